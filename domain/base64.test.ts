@@ -6,7 +6,7 @@ const ascii = fc
   .array(fc.integer({ min: 0, max: 127 }), { maxLength: 40 })
   .map((codes) => String.fromCharCode(...codes))
 
-it('base64 encodes and decodes like the platform', () =>
+it('base64 is encoded and decoded as the platform does it', () =>
   fc.assert(
     fc.property(ascii, (text) => {
       expect(encodeBase64Text(text)).toBe(Buffer.from(text, 'latin1').toString('base64'))
@@ -15,7 +15,7 @@ it('base64 encodes and decodes like the platform', () =>
     }),
   ))
 
-it('base64 uses all 64 characters', () => {
+it('base64 encoding uses all 64 characters', () => {
   // Three ASCII bytes for each group, so that every character that ASCII can produce occurs.
   for (let byte = 0; byte < 128; byte += 1) {
     for (const text of [
@@ -37,7 +37,7 @@ it('base64 decoding rejects wrong lengths, base64url characters and non-ASCII by
   expect(encodeBase64Text('\u007f')).toBe('fw==')
 })
 
-it('returns the first bytes and the byte count of base64 data', () =>
+it('the first bytes and the byte count of base64 data are decoded', () =>
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(45), (bytes, most) => {
       const encoded = Buffer.from(bytes).toString('base64')

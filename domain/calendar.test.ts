@@ -27,14 +27,14 @@ describe('calendar', () => {
     expect(() => monthRange('', '2026-10')).toThrow('not a month: "" to "2026-10"')
     expect(() => monthRange('2026-10', '')).toThrow(RangeError)
   })
-  it('counts months across a new year', () => {
+  it('counts months across a year boundary', () => {
     expect(addMonths('2026-11', 3)).toBe('2027-02')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
     expect(monthsBetween('2025-11', '2026-02')).toBe(3)
     expect(monthRange('2025-12', '2026-02')).toEqual(['2025-12', '2026-01', '2026-02'])
     expect(monthRange('2026-02', '2026-01')).toEqual([])
   })
-  it("adds days like the platform's calendar", () => {
+  it("adds days like the platform's Date", () => {
     const start = Date.UTC(2023, 10, 17)
     for (let n = -800; n <= 800; n += 1) {
       expect(addDays('2023-11-17', n)).toBe(new Date(start + n * 86_400_000).toISOString().slice(0, 10))
@@ -48,7 +48,7 @@ describe('calendar', () => {
     expect(isMonth('2026-00')).toBe(false)
     expect(lastDay('2024-02')).toBe('2024-02-29')
   })
-  it('counts whole months, never below 0', () => {
+  it('counts whole months between two dates, and never returns less than 0', () => {
     expect(wholeMonthsSince('2026-01-15', '2026-03-14')).toBe(1)
     expect(wholeMonthsSince('2026-01-15', '2026-03-15')).toBe(2)
     expect(wholeMonthsSince('2026-01-31', '2026-02-28')).toBe(1)
@@ -57,7 +57,7 @@ describe('calendar', () => {
   })
 })
 
-it('accepts a date or month only as the whole text', () => {
+it('a date or month with text before or after it is rejected', () => {
   for (const text of ['x2026-01-01', '2026-01-01x', '2026-01-01 10:00']) expect(isCalendarDate(text), text).toBe(false)
   for (const text of ['x2026-01', '2026-01x', '2026-01-01']) expect(isMonth(text), text).toBe(false)
 })

@@ -7,7 +7,7 @@ import { maxRateCents } from './money/accrual/rates'
 import { maxManualMonths } from './money/accrual/manual-replacements'
 
 /** Repeats decided numbers on purpose, so that a change is noticed. */
-it('uses the numbers that decisions and the specification set', () => {
+it('the constants equal the numbers in the decision records and the specification', () => {
   expect({
     coolingOffMs,
     mostMonthsByHand: maxManualMonths,
@@ -23,7 +23,7 @@ it('uses the numbers that decisions and the specification set', () => {
   })
 })
 
-it('requires the confirmed totals to be at least one payment in whole cents (P16)', () => {
+it('the confirmed totals of a payout must contain at least one payment in whole cents (P16)', () => {
   const seen = totalsOf([{ amount_cents: 5 }, { amount_cents: -2 }])
   expect(seen).toEqual({ count: 2, cents: 3 })
   expect(v.is(confirmedTotals, seen)).toBe(true)

@@ -3,7 +3,7 @@ import { errorCodes } from './error-code-list'
 import { errorCodeOfStatus, httpStatusOf } from './error-statuses'
 
 describe('HTTP status of an error', () => {
-  it('is an error status for every code', () => {
+  it('is 4xx or 5xx for every error code', () => {
     for (const code of errorCodes) {
       expect(httpStatusOf(code), code).toBeGreaterThanOrEqual(400)
       expect(httpStatusOf(code), code).toBeLessThan(600)
@@ -21,7 +21,7 @@ describe('HTTP status of an error', () => {
     ['request-too-large', 413],
     ['bot-check-unavailable', 503],
     ['disk-full', 507],
-  ] as const)('%s is %i', (code, status) => expect(httpStatusOf(code)).toBe(status))
+  ] as const)('for %s is %i', (code, status) => expect(httpStatusOf(code)).toBe(status))
 
   it.each([
     [400, 'bad-input'],
@@ -38,5 +38,5 @@ describe('HTTP status of an error', () => {
     [503, 'server-busy'],
     [507, 'disk-full'],
     [502, null],
-  ])('%i without a code means %s', (status, code) => expect(errorCodeOfStatus(status)).toBe(code))
+  ])('%i in a reply without an error code means %s', (status, code) => expect(errorCodeOfStatus(status)).toBe(code))
 })

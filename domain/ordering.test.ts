@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { groupBy, compareCharacters } from './ordering'
 import { memoizeByObject } from './memoize'
 
-it('groups rows by key in their original order', () => {
+it('rows are grouped by key in their original order', () => {
   const rows = ['pear', 'fig', 'plum', 'apple', 'fennel']
   expect([...groupBy(rows, ([first]) => first)]).toEqual([
     ['p', ['pear', 'plum']],
@@ -12,7 +12,7 @@ it('groups rows by key in their original order', () => {
   expect(groupBy([], String).size).toBe(0)
 })
 
-it('computes a memoized function once for each pair of arguments', () => {
+it('a memoized function is computed only once for each pair of arguments', () => {
   const asked: string[] = []
   const work = memoizeByObject((of: { name: string }, what: string) => {
     asked.push(`${of.name} ${what}`)
@@ -28,7 +28,7 @@ it('computes a memoized function once for each pair of arguments', () => {
   expect(asked).toEqual(['one a', 'one b', 'other a'])
 })
 
-it('compares text by code units, independent of the language', () => {
+it('text is compared by code units, independent of the language', () => {
   expect(['b', 'ä', 'B', 'a', 'Z'].sort(compareCharacters)).toEqual(['B', 'Z', 'a', 'b', 'ä'])
   expect([
     compareCharacters('a', 'a'),

@@ -3,7 +3,7 @@ import { isOwnPage, PAGE_MARKER } from './page-marker'
 
 const page = `<html><head>${PAGE_MARKER}></head><body>ours</body></html>\n`
 
-it('recognizes only a complete page of ours', () => {
+it('only a complete page of this product is recognized by its marker', () => {
   expect(isOwnPage(page)).toBe(true)
   expect(isOwnPage('<html><body>Welcome to the hotel wifi</body></html>')).toBe(false)
   expect(isOwnPage('')).toBe(false)

@@ -51,7 +51,7 @@ it('screens have the paths of the specification', () => {
   )
 })
 
-it('has one page for each path, and builds paths with parameters', () => {
+it('each path belongs to one page, and paths are built with their parameters', () => {
   const all = Object.values(paths)
   expect(new Set(all).size).toBe(all.length)
   for (const path of all) expect(path).toMatch(/^\/(?:[a-z_-]+|:[a-z]+|(?<=[a-z])\/|\/$)*$/)
@@ -59,7 +59,7 @@ it('has one page for each path, and builds paths with parameters', () => {
   expect(formPaths).toHaveLength(9)
 })
 
-it('builds paths to single records', () => {
+it('paths to single records are built', () => {
   expect(adminPersonPath('p1')).toBe('/admin/users/p1')
   expect(ticketPath('admin', 't1')).toBe('/admin/support?ticket=t1')
   expect(ticketPath('member', 't1')).toBe('/dashboard/support?ticket=t1')
@@ -72,7 +72,7 @@ it('builds paths to single records', () => {
   expect(runPath('2026-10', 2)).toBe('/admin/runs/2026-10?run=2')
 })
 
-it('builds links with label, language and prefilled fields', () => {
+it('links are built with label, language and prefilled fields', () => {
   expect(referralLink('https://x.example', 'CODE', 'flyer-june')).toBe(
     'https://x.example/signup?ref=CODE&from=flyer-june',
   )
@@ -83,7 +83,7 @@ it('builds links with label, language and prefilled fields', () => {
   )
 })
 
-it('writes html/template actions that the server executes', () => {
+it('paths are written as html/template actions that the server executes', () => {
   expect(slot('origin')).toBe('{{$.Texts.origin}}')
   expect([markdownSlot('faq_answer', 3), markdownSlot('terms_text', 2)]).toEqual([
     '{{markdown .faq_answer 3}}',
@@ -105,7 +105,7 @@ it.each([
   ['', '#abc', null],
   ['?type=signup', '#token=abc', null],
   ['?mytype=recovery', '#recovery', null],
-])('redirects a recovery link on any page to the password form: %s%s', (search, hash, target) => {
+])('a recovery link on any page leads to the password form: %s%s', (search, hash, target) => {
   expect(recoveryTarget(search, hash)).toBe(target)
 })
 
@@ -114,7 +114,7 @@ const links = readFileSync('e2e/fixtures/encoded-links.txt', 'utf8')
   .filter((line) => line !== '' && !line.startsWith('# '))
   .map((line) => line.split(' ') as [string, string])
 
-it.each(links)('repairs an encoded # in a link: %s', (opened, meant) => {
+it.each(links)('an encoded # in a link is repaired: %s', (opened, meant) => {
   const { pathname, search } = new URL(opened, 'https://coterie.example')
   expect(repairFragment(pathname, search)).toBe(meant === '-' ? null : meant)
 })

@@ -7,7 +7,7 @@ const hour = 3_600_000
 const at = Date.UTC(2026, 10, 22, 12)
 const promised = (hours: number) => ({ since: momentOf(at), by: momentOf(at + hours * hour) })
 
-it('remaining time goes from the full response time to zero at the deadline, then below', () => {
+it('the remaining time falls from the full response time to zero at the deadline, then below zero', () => {
   expect(timeUntilDeadline(promised(24), at)).toEqual({ leftMs: 24 * hour, share: 1 })
   expect(timeUntilDeadline(promised(24), at + 18 * hour)).toEqual({ leftMs: 6 * hour, share: 0.25 })
   expect(timeUntilDeadline(promised(72), at + 18 * hour)).toEqual({ leftMs: 54 * hour, share: 0.75 })
@@ -15,18 +15,18 @@ it('remaining time goes from the full response time to zero at the deadline, the
   expect(timeUntilDeadline(promised(24), at + 25 * hour)).toEqual({ leftMs: -hour, share: 0 })
 })
 
-it('remaining time never exceeds the full time with a wrong device clock, and is zero without a duration', () => {
+it('the remaining time is at most the full response time if the device clock is wrong, and its share is zero without a response time', () => {
   expect(timeUntilDeadline(promised(24), at - hour).share).toBe(1)
   expect(timeUntilDeadline(promised(0), at - hour)).toEqual({ leftMs: hour, share: 0 })
 })
 
-it('response deadline is the stored one, or computed from the current setting for old rows', () => {
+it('the response deadline is the stored one, or is computed from the current setting for old rows', () => {
   const { since, by } = promised(72)
   expect(responseDeadline(since, by, 24 * hour)).toBe(by)
   for (const none of ['', undefined]) expect(responseDeadline(since, none, 24 * hour)).toBe(promised(24).by)
 })
 
-it('remaining time reaches zero exactly at the deadline, and never grows', () =>
+it('the remaining share reaches zero exactly at the deadline, and never grows', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 720 }), fc.integer({ min: -48, max: 1000 }), (hours, gone) => {
       const now = timeUntilDeadline(promised(hours), at + gone * hour)
@@ -45,6 +45,6 @@ it.each([
   [0, 0],
   [-1, 0],
   [-2.9 * 86_400_000, 2],
-])('%s ms left are %s days: remaining time is rounded up, exceeded time down', (leftMs, days) => {
+])('the remaining time of %s ms is %s whole days: rounded up before the deadline, down after it', (leftMs, days) => {
   expect(wholeUnits(leftMs, 86_400_000)).toBe(days)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { roleEffectRoute } from './api/people/roles'
 import { isResponseOf } from './response-shape'
 
-it('accepts a stored response only in the current shape of its route', () => {
+it('a stored response is used only if it has the current shape of its route', () => {
   expect(isResponseOf(roleEffectRoute, { since: '', activeReferrals: 0, monthlyCents: 0 })).toBe(true)
   for (const kept of [
     undefined,

@@ -10,13 +10,13 @@ const cases = [
 const collectionsStoredFor = (held: string): string[] =>
   cases.filter((each) => each.held === held).map(({ entry }) => entry)
 
-test("checks a log entry in its collection's table, and treats entries of unsynced collections as gone", () => {
+test("the audience SQL checks each log entry against its own collection's table, and treats entries of unsynced collections as removed", () => {
   for (const { entry, table } of cases) expect(table).toBe(entry)
   expect(sql).toMatch(/^CASE l\.c WHEN .* ELSE 1 END$/)
   expect(sql.match(/ WHEN /g)).toHaveLength(cases.length)
 })
 
-test('matches rows that belong to one person', () => {
+test('the audience SQL shows a row with an owner only to that person', () => {
   const own = collectionsStoredFor(`(t."user_id" = l.aud)`)
   for (const name of ['earnings', 'user_payments', 'payment_lines', 'trusted_devices', 'profile_views', 'consents'])
     expect(own).toContain(name)
@@ -29,13 +29,13 @@ test('matches rows that belong to one person', () => {
   ])
 })
 
-test('limits internal help desk rows to admins (S9)', () => {
+test('the audience SQL shows internal help desk rows only to admins (S9)', () => {
   const helpdesk = collectionsStoredFor(`(l.aud = 'role:admin')`)
   for (const name of ['ticket_notes', 'ticket_admin', 'saved_replies', 'admin_settings', 'leads', 'payment_runs'])
     expect(helpdesk).toContain(name)
 })
 
-test('shows tickets to their member and admins, and files to the member only with a message', () => {
+test('the audience SQL shows tickets to their member and to admins, and a file to the member only after it belongs to a message', () => {
   const both = `(t."user_id" = l.aud) OR (l.aud = 'role:admin')`
   expect(collectionsStoredFor(both)).toEqual(expect.arrayContaining(['support_tickets', 'ticket_messages']))
   expect(collectionsStoredFor(`(t."user_id" = l.aud AND t."message_id" != '') OR (l.aud = 'role:admin')`)).toEqual([
@@ -43,7 +43,7 @@ test('shows tickets to their member and admins, and files to the member only wit
   ])
 })
 
-test('shows published rows to everyone, and rows without an owner to admins', () => {
+test('the audience SQL shows published rows to everyone, and rows without an owner to admins', () => {
   expect(collectionsStoredFor(`(l.aud = '*')`)).toEqual(['program'])
   expect(collectionsStoredFor(`(l.aud = '*' AND t."published_at" != '') OR (l.aud = 'role:admin')`).sort()).toEqual([
     'faqs',
@@ -55,7 +55,7 @@ test('shows published rows to everyone, and rows without an owner to admins', ()
   ])
 })
 
-test('excludes online-only collections', () => {
+test('the audience SQL contains no online-only collections', () => {
   for (const name of ['audit_log', 'mail_outbox', 'user_admin', 'referral_admin', 'payment_admin'])
     expect(cases.map(({ entry }) => entry)).not.toContain(name)
 })

@@ -33,7 +33,7 @@ function loggedAudiences(name: string, row: Row): string[] {
 }
 
 describe('audiences of the sync log', () => {
-  it('names exactly the people whom the list rule admits', () =>
+  it('are exactly the people who can read the row by its list rule', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...names),

@@ -22,12 +22,12 @@ import { windowTriggers } from './windows'
 const { collections, rules, triggers, indexes } = manifest()
 
 describe('access manifest', () => {
-  it('syncs exactly the collections that devices store', () => {
+  it('marks exactly those collections as synced that devices store', () => {
     const synced = Object.keys(collections).filter((name) => collections[name]?.audiences.length)
     expect(synced.sort()).toEqual([...syncedCollections].sort())
   })
 
-  it('requires a signed-in person in every rule', () => {
+  it('requires a signed-in person in every access rule', () => {
     for (const [name, { list, create, update, delete: remove }] of Object.entries(rules)) {
       for (const rule of [list, create, update, remove]) {
         if (rule !== null) expect(rule, name).toMatch(/^@request\.auth\.id != ""/)
@@ -35,12 +35,12 @@ describe('access manifest', () => {
     }
   })
 
-  it('closes collections that only routes may read', () => {
+  it('denies direct access to collections that only routes may read', () => {
     const closed = Object.keys(rules).filter((name) => rules[name]?.list === null)
     expect(closed.sort()).toEqual(['api_keys', 'mail_outbox', 'payment_run_results'])
   })
 
-  it('lets devices write only profile fields, tickets, replies, read marks and views', () => {
+  it('lets devices write only profile fields, tickets, replies, read marks and saved views', () => {
     const writable = Object.entries(collections)
       .filter(([, { create, update, delete: remove }]) => create || update || remove)
       .map(([name]) => name)
@@ -54,19 +54,19 @@ describe('access manifest', () => {
     ])
   })
 
-  it('ties every pushed row to the person who pushes it', () => {
+  it('requires that each row that a device sends belongs to the sender', () => {
     for (const [name, { create, update, delete: remove }] of Object.entries(collections)) {
       for (const write of [create, update, remove]) if (write) expect(write.rule, name).toContain('@request.auth.id')
     }
   })
 
-  it('defines conflict policies only for fields that devices may write', () => {
+  it('defines conflict rules only for fields that devices may write', () => {
     for (const [name, { update, conflict }] of Object.entries(collections)) {
       for (const field of Object.keys(conflict)) expect(update?.fields, `${name}.${field}`).toContain(field)
     }
   })
 
-  it('defines type and values of every field that devices may write', () => {
+  it('defines the type and allowed values of every field that devices may write', () => {
     for (const [name, { create, update, fields }] of Object.entries(collections)) {
       const writable = new Set([...(create?.fields ?? []), ...(update?.fields ?? [])])
       expect(Object.keys(fields).sort(), name).toEqual([...writable].sort())
@@ -74,7 +74,7 @@ describe('access manifest', () => {
     expect(collections['users']?.fields['language']).toEqual({ type: 'select', values: ['en', 'es'] })
   })
 
-  it('limits drafts and shared views to admins', () => {
+  it('lets only admins use drafts and shared views', () => {
     expect(collections['faqs']?.audiences).toEqual([
       { literal: '*', when: `{row}."published_at" != ''` },
       { literal: 'role:admin' },
@@ -85,9 +85,9 @@ describe('access manifest', () => {
   })
 })
 
-describe('list rule', () => {
+describe('list rules', () => {
   const rule = (...visibleTo: Access['visibleTo']) => listRule({ visibleTo })
-  it('is null, any signed-in person, or one condition for each audience', () => {
+  it('are null, allow every signed-in person, or have one condition for each audience', () => {
     expect(rule()).toBeNull()
     expect(rule({ who: 'everyone' })).toBe('@request.auth.id != ""')
     expect(rule({ who: 'everyone' }, { who: 'admin' })).toBe('@request.auth.id != ""')
@@ -99,7 +99,7 @@ describe('list rule', () => {
   })
 })
 
-it('list rule omits conditions that an unconditional audience already covers', () => {
+it('a list rule omits conditions that an unconditional audience already covers', () => {
   const drafts = { field: 'published_at', is: 'set' } as const
   const rule = (...visibleTo: Access['visibleTo']) => listRule({ visibleTo })
   const admins = '@request.auth.roles:each ?= "admin"'
@@ -113,7 +113,7 @@ it('list rule omits conditions that an unconditional audience already covers', (
 })
 
 describe('manifest for the Go server', () => {
-  it('contains who may see, change and delete saved views', () => {
+  it('contains who may read, change and delete saved views', () => {
     expect(collections['saved_views']).toMatchObject({
       audiences: [{ column: 'user_id' }, { literal: 'role:admin', when: `{row}."user_id" = ''` }],
       delete: { fields: [], rule: expect.stringContaining('@request.auth.id') as string },
@@ -121,7 +121,7 @@ describe('manifest for the Go server', () => {
     expect(collections['earnings']).not.toHaveProperty('delete')
     expect(collections['earnings']).toMatchObject({ conflict: {}, fields: {} })
   })
-  it('describes each audience as a column, admins or everyone', () => {
+  it('describes each audience as an owner column, admins or everyone', () => {
     for (const [name, { audiences }] of Object.entries(collections)) {
       for (const { column, literal } of audiences) {
         expect(
@@ -133,13 +133,13 @@ describe('manifest for the Go server', () => {
     }
     expect(collections['support_tickets']?.audiences).toEqual([{ column: 'user_id' }, { literal: 'role:admin' }])
   })
-  it('contains unique indexes only', () => {
+  it('contains only the unique indexes', () => {
     for (const [name, sql] of Object.entries(indexes)) expect(sql, name).toMatch(/^CREATE UNIQUE INDEX/)
   })
 })
 
-describe('guard trigger SQL', () => {
-  it("equals the trigger's text on one line", () => {
+describe('SQL of a guard trigger', () => {
+  it('is the complete trigger statement on one line', () => {
     expect(abortWhen('t', 'INSERT', 'what', 'not-allowed', '  NEW.a\n   = 1 ')).toEqual({
       name: '_guard_t_insert_what',
       table: 't',
@@ -149,13 +149,13 @@ describe('guard trigger SQL', () => {
       'CREATE TRIGGER "_guard_t_delete_late" BEFORE DELETE ON "t" WHEN 1 BEGIN SELECT RAISE(IGNORE); END',
     )
   })
-  it('aborts with one of two codes depending on a condition', () => {
+  it('can stop a write with one of two error codes, depending on a condition', () => {
     const either = { first: '  NEW.n\n   < 0 ', code: 'bad-input', otherwise: 'not-allowed' } as const
     expect(abortWithEither('t', 'INSERT', 'what', 'NEW.n < 1', either).sql).toBe(
       `CREATE TRIGGER "_guard_t_insert_what" BEFORE INSERT ON "t" WHEN NEW.n < 1 BEGIN SELECT CASE WHEN NEW.n < 0 THEN RAISE(ABORT, 'bad-input') ELSE RAISE(ABORT, 'not-allowed') END; END`,
     )
   })
-  it('aborts column changes under an additional condition', () => {
+  it('can stop changes of columns only under an additional condition', () => {
     const sql = (also?: string) => abortOnChange('t', ['a', 'b'], 'what', 'not-allowed', also).sql
     const when = '(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")'
     const words = (condition: string) =>
@@ -163,7 +163,7 @@ describe('guard trigger SQL', () => {
     expect(sql()).toBe(words(when))
     expect(sql('OLD.closed != 1')).toBe(words(`${when} AND OLD.closed != 1`))
   })
-  it('protects append-only rows and immutable columns', () => {
+  it('stops every change and deletion of append-only rows, and changes of immutable columns', () => {
     expect(anyChangedSql('a', 'b')).toBe('(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")')
     expect(appendOnly('t').map(({ name, sql }) => [name, / WHEN 1 /.test(sql)])).toEqual([
       ['_guard_t_update_append_only', true],
@@ -178,7 +178,7 @@ describe('guard trigger SQL', () => {
   })
 })
 
-describe('guards', () => {
+describe('database guards', () => {
   it('have unique names', () => {
     expect(Object.keys(triggers)).toHaveLength(
       guards.length + factTriggers.length + searchTriggers.length + statsTriggers.length + windowTriggers.length,
@@ -186,7 +186,7 @@ describe('guards', () => {
     expect(Object.keys(indexes).length).toBeGreaterThan(5)
   })
 
-  it('abort with known error codes', () => {
+  it('report only known error codes', () => {
     for (const { name, sql } of guards) {
       const code = /RAISE\(ABORT, '([^']+)'\)/.exec(sql)?.[1]
       if (code === undefined) expect(sql, name).toContain('RAISE(IGNORE)')

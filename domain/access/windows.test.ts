@@ -8,7 +8,7 @@ import { manifestWindow, parentWindows, windowTriggers } from './windows'
 const all = Object.values<Collection>(collections)
 const windowed = all.filter(({ window }) => window !== undefined)
 
-describe('collections with a window', () => {
+describe('collections of which devices store only recent and open rows', () => {
   it('are those of the help desk, leads and applications', () => {
     expect(windowed.map(({ name }) => name).sort()).toEqual([
       'affiliate_submissions',
@@ -22,7 +22,7 @@ describe('collections with a window', () => {
     expect(deviceWindows).toHaveLength(windowed.length)
   })
 
-  it.each(windowed)('$name has the column and indexes, and is stored by devices', (each) => {
+  it.each(windowed)('$name has the window column and its indexes, and devices store it', (each) => {
     const { fields, window, device, indexes, visibleTo } = each
     expect(fields).toHaveProperty('window_from')
     expect(visibleTo.some(({ who, online }) => who === 'admin' && !online)).toBe(true)
@@ -45,7 +45,7 @@ describe('collections with a window', () => {
   })
 
   it.each(windowed)(
-    '$name has the collections and copied columns that its window needs',
+    '$name has the open states, or the parent collection and copied column, that its window needs',
     ({ fields, window, copiedFrom }) => {
       if (window === undefined) return
       if ('open' in window) {
@@ -59,14 +59,14 @@ describe('collections with a window', () => {
     },
   )
 
-  it('are exported to Go with their statement or parent, and the limits', () => {
+  it('are described for the Go server by an SQL statement or a parent collection, with the limits', () => {
     const built = manifest()
     for (const each of all) expect(built.collections[each.name]?.window, each.name).toEqual(manifestWindow(each))
     expect(built.windows).toEqual({ days: 90, cap: windowLimit, most: windowUpperLimit })
     expect(windowUpperLimit).toBeGreaterThan(windowLimit)
   })
 
-  it('select open rows by urgency, then recent ones, up to the limit', () => {
+  it('include the most urgent open rows and the most recent other rows, up to the limit', () => {
     const part = (where: string, order: string) =>
       `SELECT id FROM (SELECT id FROM "support_tickets" WHERE ${where} ORDER BY ${order} LIMIT {most})`
     const [ticket, message] = ['support_tickets', 'ticket_messages'].flatMap((columnLists) =>
@@ -87,7 +87,7 @@ describe('collections with a window', () => {
     ])
   })
 
-  it('update child rows when the parent changes and when a child is added', () => {
+  it('update child rows when the window of the parent changes or a child is added', () => {
     const named = windowTriggers.map(({ name }) => name)
     for (const { name, window } of windowed) {
       if (window === undefined || 'open' in window) continue
@@ -99,7 +99,7 @@ describe('collections with a window', () => {
     expect(named.filter((name) => name.endsWith('_moved'))).toEqual(['_window_support_tickets_moved'])
   })
 
-  it('write only rows whose window changes, once each, because every write is synced', () => {
+  it('write only rows whose window changes and only once, because every write is synced', () => {
     const [moved] = windowTriggers
     const follow = [
       'ticket_messages.ticket_id',

@@ -9,7 +9,7 @@ const closedIn = (rule: string | null): string[] =>
   [...(rule ?? '').matchAll(/@request\.body\.(\w+):isset = false/g)].map(([, field = '']) => field).sort()
 
 describe('write rules', () => {
-  it('are null where devices write nothing', () => {
+  it('are null for collections that devices must not write', () => {
     for (const each of all) {
       expect(createRule(each) === null, each.name).toBe(each.create === undefined)
       expect(updateRule(each) === null, each.name).toBe(each.update === undefined)
@@ -17,7 +17,7 @@ describe('write rules', () => {
     }
   })
 
-  it("require a signed-in person and the collection's own rule", () => {
+  it("require a signed-in person and the collection's own condition", () => {
     for (const each of all)
       for (const [rule, write] of [
         [createRule(each), each.create],
@@ -43,7 +43,7 @@ describe('write rules', () => {
     }
   })
 
-  it('need no field named base, which PocketBase reserves in changes', () => {
+  it('work without a field named base, because PocketBase reserves that name for change detection', () => {
     for (const { name, fields } of all) expect(Object.keys(fields), name).not.toContain('base')
   })
 })

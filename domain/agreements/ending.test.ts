@@ -15,7 +15,7 @@ const request = (over: Partial<CancelRequest> = {}): CancelRequest =>
   }) as CancelRequest
 const period = (end_date: string, id = 'p', start_date = '2026-04-15') => ({ id, start_date, end_date })
 
-describe('requested last day', () => {
+describe('check of a requested last day', () => {
   const given = { start: '2026-04-15', today, bounds: dateBoundsOf(undefined, today) }
   it.each([
     ['2026-11-21', null],
@@ -23,16 +23,16 @@ describe('requested last day', () => {
     ['2026-11-20', 'date-order'],
     ['2027-11-22', 'date-too-far'],
     ['2026-02-30', 'bad-input'],
-  ])('on %s has the problem %s', (lastDay, problem) => expect(lastDayProblem(lastDay, given)).toBe(problem))
+  ])('for %s returns %s', (lastDay, problem) => expect(lastDayProblem(lastDay, given)).toBe(problem))
 
-  it("is never before the period's first day", () => {
+  it("rejects a day before the period's first day", () => {
     expect(lastDayProblem('2026-11-22', { ...given, start: '2026-11-23' })).toBe('date-order')
     expect(lastDayProblem('2026-11-23', { ...given, start: '2026-11-23' })).toBeNull()
   })
 })
 
-describe('running period', () => {
-  it('is the first one that ends today or later', () => {
+describe('current period of an agreement', () => {
+  it('is the first period that ends today or later', () => {
     expect(runningPeriod([period('2026-11-20'), period('2026-11-21', 'q')], today)?.id).toBe('q')
     expect(runningPeriod([period('', 'q'), period('', 'r')], today)?.id).toBe('q')
     expect(runningPeriod([period('2026-11-20')], today)).toBeUndefined()
@@ -40,7 +40,7 @@ describe('running period', () => {
   })
 })
 
-describe('cancel request', () => {
+describe('request to end an agreement', () => {
   it('can be withdrawn on its last day, but not on the day after', () => {
     expect(canWithdrawRequest(request(), '2026-12-15')).toBe(true)
     expect(canWithdrawRequest(request(), '2026-12-16')).toBe(false)
@@ -48,8 +48,8 @@ describe('cancel request', () => {
   })
 })
 
-describe('ending agreement', () => {
-  it('includes the request for exactly this last day', () => {
+describe('agreement that is ending', () => {
+  it("contains the request if the request's last day is the period's last day", () => {
     expect(endingAgreementOf('rental', [period('2026-12-15')], [request()], today)).toMatchObject({
       agreement: 'rental',
       period: 'p',
@@ -59,7 +59,7 @@ describe('ending agreement', () => {
     })
   })
 
-  it('is over after its last day, and still includes the request', () => {
+  it('is over after its last day, and still contains the request', () => {
     const over = request({ last_day: today, closed_reason: 'over' })
     expect(endingAgreementOf('rental', [period(today)], [over], today)).toMatchObject({ over: false, request: over })
     expect(endingAgreementOf('rental', [period(today)], [over], '2026-11-22')).toMatchObject({
@@ -70,14 +70,14 @@ describe('ending agreement', () => {
     expect(endingAgreementOf('rental', [], [over], today)).toBeUndefined()
   })
 
-  it('has no request if an admin set another day, or for the other agreement', () => {
+  it('contains no request that names another last day, belongs to the other agreement or was withdrawn', () => {
     expect(endingAgreementOf('rental', [period('2026-12-10')], [request()], today)?.request).toBeUndefined()
     expect(endingAgreementOf('affiliate', [period('2026-12-15')], [request()], today)?.request).toBeUndefined()
     const withdrawn = request({ closed_reason: 'withdrawn' })
     expect(endingAgreementOf('rental', [period('2026-12-15')], [withdrawn], today)?.request).toBeUndefined()
   })
 
-  it('is shown for 90 days, unless a new period has started', () => {
+  it('is shown for 90 days after its end, unless a new period has started', () => {
     expect(endingAgreementOf('rental', [period('2026-08-23')], [], today)).toMatchObject({ over: true })
     expect(endingAgreementOf('rental', [period('2026-08-22')], [], today)).toBeUndefined()
     const again = [period('2026-10-01'), period('', 'q', '2026-11-01')]

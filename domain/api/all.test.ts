@@ -7,7 +7,7 @@ import { allRoutes } from './all'
 /** Files without routes. */
 const filesWithoutRoutes = ['money/statement-parts.ts']
 
-it('lists the routes of every file in this folder', () => {
+it('the route list contains the routes of every file in its folder', () => {
   const list = readFileSync('domain/api/all.ts', 'utf8')
   const areas = readdirSync('domain/api', { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -26,7 +26,7 @@ const adminTexts = ['reason', 'note', 'notes', 'reasonForPayee']
 /** Fields with secrets. */
 const secretNames = ['password', 'choosePassword', 'current', 'secret', 'token']
 
-it('lists the routes that require the password again after the idle limit (S7)', () => {
+it('the routes that require the password again after the idle limit are exactly the listed ones (S7)', () => {
   const asking = allRoutes.filter(({ reauth }) => reauth).map(({ name }) => name)
   expect(asking.sort()).toEqual([
     'POST /api/account/delete',
@@ -53,7 +53,7 @@ it('lists the routes that require the password again after the idle limit (S7)',
   ])
 })
 
-it('lists the routes that are rejected while the audit log is broken (decision 0044)', () => {
+it('the routes that are rejected while the audit log is broken are exactly the listed ones (decision 0044)', () => {
   const paying = allRoutes.filter(({ movesMoney }) => movesMoney).map(({ name }) => name)
   expect(paying.sort()).toEqual([
     'POST /api/admin/payment-runs',
@@ -66,12 +66,12 @@ it('lists the routes that are rejected while the audit log is broken (decision 0
   ])
 })
 
-it('moves money only through commands, which have an idempotency key', () => {
+it('every route that creates or sends money is a command with an idempotency key', () => {
   for (const { name, kind } of allRoutes.filter(({ movesMoney }) => movesMoney)) expect(kind, name).toBe('command')
   expect(new Set(allRoutes.map(({ kind }) => kind))).toEqual(new Set(['command', 'query', 'call']))
 })
 
-it('lists the routes that respond before their work is done, and the one that returns a file', () => {
+it('the routes that reply before their work is finished, and the one that returns a file, are exactly the listed ones', () => {
   expect(
     allRoutes
       .filter(({ accepted }) => accepted)
@@ -91,7 +91,7 @@ it('lists the routes that respond before their work is done, and the one that re
   expect(allRoutes.filter(({ file }) => file).map(({ name }) => name)).toEqual(['GET /api/tickets/files'])
 })
 
-it('lists the routes that an admin can use before enrolling a second factor (S22)', () => {
+it('the routes that an admin can use before setting up a second factor are exactly the listed ones (S22)', () => {
   const open = allRoutes.filter(({ enrolment }) => enrolment).map(({ name }) => name)
   expect(open.sort()).toEqual([
     'GET /api/factor',
@@ -103,7 +103,7 @@ it('lists the routes that an admin can use before enrolling a second factor (S22
 })
 
 describe.each(allRoutes.map((route) => [route.name, route] as const))('route %s', (name, route) => {
-  it('has a unique name with the method of its kind', () => {
+  it('has a unique name and the HTTP method of its kind', () => {
     expect(allRoutes.filter((other) => other.name === name)).toHaveLength(1)
     expect(name.split(' ')[0]).toBe(route.kind === 'query' ? 'GET' : 'POST')
   })
@@ -118,7 +118,7 @@ describe.each(allRoutes.map((route) => [route.name, route] as const))('route %s'
     for (const field of fields.filter((each) => secretNames.includes(each))) expect(route.secret).toContain(field)
   })
 
-  it("rejects passwords in an admin's text (S15)", () => {
+  it('rejects passwords in texts that an admin writes (S15)', () => {
     if (route.access !== 'admin' || route.kind === 'query') return
     const { entries = {} } = route.input as { entries?: { [field: string]: v.GenericSchema } }
     for (const [field, schema] of Object.entries(entries)) {
@@ -128,11 +128,11 @@ describe.each(allRoutes.map((route) => [route.name, route] as const))('route %s'
     }
   })
 
-  it('has a password field if it may require the password', () => {
+  it('has a password field if it can require the password again', () => {
     if (route.reauth) expect(fieldsOf(route.input)).toContain('password')
   })
 
-  it('declares its audit actions, or why it has none', () => {
+  it('declares its audit actions, or the reason why it has none', () => {
     if (route.kind !== 'query') expect(route.audit.length > 0).toBe(route.unaudited === '')
   })
 })

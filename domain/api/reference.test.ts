@@ -37,7 +37,7 @@ const openapi = {
   },
 }
 
-it('contains exactly the routes with a scope, with all parameters and response fields by path', () => {
+it('the API reference contains exactly the routes that API keys can use, with all their parameters and response fields', () => {
   const { version, routes } = apiReferenceOf(openapi)
   expect(version).toBe('1.2.3')
   expect(routes.map(({ method, path, scope }) => `${method} ${path} ${scope}`)).toEqual(['GET /api/open people:read'])
@@ -53,7 +53,7 @@ it('contains exactly the routes with a scope, with all parameters and response f
   ])
 })
 
-it('lists the header and body fields of a writing route', () => {
+it('the API reference lists the header and body fields of a route that writes', () => {
   const writing = {
     info: { version: '1' },
     components: {

@@ -92,6 +92,6 @@ const page = (): string =>
     ...all.map(section),
   ].join('\n')
 
-it('docs/data.md matches the collections', async () => {
+it('docs/data.md describes the collections as they are defined', async () => {
   await expect(page()).toMatchFileSnapshot('../../docs/data.md')
 })

@@ -10,9 +10,12 @@ const specified = {
   affiliate_submissions: ['first_name', 'last_name', 'email', 'phone'],
 } as const
 
-it.each(Object.keys(specified) as (keyof typeof specified)[])('%s has the fields of the specification', (name) => {
-  expect(Object.keys(collections[name].fields)).toEqual(expect.arrayContaining([...specified[name]]))
-})
+it.each(Object.keys(specified) as (keyof typeof specified)[])(
+  'the collection %s has the fields that the specification names',
+  (name) => {
+    expect(Object.keys(collections[name].fields)).toEqual(expect.arrayContaining([...specified[name]]))
+  },
+)
 
 /** The fields of the signed-in areas (document 2, section 3); docs/data.md lists renamed ones (P21). */
 const signedIn = {
@@ -49,11 +52,14 @@ const signedIn = {
   admin_settings: ['setting_key', 'setting_value', 'category', 'description'],
 } as const
 
-it.each(Object.keys(signedIn) as (keyof typeof signedIn)[])('%s has the fields of the signed-in areas', (name) => {
-  expect(Object.keys(collections[name].fields)).toEqual(expect.arrayContaining([...signedIn[name]]))
-})
+it.each(Object.keys(signedIn) as (keyof typeof signedIn)[])(
+  'the collection %s has the fields that the screens after sign-in need',
+  (name) => {
+    expect(Object.keys(collections[name].fields)).toEqual(expect.arrayContaining([...signedIn[name]]))
+  },
+)
 
-it('uses the specified states of payments, tickets and referrals', () => {
+it('payments, tickets and referrals have the states that the specification names', () => {
   const { earnings, user_payments, referrals, support_tickets } = collections
   expect([...(earnings.fields.status.values ?? [])].sort()).toEqual(['cancelled', 'paid', 'pending'])
   expect([...(user_payments.fields.status.values ?? [])].sort()).toEqual([
@@ -69,7 +75,7 @@ it('uses the specified states of payments, tickets and referrals', () => {
   expect(support_tickets.fields.category.values).toEqual(['general', 'technical', 'billing', 'account'])
 })
 
-it('uses the specified roles and sign-in pages', () => {
+it('roles and sign-in pages are those that the specification names', () => {
   expect([...roles].sort()).toEqual(['admin', 'affiliate', 'user'])
   expect(collections.trusted_devices.fields.dashboard_type.values).toEqual(['unified', 'admin', 'general'])
 })

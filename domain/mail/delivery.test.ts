@@ -27,7 +27,7 @@ const answer = (part: Partial<MailResponse>): MailResponse => ({
   ...part,
 })
 
-describe('delivery problems', () => {
+describe('check of mail delivery settings', () => {
   const closed = { loopback: false }
   it.each([smtp, http, { ...smtp, replyTo: 'help@mail.example', port: '65535' }, { ...smtp, host: '93.184.216.34' }])(
     'accepts %o',
@@ -47,7 +47,7 @@ describe('delivery problems', () => {
     [{ port: '' }, 'port', 'bad-input'],
     [{ from: 'Ana' }, 'from', 'email-invalid'],
     [{ replyTo: 'Ana' }, 'replyTo', 'email-invalid'],
-  ])('rejects %o because of %s', (part, field, code) =>
+  ])('rejects %o with the problem %s', (part, field, code) =>
     expect(deliveryProblems({ ...smtp, ...part }, closed)).toEqual({ [field]: code }),
   )
   it.each([
@@ -62,7 +62,7 @@ describe('delivery problems', () => {
   ])('rejects an API at %s', (base) =>
     expect(deliveryProblems({ ...http, base }, closed)).toEqual({ base: 'target-not-public' }),
   )
-  it('accepts loopback targets only if allowed', () => {
+  it('accepts a server on the same machine only if that is allowed', () => {
     const open = { loopback: true }
     expect(deliveryProblems({ ...http, base: 'http://127.0.0.1:8025' }, open)).toEqual({})
     expect(deliveryProblems({ ...smtp, host: '127.0.0.1' }, open)).toEqual({})
@@ -71,7 +71,7 @@ describe('delivery problems', () => {
   })
 })
 
-describe('delivery settings', () => {
+describe('mail delivery settings', () => {
   const long = (length: number): string => 'x'.repeat(length)
   it('are trimmed', () => {
     const around = { host: ' a.example ', port: ' 25 ', user: ' ana ', base: ' https://b.example ' }
@@ -94,7 +94,7 @@ describe('delivery settings', () => {
     ['base', 500, 'target-not-public'],
     ['from', 254, 'email-too-long'],
     ['replyTo', 254, 'email-too-long'],
-  ] as const)('limit %s to its length: %i', (field, most, code) => {
+  ] as const)('have a maximum length for %s: %i', (field, most, code) => {
     expect(v.safeParse(deliverySchema, { ...smtp, [field]: long(most) }).success).toBe(true)
     expect(v.safeParse(deliverySchema, { ...smtp, [field]: long(most + 1) }).issues?.[0].message).toBe(code)
   })
@@ -110,15 +110,15 @@ describe('delivery settings', () => {
     })
     expect(deliveryNeedsKey(emptyDelivery)).toBe(false)
   })
-  it('ignore fields of the other method', () => {
+  it('contain no values of the other delivery method', () => {
     const closed = { loopback: false }
     expect(deliveryProblems({ ...http, host: '', port: '' }, closed)).toEqual({})
     expect(deliveryProblems({ ...smtp, base: 'http://localhost' }, closed)).toEqual({})
   })
 })
 
-describe('key of the current delivery', () => {
-  it('is required by an API, and by a server with a user name', () => {
+describe('stored secret of the mail delivery', () => {
+  it('is required for an API, and for an SMTP server with a user name', () => {
     expect([deliveryNeedsKey(smtp), deliveryNeedsKey(http), deliveryNeedsKey({ ...smtp, user: '' })]).toEqual([
       true,
       true,
@@ -126,7 +126,7 @@ describe('key of the current delivery', () => {
     ])
     expect(deliveryNeedsKey({ ...http, user: '' })).toBe(true)
   })
-  it('may be reused for another sender, but not for another target or less encryption', () => {
+  it('may be kept when the sender changes, but not for another server or weaker encryption', () => {
     expect(canReuseKey(smtp, { ...smtp, from: 'b@mail.example', replyTo: 'c@mail.example' })).toBe(true)
     for (const part of [{ host: 'evil.example' }, { port: '25' }, { tls: 'may' as const }, { user: 'eve' }])
       expect(canReuseKey(smtp, { ...smtp, ...part })).toBe(false)
@@ -136,7 +136,7 @@ describe('key of the current delivery', () => {
   })
 })
 
-describe('outcome of a try', () => {
+describe('result of a delivery attempt', () => {
   it.each([
     ['smtp', answer({ problem: '', status: 250 }), 'sent'],
     ['smtp', answer({ status: 451 }), 'again'],
@@ -163,9 +163,9 @@ describe('outcome of a try', () => {
     ['http', answer({ status: 422 }), 'refused'],
     ['http', answer({ problem: 'redirect', status: 307 }), 'refused'],
     ['http', answer({ problem: 'no-such-host' }), 'again'],
-  ] as const)('by %s with the response %o is %s', (way, result, end) => expect(mailOutcome(way, result)).toBe(end))
+  ] as const)('by %s with the reply %o is %s', (way, result, end) => expect(mailOutcome(way, result)).toBe(end))
 
-  it('retries a mail with an unknown outcome only by the same API, for less than a day', () => {
+  it('repeats an email with an unknown result only through the same API, and for less than a day', () => {
     const tried = { way: 'http', carrier: 'api.mail.example', firstMs: 0 }
     const now = { way: 'http' as const, carrier: 'api.mail.example', ms: 23 * 3_600_000 - 1 }
     expect(canRetryMail(tried, now)).toBe(true)
@@ -178,7 +178,7 @@ describe('outcome of a try', () => {
   })
 })
 
-describe('description of a failed try', () => {
+describe('description of a failed delivery attempt', () => {
   it('names the problem', () => {
     expect(mailProblemOf('http', answer({ status: 401 }))).toBe('auth')
     expect(mailProblemOf('http', answer({ status: 403 }))).toBe('auth')
@@ -192,10 +192,10 @@ describe('description of a failed try', () => {
     expect(mailProblemOf('smtp', answer({ status: 429 }))).toBe('refused')
     expect(mailProblemOf('http', answer({ status: 421 }))).toBe('refused')
   })
-  it('recognizes only known problems', () => {
+  it('contains only problems from the fixed list', () => {
     expect(['tls', 'lost', 'greylisted', '', null].map(isMailProblem)).toEqual([true, true, false, false, false])
   })
-  it('quotes the server on one short line', () => {
+  it("quotes the mail server's reply on one short line", () => {
     expect(serverReplyText(answer({ status: 401, text: '{"name":"x","message":"key revoked"}' }))).toBe(
       '401 key revoked',
     )
@@ -211,7 +211,7 @@ describe('description of a failed try', () => {
     expect(serverReplyText(answer({ text: '{"message":{"en":"no"}}' }))).toBe('{"message":{"en":"no"}}')
   })
 
-  it('quotes a server only if it responded', () => {
+  it('quotes the mail server only if it replied', () => {
     expect(testFailureDetails(answer({ problem: 'auth', status: 535, text: 'no' }))).toEqual({
       answer: '535 no',
       detail: '',
@@ -226,7 +226,7 @@ describe('description of a failed try', () => {
     })
     expect(testFailureDetails(answer({ problem: 'no-answer' }))).toEqual({ answer: '', detail: '' })
   })
-  it('names the mail host', () => {
+  it("names the mail server's host", () => {
     expect(mailHostOf(smtp)).toBe('smtp.mail.example')
     expect(mailHostOf({ ...http, base: 'https://api.mail.example:8443/v1' })).toBe('api.mail.example:8443')
     expect(mailHostOf({ ...http, base: 'http://127.0.0.1:8025/api' })).toBe('127.0.0.1:8025')

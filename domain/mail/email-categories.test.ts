@@ -10,7 +10,7 @@ import {
   optOutKinds,
 } from './email-categories'
 
-it('lists the emails that are always sent', () => {
+it('necessary emails are exactly the listed ones', () => {
   expect(mailTemplates.filter((template) => emailCategories[template] === 'necessary').sort()).toEqual([
     'admin-link',
     'already-registered',
@@ -37,7 +37,7 @@ it('lists the emails that are always sent', () => {
   ])
 })
 
-it('assigns all other emails to a category that can be switched off', () => {
+it('every other email belongs to a category that people can switch off', () => {
   for (const template of mailTemplates) {
     const kind = optOutKindOfTemplate(template)
     // A returned payment is about money, like its notification kind.
@@ -52,12 +52,12 @@ const wantedTemplates = (choices: NotifyChoices) => mailTemplates.filter((templa
 const isAlways = (template: (typeof mailTemplates)[number]) =>
   ['necessary', 'invitation'].includes(emailCategories[template]) || template === 'payment-returned'
 
-it('sends necessary emails even to people who want none, and all emails to those who want all', () => {
+it('necessary emails are sent even to people who switched off all emails, and all emails to people who want them all', () => {
   expect(wantedTemplates(choicesForAll(false))).toEqual(mailTemplates.filter(isAlways))
   expect(wantedTemplates(choicesForAll(true))).toEqual([...mailTemplates])
 })
 
-it('uses the default notifications without choices, and switches off a group by its unsubscribe link', () => {
+it('people without choices get the default notifications, and an unsubscribe link switches off a whole group', () => {
   const shipped = mailTemplates.filter((template) => {
     const kind = noticeKindOfTemplate(template)
     return kind === null || noticeRule(kind).mail !== 'off'
@@ -70,7 +70,7 @@ it('uses the default notifications without choices, and switches off a group by 
   expect(wantsEmail({ account: { push: false } }, 'welcome')).toBe(true)
 })
 
-it('maps emails of notifications to their kind, and no others', () => {
+it('only emails of notifications belong to a notification kind', () => {
   expect(noticeKindOfTemplate('ticket-reply')).toBe('ticket-reply')
   for (const template of ['verify', 'invite', 'welcome'] as const)
     expect(noticeKindOfTemplate(template), template).toBeNull()

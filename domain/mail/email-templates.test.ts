@@ -8,21 +8,21 @@ import {
   type TemplateTexts,
 } from './email-templates'
 
-describe('edited email template', () => {
+describe('email template that an admin edited', () => {
   it('has a text in each language', () => {
     const words = { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '' }
     expect(templateTextIn(words, 'en')).toEqual({ subject: 'Hello', template: '<p>Hi</p>' })
     expect(templateTextIn(words, 'es')).toEqual({ subject: 'Hola', template: '' })
   })
 
-  it('uses the same text in both languages if there is only one', () => {
+  it('uses the same text in both languages if it has only one', () => {
     expect(templateTextIn({ subject: 'Hello', template: '<p>Hi</p>' }, 'es')).toEqual({
       subject: 'Hello',
       template: '<p>Hi</p>',
     })
   })
 
-  it("marks the language that wasn't updated, until it is", () => {
+  it("marks the language that wasn't edited as outdated until it is edited", () => {
     let kept: TemplateTexts = { subject: '', template: '' }
     const save = (more: Partial<TemplateTexts>) => {
       const words = { subjectEs: '', templateEs: '', ...withoutOlderMark(kept), ...more }
@@ -42,7 +42,10 @@ describe('edited email template', () => {
     ['Hello', ' \n', false, true],
     ['  ', '<p>Hi</p>', false, true],
     ['Hello', '<p>Hi</p>', true, false],
-  ])('subject %j and template %j: customized %j, incomplete %j (P11)', (subject, template, worded, half) => {
-    expect([isCustomized({ subject, template }), isHalfCustomized({ subject, template })]).toEqual([worded, half])
-  })
+  ])(
+    'an email template with the subject %j and the text %j is customized: %j, incomplete: %j (P11)',
+    (subject, template, worded, half) => {
+      expect([isCustomized({ subject, template }), isHalfCustomized({ subject, template })]).toEqual([worded, half])
+    },
+  )
 })

@@ -11,23 +11,23 @@ const values = {
 }
 
 describe('placeholders of email templates', () => {
-  it('are filled and escaped in HTML', () => {
+  it('are replaced by values that are escaped in HTML', () => {
     expect(fillHtml('<p>Hi {{firstName}} {{ lastName }}, <a href="{{actionLink}}">go</a> {{email}}</p>', values)).toBe(
       '<p>Hi &lt;img src=x onerror=alert(1)&gt; O&#39;Neil &quot;&amp;&quot;, <a href="https://x.test/verify#abc">go</a> a@b.co</p>',
     )
   })
-  it("aren't filled twice if a value looks like a placeholder", () => {
+  it("aren't replaced inside a value that looks like a placeholder", () => {
     expect(fillHtml('{{firstName}}', { ...values, firstName: '{{email}}' })).toBe('{{email}}')
   })
-  it('add no line to a subject', () => {
+  it('add no line break to a subject', () => {
     expect(fillLine('Hi {{firstName}}', { ...values, firstName: 'A\r\nBcc: x@y.z' })).toBe('Hi A Bcc: x@y.z')
     expect(oneLine('a\u2028b\u0000c')).toBe('a b c')
   })
-  it('are listed by name', () => {
+  it('are listed by name without duplicates', () => {
     expect(placeholdersIn('{{firstName}} {{password}} {{ }} {{password}}')).toEqual(['firstName', 'password', ''])
     expect(placeholdersIn('{{email}} { {x} }')).toEqual(['email'])
   })
-  it('stay if unknown, and keep the line breaks of values', () => {
+  it('are left unchanged if they are unknown, and values keep their line breaks', () => {
     expect(fillHtml('{{toString}} {{<b>}} {{message}}', { message: 'One\nTwo <b>' })).toBe(
       '{{toString}} {{&lt;b&gt;}} One<br>Two &lt;b&gt;',
     )
@@ -39,13 +39,13 @@ describe('placeholders of email templates', () => {
     ['actionLinks', 'actionLink'],
     ['password', null],
     ['', null],
-  ])('suggest for %j the name %j', (name, meant) => {
+  ])('have for the misspelled name %j the suggestion %j', (name, meant) => {
     expect(nearestPlaceholder(name, ['firstName', 'lastName', 'actionLink', 'email'])).toBe(meant)
   })
 })
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
-it('placeholders match names with at most two typos', () =>
+it('placeholder suggestions are names with at most two typos', () =>
   fc.assert(
     fc.property(word, word, (name, known) => {
       expect(nearestPlaceholder(name, [known])).toBe(countTyposSlowly(name, known) <= 2 ? known : null)
@@ -65,9 +65,11 @@ it.each([
   ['onth', ['month'], 'month'],
   ['nth', ['month'], 'month'],
   ['th', ['month'], null],
-])('format %s of %j as %s', (name, known, meant) => expect(nearestPlaceholder(name, known)).toBe(meant))
+])('the placeholder format %s turns %j into %j', (name, known, meant) =>
+  expect(nearestPlaceholder(name, known)).toBe(meant),
+)
 
-it('placeholders are trimmed at both ends of a subject', () => {
+it("a subject's placeholders are trimmed at both ends", () => {
   expect(oneLine('  Hi\t\n ')).toBe('Hi')
   expect(fillLine(' {{firstName}} ', { firstName: '\n' })).toBe('')
 })

@@ -5,7 +5,7 @@ import { editableTemplates } from './email-templates'
 
 const link = '<a href="{{actionLink}}">Go on</a>'
 
-test('lists the emails with an access link', () => {
+test('emails with an access link are exactly the listed ones', () => {
   expect(editableTemplates.filter(isAccessTemplate).sort()).toEqual([
     'admin-link',
     'email-changed',
@@ -22,7 +22,9 @@ test.each([
   link,
   `<h1>Hello {{firstName}}</h1><p style="color: #333">Tap <b>here</b>:<br>${link}</p>`,
   `<p><a style='color:red' href='{{ actionLink }}'>Go &amp; see, it&#39;s safe</a></p>`,
-])('accepts the link as a whole href: %s', (html) => expect(templateLinkProblem(html)).toBeNull())
+])('an email template may contain the access link as a complete href: %s', (html) =>
+  expect(templateLinkProblem(html)).toBeNull(),
+)
 
 test.each([
   ['<p>{{actionLink}}</p>'],
@@ -30,7 +32,9 @@ test.each([
   ['<a href="{{actionLink}}&x">Go on</a>'],
   ['<p title="{{actionLink}}">x</p>'],
   ['<form action="/x"><input value="{{actionLink}}"></form>'],
-])('rejects the link anywhere else: %s', (html) => expect(templateLinkProblem(html)).toBe('link-place'))
+])('an email template must not contain the access link in any other position: %s', (html) =>
+  expect(templateLinkProblem(html)).toBe('link-place'),
+)
 
 test.each([
   ['<a href="https://evil.example">Help</a>'],
@@ -48,11 +52,11 @@ test.each([
   ['Open https://evil.example now'],
   ['Open https&#58;&#x2f;/evil.example now'],
   ['Open www.evil.example now'],
-])('rejects other links and markup that could make one: %s', (html) =>
+])('an email template with an access link must not contain other links, or markup that could become one: %s', (html) =>
   expect(templateLinkProblem(`${link}${html}`)).toBe('link-other'),
 )
 
-test('checks access emails in both languages, and no other emails', () => {
+test('only templates of emails with an access link are checked for other links, in both languages', () => {
   const invalidTexts = { subject: 'New password', template: `${link}<a href="https://evil.example">x</a>` }
   const validTexts = { subject: 'New password', template: link }
   const textsOf = (en: typeof invalidTexts, es: typeof invalidTexts) => ({

@@ -10,7 +10,7 @@ import {
 } from './template-placeholders'
 import { settingKeyOfTemplate, templateOfSettingKey, editableTemplates, type EditableTemplate } from './email-templates'
 
-describe.each(editableTemplates)('template %s', (name) => {
+describe.each(editableTemplates)('email template %s', (name) => {
   const { needs } = templateRules[name]
   const placeholders = placeholdersOfTemplate(name)
     .map((place) => (place === 'actionLink' ? '<a href="{{actionLink}}">Go</a>' : `{{${place}}}`))
@@ -44,7 +44,7 @@ describe.each(editableTemplates)('template %s', (name) => {
   })
 })
 
-test('requires the link in emails that verify, restore or protect an account', () => {
+test('emails that verify, recover or protect an account must contain their link', () => {
   const guarding = ['verify', 'reset-password', 'new-device', 'second-factor', 'paypal-changed', 'admin-link'] as const
   for (const name of guarding) {
     expect(emailCategories[name], name).toBe('necessary')
@@ -52,7 +52,7 @@ test('requires the link in emails that verify, restore or protect an account', (
   }
 })
 
-test('checks the placeholders of each language separately', () => {
+test('the placeholders of each language of a template are checked separately', () => {
   const validTexts = { subject: 'Hi', template: '<a href="{{actionLink}}">Go</a>' }
   expect(emailTemplateProblem('verify', validTexts)).toBeNull()
   expect(emailTemplateProblem('verify', { ...validTexts, subjectEs: 'Hola', templateEs: 'Ve.' })).toEqual({
@@ -80,8 +80,8 @@ const inOrder = (names: string): string => names.split(/\s+/).sort().join(' ')
 const sortedLists = (lists: { [word: string]: string }) =>
   Object.fromEntries(Object.entries(lists).map(([word, names]) => [word, inOrder(names)]))
 
-describe('template rules', () => {
-  test('group related emails in the list', () => {
+describe('rules of email templates', () => {
+  test('put each email into a group of the list', () => {
     expect(templatesBy((name) => [templateRules[name].group])).toEqual(
       sortedLists({
         people: `welcome affiliate-welcome verify already-registered invite invite-reminder lead lead-answer application-received
@@ -96,7 +96,7 @@ describe('template rules', () => {
     )
   })
 
-  test('allow amounts, dates, names and texts only in emails about them', () => {
+  test('allow amounts, dates, names and texts only in emails that are about them', () => {
     expect(templatesBy((name) => templateRules[name].own)).toEqual(
       sortedLists({
         amount: 'payment-approved payment-dispersed payment-returned payment-cancelled',
@@ -127,7 +127,7 @@ describe('template rules', () => {
     )
   })
 
-  test('require the placeholders whose values vary, and the link of emails sent for it', () => {
+  test('require the link and the values without which an email has no content', () => {
     expect(templatesBy((name) => templateRules[name].needs)).toEqual(
       sortedLists({
         actionLink: `verify already-registered invite invite-reminder lead-answer application-no-account leaving-asked
@@ -148,7 +148,7 @@ describe('template rules', () => {
     )
   })
 
-  test('allow the recipient and the built-in text in every email', () => {
+  test("allow the recipient's name and the built-in text in every email", () => {
     expect(placeholdersOfTemplate('verify')).toEqual(['actionLink', 'firstName', 'lastName', 'email', 'title', 'text'])
     expect(placeholdersOfTemplate('payment-cancelled')).toEqual(
       'amount firstName lastName actionLink email month facts title text'.split(' '),

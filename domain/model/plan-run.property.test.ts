@@ -62,8 +62,8 @@ const generated = (payment: { run: string }) => payment.run !== ''
 const isRunLine = (line: LineFact) => line.kind !== 'adjustment'
 const sum = (of: readonly { amount_cents: number }[]) => of.reduce((cents, one) => cents + one.amount_cents, 0)
 
-describe(`test oracle of the monthly run (seed ${seed})`, () => {
-  test('loses no cent, however late facts are recorded', () =>
+describe(`reference model of the monthly payment run (seed ${seed})`, () => {
+  test('loses no cent, however late rentals and referrals are recorded', () =>
     fc.assert(
       fc.property(anyHistory, ([facts, ...rest]) => {
         const state = runMonths(facts, ...rest)
@@ -83,7 +83,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('creates lines only for days of a source', () =>
+  test('creates earnings lines only for days of a rental or referral', () =>
     fc.assert(
       fc.property(anyHistory, ([facts, ...rest]) => {
         for (const line of runMonths(facts, ...rest).facts.lines.filter(isRunLine)) {
@@ -94,7 +94,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('creates nothing when a month is run again', () =>
+  test('creates nothing when the run of a month is repeated', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const state = runMonths(...history)
@@ -105,7 +105,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('puts each line into at most one payment, which is the sum of its lines', () =>
+  test('puts each earnings line into at most one payment, which is the sum of its lines', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { lines, payments } = runMonths(...history).facts
@@ -134,7 +134,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('carries amounts below the threshold, and pays the rest when a person has left', () =>
+  test('carries amounts below the threshold over, and pays them when a person has left', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { facts } = runMonths(...history)
@@ -158,7 +158,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('pays no held line, and holds each line with a reason for it (M23)', () =>
+  test('pays no earnings line on hold, and puts each line on hold that has a reason for it (M23)', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const steps: Step[] = []
@@ -177,7 +177,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('never pays or recreates a refused line', () =>
+  test('never pays or recreates a permanently cancelled line', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { facts } = runMonths(...history)
@@ -194,7 +194,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('holds nothing after all holds are released, and pays the rest', () =>
+  test('pays the whole balance after all holds are released', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { facts } = runMonths(...history)

@@ -13,29 +13,29 @@ const person = (options: Partial<{ left: boolean; thresholdCents: number; made: 
 const settlementReasons = (rental: Due, commission: Due, options?: Parameters<typeof person>[0]) =>
   settle({ rental, commission }, person(options)).map((row) => `${row.paymentType} ${row.reason} ${row.amountCents}`)
 
-describe('settle', () => {
-  it('pays a balance at the threshold with one payment for each type', () => {
+describe("settlement of a person's balance", () => {
+  it('pays a balance that reaches the threshold with one payment for each type', () => {
     expect(settlementReasons(due(10_000), none)).toEqual(['rental payment 10000'])
     expect(settlementReasons(due(6_000), due(4_000))).toEqual(['rental payment 6000', 'commission payment 4000'])
   })
-  it('carries a balance below the threshold, unless the person has left', () => {
+  it('carries a balance below the threshold over, unless the person has left', () => {
     expect(settlementReasons(due(5_999), due(4_000))).toEqual([
       'rental below-threshold 5999',
       'commission below-threshold 4000',
     ])
     expect(settlementReasons(due(1), none, { left: true })).toEqual(['rental payment 1'])
   })
-  it('pays any positive balance if the threshold is zero, but never nothing', () => {
+  it('pays any positive balance without a threshold, but creates no payment of zero', () => {
     expect(settlementReasons(due(1), none, { thresholdCents: 0 })).toEqual(['rental payment 1'])
     expect(settlementReasons(due(0), none, { thresholdCents: 0 })).toEqual(['rental balance-not-positive 0'])
   })
-  it("nets a negative type with the other type's payment", () => {
+  it("subtracts a negative type from the other type's payment", () => {
     const rows = settle({ rental: due(-3_000, 2), commission: due(15_000) }, person())
     expect(rows).toEqual([
       { paymentType: 'commission', reason: 'payment', takes: ['rental', 'commission'], amountCents: 12_000 },
     ])
   })
-  it('pays nothing for a negative balance, and closes exactly zero of a person who has left', () => {
+  it('pays no negative balance, and closes a balance of exactly zero if the person has left', () => {
     expect(settlementReasons(due(-3_000), due(2_000), { left: true })).toEqual([
       'rental balance-not-positive -3000',
       'commission balance-not-positive 2000',
@@ -49,7 +49,7 @@ describe('settle', () => {
       'commission balance-not-positive 3000',
     ])
   })
-  it('leaves lines of an already paid type for the next run', () => {
+  it('leaves the lines of a type to the next run if a payment of that type exists already', () => {
     expect(settlementReasons(due(11_000), due(4_000), { made: ['rental'] })).toEqual([
       'rental already-paid 11000',
       'commission payment 4000',
@@ -59,7 +59,7 @@ describe('settle', () => {
   const anyDue = fc
     .record({ sumCents: fc.integer({ min: -50_000, max: 50_000 }), lines: fc.integer({ min: 0, max: 3 }) })
     .map((one) => (one.lines === 0 ? none : one))
-  it('pays the whole balance or nothing, in positive payments', () =>
+  it('pays the whole balance or nothing, and creates only positive payments', () =>
     fc.assert(
       fc.property(
         anyDue,
@@ -85,7 +85,7 @@ describe('settle', () => {
     ))
 })
 
-describe('hasLeft', () => {
+describe('the test whether a person has left', () => {
   const period = (end_date: string, voided_at = '') => ({
     id: 'p',
     user_id: 'u',
@@ -93,7 +93,7 @@ describe('hasLeft', () => {
     end_date,
     voided_at,
   })
-  it("checks days after the month in all rental and affiliate periods that aren't voided", () => {
+  it('ignores voided periods, and reports false for a rental or affiliate day after the month', () => {
     const left = (periods: ReturnType<typeof period>[], affiliatePeriods: ReturnType<typeof period>[] = []) =>
       hasLeft({ periods, affiliatePeriods }, 'u', '2026-04')
     expect(left([])).toBe(true)

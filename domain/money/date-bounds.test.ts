@@ -3,22 +3,22 @@ import { dateBoundsOf, dateBounds, dateProblem, monthProblem, programStartProble
 
 const bounds = dateBounds('2025-01-01', '2026-11-22')
 
-describe('bounds of entered dates', () => {
-  it.each(['0000-01-01', '0226-10-15', '1999-12-31', '2024-12-31'])("%s is before the program's start", (date) =>
+describe('limits of entered dates', () => {
+  it.each(['0000-01-01', '0226-10-15', '1999-12-31', '2024-12-31'])("reject %s as before the program's start", (date) =>
     expect(dateProblem(date, bounds)).toBe('date-before-programme'),
   )
-  it.each(['9999-12-31', '2027-11-23', '2226-10-15'])('%s is more than a year ahead', (date) =>
+  it.each(['9999-12-31', '2027-11-23', '2226-10-15'])('reject %s as more than a year ahead', (date) =>
     expect(dateProblem(date, bounds)).toBe('date-too-far'),
   )
-  it.each(['2025-01-01', '2026-11-22', '2027-11-22'])('%s is valid', (date) =>
+  it.each(['2025-01-01', '2026-11-22', '2027-11-22'])('accept %s', (date) =>
     expect(dateProblem(date, bounds)).toBeNull(),
   )
-  it.each(['', '2026-02-29', '2026-1-1', '26-01-01', '12026-01-01'])('"%s" is not a date', (date) =>
+  it.each(['', '2026-02-29', '2026-1-1', '26-01-01', '12026-01-01'])('reject "%s" as no date', (date) =>
     expect(dateProblem(date, bounds)).toBe('bad-input'),
   )
-  it('end a year ahead, also on a leap day', () =>
+  it('end one year ahead, also on a leap day', () =>
     expect(dateBounds('2025-01-01', '2028-02-29').last).toBe('2029-02-28'))
-  it('are the same on a device, and permissive before it knows the program', () => {
+  it("are the same on a device, and accept every date before the device has the program's row", () => {
     const last = '2027-11-02'
     expect(dateBoundsOf({ program_start: '2025-01-01' }, '2026-11-02')).toEqual({ first: '2025-01-01', last })
     for (const unknown of [undefined, {}])
@@ -26,7 +26,7 @@ describe('bounds of entered dates', () => {
   })
 })
 
-describe('months in which a rate may start', () => {
+describe('check of the month in which a rate starts', () => {
   it.each([
     ['2024-12', 'date-before-programme'],
     ['2025-01', null],
@@ -35,10 +35,10 @@ describe('months in which a rate may start', () => {
     ['9999-12', 'date-too-far'],
     ['0000-01', 'date-before-programme'],
     ['2026-13', 'bad-input'],
-  ])('are checked: %s has the problem %s', (month, problem) => expect(monthProblem(month, bounds)).toBe(problem))
+  ])('returns for %s the problem %s', (month, problem) => expect(monthProblem(month, bounds)).toBe(problem))
 })
 
-describe('program start', () => {
+describe('check of the program start', () => {
   const given = { today: '2026-11-22', earliestFact: '2026-03-05' }
   it.each([
     ['2020-01-01', null],
@@ -49,9 +49,9 @@ describe('program start', () => {
     ['1999-12-31', 'bad-input'],
     ['0226-10-15', 'bad-input'],
     ['soon', 'bad-input'],
-  ])('%s with an earliest fact on 5 March has the problem %s', (start, problem) =>
+  ])('returns for %s, with the earliest recorded day 5 March, the problem %s', (start, problem) =>
     expect(programStartProblem(start, given)).toBe(problem),
   )
-  it('may be any day up to today while nothing is recorded', () =>
+  it('accepts any day up to today while nothing is recorded', () =>
     expect(programStartProblem('2026-11-22', { ...given, earliestFact: '' })).toBeNull())
 })

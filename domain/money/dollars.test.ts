@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCents, maxAmountCents, parseDollars } from './dollars'
 
-describe('parseDollars', () => {
-  it('parses dollars with at most two decimals', () => {
+describe('dollar amounts', () => {
+  it('are parsed with at most two decimals', () => {
     expect(['100', '0.01', '1.5', '100000.00', ' 7.20 '].map((text) => parseDollars(text))).toEqual(
       [10_000, 1, 150, 10_000_000, 720].map((cents) => ({ ok: true, cents })),
     )
   })
-  it('rejects anything else', () => {
+  it('are rejected in any other form', () => {
     for (const text of [
       '',
       '0',
@@ -33,16 +33,16 @@ describe('parseDollars', () => {
     }
     expect(parseDollars(`-${'9'.repeat(60)}`, { signed: true })).toEqual({ ok: false, problem: 'amount-too-large' })
   })
-  it('accepts a minus only for corrections, and never zero', () => {
+  it('may be negative only in corrections, which must not be zero', () => {
     expect(parseDollars('-5.25', { signed: true })).toEqual({ ok: true, cents: -525 })
     expect(parseDollars('-0.00', { signed: true })).toEqual({ ok: false, problem: 'amount-invalid' })
   })
-  it('accepts zero only if allowed, and never a negative zero', () => {
+  it('may be zero only if that is allowed, and never a negative zero', () => {
     expect(parseDollars('0.00', { zero: true })).toEqual({ ok: true, cents: 0 })
     expect(parseDollars('-0', { zero: true, signed: true })).toEqual({ ok: true, cents: 0 })
     expect(parseDollars('0', { zero: false })).toEqual({ ok: false, problem: 'amount-invalid' })
   })
-  it('parses what it formats', () =>
+  it('are the same after formatting and parsing', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: -maxAmountCents, max: maxAmountCents }).filter((cents) => cents !== 0),
@@ -54,7 +54,7 @@ describe('parseDollars', () => {
         seed: 20261121,
       },
     ))
-  it('formats amounts with grouping, cents and sign', () => {
+  it('are formatted with thousands separators, cents and sign', () => {
     expect([123450, 5, -500, 100_000_000, 0].map(formatCents)).toEqual([
       '$1,234.50',
       '$0.05',

@@ -31,7 +31,7 @@ interface Press {
   wanted: boolean
 }
 
-describe('notification choices', () => {
+describe('notification settings of a person', () => {
   it('override the default of a kind and channel', () =>
     fc.assert(
       fc.property(
@@ -51,7 +51,7 @@ describe('notification choices', () => {
       ),
     ))
 
-  it('fit into their field and are read back unchanged', () =>
+  it('fit into their database field and are read back unchanged', () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const choices = choicesAfter(steps)
@@ -73,7 +73,7 @@ describe('notification choices', () => {
     expect(parseNotifyChoices(undefined)).toEqual({})
   })
 
-  it('keep quiet hours, and reject invalid times', () => {
+  it('can contain quiet hours with valid times only', () => {
     const quiet = { from: '22:00', until: '08:00', zone: 'Europe/Madrid' }
     expect(parseNotifyChoices({ quiet })).toEqual({ quiet })
     expect(parseNotifyChoices({ quiet: null })).toEqual({ quiet: null })
@@ -90,7 +90,7 @@ describe('notification choices', () => {
     expect(far.issues?.[0].message).toBe('bad-input')
   })
 
-  it("for one kind are kept beside a group's unsubscribe link, which only stops emails", () => {
+  it("for one kind remain after a group's unsubscribe link, which stops only emails", () => {
     const chosen: NotifyChoices = {
       'ticket-reply': { mail: true, push: false },
       'new-ticket': { push: true },
@@ -105,7 +105,7 @@ describe('notification choices', () => {
   })
 })
 
-it("emails of these kinds can't be disabled or delayed by quiet hours", () => {
+it("emails of the listed notification kinds can't be switched off, or delayed by quiet hours", () => {
   const always = noticeKinds.filter((each) => noticeRule(each).mail === 'always')
   expect(always).toEqual([
     'payment-returned',
@@ -120,7 +120,7 @@ it("emails of these kinds can't be disabled or delayed by quiet hours", () => {
   expect(noticeKinds.filter((each) => !canWaitForQuietHours(each))).toEqual(always)
 })
 
-it('notification kinds have the specified group, type, recipient, mail, push and template', () => {
+it('notification kinds have the specified group, type, recipient, email, push notification and template', () => {
   const lines = noticeKinds.map((each) => {
     const { group: of, type, to, mail, push, ownTemplate } = noticeRule(each)
     return [each, of, type, to, mail, push, ownTemplate ? 'own' : ''].join(' ').trim()
@@ -151,7 +151,7 @@ it('notification kinds have the specified group, type, recipient, mail, push and
   ])
 })
 
-it('choices are offered only for kinds that can reach the person', () => {
+it('notification settings exist only for kinds that the person can receive', () => {
   expect(kindsFor(['user'])).toContain('payment-returned')
   expect(kindsFor(['user'])).not.toContain('referral-joined')
   expect(kindsFor(['user', 'affiliate'])).toContain('referral-joined')

@@ -51,8 +51,8 @@ const places: readonly [asked: Asked, path: string][] = [
   [{ kind: 'protection', person: 'u1' }, '/admin/admins'],
 ]
 
-it.each(places)('%j links to %s', (about, path) => expect(noticePath(about)).toBe(path))
+it.each(places)('a notification with %j links to %s', (about, path) => expect(noticePath(about)).toBe(path))
 
-it('every kind has a link', () => {
+it('every kind of notification has a link', () => {
   expect([...new Set(places.map(([{ kind }]) => kind))].sort()).toEqual([...noticeKinds].sort())
 })

@@ -14,7 +14,7 @@ const nowMs = Date.UTC(2026, 10, 23)
 const tried = (status: number, more: { problem?: string; retryAfter?: string; tries?: number } = {}) =>
   pushOutcome({ problem: 'refused', status, retryAfter: '', tries: 1, nowMs, ...more })
 
-describe('push service response', () => {
+describe("push service's reply", () => {
   it.each([
     [201, { problem: '' }, 'sent'],
     [404, {}, 'gone'],
@@ -41,12 +41,12 @@ describe('push service response', () => {
   })
 })
 
-it('a push has high urgency only for account protection', () => {
+it('a push notification has high urgency only if it protects an account', () => {
   const urgencies = (['new-device', 'ticket-reply', 'several', 'test'] as const).map(pushUrgency)
   expect(urgencies).toEqual(['high', 'normal', 'normal', 'high'])
 })
 
-it('a push is tried for a day, with a timeout, and only to public addresses', () => {
+it('a push notification is retried for a day, each attempt has a timeout, and goes only to public addresses', () => {
   expect({ pushLifeMs, pushAnswerMs: pushTimeoutMs, pushClaimMs, mostSilent: maxSilentServices }).toEqual({
     pushLifeMs: 86_400_000,
     pushAnswerMs: 10_000,
@@ -57,7 +57,7 @@ it('a push is tried for a day, with a timeout, and only to public addresses', ()
   expect(isPushEndpoint('http://push.example/a')).toBe(false)
 })
 
-it('a push names the public URL as contact, else the support address', () => {
+it('a push notification names the public URL as contact, otherwise the support address', () => {
   expect(pushSubject('https://coterie.example', 'help@coterie.example')).toBe('https://coterie.example')
   expect(pushSubject('http://127.0.0.1:8090', 'help@coterie.example')).toBe('help@coterie.example')
   expect(pushSubject('http://127.0.0.1:8090', '')).toBe('https://127.0.0.1:8090')

@@ -23,7 +23,7 @@ const problem = (schema: v.GenericSchema<unknown, unknown>, value: unknown): str
 }
 const long = 'a'.repeat(51)
 
-describe('errors of the account fields', () => {
+describe('error codes of the account fields', () => {
   it.each([
     [firstNameField, undefined, 'first-name-required'],
     [firstNameField, '  ', 'first-name-required'],
@@ -79,13 +79,13 @@ describe('errors of the account fields', () => {
     [profileRules.linkedin_url, undefined, 'url-invalid'],
     [profileRules.linkedin_url, 'h'.repeat(301), 'text-too-long'],
     [profileRules.linkedin_url, 'ana:hunter22@linkedin.com/in/ana', 'url-credentials'],
-  ])('are returned for an invalid value only (row %#)', (schema, value, code) =>
+  ])('are returned for the invalid values of row %# only', (schema, value, code) =>
     expect(problem(schema, value)).toBe(code),
   )
 
-  it('are reported only for invalid values', () =>
+  it('are returned for invalid values only', () =>
     expect(problem(deviceLabelField, { fingerprint: 'f', name: 'Phone', installed: true })).toBeNull())
-  it('reject an incomplete device label', () => expect(problem(deviceLabelField, {})).not.toBeNull())
+  it('include one for an incomplete device label', () => expect(problem(deviceLabelField, {})).not.toBeNull())
 })
 
 describe('profile URL', () => {
@@ -104,7 +104,7 @@ describe('profile URL', () => {
   ])('"%s" is invalid', (url) => expect(problem(profileRules.linkedin_url, url)).toBe('url-invalid'))
 })
 
-describe('pasted values (S30)', () => {
+describe('pasted values in account fields (S30)', () => {
   it.each([
     [firstNameField, '\u202aAna\u202c', 'Ana'],
     [lastNameField, '\u2068de\u00a0la\u00a0Cruz\u2069\ufeff', 'de la Cruz'],
@@ -120,6 +120,6 @@ describe('pasted values (S30)', () => {
     expect(v.parse(schema as v.GenericSchema<string, string>, typed)).toBe(kept),
   )
 
-  it('reject a name that is a URL with an invisible character', () =>
+  it('are rejected if a name is a URL with an invisible character', () =>
     expect(problem(firstNameField, 'evil\u200b.com')).toBe('name-invalid'))
 })

@@ -15,8 +15,8 @@ const consent = { at: '2026-11-20 10:00:00.000Z' } as Consent
 const turnsOf = (steps: ReturnType<typeof renterSteps> | ReturnType<typeof affiliateSteps>) =>
   steps?.map(({ key, turn, on }) => `${key} ${turn} ${on}`.trim())
 
-describe("steps before a rental's first day", () => {
-  it("are listed with the person's own first, with recorded dates", () => {
+describe("checklist before a rental's first day", () => {
+  it("lists the person's own steps first, with recorded dates", () => {
     expect(turnsOf(renterSteps({ user: newUser, consents: [consent], periods: [], roles: ['user'] }, today))).toEqual([
       'paypal yours',
       'badge yours',
@@ -39,7 +39,7 @@ describe("steps before a rental's first day", () => {
     expect(turnsOf(steps)).toContain('firstDay done 2026-12-01')
   })
 
-  it('are null from that day on, also after the rental ended', () => {
+  it('is null from that day on, also after the rental has ended', () => {
     for (const over of [period('2026-11-21'), period('2026-01-01', '2026-02-01')])
       expect(renterSteps({ user: newUser, consents: [], periods: [over], roles: ['user'] }, today)).toBeNull()
     expect(renterSteps({ user: undefined, consents: [], periods: [], roles: ['user'] }, today)).toBeNull()
@@ -49,7 +49,7 @@ describe("steps before a rental's first day", () => {
   })
 })
 
-it('first steps are null for people with another role', () => {
+it('the checklist for a rental is null for people with another role who have not started one', () => {
   const known = { user: newUser, consents: [], periods: [] }
   for (const role of ['affiliate', 'admin'] as const) {
     expect(renterSteps({ ...known, roles: ['user', role] }, today)).toBeNull()
@@ -58,11 +58,11 @@ it('first steps are null for people with another role', () => {
   }
 })
 
-describe("steps before a referral's first day", () => {
+describe("checklist before an affiliate's first active referral", () => {
   const affiliatePeriods = [{ start_date: '2026-11-02' }] as AffiliatePeriod[]
   const known = { user: newUser, affiliatePeriods, referrals: [], earned: false }
 
-  it('are listed from the role to the first rental', () => {
+  it("lists the steps from the role to a referral's first rental day", () => {
     expect(turnsOf(affiliateSteps(known, today))).toEqual([
       'share yours',
       'paypal yours',
@@ -83,14 +83,14 @@ describe("steps before a referral's first day", () => {
     expect(turnsOf(affiliateSteps({ ...known, referrals: [starts] }, today))).toContain('active done 2026-12-01')
   })
 
-  it('are null once a rental began or a commission exists', () => {
+  it("is null as soon as a referral's rental has started or a commission exists", () => {
     expect(affiliateSteps({ ...known, referrals: [referral({ rental_start: today })] }, today)).toBeNull()
     expect(affiliateSteps({ ...known, earned: true }, today)).toBeNull()
   })
 })
 
-describe('several rows of a kind', () => {
-  it('date a step by the first of them in any order', () => {
+describe('date of a step with several rows', () => {
+  it('is the earliest date in any order of the rows', () => {
     const consents = [{ at: '2026-11-20 10:00:00.000Z' }, { at: '2026-11-18 23:59:00.000Z' }] as Consent[]
     const periods = [period('2026-12-09'), period('2026-12-01')]
     const steps = turnsOf(renterSteps({ user: newUser, consents, periods, roles: ['user'] }, today))
@@ -115,8 +115,8 @@ describe('several rows of a kind', () => {
   })
 })
 
-describe('open steps', () => {
-  it('have no date and are sorted by who must act, the person first', () => {
+describe('open steps of a checklist', () => {
+  it("have no date, and those of the person come first, then the program's and other people's", () => {
     const unproved = { ...newUser, verified: false }
     const steps = renterSteps({ user: unproved, consents: [], periods: [], roles: [] }, today) ?? []
     expect(turnsOf(steps)).toEqual([
@@ -144,7 +144,7 @@ describe('open steps', () => {
     expect(affiliateSteps({ ...known, user: undefined }, today)).toBeNull()
   })
 
-  it('are shown to affiliates and admins once their own rental is scheduled', () => {
+  it('are shown to affiliates and admins as soon as their own rental is scheduled', () => {
     const known = { user: newUser, consents: [], periods: [period('2026-12-01')] }
     expect(renterSteps({ ...known, roles: ['affiliate'] }, today)).not.toBeNull()
   })

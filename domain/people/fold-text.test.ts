@@ -16,15 +16,15 @@ test.each([
   ['Ｊｏｓé', 'jose'],
   ['日本', '日本'],
   ['ΝΊΚΟΣ İpek', 'νικοσ ipek'],
-])('%s is searched as %s', (text, want) => expect(foldText(text)).toBe(want))
+])('the search form of %s is %s', (text, want) => expect(foldText(text)).toBe(want))
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-test('the server has the same table', async () => {
+test('the search form uses the same table of letters as the server', async () => {
   await expect(json(letterReplacements)).toMatchFileSnapshot('../../server/unaccent/letters.json')
 })
 
-test('every Latin letter is folded like on the server', async () => {
+test('the search form of every Latin letter is the same as on the server', async () => {
   const letters = Array.from({ length: 0x20_000 }, (_, at) => at)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
@@ -36,7 +36,7 @@ test('every Latin letter is folded like on the server', async () => {
   )
 })
 
-test('splits a search into words', () => {
+test('a search is split into words', () => {
   expect(searchWords('  JOSÉ   Peña ')).toEqual(['jose', 'pena'])
   expect(searchWords(' ')).toEqual([])
 })

@@ -30,7 +30,7 @@ describe('leads by week', () => {
     expect(weeks.at(-1)).toEqual({ monday: '2026-11-23', inTime: 0, late: 0, waiting: 2, closed: 0, converted: 0 })
   })
 
-  it('count each day since the first Monday once', () => {
+  it('contain each day since the first Monday only once', () => {
     fc.assert(
       fc.property(anyDay, fc.array(anyDay, { maxLength: 30 }), (today, days) => {
         const counted = sumLeadTotals(
@@ -45,7 +45,7 @@ describe('leads by week', () => {
     )
   })
 
-  it('start with a Monday on a Monday in any year', () => {
+  it('begin on a Monday in every year', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(new Date(`${mondayOf(day)}T00:00:00Z`).getUTCDay()).toBe(1)
@@ -55,7 +55,7 @@ describe('leads by week', () => {
   })
 })
 
-it('lead weeks have a median response time', () => {
+it('the response time of leads is a median', () => {
   const minute = 60_000
   expect(medianAnswerMs([])).toBeNull()
   expect(medianAnswerMs([{ minutes: 180, n: 1 }])).toBe(180 * minute)

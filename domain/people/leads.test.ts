@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countsAsAnswer, isAnswerable, leadTransitions, leadStates } from './leads'
 
-test("leads never become new again, and closing one isn't an answer", () => {
+test("a lead never becomes new again, and closing it doesn't count as an answer", () => {
   expect(leadStates.filter((state) => !(leadTransitions as readonly string[]).includes(state))).toEqual(['new'])
   // Converted leads have an account and are contacted there.
   expect(leadStates.filter(isAnswerable)).toEqual(['new', 'contacted'])

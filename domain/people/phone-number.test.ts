@@ -12,7 +12,7 @@ describe('two spellings of a phone number', () => {
     ['007700900123', '7700900123'],
     ['1234567', '+1 123 4567'],
     ['1234567', '1234567'],
-  ])('%s is %s', (one, other) => {
+  ])('are equal: %s and %s', (one, other) => {
     expect(sharedPhone(one, other)).not.toBe('')
     expect(sharedPhone(other, one)).toBe(sharedPhone(one, other))
   })
@@ -27,5 +27,5 @@ describe('two spellings of a phone number', () => {
     ['00600111222', '+34600111222'],
     ['111 222', '+34600111222'],
     ['600111222', '+3491600111222'],
-  ])('%s is not %s', (one, other) => expect(sharedPhone(one, other)).toBe(''))
+  ])('are different: %s and %s', (one, other) => expect(sharedPhone(one, other)).toBe(''))
 })

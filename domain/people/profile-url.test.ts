@@ -11,10 +11,11 @@ describe('spellings of a profile URL', () => {
   ])('have the same key: %s', (url) => expect(profileKey(url)).toBe('linkedin.com/in/ana-ortuno'))
   it('differ for another name', () =>
     expect(profileKey('https://linkedin.com/in/ana')).not.toBe(profileKey('https://linkedin.com/in/ane')))
-  it.each(['', 'https://linkedin.com', 'https://www.linkedin.com/in/', 'example.org'])('"%s" names no one', (url) =>
-    expect(profileKey(url)).toBe(''),
+  it.each(['', 'https://linkedin.com', 'https://www.linkedin.com/in/', 'example.org'])(
+    'have no key if no person is named: "%s"',
+    (url) => expect(profileKey(url)).toBe(''),
   )
-  it('keep the whole path on other sites', () => {
+  it('have the whole path in their key on other sites', () => {
     expect(profileKey('https://example.org/People/Ana/cv')).toBe('example.org/people/ana/cv')
     expect(profileKey('https://example.org/mwlite/ana')).toBe('example.org/mwlite/ana')
     expect(profileKey('https://example.org/ana')).toBe('example.org/ana')
@@ -23,7 +24,7 @@ describe('spellings of a profile URL', () => {
   })
 })
 
-describe('profile URL that may be stored and shown as a link', () => {
+describe('profile URL that can be stored and shown as a link', () => {
   it.each([
     'https://www.linkedin.com/in/ana-ortuno',
     'HTTP://example.org',
@@ -31,7 +32,7 @@ describe('profile URL that may be stored and shown as a link', () => {
     'https://a.b.example.org/in/ana@work',
     'https://example.org?mail=a@b.co',
     'https://münchen.example/ana',
-  ])('accepts %s', (url) => expect(isProfileUrl(url)).toBe(true))
+  ])('can be %s', (url) => expect(isProfileUrl(url)).toBe(true))
   it.each([
     '',
     'linkedin.com/in/ana',
@@ -46,10 +47,10 @@ describe('profile URL that may be stored and shown as a link', () => {
     'http://linkedin.com\\@evil.example/',
     'http:\\\\linkedin.com@evil.example/',
     'https://evil.example\\linkedin.com/in/ana',
-  ])('rejects %s', (url) => expect(isProfileUrl(url)).toBe(false))
+  ])("can't be %s", (url) => expect(isProfileUrl(url)).toBe(false))
 })
 
-describe('completed URL (S30)', () => {
+describe('completed profile URL (S30)', () => {
   it.each([
     ['linkedin.com/in/ana', 'https://linkedin.com/in/ana'],
     [' www.linkedin.com/in/ana?x=1 ', 'https://www.linkedin.com/in/ana?x=1'],
@@ -59,7 +60,7 @@ describe('completed URL (S30)', () => {
     ['example.org', 'https://example.org'],
     ['http://example.org/ana', 'http://example.org/ana'],
     ['HTTPS://example.org/ana', 'HTTPS://example.org/ana'],
-  ])('%j is %s', (typed, meant) => {
+  ])('is for %j: %s', (typed, meant) => {
     expect(completeUrl(typed)).toBe(meant)
     expect(isProfileUrl(meant)).toBe(true)
   })
@@ -73,13 +74,14 @@ describe('completed URL (S30)', () => {
     'see linkedin.com',
     'in/ana.b',
     'ftp://example.org',
-  ])('%j is unchanged', (typed) => expect(completeUrl(typed)).toBe(typed))
+  ])('is the unchanged text for %j', (typed) => expect(completeUrl(typed)).toBe(typed))
   it.each([
     'ana@linkedin.com/in/ana',
     'ana:hunter22@linkedin.com/in/ana',
     'https://ana@linkedin.com',
     'http:\\\\linkedin.com@evil.example/',
     'http://linkedin.com:in@evil.example/ana',
-  ])('%j has credentials', (typed) => expect(hasCredentials(completeUrl(typed))).toBe(true))
-  it("an @ after the host isn't a credential", () => expect(hasCredentials('https://example.org/@ana')).toBe(false))
+  ])('is rejected with credentials: %j', (typed) => expect(hasCredentials(completeUrl(typed))).toBe(true))
+  it('is accepted with an @ after the host, which is no credential', () =>
+    expect(hasCredentials('https://example.org/@ana')).toBe(false))
 })

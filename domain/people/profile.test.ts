@@ -5,7 +5,7 @@ import { profileRules } from './profile'
 
 const optional = ['phone', 'linkedin_url'] as const
 
-it.each(optional)('stores an empty %s as empty text, never null, for members and admins (P11)', (field) => {
+it.each(optional)('an empty %s is stored as empty text, never as null, for members and admins (P11)', (field) => {
   expect(v.parse(profileRules[field], '')).toBe('')
   expect(v.is(profileRules[field], null)).toBe(false)
   const input = { user: 'person000000001', [field]: '' }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { homePathOf } from './roles'
 
-it('opens the area of the highest role after sign-in', () => {
+it('people see the area of their highest role after sign-in', () => {
   expect(homePathOf(['user', 'affiliate', 'admin'])).toBe('/admin')
   expect(homePathOf(['user', 'affiliate'])).toBe('/affiliate_dashboard')
   expect(homePathOf([])).toBe('/dashboard')

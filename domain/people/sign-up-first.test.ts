@@ -3,7 +3,7 @@ import { mustSignUpFirst } from './sign-up-first'
 
 const imported = { verified: false, terms_version: '', anonymised_at: '' }
 
-it('a sign-up is required of imported people, but not after consent, verification or deletion', () => {
+it('imported people must sign up first, unless they have given consent, are verified or were deleted', () => {
   expect(mustSignUpFirst(imported)).toBe(true)
   expect(mustSignUpFirst({ ...imported, terms_version: '1' })).toBe(false)
   expect(mustSignUpFirst({ ...imported, verified: true })).toBe(false)

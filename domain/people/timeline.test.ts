@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { auditActions } from '../record/audit-actions'
 import { isMoneyOrSignIn, timelineActions, rowEventKinds, type TimelineKind } from './timeline'
 
-test("the timeline excludes internal help desk actions, events of rows, and the log's start", () => {
+test("a person's timeline excludes internal help desk actions, changes that rows show anyway, and the start of the log", () => {
   expect(auditActions.filter((action) => !timelineActions.includes(action)).sort()).toEqual([
     'baseline',
     'payout-item.move',
@@ -31,11 +31,14 @@ it.each([
   ['mail', false],
   ['ticket.open', false],
   ['message.edit', false],
-] as const satisfies readonly (readonly [TimelineKind, boolean])[])('%s is highlighted: %s', (kind, is) => {
-  expect(isMoneyOrSignIn(kind)).toBe(is)
-})
+] as const satisfies readonly (readonly [TimelineKind, boolean])[])(
+  "in a person's timeline %s is highlighted: %s",
+  (kind, is) => {
+    expect(isMoneyOrSignIn(kind)).toBe(is)
+  },
+)
 
-test('the timeline highlights money and sign-ins', () => {
+test("a person's timeline highlights actions about money and sign-ins", () => {
   const about = (kind: TimelineKind): string => /^[a-z]+/.exec(kind)?.[0] ?? ''
   const marked = [...timelineActions, ...rowEventKinds].filter(isMoneyOrSignIn).map(about)
   expect([...new Set(marked)].sort()).toEqual(['device', 'earning', 'hold', 'payment', 'payout', 'paypal', 'rate'])

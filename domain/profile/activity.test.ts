@@ -12,8 +12,8 @@ const entry = (id: string, day: string, actions: number, replaces = '', entered_
 const pause = (from_date: string, to_date = '', voided_at = '') => ({ from_date, to_date, voided_at })
 const rental = [{ start_date: '2026-03-10', end_date: '2026-03-20', voided_at: '' }]
 
-describe('activity entries', () => {
-  it('are current until corrected; a correction to 0 removes both', () => {
+describe('activity entries of a profile', () => {
+  it('are current until they are corrected; a correction to 0 removes the entry', () => {
     const entries = [
       entry('a', '2026-03-10', 2),
       entry('b', '2026-03-11', 5),
@@ -24,7 +24,7 @@ describe('activity entries', () => {
     expect(currentActivity(entries).map(({ id }) => id)).toEqual(['c', 'a'])
   })
 
-  it('are sorted by newest day, then latest entry', () => {
+  it('are sorted by day, newest first, then by time of entry, latest first', () => {
     const entries = [
       entry('b', '2026-03-10', 1, '', '2026-03-12 09:00:00.000Z'),
       entry('d', '2026-03-10', 1, '', '2026-03-13 09:00:00.000Z'),
@@ -35,7 +35,7 @@ describe('activity entries', () => {
     expect(currentActivity(entries).map(({ id }) => id)).toEqual(['e', 'd', 'a', 'b', 'f'])
   })
 
-  it('have a text of kind and description, or one of both', () => {
+  it('have a text of kind and description, or of one of the two', () => {
     expect([activityText('posts', ''), activityText('posts', 'two of them'), activityText('', 'a call')]).toEqual([
       'posts',
       'posts: two of them',
@@ -43,7 +43,7 @@ describe('activity entries', () => {
     ])
   })
 
-  it('are summed by day of a month, corrected ones once', () => {
+  it('are summed by day of a month, each corrected entry only once', () => {
     const entries = currentActivity([
       entry('a', '2026-02-28', 9),
       entry('b', '2026-03-01', 2),
@@ -81,19 +81,19 @@ describe('activity entries', () => {
     ['2026-03-15', [pause('2026-03-12', '2026-03-14')], null],
     ['2026-03-20', [pause('2026-03-12')], 'profile-paused'],
     ['2026-03-12', [pause('2026-03-12', '', '2026-03-12 08:00:00.000Z')], null],
-  ])('on %s with the pauses %j have the problem %s', (day, pauses, problem) => {
+  ])('on the day %s with the pauses %j have the problem %s', (day, pauses, problem) => {
     expect(activityProblem(day, { today: '2026-03-22', periods: rental, pauses })).toBe(problem)
   })
 })
 
-describe('profile pause', () => {
-  it('starts tomorrow and ends yesterday, across a new year', () => {
+describe('pause of a profile', () => {
+  it('starts tomorrow and ends yesterday, also across a new year', () => {
     expect(pauseStart('2026-12-31')).toBe('2027-01-01')
     expect(pauseEnd(pause('2026-03-02'), '2026-03-05')).toBe('2026-03-04')
     expect(pauseEnd(pause('2026-03-04'), '2026-03-05')).toBe('2026-03-04')
   })
 
-  it('has no days if withdrawn before its first day was over', () => {
+  it('has no days if it is withdrawn before its first day is over', () => {
     expect(pauseEnd(pause('2026-03-05'), '2026-03-05')).toBe('')
     expect(pauseEnd(pause('2026-03-06'), '2026-03-05')).toBe('')
   })
@@ -105,7 +105,7 @@ describe('profile pause', () => {
     expect(isPausedOn([open], '2026-03-08')).toBe(false)
   })
 
-  it('needs a rental that continues beyond today', () => {
+  it('requires a rental that continues after today', () => {
     expect(canPause(rental, '2026-03-19')).toBe(true)
     expect(canPause(rental, '2026-03-20')).toBe(false)
     expect(canPause([{ end_date: '2025-01-01', voided_at: '' }, ...rental], '2026-03-19')).toBe(true)

@@ -17,7 +17,7 @@ function toldAt(checks: readonly (readonly Finding[])[]): string[] {
 }
 
 describe('health alerts to admins', () => {
-  it('report each finding that becomes bad, and its end', () => {
+  it('report each finding when it becomes bad, and when it is over', () => {
     const checks = [
       [],
       badFindings('disk-full'),
@@ -32,7 +32,7 @@ describe('health alerts to admins', () => {
     expect(toldAt(checks)).toEqual(['', 'disk-full bad', '', '', '', '', '', 'disk-full good', ''])
   })
 
-  it("don't repeat while a finding comes and goes", () => {
+  it("don't repeat while a finding disappears and returns", () => {
     const checks = [badFindings('disk-full'), [], badFindings('disk-full'), [], [], badFindings('disk-full'), []]
     expect(toldAt(checks)).toEqual(['disk-full bad', '', '', '', '', '', ''])
   })
@@ -52,14 +52,14 @@ describe('health alerts to admins', () => {
     expect(toldAt(checks)).toEqual(['disk-full bad, log-end bad', '', '', '', 'mail-waits bad, disk-full good'])
   })
 
-  it('wait if the clock was set back', () => {
+  it('are not sent if the clock was set back', () => {
     expect(alertNews([{ about: 'disk-full', goneMs: 5 * hour }], [], hour)).toEqual({
       news: [],
       told: [{ about: 'disk-full', goneMs: 5 * hour }],
     })
   })
 
-  it('alternate between start and end for each finding, the end hours later', () =>
+  it('alternate between start and end for each finding, with the end hours later', () =>
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom<AlertTopic>(...alertTopics), { maxLength: 4 }), { maxLength: 40 }),
@@ -85,7 +85,7 @@ describe('health alerts to admins', () => {
     ))
 })
 
-it("health alerts aren't emailed while mail delivery fails", () => {
+it("health alerts aren't emailed while email delivery fails", () => {
   expect(canSendMail(badFindings('disk-full'))).toBe(true)
   expect(canSendMail([{ about: 'mail-waits', state: 'look' }])).toBe(true)
   expect(canSendMail([{ about: 'mail-failed', state: 'look' }])).toBe(true)

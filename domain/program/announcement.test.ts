@@ -4,13 +4,13 @@ import { announcementText, announcementId, missingLanguages } from './announceme
 const both = { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' }
 
 describe('announcement', () => {
-  it("is shown in the person's language, and not if disabled", () => {
+  it("is shown in the person's language, and not if it is disabled", () => {
     expect(announcementText(both, 'en')).toBe('We pay on Friday.')
     expect(announcementText(both, 'es')).toBe('Pagamos el viernes.')
     expect(announcementText({ ...both, enabled: false }, 'es')).toBe('')
   })
 
-  it('with one language is shown to everyone', () => {
+  it('is shown to everyone if it has only one language', () => {
     expect(announcementText({ enabled: true, message: 'We pay on Friday.' }, 'es')).toBe('We pay on Friday.')
     expect(missingLanguages({ enabled: true, message: 'We pay on Friday.' })).toEqual([])
   })
@@ -23,7 +23,7 @@ describe('announcement', () => {
     expect(announcementId({ enabled: true, message: 'We pay on Friday.' })).toBe('We pay on Friday.')
   })
 
-  it('lacks empty languages only while enabled', () => {
+  it('is reported as incomplete if one language is empty while it is enabled', () => {
     expect(missingLanguages({ ...both, message: ' ' })).toEqual(['en'])
     expect(missingLanguages({ ...both, messageEs: '' })).toEqual(['es'])
     expect(missingLanguages({ enabled: false, message: '', messageEs: '' })).toEqual([])

@@ -6,7 +6,7 @@ const due = (tries: string[], more: Partial<Parameters<typeof isBackupDue>[0]> =
   isBackupDue({ nightly: true, night, installedOn: '2026-11-01', tries: tries.map((state) => ({ state })), ...more })
 
 describe('nightly backup', () => {
-  it('is due until one is good or running, at most three times', () => {
+  it('is due until one is complete or running, with at most three attempts', () => {
     expect(due([])).toBe(true)
     expect(due(['failed', 'failed'])).toBe(true)
     expect(due(['failed', 'failed', 'failed'])).toBe(false)
@@ -14,7 +14,7 @@ describe('nightly backup', () => {
     expect(due(['asked'])).toBe(false)
   })
 
-  it('is never due in the night of the installation, or if disabled', () => {
+  it('is never due in the night of the installation, or if nightly backups are off', () => {
     expect(due([], { installedOn: night })).toBe(false)
     expect(due([], { installedOn: '' })).toBe(false)
     expect(due([], { nightly: false })).toBe(false)
@@ -28,8 +28,8 @@ const of = (day: string, state: string, problem = '', at = '06:00') => ({
   askedAt: `${day} ${at}:00.000Z`,
 })
 
-describe('last nights', () => {
-  it('start with the first try, and distinguish missed from failed nights', () => {
+describe('list of the last nights with their backups', () => {
+  it('starts with the first attempt, and distinguishes nights without a backup from failed ones', () => {
     const tries = [of('2026-11-21', 'good'), of('2026-11-19', 'failed', 'disk-full'), of('2026-11-18', 'good')]
     expect(lastNights(tries, night, 14).map((each) => `${each.night.slice(8)} ${each.state} ${each.problem}`)).toEqual([
       '18 good ',
@@ -39,18 +39,18 @@ describe('last nights', () => {
     ])
   })
 
-  it('are good with any good backup, else have the last problem', () => {
+  it('shows a night with any good backup as good, otherwise with the last problem', () => {
     expect(lastNights([of(night, 'failed', 'failed', '07:00'), of(night, 'good')], night, 1)[0]?.state).toBe('good')
     const failed = [of(night, 'failed', 'interrupted', '05:00'), of(night, 'failed', 'disk-full', '06:00')]
     expect(lastNights(failed, night, 1)[0]?.problem).toBe('disk-full')
   })
 
-  it('are empty before the first try', () => {
+  it('is empty before the first attempt', () => {
     expect(lastNights([], night, 14)).toEqual([])
   })
 })
 
-it('a backup belongs to the database whose log it continues', () => {
+it('a backup belongs to the database if its audit log is the beginning of the log of the database', () => {
   const copy = { people: 1, payments: 0, entries: 40 }
   expect(isBackupOfDatabase(copy, { before: 40, after: 40 })).toBe(true)
   expect(isBackupOfDatabase(copy, { before: 38, after: 41 })).toBe(true)
@@ -58,11 +58,11 @@ it('a backup belongs to the database whose log it continues', () => {
   expect(isBackupOfDatabase(copy, { before: 30, after: 39 })).toBe(false)
 })
 
-it('keeps the newest backups', () => {
+it('only the newest backups remain', () => {
   expect(surplusBackups(['d', 'c', 'b', 'a'], 3)).toEqual(['a'])
   expect(surplusBackups(['b', 'a'], 3)).toEqual([])
 })
 
-it("a backup's file name sorts by time", () => {
+it('file names of backups sort by time', () => {
   expect(backupName(Date.parse('2026-11-21T12:31:04.512Z'))).toBe('coterie-2026-11-21-123104.zip')
 })

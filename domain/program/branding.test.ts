@@ -27,19 +27,19 @@ describe('brand colors', () => {
     for (const theme of themes) expect(accentProblem('', theme)).toBeNull()
   })
 
-  test('would accept the default accents', () => {
+  test('include the default accents among the accepted ones', () => {
     expect(accentProblem('#5e1b45', 'light')).toBeNull()
     expect(accentProblem('#e6b8bb', 'dark')).toBeNull()
   })
 
-  test('reject a color with low contrast and suggest the nearest alternative', () => {
+  test('are rejected if the contrast is too low, with a suggestion of the nearest accepted color', () => {
     const problem = accentProblem('#f2a900', 'light')
     expect(problem?.ratio).toBeLessThan(2)
     expect(accentProblem(problem?.instead ?? '', 'light')).toBeNull()
     expect(accentProblem('#1b2a5e', 'dark')?.ratio).toBeLessThan(minContrast)
   })
 
-  test('always accept the suggestion', () =>
+  test('are always accepted as suggested', () =>
     fc.assert(
       fc.property(colour, fc.constantFrom(...themes), (any, theme) => {
         const problem = accentProblem(any, theme)
@@ -47,7 +47,7 @@ describe('brand colors', () => {
       }),
     ))
 
-  test('keep all text readable with any accepted accent', () =>
+  test('leave all text readable with any accepted accent', () =>
     fc.assert(
       fc.property(colour, (any) => {
         for (const theme of themes) {
@@ -89,14 +89,14 @@ test.each([
   ['#00ff00', '#ffffff', 1.37],
   ['#0000ff', '#ffffff', 8.59],
   ['#0a0a0a', '#000000', 1.06],
-])('%s and %s have a contrast of %d', (one, other, ratio) => {
+])('the contrast of %s and %s is %d', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 2)
   expect(contrast(other, one)).toBe(contrast(one, other))
 })
 
-describe('tokens derived from an accent', () => {
+describe('colors that are derived from an accent color', () => {
   const dark = { accentLight: '#102030', accentDark: '' }
-  test('include text, hover, soft and field colors', () => {
+  test('are those for text, hover, soft backgrounds and fields', () => {
     expect(brandTokens(dark)).toMatchObject({
       // A fifth closer to black, with light text.
       light: { accent: '#102030', 'accent-hover': '#0d1a26', 'on-accent': '#fff8f1' },
@@ -109,7 +109,7 @@ describe('tokens derived from an accent', () => {
     expect(light).toMatchObject({ light: {}, dark: { 'accent-hover': '#ebc6c9', 'on-accent': '#181114' }, both: {} })
   })
 
-  test('use as much accent as possible for the soft background', () => {
+  test('contain as much accent as possible in the soft background', () => {
     for (const [branding, theme] of [
       [dark, 'light'],
       [{ accentLight: '', accentDark: '#e6b8bb' }, 'dark'],
@@ -120,14 +120,14 @@ describe('tokens derived from an accent', () => {
     }
   })
 
-  test("darken a light accent only as much as the field's text needs", () => {
+  test('darken a light accent only as much as the text in a field requires', () => {
     const field = fieldColor({ accentLight: '#f2a900', accentDark: '' })
     const worst = Math.min(...textOnField.map((text) => contrast(text, field)))
     expect(worst).toBeGreaterThanOrEqual(minContrast)
     expect(worst).toBeLessThan(minContrast + 0.9)
   })
 
-  test('suggest a barely readable color of the same hue', () => {
+  test('include a suggestion of the same hue that is just readable', () => {
     for (const [color, theme] of [
       ['#f2a900', 'light'],
       ['#1b2a5e', 'dark'],
@@ -141,7 +141,7 @@ describe('tokens derived from an accent', () => {
   })
 })
 
-test('contrast checks use the same backgrounds as the CSS tokens', () => {
+test('contrast checks use the same backgrounds as the CSS', () => {
   const [light = '', dark = ''] = readFileSync('web/styles/tokens.css', 'utf8').split("[data-theme='dark']")
   const token = (css: string, name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(css)?.[1]
   for (const [theme, css] of [

@@ -91,16 +91,16 @@ const cases: [fine: Changes, not: Changes, what: string][] = [
 ]
 
 describe('health findings', () => {
-  it('are empty without problems', () => {
+  it('are none without problems', () => {
     expect(findingsWith({})).toEqual([])
   })
 
-  it.each(cases)('%#: %j is fine, %j is %s', (fine, not, what) => {
+  it.each(cases)('are in row %#: none for %j, and for %j %s', (fine, not, what) => {
     expect(findingsWith(fine)).toEqual([])
     expect(findingsWith(not)).toEqual([what])
   })
 
-  it('are all tested', () => {
+  it('are all tested here', () => {
     const tried = new Set(cases.map(([, , what]) => what.split(' ')[1]))
     expect(healthTopics.filter((about) => about !== 'clock' && !tried.has(about))).toEqual([])
   })
@@ -113,11 +113,11 @@ describe('health findings', () => {
     ])
   })
 
-  it('report either the last failure or the missing backup', () => {
+  it('include either the last failed backup or a missing one, not both', () => {
     expect(findingsWith({ backups: { lastGoodMs: 0, lastState: 'failed' } })).toEqual(['bad backup-failed'])
   })
 
-  it('report a missing backup as bad after three days, unless nightly backups are off', () => {
+  it('include a missing backup as bad after three days, unless nightly backups are off', () => {
     const since = (days: number) => ({ installedMs: (now - days * day) as never })
     const none = { lastGoodMs: 0, lastState: '' } as const
     expect(findingsWith({ ...since(2), backups: none })).toEqual(['look no-backup'])
@@ -129,29 +129,29 @@ describe('health findings', () => {
     ])
   })
 
-  it('report both problems of an expired and untrusted certificate (O14)', () => {
+  it('include both problems of a certificate that is expired and untrusted (O14)', () => {
     expect(findingsWith({ https: { certificateUntilMs: now - day, certificateProblem: 'untrusted' } })).toEqual([
       'bad certificate-expired',
       'bad certificate-untrusted',
     ])
   })
 
-  it('report manual backups as too old after a week', () => {
+  it('include manual backups that are older than a week', () => {
     expect(findingsWith({ backups: { nightly: false, lastGoodMs: now - 8 * day } })).toEqual([
       'bad backup-old',
       'look backup-by-hand',
     ])
   })
 
-  it("ignore a disk that wasn't measured", () => {
+  it("exclude a disk that wasn't measured", () => {
     expect(findingsWith({ disk: { total: 0, free: 0 } })).toEqual([])
   })
 })
 
-describe('monitoring checks (O3)', () => {
+describe('health for external monitoring (O3)', () => {
   const failed = (changes: Partial<HealthFacts>) => failedChecks({ ...healthy, ...changes })
 
-  it('are empty without bad findings', () => {
+  it('is empty without bad findings', () => {
     expect(failed({})).toEqual([])
     expect(failed({ disk: { ...healthy.disk, free: 5.9 * gigabyte } })).toEqual([])
     expect(failed({ logChain: 'accepted' })).toEqual([])
@@ -165,25 +165,25 @@ describe('monitoring checks (O3)', () => {
     [{ installedMs: now - 3 * day, backups: { ...healthy.backups, lastGoodMs: 0, lastState: '' } }, 'backup'],
     [{ logEnds: false }, 'log'],
     [{ logChain: 'broken' }, 'log'],
-  ])('%#: reports the failed check', (changes, check) => {
+  ])('in row %# contains the failed check', (changes, check) => {
     expect(failed(changes)).toEqual([check])
   })
 
-  it('report each check once in order', () => {
+  it('contains each check only once, in order', () => {
     expect(failed({ logEnds: false, logChain: 'broken', disk: { ...healthy.disk, writable: false, free: 0 } })).toEqual(
       ['folder', 'disk', 'log'],
     )
   })
 })
 
-describe('clock check', () => {
-  it('compares with the middle of the round trip, within its uncertainty', () => {
+describe("check of the server's clock", () => {
+  it('compares with the middle of the round trip, and allows for its uncertainty', () => {
     expect(clockOffset({ askedMs: 1_000, answeredMs: 1_200, serverMs: 1_190 })).toBe(0)
     expect(clockOffset({ askedMs: 1_000, answeredMs: 1_200, serverMs: 41_100 })).toBe(40_000)
     expect(clockOffset({ askedMs: 50_000, answeredMs: 50_200, serverMs: 100 })).toBe(-50_000)
   })
 
-  it('starts at five seconds, and is bad when one-time codes fail', () => {
+  it('reports a difference of five seconds or more, as bad if one-time codes fail', () => {
     expect([0, 4_999, -5_000, 29_999, 30_000].map((off) => clockFinding(off)?.state)).toEqual([
       undefined,
       undefined,

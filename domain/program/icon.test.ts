@@ -31,9 +31,9 @@ it.each([
   ['a signature with a wrong byte', png(512).replace(/^iV/, 'iW'), 'icon-not-png'],
   ['an empty text', '', 'icon-not-png'],
   ['no base64', 'ñ'.repeat(64), 'icon-not-png'],
-])('checks an icon: %s', (_, picture, problem) => expect(iconProblem(picture)).toBe(problem))
+])('an uploaded icon is checked: %s', (_, picture, problem) => expect(iconProblem(picture)).toBe(problem))
 
-it.each([0, 1, 2, 3])('stops decoding at an invalid base64 character at each position (%i)', (at) => {
+it.each([0, 1, 2, 3])('decoding of an icon stops at an invalid base64 character in each position (%i)', (at) => {
   const whole = png(512)
   expect(iconProblem(`${whole.slice(0, 24 + at)}*${whole.slice(25 + at)}`)).toBe('icon-side')
 })

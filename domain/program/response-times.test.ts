@@ -13,7 +13,7 @@ import { settingDefaults, settingSchemas } from './settings'
 
 const promisedTimeKeys = Object.keys(defaultResponseTimes) as ResponseTimeKey[]
 
-describe('response times (P17)', () => {
+describe('settings of the response times (P17)', () => {
   it("have the product's defaults", () => {
     expect(defaultResponseTimes).toEqual({
       first_answer_hours: 24,
@@ -25,7 +25,7 @@ describe('response times (P17)', () => {
     const hours = promisedTimeKeys.map((key) => responseMs(key, defaultResponseTimes[key]) / 3_600_000)
     expect(hours).toEqual([24, 24, 72, 168])
   })
-  it('are whole numbers from one to a week in hours or a month in days', () => {
+  it('are whole numbers of hours up to a week, or of days up to a month', () => {
     for (const key of promisedTimeKeys) {
       const isValid = (value: unknown) => v.is(settingSchemas[key], value)
       expect([1, maxResponseTimes[key]].map(isValid), key).toEqual([true, true])
@@ -38,7 +38,7 @@ describe('response times (P17)', () => {
       hold_decision_days: 30,
     })
   })
-  it('have the defaults in old rows', () => {
+  it('have the defaults in rows from before the setting existed', () => {
     expect(responseTimesOf(undefined)).toEqual(defaultResponseTimes)
     expect(responseTimesOf({ first_answer_hours: 0, hold_decision_days: 2 })).toEqual({
       ...defaultResponseTimes,
@@ -55,7 +55,7 @@ describe('formatted response time', () => {
     [60, '60 hours', '60 horas'],
     [72, '3 days', '3 días'],
     [168, '7 days', '7 días'],
-  ])('of %i hours: hours up to 48, then whole days', (hours, en, es) => {
+  ])('for %i hours is in hours up to 48, then in whole days', (hours, en, es) => {
     expect([formatHours(hours, 'en'), formatHours(hours, 'es')]).toEqual([en, es])
     expect(formatResponseTime('lead_answer_hours', hours, 'en')).toBe(en)
   })
@@ -63,7 +63,7 @@ describe('formatted response time', () => {
     [1, '1 day', '1 día'],
     [2, '2 days', '2 días'],
     [3, '3 days', '3 días'],
-  ])('of a setting in days: %i', (days, en, es) => {
+  ])('for a setting of %i days is in days', (days, en, es) => {
     expect(formatResponseTime('application_answer_days', days, 'en')).toBe(en)
     expect(formatResponseTime('hold_decision_days', days, 'es')).toBe(es)
   })

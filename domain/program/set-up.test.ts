@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstOpenStep, isSettingChosen, isSetUpStep } from './set-up'
 
-test('continues the setup at the first open step', () => {
+test('the setup continues at the first open step', () => {
   const none = { name: false, time: false, mail: false, backup: false }
   expect(firstOpenStep(none)).toBe('name')
   expect(firstOpenStep({ ...none, name: true })).toBe('time')
@@ -11,10 +11,10 @@ test('continues the setup at the first open step', () => {
   expect(firstOpenStep({ name: true, time: true, mail: true, backup: true })).toBeUndefined()
 })
 
-test('counts a setting as chosen only after it was saved', () => {
+test('a setting counts as chosen only after it was saved', () => {
   expect([1, 2, 7].map(isSettingChosen)).toEqual([false, true, true])
 })
 
-test('reads a setup step from a URL', () => {
+test('a setup step is read from a URL', () => {
   expect(['name', 'backup', 'Name', '', null].map(isSetUpStep)).toEqual([true, true, false, false, false])
 })

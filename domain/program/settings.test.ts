@@ -18,7 +18,7 @@ const isValid = (key: keyof typeof settingSchemas, value: unknown): boolean => v
 const row = (setting_key: string, setting_value: unknown) => ({ setting_key, setting_value })
 const mail = (subject: string, template: string) => ({ subject, template })
 
-describe('setting', () => {
+describe('program setting', () => {
   it.each([
     ['payment_threshold', [0, 10_000_000], [-1, 10_000_001, 1.5, '1']],
     ['referral_bonus_enabled', [true], ['true', 1]],
@@ -69,7 +69,7 @@ describe('setting', () => {
     expect(isSettingSavable('installed_on')).toBe(false)
     expect(isSettingSavable('payout_day')).toBe(true)
   })
-  it('is found by its exact name', () => {
+  it('is found only by its exact name', () => {
     expect(isSettingKey('payout_day')).toBe(true)
     for (const key of ['', 'payout', '__proto__', 'toString']) expect(isSettingKey(key)).toBe(false)
     expect(isRateKey('default_rental_rate')).toBe(true)
@@ -106,7 +106,7 @@ describe('settings of an installation', () => {
         referral_bonus_amount: { kind: 'bonus', maxCents: 10_000_000 },
       },
     }))
-  it('show eight columns of people by default', () => {
+  it('contain eight columns for the list of people by default', () => {
     const shownColumns = Object.entries(settingDefaults.user_management_columns).filter(([, on]) => on)
     expect(shownColumns.map(([name]) => name)).toEqual([
       'name',
@@ -119,7 +119,7 @@ describe('settings of an installation', () => {
       'roles',
     ])
   })
-  it('have the specified categories', () => {
+  it('contain the specified ticket categories', () => {
     const of = (category: string) =>
       Object.entries(settingCategories).flatMap(([key, each]) => (each === category ? [key] : []))
     expect(of('security')).toEqual([
@@ -135,7 +135,7 @@ describe('settings of an installation', () => {
     expect(of('system')).toHaveLength(14)
     expect(of('content')).toHaveLength(4 + editableTemplates.length)
   })
-  it('use stored values; missing, invalid and unknown keys get defaults, and zero stays (M7)', () => {
+  it('have defaults for missing, invalid and unknown keys, while a stored zero remains (M7)', () => {
     const stored = [
       row('payment_threshold', { value: 0, type: 'currency', currency: 'USD' }),
       row('payout_day', { value: 99 }),
@@ -154,7 +154,7 @@ describe('settings of an installation', () => {
     expect(settingsFrom([]).user_management_columns).not.toBe(settingDefaults.user_management_columns)
   })
 
-  it('are read back from the specified stored forms (P22)', () => {
+  it('are read from the stored forms that the specification names (P22)', () => {
     const stored = Object.entries(settingDefaults).map(([key, value]) =>
       row(key, toStoredSetting(key as SettingKey, value)),
     )

@@ -5,7 +5,7 @@ const hour = 3_600_000
 const need = (kind: NeedKind, overHours = 0) => ({ kind, overMs: overHours * hour })
 const kinds = (...needs: { kind: NeedKind; overMs: number }[]) => byUrgency(needs).map(({ kind }) => kind)
 
-it('sorts missed deadlines before waiting money, longest first', () => {
+it("an admin's tasks list missed deadlines before waiting money, longest missed first", () => {
   expect(kinds(need('held'), need('tickets', 2), need('leads', 35), need('review', 1))).toEqual([
     'leads',
     'tickets',
@@ -14,15 +14,15 @@ it('sorts missed deadlines before waiting money, longest first', () => {
   ])
 })
 
-it('sorts money at risk before missed deadlines', () => {
+it("an admin's tasks list money at risk before missed deadlines", () => {
   expect(kinds(need('tickets', 30), need('held'), need('back'))).toEqual(['back', 'tickets', 'held'])
 })
 
-it('sorts failures before missed deadlines', () => {
+it("an admin's tasks list failures before missed deadlines", () => {
   expect(kinds(need('leads', 59), need('health-bad'), need('webhook'))).toEqual(['health-bad', 'leads', 'webhook'])
 })
 
-it('sorts all other needs in the fixed order', () => {
+it("an admin's tasks list everything else in a fixed order", () => {
   expect(kinds(...needKinds.toReversed().map((kind) => need(kind)))).toEqual([...needKinds])
   expect(kinds(need('applications'), need('held'))).toEqual(['held', 'applications'])
 })

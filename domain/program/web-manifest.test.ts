@@ -7,7 +7,7 @@ const icons = (manifest: ReturnType<typeof webManifest>) =>
   manifest.icons.map(({ src, sizes, type, purpose }) => `${src} ${sizes} ${type} ${purpose}`)
 
 describe('web app manifest', () => {
-  it('has one id and start page in every language', () => {
+  it('has the same id and start page in every language', () => {
     for (const language of ['en', 'es'] as const) {
       expect(webManifest('Acme', own, '', language)).toMatchObject({
         id: '/',
@@ -46,7 +46,7 @@ describe('web app manifest', () => {
     ])
   })
 
-  it('has screenshots only with default name, colors and icons', () => {
+  it('has screenshots only with the default name, colors and icons', () => {
     expect(webManifest().screenshots).toEqual([
       {
         src: '/screenshots/dashboard-en.png',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withoutPersonal, withPersonal } from './audit-values'
 
-describe('personal values of an audit entry', () => {
-  it('are restored to their places', () =>
+describe('personal values in an audit entry', () => {
+  it('are restored at their original paths', () =>
     fc.assert(
       fc.property(
         fc.string(),
@@ -17,7 +17,7 @@ describe('personal values of an audit entry', () => {
       ),
     ))
 
-  it('leave no personal data in the log', () => {
+  it('are not in the log itself', () => {
     const { log, values } = withoutPersonal({
       actor_name: 'Ana Ortuño',
       before: { paypal_email: 'a@pay.example', status: 'pending' },
@@ -37,7 +37,7 @@ describe('personal values of an audit entry', () => {
     'actor_name address answer cancel_reason description device_name disowned email end_reason first_name last_name',
     'linkedin_url message name note notes payee payee_paypal paypal_email person_email person_name phone reason',
     'referred_email referred_name sender_name start_reason subject text void_reason',
-  ])('include those with the key %s', (keys) => {
+  ])('include the values of the keys %s', (keys) => {
     for (const key of keys.split(' ')) {
       const { log, values } = withoutPersonal({ actor_name: '', before: null, after: { [key]: 'x', status: 's' } })
       expect(log.after, key).toEqual({ status: 's' })
@@ -50,7 +50,7 @@ describe('personal values of an audit entry', () => {
     expect(withoutPersonal({ actor_name: '', before: null, after })).toMatchObject({ log: { after }, values: {} })
   })
 
-  it('are restored in lists and under keys with the separator', () => {
+  it('are restored in lists and under keys that contain the separator', () => {
     const shown = { actor_name: 'A', before: [{ '~/a': [{ note: 'n' }] }], after: [['x', { email: 'e' }]] }
     const { log, values } = withoutPersonal(shown)
     expect(Object.keys(values)).toEqual(['actor_name', 'before/0/~0~1a/0/note', 'after/0/1/email'])
@@ -72,7 +72,7 @@ describe('personal values of an audit entry', () => {
     )
   })
 
-  it('stay missing once erased', () => {
+  it('remain missing after they are erased', () => {
     const { log } = withoutPersonal({ actor_name: 'Ana', before: null, after: { email: 'a@b.c', status: 'x' } })
     expect(withPersonal(log, {})).toEqual({ actor_name: '', before: null, after: { status: 'x' } })
   })

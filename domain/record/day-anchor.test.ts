@@ -25,21 +25,21 @@ const anchor: DayAnchor = {
 const mark = 'c'.repeat(64)
 const text = anchorText(anchor, mark)
 
-describe('anchor text', () => {
+describe('text of the daily anchor', () => {
   it('is read as it was written', () => {
     expect(parseAnchors(text)).toEqual([{ anchor, mark }])
     const empty: DayAnchor = { ...anchor, log: { n: 0, hash: '' }, facts: { n: 0, hash: '' }, sums: [] }
     expect(parseAnchors(anchorText(empty, mark))).toEqual([{ anchor: empty, mark }])
   })
 
-  it('is found in a quoted email, with Windows line ends, and beside others', () => {
+  it('is found in a quoted email, with Windows line ends, and next to other anchors', () => {
     const quoted = `Hello\r\n\r\n${text.replaceAll(/^/gm, '> ').replaceAll('\n', '\r\n')}\r\nRegards`
     expect(parseAnchors(quoted)).toEqual([{ anchor, mark }])
     expect(parseAnchors(`Hello ${text.replaceAll('\n', ' ')} Regards`)).toEqual([{ anchor, mark }])
     expect(parseAnchors(`${text}\n${text}`)).toHaveLength(2)
   })
 
-  it('is invalid with a missing or foreign line', () => {
+  it('is invalid if a line is missing or wrong', () => {
     for (const wrong of [
       '',
       'a letter',
@@ -57,7 +57,7 @@ describe('anchor text', () => {
   })
 })
 
-describe('comparison of an anchor with the database', () => {
+describe('comparison of a daily anchor with the database', () => {
   const changed = (of: string, n: number, cents: number): AnchorSum[] =>
     anchor.sums.map((sum) => (sum.of === of ? { ...sum, n: sum.n + n, cents: sum.cents + cents } : sum))
 
@@ -79,13 +79,13 @@ describe('comparison of an anchor with the database', () => {
     expect(sumDifferences(anchor.sums, changed(of, n, cents))).toMatchObject([{ of, month: '2026-10' }])
   })
 
-  it('finds a month that exists on one side only', () => {
+  it('finds a month that exists only in the anchor or only in the database', () => {
     const other: AnchorSum = { of: 'lines', month: '2026-08', n: 1, cents: 100 }
     expect(sumDifferences(anchor.sums, [...anchor.sums, other])).toMatchObject([{ month: '2026-08', said: { n: 0 } }])
     expect(sumDifferences([...anchor.sums, other], anchor.sums)).toMatchObject([{ month: '2026-08', found: { n: 0 } }])
   })
 
-  it('finds any change of a fixed sum', () => {
+  it('finds any change of a sum that must not change', () => {
     const change = fc.tuple(
       fc.constantFrom('lines' as const, 'payments' as const),
       fc.integer({ min: -3, max: 3 }),
@@ -99,7 +99,7 @@ describe('comparison of an anchor with the database', () => {
   })
 })
 
-it('the daily anchor is mailed to at most five distinct recipients', () => {
+it('the daily anchor is emailed to at most five different recipients', () => {
   expect(addressesIn(' a@x.example, b@x.example\nc@x.example;\n')).toEqual([
     'a@x.example',
     'b@x.example',

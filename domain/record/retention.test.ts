@@ -15,23 +15,23 @@ const keepTable = (): string =>
   ].join('\n')
 
 describe('retention rules', () => {
-  it('match docs/retention.md', () => {
+  it('are the same as in docs/retention.md', () => {
     expect(readFileSync(new URL('../../docs/retention.md', import.meta.url), 'utf8')).toContain(`\n${keepTable()}\n`)
   })
 
-  it('list every table once', () => {
+  it('contain every table only once', () => {
     const tables = retentionRules.flatMap((each) => each.tables)
     expect(tables).toEqual([...new Set(tables)])
   })
 
-  it('have no number of days for money, the log or consents', () => {
+  it('have no number of days for money, the audit log and consents', () => {
     const kept = retentionRules.filter(({ days }) => days === null).flatMap((each) => each.tables)
     expect(kept).toEqual(
       expect.arrayContaining(['earnings', 'user_payments', 'payment_lines', 'payment_runs', 'audit_log', 'consents']),
     )
   })
 
-  it('keep the key of every command about sent money and payouts', () => {
+  it('retain the idempotency keys of all commands that send money or change payouts', () => {
     const sends = allRoutes.filter(
       ({ name, kind, audit }) =>
         (audit as readonly string[]).includes('payment.disperse') ||

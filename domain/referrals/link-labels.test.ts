@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { LinkLabel, LinkOpens } from '../entities'
 import { cleanLabelMark, firstMonthByDay, isBot, activeLabels, labelMarkOf, recentOpens } from './link-labels'
 
-describe('label mark in a link', () => {
+describe('short form of a label in a link', () => {
   it.each([
     ['WhatsApp', 'whatsapp'],
     ['Flyer June', 'flyer-june'],
     ['  Café, peluquería & más ', 'cafe-peluqueria-mas'],
     ['Reunión del viernes 2026 en', 'reunion-del-viernes-2026'],
     ['Листовка', ''],
-  ])('%s is %s', (label, mark) => expect(labelMarkOf(label)).toBe(mark))
-  it('is read from a link only if valid', () => {
+  ])('is for %s: %s', (label, mark) => expect(labelMarkOf(label)).toBe(mark))
+  it('is accepted from a link only if it is valid', () => {
     for (const label of ['WhatsApp', 'Flyer June', 'Reunión del viernes 2026 en']) {
       expect(cleanLabelMark(labelMarkOf(label))).toBe(labelMarkOf(label))
     }
@@ -19,7 +19,7 @@ describe('label mark in a link', () => {
   })
 })
 
-describe('link opens', () => {
+describe('number of times a link was opened', () => {
   const today = '2026-11-21'
   const on = (day: string, opens: number, label = ''): LinkOpens =>
     ({ label, day, month: day.slice(0, 7), opens }) as LinkOpens
@@ -30,12 +30,12 @@ describe('link opens', () => {
     on('2026-11-20', 7, 'flyer'),
     { ...on('2026-10-23', 50), day: '' },
   ]
-  it('include 30 days, with today, of one label', () => {
+  it('contains the last 30 days, including today, for one label', () => {
     expect(recentOpens(rows, '', today)).toBe(5)
     expect(recentOpens(rows, 'flyer', today)).toBe(7)
     expect(recentOpens(rows, 'other', today)).toBe(0)
   })
-  it('stay stored by day longer than they are shown', () => {
+  it('is stored by day for longer than it is shown', () => {
     for (const day of ['2026-11-21', '2026-03-01', '2026-12-31', '2026-01-01', '2028-03-30'])
       expect(recentOpens([on(`${firstMonthByDay(day)}-01`, 1)], '', day)).toBeLessThanOrEqual(1)
     expect(firstMonthByDay('2026-11-21')).toBe('2026-10')
@@ -44,13 +44,13 @@ describe('link opens', () => {
   })
 })
 
-it('active labels exclude retired ones, and keep the order', () => {
+it('the active labels exclude retired ones, and are in order of creation', () => {
   const label = (id: string, created: string, retired_at = '') => ({ id, created, retired_at }) as LinkLabel
   const all = [label('b', '2026-02'), label('c', '2026-03', '2026-04'), label('a', '2026-01')]
   expect(activeLabels(all).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-it('link opens exclude preview bots, but not browsers', () => {
+it('the opens of a link exclude preview bots, but not browsers', () => {
   for (const name of [
     '',
     'facebookexternalhit/1.1',

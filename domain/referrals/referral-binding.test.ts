@@ -11,7 +11,7 @@ const dan = {
 const eva = { affiliateId: 'eva', emails: ['eva@example.com', ''], phone: '', profile: '' }
 
 describe('referrer of a new person (M16)', () => {
-  it("is the code's affiliate before an invitation, which is closed as lost", () => {
+  it("is the affiliate of the code even if there is another affiliate's invitation, which is then lost", () => {
     expect(chooseReferralBinding(newcomer, dan, { ...eva, referral: 'r1' })).toEqual({
       affiliateId: 'dan',
       source: 'link',
@@ -20,7 +20,7 @@ describe('referrer of a new person (M16)', () => {
       decidedHow: 'code-before-invitation',
     })
   })
-  it("reuses the affiliate's own invitation", () => {
+  it('is the affiliate of the code with the existing invitation if the same affiliate sent one', () => {
     expect(chooseReferralBinding(newcomer, dan, { ...dan, referral: 'r2' })).toEqual({
       affiliateId: 'dan',
       source: 'invite',
@@ -29,7 +29,7 @@ describe('referrer of a new person (M16)', () => {
       decidedHow: 'code',
     })
   })
-  it('is set by a code alone, with a new row', () => {
+  it('is the affiliate of the code, with a new referral, if there is no invitation', () => {
     expect(chooseReferralBinding(newcomer, dan, null)).toEqual({
       affiliateId: 'dan',
       source: 'link',
@@ -38,7 +38,7 @@ describe('referrer of a new person (M16)', () => {
       decidedHow: 'code',
     })
   })
-  it('is the inviter without a code', () => {
+  it('is the inviting affiliate if there is no code', () => {
     expect(chooseReferralBinding(newcomer, null, { ...eva, referral: 'r3' })).toEqual({
       affiliateId: 'eva',
       source: 'invite',
@@ -50,20 +50,20 @@ describe('referrer of a new person (M16)', () => {
       chooseReferralBinding({ ...newcomer, emails: ['eva@example.com'] }, null, { ...eva, referral: 'r3' }),
     ).toBeNull()
   })
-  it('is never the same person by address, PayPal address, phone or profile (M18)', () => {
+  it('is never the new person, who is recognized by address, PayPal address, phone number or profile (M18)', () => {
     expect(chooseReferralBinding({ ...newcomer, emails: ['dan+2@example.com'] }, dan, null)).toBeNull()
     expect(chooseReferralBinding({ ...newcomer, emails: ['DAN.PAY@example.com'] }, dan, null)).toBeNull()
     expect(chooseReferralBinding({ ...newcomer, phone: '600 333 444' }, dan, null)).toBeNull()
     expect(chooseReferralBinding({ ...newcomer, phone: '+34600333444' }, dan, null)).toBeNull()
     expect(chooseReferralBinding({ ...newcomer, profile: 'linkedin.com/in/dan/' }, dan, null)).toBeNull()
   })
-  it('is the inviter if the code is rejected', () => {
+  it('is the inviting affiliate if the code is rejected', () => {
     expect(
       chooseReferralBinding({ ...newcomer, phone: '600333444' }, dan, { ...eva, referral: 'r4' })?.affiliateId,
     ).toBe('eva')
   })
-  it('is null without a claim', () => expect(chooseReferralBinding(newcomer, null, null)).toBeNull())
-  it('shares traits with their normalized value', () => {
+  it('is null without a code or an invitation', () => expect(chooseReferralBinding(newcomer, null, null)).toBeNull())
+  it('has common traits with the new person in normalized form', () => {
     const twin = { emails: ['', 'Dan.Pay@example.com'], phone: '+34600333444', profile: 'linkedin.com/in/dan/' }
     expect(sharedTraits(dan, twin)).toEqual([
       { cause: 'same-payee', value: 'dan.pay@example.com' },
@@ -72,7 +72,7 @@ describe('referrer of a new person (M16)', () => {
     ])
     expect(sharedTraits(dan, { ...newcomer, profile: 'linkedin.com/in/nina' })).toEqual([])
   })
-  it('never matches by missing phones and addresses', () => {
+  it('is never taken for the new person because both have no phone number and address', () => {
     expect(isSamePerson({ emails: [''], phone: '', profile: '' }, { emails: [''], phone: '', profile: '' })).toBe(false)
   })
 })

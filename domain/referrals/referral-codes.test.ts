@@ -12,31 +12,32 @@ const now = Date.UTC(2026, 10, 21)
 const day = 86_400_000
 
 describe('referral codes', () => {
-  it('have no characters that can be confused', () => expect(referralCodeLetters).not.toMatch(/[ILO0-9]/))
+  it('contain no characters that can be confused with others', () =>
+    expect(referralCodeLetters).not.toMatch(/[ILO0-9]/))
   it.each([
     ['abcd-efgh', 'ABCDEFGH'],
     [' ABCDEFGH ', 'ABCDEFGH'],
     ['ABCDEFGI', ''],
     ['ABCDEFG', ''],
     ['ABCDEFGH"><b>', ''],
-  ])('%s is read as %s', (typed, code) => expect(cleanReferralCode(typed)).toBe(code))
+  ])('are read from %s as %s', (typed, code) => expect(cleanReferralCode(typed)).toBe(code))
 })
 
-describe('stored codes (30 days, last valid link wins)', () => {
+describe('referral codes stored in the browser (30 days, the last valid link wins)', () => {
   const first = rememberReferral([], 'ABCDEFGH', now)
   const codes = (kept: readonly { code: string }[]) => kept.map(({ code }) => code)
-  it('are kept for 30 days', () => {
+  it('expire after 30 days', () => {
     expect(first).toEqual([{ code: 'ABCDEFGH', mark: '', expiresAt: now + 30 * day }])
     expect(rememberReferral(first, '', now + 30 * day - 1)).toEqual(first)
     expect(rememberReferral(first, '', now + 30 * day)).toEqual([])
   })
-  it('follow a later valid code, but not an invalid one', () => {
+  it('are preceded by a later valid code, but not by an invalid one', () => {
     const both = rememberReferral(first, 'ZZZZYYYY', now + day)
     expect(codes(both)).toEqual(['ZZZZYYYY', 'ABCDEFGH'])
     expect(rememberReferral(first, 'news2026', now + day)).toEqual(first)
     expect(codes(rememberReferral(both, 'ABCDEFGH', now + 2 * day))).toEqual(['ABCDEFGH', 'ZZZZYYYY'])
   })
-  it("are limited to four, and fit into the form's field", () => {
+  it('are limited to four, and fit into the form field', () => {
     const many = ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD', 'EEEEEEEE'].reduce(
       (kept, code) => rememberReferral(kept, code, now),
       first,
@@ -44,7 +45,7 @@ describe('stored codes (30 days, last valid link wins)', () => {
     expect(codes(many)).toEqual(['EEEEEEEE', 'DDDDDDDD', 'CCCCCCCC', 'BBBBBBBB'])
     expect(parseLinkedCodes(`${formatLinkedCodes(many)},<script>`).map(({ code }) => code)).toEqual(codes(many))
   })
-  it("keep a link's label, also after a link without one, and fit into the field", () => {
+  it('have the label of their link, even after a link without a label, and fit into the form field', () => {
     const labelled = rememberReferral([], 'ABCDEFGH', now, 'Flyer-June')
     expect(labelled.map(({ mark }) => mark)).toEqual(['flyer-june'])
     expect(rememberReferral(labelled, 'ABCDEFGH', now).map(({ mark }) => mark)).toEqual(['flyer-june'])

@@ -27,20 +27,20 @@ const opens = [
   { label: 'flyer', month: '2026-12', opens: 2 },
 ]
 
-describe('funnel from sign-up to active', () => {
-  it('counts sign-ups, started and active rentals by month, newest first', () =>
+describe('funnel from sign-ups to active rentals', () => {
+  it('counts sign-ups, started rentals and active rentals by month, newest first', () =>
     expect(referralFunnel(facts)).toEqual([
       { month: '2026-11', opened: null, signedUp: 1, started: 0, active: 0 },
       { month: '2026-10', opened: null, signedUp: 3, started: 2, active: 1 },
     ]))
-  it('filters by channel, with typed codes as links', () => {
+  it('can be limited to a channel, where a typed code counts as a link', () => {
     expect(referralFunnel({ ...facts, opens }, 'invite')).toEqual([
       { month: '2026-10', opened: null, signedUp: 1, started: 1, active: 0 },
     ])
     expect(referralFunnel(facts, 'link').map(({ signedUp }) => signedUp)).toEqual([1, 2])
     expect(referralChannelOf({ source: 'code' })).toBe('link')
   })
-  it('counts a rental that begins today, and only people who signed up', () => {
+  it('counts a rental that starts today, and only people who have signed up', () => {
     const rows = [
       referral({ rental_start: today, account_status: 'active' }),
       referral({ referred_user: '', signup_date: '2026-10-03', link_label: 'flyer' }),
@@ -53,7 +53,7 @@ describe('funnel from sign-up to active', () => {
       { label: '', opened: 0, signedUp: 1, started: 1, active: 1 },
     ])
   })
-  it('has no step larger than the one before', () => {
+  it('has no step that is larger than the previous step', () => {
     for (const { signedUp, started, active } of referralFunnel(facts)) {
       expect(started).toBeLessThanOrEqual(signedUp)
       expect(active).toBeLessThanOrEqual(started)
@@ -62,7 +62,7 @@ describe('funnel from sign-up to active', () => {
 })
 
 describe('funnel from opened links', () => {
-  it('sums all opens of a month, with zero only after the first counted month', () => {
+  it('sums all opens of a month, and is unknown before the first counted month', () => {
     expect(referralFunnel({ ...facts, opens }).map(({ month, opened }) => [month, opened])).toEqual([
       ['2026-12', 2],
       ['2026-11', 0],
@@ -79,13 +79,13 @@ describe('funnel from opened links', () => {
     const laterOpens = [{ label: '', month: '2026-11', opens: 1 }]
     expect(referralFunnel({ ...facts, opens: laterOpens }).map(({ opened }) => opened)).toEqual([1, null])
   })
-  it('by label lists most opens first, no label last, and excludes invited people', () =>
+  it('lists the labels with the most opens first and links without a label last, and excludes invited people', () =>
     expect(funnelByLabel({ ...facts, opens: [...opens, { label: 'chat', month: '2026-11', opens: 30 }] })).toEqual([
       { label: 'chat', opened: 30, signedUp: 0, started: 0, active: 0 },
       { label: 'flyer', opened: 11, signedUp: 2, started: 1, active: 1 },
       { label: '', opened: 4, signedUp: 1, started: 0, active: 0 },
     ]))
-  it('sorts links without a label last, and equal opens by sign-ups, then label', () => {
+  it('sorts links without a label last, and labels with equal opens by sign-ups, then by name', () => {
     const signUps = ['c', 'c', 'd'].map((link_label) => referral({ link_label }))
     const opened = ['', 'a', 'b', 'c', 'd'].map((label) => ({ label, month: '2026-10', opens: label === '' ? 99 : 5 }))
     for (const rows of [opened, [...opened].reverse()])
@@ -105,7 +105,7 @@ describe('funnel from opened links', () => {
     expect(funnelByLabel({ ...facts, opens }, '2026-11')).toEqual([
       { label: '', opened: 0, signedUp: 1, started: 0, active: 0 },
     ]))
-  it('includes an invited person who used a link with a label', () =>
+  it('includes an invited person who later used a link with a label', () =>
     expect(
       funnelByLabel({ referrals: [referral({ source: 'invite', link_label: 'flyer' })], opens: [], today }),
     ).toEqual([{ label: 'flyer', opened: 0, signedUp: 1, started: 0, active: 0 }]))

@@ -10,15 +10,15 @@ import { statsTopics } from '../collections/stats'
  */
 const unwatched: { readonly [area: string]: readonly string[] } = { tickets: ['ticket_messages'], holds: ['earnings'] }
 
-describe.each(Object.entries(statsQueries))('query of the topic %s', (area, { of, sql }) => {
-  it('is marked stale by changes of exactly the tables that it reads', () => {
+describe.each(Object.entries(statsQueries))('query for the statistics of %s', (area, { of, sql }) => {
+  it('becomes outdated by changes of exactly the tables that it reads', () => {
     const read = [...sql.matchAll(/\b(?:FROM|JOIN)\s+"?(\w+)/g)]
       .map(([, table]) => collectionNames.find((name) => name === table))
       .filter((name) => name !== undefined)
     expect([...of, ...(unwatched[area] ?? [])].sort()).toEqual([...new Set(read)].sort())
   })
 
-  it.each(of)('is marked once for changes of %s until it is recomputed', (table) => {
+  it.each(of)('is marked as outdated by a change of %s only once until it is computed again', (table) => {
     for (const event of ['insert', 'update', 'delete']) {
       const name = `_stats_stale_${area}_${table}_${event}`
       expect(statsTriggers.filter((trigger) => trigger.name === name)).toEqual([
@@ -31,19 +31,19 @@ describe.each(Object.entries(statsQueries))('query of the topic %s', (area, { of
     }
   })
 
-  it('is exported on one line, and marked as daily if it depends on the day', () => {
+  it('is exported to Go on one line, and marked as daily if it depends on the current day', () => {
     const entry = statsManifest.areas.find(({ name }) => name === area)
     const words = sql.split(/\s+/)
     expect(entry).toEqual({ name: area, sql: words.join(' '), daily: ['people', 'rentals'].includes(area) })
   })
 })
 
-it('manifest has a query for every topic of statistics', () => {
+it('the manifest contains a query for every topic of statistics', () => {
   expect(Object.keys(statsQueries).sort()).toEqual([...statsTopics].sort())
   expect(statsManifest.areas).toHaveLength(statsTopics.length)
 })
 
-it('exports the counter statements on one line each', () => {
+it('the manifest contains the statements for the counters on one line each', () => {
   for (const sql of [statsManifest.countersDiffer, ...statsManifest.recount]) expect(sql).not.toMatch(/\s\s|\n|;/)
   expect(statsManifest.countersDiffer).toMatch(/^WITH truth AS \(SELECT /)
   expect(statsManifest.recount).toHaveLength(2)

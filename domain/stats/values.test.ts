@@ -20,15 +20,15 @@ function withAnother(values: unknown, path: string, value: unknown): unknown {
   return copy
 }
 
-describe.each(statsTopics)('statistics of the topic %s', (area) => {
+describe.each(statsTopics)('statistics of %s', (area) => {
   const leaves = leavesOf(emptyStats[area])
 
-  it('accepts values as the server writes them', () => {
+  it('are accepted as the server writes them', () => {
     const parsed = JSON.parse(JSON.stringify(emptyStats[area])) as unknown
     expect(readStats(area, parsed)).toEqual(emptyStats[area])
   })
 
-  it('is zero or empty in a new installation', () => {
+  it('are zero or empty in a new installation', () => {
     expect(leaves.length).toBeGreaterThan(0)
     for (const [path, value] of leaves)
       expect(
@@ -37,7 +37,7 @@ describe.each(statsTopics)('statistics of the topic %s', (area) => {
       ).toBe(true)
   })
 
-  it('rejects missing values and wrong types', () => {
+  it('are rejected with missing values or wrong types', () => {
     for (const [path, value] of leaves) {
       expect(readStats(area, withAnother(emptyStats[area], path, undefined)), path).toBeUndefined()
       if (value === null) continue
@@ -54,13 +54,13 @@ it.each([
   ['a value of another type', { ...emptyStats.holds, review: 3 }],
   ['an object instead of a list', { ...emptyStats.holds, waiting: { ...emptyStats.holds.waiting, since: {} } }],
   ['a count as text', { ...emptyStats.holds, byHand: { lines: 'two', cents: 0, userId: '' } }],
-])('rejects statistics: %s', (_, values) => expect(readStats('holds', values)).toBeUndefined())
+])('invalid statistics are rejected: %s', (_, values) => expect(readStats('holds', values)).toBeUndefined())
 
-it('accepts statistics with an unknown number of people', () => {
+it('statistics are accepted if the number of people is unknown', () => {
   const many = { ...emptyStats.leads, heads: { first: [{ userId: 'a', name: 'Ana' }], people: null } }
   expect(readStats('leads', many)).toEqual(many)
 })
 
-it('accepts statistics with additional values of a newer server', () => {
+it('statistics are accepted with additional values of a newer server', () => {
   expect(readStats('runs', { months: [], more: 1 })).toMatchObject({ months: [] })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { derivedId } from './derived-id'
 import { SYNC_PING_TOPIC, PUSH_BYTES } from './protocol'
 
-it('derives the same id on every device', async () => {
+it('the derived id is the same on every device', async () => {
   const id = await derivedId('ticket_reads/ana/t1')
   expect(id).toBe(await derivedId('ticket_reads/ana/t1'))
   expect(id).not.toBe(await derivedId('ticket_reads/bo/t1'))

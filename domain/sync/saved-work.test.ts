@@ -38,12 +38,12 @@ function problemOf(text: string, person = ana): string {
 const withEntry = (change: object): string => savedWorkText({ ...work, entries: [{ ...entry, ...change }] })
 const withFile = (change: object): string => savedWorkText({ ...work, files: [{ ...file, ...change }] })
 
-describe('file of unsent work', () => {
-  it('is read as it was saved', () => {
+describe('saved file of unsent work', () => {
+  it('is read exactly as it was saved', () => {
     expect(parseSavedWork(savedWorkText(work), ana)).toEqual({ kind: 'coterie-unsent', version: 1, ...work })
   })
 
-  it('is rejected for another account', () => {
+  it('is rejected if it belongs to another account', () => {
     expect(problemOf(savedWorkText(work), 'ben000000000000')).toBe('saved-work-other')
   })
 

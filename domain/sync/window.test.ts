@@ -12,7 +12,7 @@ import {
 
 const noon = Date.UTC(2026, 10, 22, 12)
 
-it("window_from is '' or the UTC day", () => {
+it("the window date of a row is '' while it is open, then the UTC day", () => {
   expect(windowFrom('support_tickets', 'open', noon)).toBe('')
   expect(windowFrom('support_tickets', 'in_progress', noon)).toBe('')
   expect(windowFrom('support_tickets', 'resolved', noon)).toBe('2026-11-22')
@@ -23,7 +23,7 @@ it("window_from is '' or the UTC day", () => {
   expect(windowFrom('affiliate_submissions', 'rejected', noon)).toBe('2026-11-22')
 })
 
-it('window includes open rows, and finished ones for ninety days', () => {
+it('devices store open rows, and finished rows for ninety days', () => {
   const cutoff = windowCutoff(noon)
   expect(cutoff).toBe('2026-08-24')
   expect(isInWindow('', cutoff)).toBe(true)
@@ -34,7 +34,7 @@ it('window includes open rows, and finished ones for ninety days', () => {
   expect(windowCutoff(Date.UTC(2026, 10, 23) - 1)).toBe('2026-08-24')
 })
 
-it('moves a ticket with its messages, notes, admin row and files', () => {
+it('the rows of a ticket are in five collections, and a lead has no other rows', () => {
   expect([...collectionsOfParents(['support_tickets'])].sort()).toEqual([
     'support_tickets',
     'ticket_admin',
@@ -45,7 +45,7 @@ it('moves a ticket with its messages, notes, admin row and files', () => {
   expect(collectionsOfParents(['leads'])).toEqual(['leads'])
 })
 
-it('lists parent and owner of each collection', () => {
+it('each collection of which devices store recent rows has a parent and an owner', () => {
   expect(deviceWindows.map(({ name, parent, by, owner }) => [name, parent, by, owner])).toEqual([
     ['support_tickets', 'support_tickets', 'id', 'user_id'],
     ['ticket_messages', 'support_tickets', 'ticket_id', 'user_id'],

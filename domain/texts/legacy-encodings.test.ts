@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { legacyEncodings, decodeLegacyText, guessEncoding } from './legacy-encodings'
 
 const folder = 'e2e/fixtures/people-lists'
-describe('legacy encodings (S30)', () => {
+describe('decoding of files in legacy encodings (S30)', () => {
   it.each(readdirSync(folder).filter((name) => /-(dos|mac|windows)-/.test(name)))('recognizes %s', (name) => {
     const wanted = { 'dos-850': 'cp850', 'dos-437': 'cp850', 'mac-roman': 'macintosh' }[
       /dos-\d+|mac-roman/.exec(name)?.[0] ?? ''
@@ -11,7 +11,7 @@ describe('legacy encodings (S30)', () => {
     expect(guessEncoding(readFileSync(`${folder}/${name}`))).toBe(wanted ?? /windows-\d+/.exec(name)?.[0])
   })
 
-  it.each(legacyEncodings)('has a character for every byte of %s', (encoding) =>
+  it.each(legacyEncodings)('returns a character for every byte of %s', (encoding) =>
     expect(
       new Set(
         decodeLegacyText(
@@ -22,7 +22,7 @@ describe('legacy encodings (S30)', () => {
     ).toBe(256),
   )
 
-  it('decodes both MS-DOS encodings', () => {
+  it('supports both MS-DOS encodings', () => {
     const bytes = new Uint8Array([0x4d, 0x75, 0xa4, 0x6f, 0x7a, 0x20, 0xb5, 0xff])
     expect(decodeLegacyText(bytes, 'cp850')).toBe('Muñoz Á\u00a0')
     expect(decodeLegacyText(bytes, 'cp437')).toBe('Muñoz ╡\u00a0')

@@ -10,4 +10,4 @@ it.each([
   ['\u200cana@example.org\u200d', 'ana@example.org'],
   // Joiners are part of words in some scripts.
   ['می\u200cخواهم', 'می\u200cخواهم'],
-])('removes invisible characters from a pasted value: %j', (typed, meant) => expect(cleanPastedText(typed)).toBe(meant))
+])('a pasted value loses its invisible characters: %j', (typed, meant) => expect(cleanPastedText(typed)).toBe(meant))

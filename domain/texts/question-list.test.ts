@@ -26,21 +26,21 @@ const [a, b, c, d] = [stored('a'), stored('b'), stored('c'), stored('d')]
 const kindsOf = (before: readonly StoredQuestion[], after: readonly StoredQuestion[]) =>
   listChanges(before, after).kinds.map(({ row, kind }) => `${row.id} ${kind}`)
 
-describe('changes of a question list', () => {
-  it('name new, changed, moved and removed questions, and count them', () => {
+describe('changes of a list of questions and answers', () => {
+  it('contain new, edited, moved and removed questions with their number', () => {
     const changes = listChanges([a, b, c], [stored('n'), { ...b, answer_es: 'No.' }, a])
     expect(changes.kinds.map(({ kind }) => kind)).toEqual(['new', 'changed', 'moved'])
     expect(changes.taken.map(({ id }) => id)).toEqual(['c'])
     expect(changes.count).toBe(4)
   })
 
-  it('mark only the question that passed others as moved', () => {
+  it('contain as moved only the question that was moved past others', () => {
     expect(kindsOf([a, b, c, d], [d, a, b, c])).toEqual(['d moved', 'a same', 'b same', 'c same'])
     expect(kindsOf([a, b, c, d], [b, c, a, d])).toEqual(['b same', 'c same', 'a moved', 'd same'])
     expect(kindsOf([a, b, c, d], [a, c, d])).toEqual(['a same', 'c same', 'd same'])
   })
 
-  it('leave unmoved questions in their order, whatever was moved', () =>
+  it('leave the other questions in their order, whichever question was moved', () =>
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), (places) => {
         const before = places.map((_, at) => stored(`q${at}`))
@@ -55,7 +55,7 @@ describe('changes of a question list', () => {
       },
     ))
 
-  it("include another audience; a hidden question isn't visible", () => {
+  it('include another audience, and are visible only if the question is', () => {
     expect(kindsOf([a], [{ ...a, audience: 'renters' }])).toEqual(['a changed'])
     const rows = [{ ...a, answer_en: 'New.' }, stored('n', { answer_es: ' ' })]
     const changes = listChanges([a], rows)
@@ -86,11 +86,11 @@ it.each([
   ],
   ['an unknown placeholder', [{ ...a, answer_es: 'Son {{rentl}}.' }], 'template-placeholder-unknown'],
   ['an amount as placeholder', [{ ...a, answer_es: 'Son {{ rental }}.' }], ''],
-] as const)('publishing %s has the problem "%s"', (_, rows, problem) => {
+] as const)('a check before publication of %s returns "%s"', (_, rows, problem) => {
   expect(listProblem([a], rows)).toBe(problem)
 })
 
-it("a list's version consists of the last change and the number of questions", () => {
+it('the version of a list of questions depends on the last change and the number of questions', () => {
   expect(listVersion([a, b])).not.toBe(listVersion([a]))
   expect(listVersion([a, { ...b, updated: '2026-11-10 10:00:00.000Z' }])).not.toBe(listVersion([a, b]))
   expect(listVersion([b, a])).toBe(listVersion([a, b]))
@@ -98,7 +98,7 @@ it("a list's version consists of the last change and the number of questions", (
   expect(listVersion([later, a])).toBe(listVersion([a, later]))
 })
 
-it("a question's outdated language stays until it is edited", () => {
+it("a question's outdated language remains until that language is edited", () => {
   const english = { ...a, answer_en: 'Perhaps.' }
   expect(olderLanguageAfter(undefined, a)).toBe('')
   expect(olderLanguageAfter(a, a)).toBe('')

@@ -18,19 +18,19 @@ const row = {
   answer_es: 'Son {{commission}}.',
 }
 
-test('fills amounts and names in a text, and keeps unknown placeholders', () => {
+test('a question is filled with amounts and names, and unknown placeholders remain', () => {
   expect(fillText('{{product}} pays {{threshold}} on day {{payout_day}} {{nobody}}', textValues(facts))).toBe(
     'A *b* {{rental}} <c> pays $25.50 on day 5 {{nobody}}',
   )
 })
 
-test('escapes values in Markdown', () => {
+test('a question contains values that are escaped in Markdown', () => {
   expect(fillMarkdown('*{{product}}*, {{support}}', textValues(facts))).toBe(
     '*A \\*b\\* \\{\\{rental\\}\\} \\<c\\>*, help\\_me\\@example\\.org',
   )
 })
 
-test('shows questions in their language, and marks those with the partial month', () => {
+test('questions are shown in the language of the reader, and the one about partial months is marked', () => {
   expect(visibleQuestions([row], 'renters', 'en', facts)).toEqual([
     { question: 'Less than $100.00?', answer: 'Then \\$53\\.33, **not** {{unknown}}.', partMonth: true },
   ])
@@ -40,7 +40,7 @@ test('shows questions in their language, and marks those with the partial month'
   })
 })
 
-test('keeps a formula in an answer on one line', () => {
+test("a formula in an answer isn't broken into lines", () => {
   const about = { ...row, answer_en: 'It is {{rental}} × 16 ÷ 30 = **{{part_month}}** then.' }
   expect(visibleQuestions([about], 'renters', 'en', facts)[0]?.answer).toMatch(
     /00\u00a0×\u00a016\u00a0÷\u00a030\u00a0=\u00a0\*\*.* then\.$/,
@@ -48,7 +48,7 @@ test('keeps a formula in an answer on one line', () => {
 })
 
 test.each(['question_en', 'question_es', 'answer_en', 'answer_es'] as const)(
-  'hides a question without its %s (P17)',
+  'a question is hidden if its %s is empty (P17)',
   (missing) => {
     const rows = [{ ...row, [missing]: ' \n' }, row]
     expect(visibleQuestions(rows, 'renters', 'en', facts)).toHaveLength(1)
@@ -56,7 +56,7 @@ test.each(['question_en', 'question_es', 'answer_en', 'answer_es'] as const)(
   },
 )
 
-test('hides questions about an amount of zero, but not answers that mention one', () => {
+test('a question that mentions an amount of zero is hidden, but not one whose answer mentions it', () => {
   expect(visibleQuestions([row], 'renters', 'en', { ...facts, rental_rate_cents: 0 })).toEqual([])
   expect(visibleQuestions([row], 'renters', 'es', { ...facts, commission_rate_cents: 0 })).toHaveLength(1)
   const zero = {
@@ -81,7 +81,7 @@ test('hides questions about an amount of zero, but not answers that mention one'
   }
 })
 
-test('shows a page its own questions and those for everyone', () => {
+test('a page shows its own questions and those for everyone', () => {
   const rows = (['everyone', 'renters', 'affiliates', ''] as const).map((audience) => ({
     ...row,
     audience,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSafeLink } from './safe-link'
 
-it('allows only links to pages of this installation, anchors, https, http and mailto', () => {
+it('a link is safe if it leads to a page of this installation, an anchor, or an https, http or mailto address', () => {
   for (const address of ['#fees', '/faqs', '/', '/a//b', 'https://x.example', 'HTTP://x.example', 'mailto:a@b.example'])
     expect(isSafeLink(address), address).toBe(true)
   for (const address of [

@@ -15,7 +15,7 @@ const terms = (en: string, es: string) => ({ text_en: en, text_es: es })
 const version = (name: string, day: string, ask = false) => ({ version: name, published_at: day, ask_again: ask })
 
 describe('changes of the terms', () => {
-  it('are compared by section and word, removed before added', () => {
+  it('are listed by section and word, removed words before added ones', () => {
     expect(sectionsOf('Before.\n## 1. One\n\nA\nB\n## 2. Two\n')).toEqual([
       { heading: '', text: 'Before.' },
       { heading: '1. One', text: 'A\nB' },
@@ -38,7 +38,7 @@ describe('changes of the terms', () => {
     ])
   })
 
-  it('pair sections by heading if one was added or removed', () => {
+  it('compare sections with the same heading if one was added or removed', () => {
     const changed = compareSections('## A\na\n## C\nc', '## A\na\n## B\nb\n## C\nc')
     expect(changed.map(({ heading, kind }) => [heading, kind])).toEqual([
       ['A', 'same'],
@@ -86,7 +86,7 @@ describe('publishing terms', () => {
     expect(termsProblem(draft, before)).toBe(problem)
   })
 
-  it('continues the version numbers after other names', () => {
+  it('continues the version numbers, also after versions with other names', () => {
     expect(nextVersion([version('2025-10-04', '2025-10-04')])).toBe('2')
     expect(nextVersion([version('2025-10-04', '2025-10-04'), version('7', '2026-01-01'), version('x', '')])).toBe('8')
   })
@@ -99,25 +99,25 @@ describe('request for new consent (P18)', () => {
     ['2', null],
     ['3', null],
     ['', '2'],
-  ])('a person who agreed to %j is asked about %j', (agreed, asked) => {
+  ])('to a person who agreed to version %j is for version %j', (agreed, asked) => {
     expect(termsToAgree(all, agreed)?.version ?? null).toBe(asked)
   })
 
-  it("isn't made without a version that asks", () => {
+  it("doesn't exist without a published version that requires new consent", () => {
     expect(termsToAgree([version('1', '2025-01-01')], '')).toBeNull()
     expect(termsToAgree([{ ...version('2', '', true) }], '1')).toBeNull()
   })
 })
 
-describe('sections', () => {
-  it('start at a line with two hashes, closed or not', () => {
+describe('sections of the terms', () => {
+  it('start at a line with two hashes, with or without hashes at the end', () => {
     expect(sectionsOf('x ## no\n## Two ##\n##   Three\r\n### Four\n')).toEqual([
       { heading: '', text: 'x ## no' },
       { heading: 'Two', text: '' },
       { heading: 'Three', text: '### Four' },
     ])
   })
-  it('are complete if added or removed, and changed if renamed', () => {
+  it('are marked completely if added or removed, and as changed if only renamed', () => {
     expect(compareSections('## A\na', '## A\na\n## B\nb c')[1]).toEqual({
       heading: 'B',
       kind: 'added',
@@ -145,7 +145,7 @@ describe('sections', () => {
     return row.at(-1) ?? 0
   }
   const list = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 })
-  it('mark as few words as possible', () =>
+  it('have as few marked words as possible', () =>
     fc.assert(
       fc.property(list, list, (before, after) => {
         const same = compareWords(before.join(' '), after.join(' ')).filter(({ kind }) => kind === 'same')
@@ -155,7 +155,7 @@ describe('sections', () => {
     ))
 })
 
-it('long sections of terms are compared as a whole', () => {
+it('very long sections of the terms are compared as a whole', () => {
   const long = (word: string, count: number) => Array<string>(count).fill(word).join(' ')
   expect(compareWords(long('old', 2001), `old ${long('new', 1999)}`)).toEqual([
     { kind: 'removed', text: long('old', 2001) },
@@ -164,14 +164,14 @@ it('long sections of terms are compared as a whole', () => {
   expect(compareWords(long('old', 2000), `old ${long('new', 1999)}`)[0]).toEqual({ kind: 'same', text: 'old ' })
 })
 
-describe('terms versions', () => {
-  it('need both languages, with the same sections', () => {
+describe('versions of the terms', () => {
+  it('require both languages with the same sections', () => {
     expect(termsProblem(terms(text('One.'), text('Uno.')), undefined)).toBe('')
     expect(termsProblem(terms(' \n', text('Uno.')), undefined)).toBe('text-empty')
     const draft = terms(text('One!'), text('¡Uno!', 'Dos.'))
     expect(termsProblem(draft, terms(text('One.'), text('Uno.')))).toBe('terms-one-language')
   })
-  it('are counted and listed once published, newest first', () => {
+  it('are numbered and listed after publication, newest first', () => {
     const all = [version('1', '2026-01-01'), version('12', '2026-03-01'), version('2', '2026-02-01'), version('90', '')]
     expect(nextVersion(all)).toBe('13')
     expect(publishedTerms(all).map((each) => each.version)).toEqual(['12', '2', '1'])

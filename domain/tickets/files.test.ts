@@ -6,7 +6,7 @@ import { messageFilesSchema } from './message-files'
 const bytes = (text: string): number[] => [...text].map((character) => character.charCodeAt(0))
 const jpeg = bytes('\xff\xd8\xff\xe0')
 
-describe('file type', () => {
+describe('type of an uploaded file', () => {
   it.each([
     ['\xff\xd8\xff\xe1', 'image/jpeg'],
     ['\x89PNG\r\n\x1a\n', 'image/png'],
@@ -35,7 +35,7 @@ describe('file type', () => {
     expect(fileTypeOf(bytes(head))).toBe(type)
   })
 
-  it('has a size limit', () => {
+  it('must be an allowed one, and the size must be within the limit', () => {
     expect(fileProblem(fileLimits.bytes, jpeg)).toBeNull()
     expect(fileProblem(fileLimits.bytes + 1, jpeg)).toBe('file-too-large')
     expect(fileProblem(0, [])).toBe('file-unreadable')
@@ -44,7 +44,7 @@ describe('file type', () => {
   })
 })
 
-describe('file name', () => {
+describe('name of an uploaded file', () => {
   it.each([
     ['photo.JPG', 'photo.jpg'],
     ['C:\\Users\\me\\photo.png', 'photo.jpg'],
@@ -58,11 +58,11 @@ describe('file name', () => {
     ['', 'file.jpg'],
     ['Año nuevo.jpeg', 'Año nuevo.jpg'],
     [' ..photo.. .jpg', 'photo.jpg'],
-  ])('%j is stored as %j', (name, kept) => {
+  ])('is stored for %j as %j', (name, kept) => {
     expect(safeFileName(name, 'image/jpeg')).toBe(kept)
   })
 
-  it("is cut to its maximum with the type's extension", () => {
+  it("is cut to its maximum length, and ends with the extension of the file's type", () => {
     const kept = safeFileName(`${'é'.repeat(300)}.png`, 'application/pdf')
     expect([...kept]).toHaveLength(fileLimits.nameLength)
     expect(kept.endsWith('é.pdf')).toBe(true)
@@ -70,7 +70,7 @@ describe('file name', () => {
     expect(safeFileName(`${'a'.repeat(75)} b`, 'image/jpeg')).toBe(`${'a'.repeat(75)}.jpg`)
   })
 
-  it("has the type's extension, and only pictures are shown", () => {
+  it("has the extension of the file's type, and only pictures are displayed", () => {
     const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf'] as const
     expect(types.map((type) => safeFileName('a', type))).toEqual(['a.jpg', 'a.png', 'a.webp', 'a.gif', 'a.pdf'])
     expect(types.map(isPicture)).toEqual([true, true, true, true, false])
@@ -78,7 +78,7 @@ describe('file name', () => {
   })
 })
 
-it("limits a person's uploads by day, and a member's total", () => {
+it('uploads are limited for each person and day, and in total for a member', () => {
   const { dayBytes, totalBytes } = fileLimits
   expect(quotaProblem(10, dayBytes - 10, 0, true)).toBeNull()
   expect(quotaProblem(11, dayBytes - 10, 0, false)).toBe('files-of-the-day')
@@ -87,7 +87,7 @@ it("limits a person's uploads by day, and a member's total", () => {
   expect(quotaProblem(11, 0, totalBytes - 10, false)).toBeNull()
 })
 
-it('allows at most five distinct files in a message', () => {
+it('a message can have at most five different files', () => {
   const id = (n: number) => `${n}`.padEnd(15, 'a')
   const named = (count: number) => Array.from({ length: count }, (_, n) => id(n)).join(' ')
   const isValid = (files: string) => v.safeParse(messageFilesSchema, files).success

@@ -12,11 +12,11 @@ it.each([
   ['48-megapixels.png', 8000, 6000],
   ['panorama.jpg', 14_000, 3000],
   ['scrolled.png', 1080, 12_000],
-])('reads the size of %s from its header', (name, width, height) => {
+])('the size of %s is read from its header', (name, width, height) => {
   expect(pictureSizeOf(read(name))).toEqual({ width, height })
 })
 
-it('returns null for other files and incomplete headers', () => {
+it('the size of other files and of incomplete headers is null', () => {
   expect(pictureSizeOf(new TextEncoder().encode('%PDF-1.4 and some more than thirty bytes'))).toBeNull()
   expect(pictureSizeOf(read('cut-off.jpg').slice(0, 100))).toBeNull()
   expect(pictureSizeOf(new Uint8Array(3))).toBeNull()
@@ -27,13 +27,13 @@ it.each([
   [16_000, 4000],
   [1, 40_000_000],
   [65_500, 1000],
-])('a picture of %i × %i px is scaled to the limit, keeping its shape', (width, height) => {
+])('a picture of %i × %i px is scaled down to the limit with the same proportions', (width, height) => {
   const drawn = scaledSize({ width, height })
   expect(drawn.width * drawn.height).toBeLessThanOrEqual(maxDrawnPixels)
   expect(Math.max(drawn.width, drawn.height)).toBeLessThanOrEqual(16_384)
   if (Math.min(drawn.width, drawn.height) > 100) expect(drawn.width / drawn.height).toBeCloseTo(width / height, 1)
 })
 
-it('keeps the size of pictures within the limit', () => {
+it('a picture within the limit is not scaled', () => {
   expect(scaledSize({ width: 4000, height: 3000 })).toEqual({ width: 4000, height: 3000 })
 })

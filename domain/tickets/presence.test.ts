@@ -3,7 +3,7 @@ import { withPresenceReport, presenceOf, presenceMs } from './presence'
 
 const [a, b] = ['ticket-a', 'ticket-b']
 
-it('presence lasts from a report until the ticket is closed or reports stop', () => {
+it('an admin is shown as present in a ticket until the admin closes it or the reports stop', () => {
   const reading = withPresenceReport({}, a, 'reading', 1_000)
   expect(presenceOf(reading, a, 1_000)).toBe('reading')
   expect(presenceOf(reading, b, 1_000)).toBe('gone')
@@ -14,7 +14,7 @@ it('presence lasts from a report until the ticket is closed or reports stop', ()
   expect(withPresenceReport(writing, a, 'gone', 3_000)).toEqual({})
 })
 
-it('presence supports two open tickets, and removes expired ones', () => {
+it('an admin can be present in two tickets, and expired reports are removed', () => {
   const both = withPresenceReport(withPresenceReport({}, a, 'reading', 0), b, 'writing', 5_000)
   expect([presenceOf(both, a, 5_000), presenceOf(both, b, 5_000)]).toEqual(['reading', 'writing'])
   expect(Object.keys(withPresenceReport(both, b, 'reading', presenceMs))).toEqual([b])

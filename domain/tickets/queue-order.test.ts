@@ -10,7 +10,7 @@ const isInPart = (part: QueuePart) => (ticket: (typeof kinds)[number]) =>
   part.status === ticket.status &&
   (part.lastBy === undefined || part.lastBy === ticket.updated_by)
 
-test('the queue has each ticket in exactly one range', () => {
+test('the ticket queue contains each ticket in exactly one part', () => {
   for (const ticket of kinds) {
     for (const status of ['', ticket.status] as const) {
       expect(
@@ -21,7 +21,7 @@ test('the queue has each ticket in exactly one range', () => {
   }
 })
 
-test('the queue has snoozed tickets after open and before finished ones', () => {
+test('the ticket queue lists snoozed tickets after open ones and before finished ones', () => {
   const states = queueParts('').map((part) => (part.snoozed === true ? 'snoozed' : part.status))
   expect(states.lastIndexOf('in_progress')).toBeLessThan(states.indexOf('snoozed'))
   expect(states.lastIndexOf('snoozed')).toBeLessThan(states.indexOf('resolved'))
@@ -29,19 +29,19 @@ test('the queue has snoozed tickets after open and before finished ones', () => 
   expect(queueParts('closed').some(({ snoozed }) => snoozed)).toBe(false)
 })
 
-test('the queue has waiting tickets first, except answered open ones', () => {
+test('the ticket queue lists tickets that wait for an admin first, but answered open tickets among them', () => {
   const placed = queueParts('').flatMap((part) => kinds.filter(isInPart(part)))
   const waiting = placed.filter((ticket) => ticket.status !== 'open').map(isWaitingForAdmin)
   expect(waiting).toEqual([...waiting].sort((a, b) => Number(b) - Number(a)))
   expect(placed[0]?.status).toBe('open')
 })
 
-test('sorts unanswered tickets by creation, others by the last public message', () => {
+test('the ticket queue sorts unanswered tickets by creation, others by the last public message', () => {
   expect(queueParts('').map(({ column }) => column)).toEqual(['created_at', ...Array<string>(7).fill('updated_at')])
   expect(queueParts('in_progress').filter(({ snoozed }) => snoozed)).toHaveLength(1)
 })
 
-test('sorts waiting tickets longest first, finished ones newest first', () => {
+test('the ticket queue sorts unfinished tickets oldest first, finished tickets newest first', () => {
   const oldestFirst = queueParts('').filter((part) => !part.descending)
   expect(oldestFirst.map(({ status }) => status)).toEqual(['open', 'in_progress', 'in_progress'])
   expect(queueParts('closed')).toEqual([{ status: 'closed', column: 'updated_at', descending: true }])

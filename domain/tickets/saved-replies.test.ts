@@ -10,16 +10,16 @@ const ticket = {
 const values = replyValues(ticket, 'Ana Ortuño')
 
 describe('saved reply', () => {
-  it('is filled with member, ticket and writer', () => {
+  it('is filled with values of the member, the ticket and the writing admin', () => {
     const text = 'Hi {{firstName}} {{ lastName }} ({{email}}), about {{number}}, {{subject}}. {{me}}'
     expect(fillReply(text, values)).toBe('Hi Priya Raman Iyer (priya@mail.example), about 123, New address. Ana Ortuño')
   })
 
-  it('uses the text before the first blank as first name', () => {
+  it("contains as first name the member's name up to the first blank", () => {
     expect(replyValues({ ...ticket, person_name: '  Bo Ek ' }, '')).toMatchObject({ firstName: 'Bo', lastName: 'Ek' })
   })
 
-  it("keeps placeholders without a value, and doesn't fill values again", () => {
+  it("still contains placeholders without a value, and isn't filled a second time", () => {
     const nameless = replyValues({ ...ticket, person_name: '', number: 0 }, '')
     expect(fillReply('Hi {{firstName}}, {{number}}, {{me}}', nameless)).toBe('Hi {{firstName}}, {{number}}, {{me}}')
     expect(unfilledPlaceholders('Hi {{firstName}}, {{ firstName }}, {{email}}', nameless)).toEqual([
@@ -30,7 +30,7 @@ describe('saved reply', () => {
     expect(fillReply('{{firstName}} {{lastName}}', sly)).toBe('{{email}} $&')
   })
 
-  it('lists unknown placeholders', () => {
+  it('is checked for unknown placeholders', () => {
     expect(unknownReplyPlaceholders('{{firstName}}, {{fristName}} and {{actionLink}}')).toEqual([
       'fristName',
       'actionLink',
@@ -38,7 +38,7 @@ describe('saved reply', () => {
     expect(unknownReplyPlaceholders('no {braces} at all')).toEqual([])
   })
 
-  it("is used in the member's language, or the one it has", () => {
+  it("is used in the member's language, or in the only language that it has", () => {
     const both = { text_en: 'Hello', text_es: 'Hola' }
     expect(replyIn(both, 'es')).toEqual({ text: 'Hola', language: 'es' })
     expect(replyIn({ ...both, text_es: '' }, 'es')).toEqual({ text: 'Hello', language: 'en' })

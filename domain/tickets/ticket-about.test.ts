@@ -9,7 +9,7 @@ import {
 
 const referral = 'abcdefghij12345'
 
-describe('subject of a ticket', () => {
+describe('what a ticket is about', () => {
   it.each([
     ['month-2026-11', { kind: 'rental', month: '2026-11' }],
     ['commission-2026-11', { kind: 'commission', month: '2026-11' }],
@@ -26,12 +26,12 @@ describe('subject of a ticket', () => {
     ['commission-2026-11-x', { kind: 'amount' }],
     [`my-${aboutReferral(referral)}`, { kind: 'amount' }],
     [`${aboutReferral(referral)}x`, { kind: 'amount' }],
-  ])('%j is %j', (about, read) => {
+  ])('is read from %j as %j', (about, read) => {
     expect(parseTicketAbout(about)).toEqual(read)
     expect(isTicketAboutName(about)).toBe(read !== null)
   })
 
-  it("links admins to the member's page, and members to the ticket or the referrals", () => {
+  it("is linked to the member's page for admins, and to the ticket or the referrals for members", () => {
     expect(aboutPathForAdmin('u1', 'month-2026-11')).toBe('/admin/users/u1?why=month-2026-11')
     expect(aboutPathForAdmin('u1', aboutReferral(referral))).toBe(`/admin/users/u1?receipt=${referral}`)
     expect(aboutPathForMember('total', '/dashboard/support?ticket=t')).toBe('/dashboard/support?ticket=t&why=total')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { messageSchema, newTicketSchema, statusAfterReply, statusWhenSolved } from './tickets'
 import { looksLikeSecret } from './secret-texts'
 
-describe('looksLikeSecret', () => {
+describe('check for passwords and codes in a ticket', () => {
   it.each([
     'my password is hunter2!',
     'Password: s3cretthing',
@@ -24,12 +24,12 @@ describe('looksLikeSecret', () => {
 })
 
 describe('new ticket', () => {
-  it('needs a subject and a description', () => {
+  it('requires a subject and a description', () => {
     const result = v.safeParse(newTicketSchema, { subject: '  ', description: '' })
     expect(result.issues?.map((issue) => issue.message)).toEqual(['text-empty', 'text-empty'])
   })
 
-  it('has category general and priority medium by default', () => {
+  it('has the category general and the priority medium by default', () => {
     expect(v.parse(newTicketSchema, { subject: ' Late ', description: 'No payment yet' })).toEqual({
       subject: 'Late',
       description: 'No payment yet',
@@ -38,34 +38,34 @@ describe('new ticket', () => {
     })
   })
 
-  it('rejects a message of 10,001 characters', () => {
+  it("can't have a message of 10,001 characters", () => {
     expect(v.safeParse(messageSchema, 'a'.repeat(10_001)).issues?.[0]?.message).toBe('text-too-long')
   })
 })
 
-describe('statusAfterReply', () => {
-  it("starts work only with an admin's first reply", () => {
+describe('status of a ticket after a reply', () => {
+  it("becomes in progress only by an admin's first reply", () => {
     expect(statusAfterReply('open', 'admin', true)).toBe('in_progress')
     expect(statusAfterReply('open', 'admin', false)).toBe('open')
   })
 
-  it('reopens a resolved ticket when its member writes', () => {
+  it('becomes open if the member writes in a resolved ticket', () => {
     expect(statusAfterReply('resolved', 'member', false)).toBe('open')
     expect(statusAfterReply('resolved', 'admin', false)).toBe('resolved')
   })
 
-  it('rejects replies to a closed ticket', () => {
+  it("doesn't exist for a closed ticket, which accepts no replies", () => {
     expect(statusAfterReply('closed', 'member', false)).toBeNull()
     expect(statusAfterReply('closed', 'admin', true)).toBeNull()
   })
 })
 
-it("other messages keep the ticket's status (T1)", () => {
+it("all other replies don't change the status of a ticket (T1)", () => {
   expect(statusAfterReply('in_progress', 'member', false)).toBe('in_progress')
   expect(statusAfterReply('resolved', 'admin', true)).toBe('resolved')
 })
 
-it('a member can resolve and reopen a ticket; closed tickets stay closed', () => {
+it('a member can resolve and reopen a ticket, but not a closed one', () => {
   expect(
     (['open', 'in_progress', 'resolved', 'closed'] as const).map((status) => statusWhenSolved(status, true)),
   ).toEqual(['resolved', 'resolved', 'resolved', 'closed'])

@@ -14,24 +14,24 @@ const ask = (over: Partial<SupportTicket> = {}, answered = false, hour = 18, due
     nowMs: Date.UTC(2026, 10, 20) + hour * hourMs,
   })
 
-describe('waiting state of a ticket', () => {
-  it('is the first answer with the remaining time', () => {
+describe('state of a ticket that waits for an admin', () => {
+  it('contains the remaining time until the deadline of the first answer', () => {
     expect(ask()).toEqual({ for: 'first', leftMs: 6 * hourMs, share: 0.25 })
     expect(isLate(ask())).toBe(false)
     expect(ask({}, false, 31)).toEqual({ for: 'first', leftMs: -7 * hourMs, share: 0 })
     expect(isLate(ask({}, false, 31))).toBe(true)
   })
-  it('is late after the deadline, not at it', () => {
+  it('is late after the deadline, but not at the deadline', () => {
     expect(isLate(ask({}, false, 24))).toBe(false)
     expect(isLate(ask({}, false, 24 + 1 / hourMs))).toBe(true)
   })
-  it("uses the ticket's own deadline, whatever the current setting", () => {
+  it("uses the ticket's own deadline, not the current setting", () => {
     // Promised within 48 hours, later changed to 6.
     expect(ask({}, false, 36, 48, 6 * hourMs)).toEqual({ for: 'first', leftMs: 12 * hourMs, share: 0.25 })
     // Promised within 6 hours, later changed to 48.
     expect(isLate(ask({}, false, 7, 6, 48 * hourMs))).toBe(true)
   })
-  it('is a reply to later messages, counted from them', () => {
+  it('is another reply after later messages of the member, timed from the last of them', () => {
     expect(ask({ status: 'in_progress', updated_at: at(10) }, true, 33)).toEqual({
       for: 'again',
       sinceMs: 23 * hourMs,
@@ -43,7 +43,7 @@ describe('waiting state of a ticket', () => {
     expect(isLate(ask({ updated_at: at(10) }, true, 34, 24, 48 * hourMs))).toBe(false)
     expect(isLate(ask({ updated_at: at(10) }, true, 16, 24, 6 * hourMs))).toBe(true)
   })
-  it('is late by timestamps exactly when its clock is', () => {
+  it('is late in a comparison of timestamps exactly if it is late in a computation of the remaining time', () => {
     for (const answered of [true, false])
       for (const status of ['open', 'in_progress', 'resolved'] as const)
         for (const updated_by of ['member', '', 'admin'] as const)
@@ -63,13 +63,13 @@ describe('waiting state of a ticket', () => {
                 expect(late, label).toBe(isLate(ask(ticket, answered, hour, due, hours * hourMs)))
               }
   })
-  it("is nothing after an admin's message, or when resolved or closed", () => {
+  it("is nothing after an admin's message, or if the ticket is resolved or closed", () => {
     for (const over of [{ updated_by: 'admin' }, { status: 'resolved' }, { status: 'closed' }] as const) {
       expect(ask(over)).toEqual({ for: 'nothing' })
       expect(isLate(ask(over))).toBe(false)
     }
   })
-  it('counts from the last message without a deadline', () => {
+  it('is timed from the last message if the ticket has no deadline', () => {
     const waiting = waitingStateOf({
       ticket: { status: 'open', updated_by: 'member', updated_at: at(0), created_at: at(0) },
       answered: false,

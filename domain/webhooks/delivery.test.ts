@@ -26,38 +26,41 @@ const delaysOf = (event: (typeof webhookEvents)[number]): number[] => {
   }
 }
 
-describe('retry delays', () => {
-  it.each(['lead.created', 'application.created'] as const)('of %s grow, and end with the eighth try', (event) => {
-    expect(delaysOf(event)).toEqual([1, 5, 30, 120, 360, 720, 1440])
-    expect(delaysOf(event)).toHaveLength(maxTriesOf(event) - 1)
-  })
+describe('retry delays of a webhook', () => {
+  it.each(['lead.created', 'application.created'] as const)(
+    'of the event %s grow, and end with the eighth attempt',
+    (event) => {
+      expect(delaysOf(event)).toEqual([1, 5, 30, 120, 360, 720, 1440])
+      expect(delaysOf(event)).toHaveLength(maxTriesOf(event) - 1)
+    },
+  )
 
-  it("fit into a delivery's lifetime", () => {
+  it("are together shorter than a delivery's lifetime", () => {
     const all = delaysOf('lead.created').reduce((sum, wait) => sum + wait, 0)
     expect(all * minute).toBeLessThan(deliveryLifeMs)
   })
 
-  it("don't exist for a test", () => expect([delaysOf('test'), maxTriesOf('test')]).toEqual([[], 1]))
+  it("don't exist for a test event", () => expect([delaysOf('test'), maxTriesOf('test')]).toEqual([[], 1]))
 })
 
-it('deliveries map every status to exactly one state', () => {
+it('every status of a webhook delivery belongs to exactly one state', () => {
   const all = deliveryStates.flatMap((state) => deliveryStatusesOf(state))
   expect([...all].sort()).toEqual([...deliveryStatuses].sort())
 })
 
-it('delivery bodies start with id and event, and contain the fields unchanged', () => {
+it('the body of a webhook starts with id and event, and contains the fields of the form unchanged', () => {
   const fields = { formType: 'contact', lastName: 'Peña “x”\n' }
   const body = webhookBody('d1', 'lead.created', fields)
   expect(body).toBe('{"id":"d1","event":"lead.created","formType":"contact","lastName":"Peña “x”\\n"}')
   expect(webhookBody('d1', 'lead.created', fields)).toBe(body)
 })
 
-it('deliveries name the person of the form, or no one for a test', () => {
+it('a webhook delivery is listed with the name of the person in the form, or without a name for a test', () => {
   expect(personNameOf({ firstName: 'Lea', lastName: 'Ruiz' })).toBe('Lea Ruiz')
   expect(personNameOf({ timestamp: 'x' })).toBe('')
 })
 
-it('only known delivery problems are recognized', () => {
+it('a webhook delivery has only problems from the fixed list', () => {
   expect(deliveryProblems.every(isDeliveryProblem)).toBe(true)
   expect([isDeliveryProblem(''), isDeliveryProblem('gone'), isDeliveryProblem(3)]).toEqual([false, false, false])
 })

@@ -15,17 +15,17 @@ const known = {
 }
 
 describe('webhook signature', () => {
-  it('is HMAC-SHA256 over time, dot and body in hex, preceded by the time', () => {
+  it('is an HMAC-SHA256 in hex over the time, a dot and the body, and is preceded by the time', () => {
     const { secret, atMs, body, signature } = known
     expect(webhookSignature({ atMs, body, secrets: [secret] }, hmac)).toBe(`t=1763870400,v1=${signature}`)
   })
 
-  it('covers the time, so that the same body is signed differently later', () => {
+  it('depends on the time: a later signature of the same body is different', () => {
     const { secret, body, signature } = known
     expect(webhookSignature({ atMs: 1_763_870_401_000, body, secrets: [secret] }, hmac)).not.toContain(signature)
   })
 
-  it('contains one signature for each active secret, newest first', () => {
+  it('contains one value for each active secret, newest first', () => {
     const { secret, atMs, body, signature } = known
     const [moment, newest, earlier, ...more] = webhookSignature(
       { atMs, body, secrets: ['another', secret] },
@@ -35,7 +35,7 @@ describe('webhook signature', () => {
     expect(newest).toBe(`v1=${hmac(`1763870400.${body}`, 'another')}`)
   })
 
-  it('is sent with id and event, which are also in the signed body', () => {
+  it('is sent with id and event, which the signed body contains too', () => {
     const { secret, atMs, signature } = known
     const [id, event] = ['d00000000000001', 'lead.created'] as const
     const body = webhookBody(id, event, { formType: 'contact', firstName: 'Lea' })
@@ -50,20 +50,20 @@ describe('webhook signature', () => {
   })
 })
 
-it('a webhook secret is 32 random bytes in hex with a prefix', () => {
+it('a webhook secret consists of a prefix and 32 random bytes in hex', () => {
   const made = newWebhookSecret(Uint8Array.from({ length: 32 }, (_, n) => n))
   expect(made).toBe('whsec_000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f')
   expect(made.length).toBeGreaterThan(minSecretLength)
 })
 
-describe('example code for receivers in docs/webhooks.md', () => {
+describe('example code for webhook receivers in docs/webhooks.md', () => {
   const page = readFileSync('docs/webhooks.md', 'utf8')
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? []
   type Check = (header: string, body: string, secret: string, nowSeconds: number) => boolean
   const isFromCoterie = async (): Promise<Check> =>
     ((await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { isFromCoterie: Check }).isFromCoterie
 
-  it('accepts signed requests, and rejects changed, old or differently signed ones', async () => {
+  it('accepts signed requests, and rejects changed, old and wrongly signed ones', async () => {
     const check = await isFromCoterie()
     const { secret, atMs, body } = known
     const now = Math.floor(atMs / 1000)
@@ -77,7 +77,7 @@ describe('example code for receivers in docs/webhooks.md', () => {
     expect(check('', body, secret, now)).toBe(false)
   })
 
-  it('shows the signature of its example', () => {
+  it('is shown with a valid signature and body as an example', () => {
     expect(page).toContain(known.signature)
     expect(page).toContain(known.body)
   })

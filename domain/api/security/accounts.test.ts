@@ -38,7 +38,9 @@ describe('sign-up fields (document 1, section 5)', () => {
     [{ password: 'password' }, 'password-common'],
     [{ over18: false }, 'consent-needed'],
     [{ acceptedTerms: '' }, 'consent-needed'],
-  ])('are checked: %o → %s', (wrong, code) => expect(codeOf(signUpRoute.input, { ...signUp, ...wrong })).toBe(code))
+  ])('%o are checked with the result %s', (wrong, code) =>
+    expect(codeOf(signUpRoute.input, { ...signUp, ...wrong })).toBe(code),
+  )
 
   it('accepts names of 50 characters and phone numbers of 10 to 20', () => {
     for (const phone of ['1234567890', '1'.repeat(20)]) {
@@ -49,18 +51,18 @@ describe('sign-up fields (document 1, section 5)', () => {
 
 describe('fields of the other forms', () => {
   const device = { fingerprint: 'f', name: 'Linux PC, Chrome', installed: false }
-  it('requires only 6 characters of a password at sign-in (S6)', () => {
+  it('accept a password of 6 characters at sign-in (S6)', () => {
     const input = { email: 'a@b.co', challenge: 'x', device }
     expect(v.is(signInRoute.input, { ...input, password: '123456' })).toBe(true)
     expect(codeOf(signInRoute.input, { ...input, password: '12345' })).toBe('password-too-short')
   })
-  it('requires a valid address to reset a password', () => {
+  it('require a valid address for a password reset', () => {
     expect(codeOf(forgotPasswordRoute.input, { email: 'x@', challenge: '' })).toBe('email-invalid')
   })
-  it('requires a name for an invitation', () => {
+  it('require a name for an invitation', () => {
     expect(codeOf(inviteRoute.input, { email: 'a@b.co', name: ' ' })).toBe('name-required')
   })
-  it('allows a lead without a phone number, but not with a short one', () => {
+  it('accept a lead without a phone number, but not with a phone number that is too short', () => {
     const lead = { firstName: 'A', lastName: 'B', email: 'a@b.co', language: 'en', challenge: 'x' }
     expect(v.is(createLeadRoute.input, { ...lead, phone: '' })).toBe(true)
     expect(codeOf(createLeadRoute.input, { ...lead, phone: '123' })).toBe('phone-too-short')

@@ -11,7 +11,7 @@ const read = {
   read_until: '',
 }
 
-it('accepts a row as the server writes it', () => {
+it('a row check accepts a row as the server writes it', () => {
   expect(rowProblems(collections.ticket_reads, read)).toEqual([])
 })
 
@@ -21,11 +21,11 @@ it.each([
   [{ ...read, ticket_id: 7 }, 'ticket_id: no string'],
   [{ ...read, surprise: 1 }, 'surprise: unknown'],
   [Object.fromEntries(Object.entries(read).filter(([name]) => name !== 'user_id')), 'user_id: missing'],
-])('reports invalid values: $1', (row, fault) => {
+])('a row check reports an invalid value as $1', (row, fault) => {
   expect(rowProblems(collections.ticket_reads, row)).toEqual([fault])
 })
 
-it("checks a row's limits, closed lists and hidden fields", () => {
+it("a row check compares values with the field's limits and allowed values, and skips hidden fields", () => {
   const faults = rowProblems(collections.consents, {
     ...read,
     user_id: 'personpersonper',
@@ -55,7 +55,7 @@ const bounded = {
 } as unknown as Parameters<typeof rowProblems>[0]
 const validRow = { word: 'aBc', strict: 'a', free: '', low: 2, high: 5, one: 'a', many: ['a', 'b'], any: { x: 1 } }
 
-it('accepts a row with values at their limits and empty optional values', () => {
+it('a row check accepts values at their limits and empty optional values', () => {
   expect(rowProblems(bounded, { ...validRow, emailVisibility: true })).toEqual([])
   const empty = { word: '', strict: '', free: '', low: 0, high: 0, one: '', many: [], any: null }
   expect(rowProblems(bounded, empty)).toEqual([])
@@ -77,6 +77,6 @@ it.each([
   [{ many: ['a', 'c'] }, 'many: none of its values'],
   [{ many: ['a', ''] }, 'many: none of its values'],
   [{ many: 'a' }, 'many: none of its values'],
-])('reports values beyond their limits: $1', (over, fault) =>
+])('a row check reports a value beyond its limit as $1', (over, fault) =>
   expect(rowProblems(bounded, { ...validRow, ...over })).toEqual([fault]),
 )

@@ -7,8 +7,8 @@ const anyDate = fc
   .tuple(fc.integer({ min: 1, max: 28 }), fc.constantFrom('2024-01', '2024-02', '2024-03', '2024-04'))
   .map(([day, month]) => dateIn(month, day))
 
-describe('day masks', () => {
-  it('contain each day of an interval once, across months', () =>
+describe('bit mask of the days in a month', () => {
+  it('contains each day of an interval only once, also across months', () =>
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 0, max: 90 }), (start, length) => {
         const end = addDays(start, length)
@@ -21,7 +21,7 @@ describe('day masks', () => {
       }),
       { seed: 20261121 },
     ))
-  it('support intervals without a start or end', () => {
+  it('accepts intervals without a start or an end', () => {
     expect(dayCount(dayMask({ start: '', end: '' }, '2024-02'))).toBe(29)
     expect(dayMask({ start: '', end: '2024-01-31' }, '2024-02')).toBe(0)
     expect(
@@ -34,7 +34,7 @@ describe('day masks', () => {
       ),
     ).toBe(0b11 | (1 << 28))
   })
-  it('return their first and last day', () => {
+  it('returns its first and last day', () => {
     expect(firstDayIn(0b1100, '2024-02')).toBe('2024-02-03')
     expect(lastDayIn(0b1100, '2024-02')).toBe('2024-02-04')
     expect(lastDayIn(1 << 30, '2024-01')).toBe('2024-01-31')
@@ -42,7 +42,7 @@ describe('day masks', () => {
   })
 })
 
-it("day masks convert to intervals that contain each day once and don't touch", () =>
+it("a bit mask of days is split into intervals that contain each day only once and don't touch", () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (mask) => {
       const intervals = intervalsIn(mask, '2026-10')

@@ -34,8 +34,8 @@ const rows = (over: Partial<MoneyRows>): MoneyRows => ({
   ...over,
 })
 
-describe('money facts of a person', () => {
-  it('exclude voided periods, and add open holds to lines', () => {
+describe("a person's input for the money calculations", () => {
+  it('excludes voided periods, and adds open holds to the earnings lines', () => {
     const role = (id: string, voided_at = '') =>
       ({ id, start_date: '2026-01-01', end_date: '', voided_at }) as AffiliatePeriod
     const open = hold({ id: 'h', earning: 'l2' })
@@ -65,7 +65,7 @@ describe('money facts of a person', () => {
     expect(facts.paymentLines.map(({ id }) => id)).toEqual(['pl'])
   })
 
-  it("contain the referral's name of each line, also of hidden referrals (M14, M15)", () => {
+  it("contains the referred person's name for each line, also if the referral is hidden (M14, M15)", () => {
     const { sourceNames } = moneyFactsOf(
       'me',
       rows({
@@ -87,11 +87,11 @@ describe('money facts of a person', () => {
   })
 })
 
-describe('visible referrals', () => {
+describe('referrals that are visible to an affiliate', () => {
   const listedReferrals = (referrals: Referral[], referral_attributions: ReferralAttribution[] = []) =>
     visibleReferrals({ referrals, referral_attributions })
 
-  it('are open ones and expired invitations, without hidden and lost ones', () => {
+  it('are open referrals and expired invitations, but not hidden or lost ones', () => {
     const ids = listedReferrals([
       referral('open'),
       referral('hidden', { hidden_at: '2026-03-01' }),
@@ -101,7 +101,7 @@ describe('visible referrals', () => {
     expect(ids).toEqual(['open', 'expired'])
   })
 
-  it('are sorted by rental, then newest first, expired ones last', () => {
+  it('have active rentals first, then the newest, and expired invitations last', () => {
     const ids = listedReferrals([
       referral('expired', { closed_at: '2026-09-01', closed_reason: 'expired', created_at: '2026-09-01' }),
       referral('old-invitation', { created_at: '2026-02-01' }),
@@ -113,7 +113,7 @@ describe('visible referrals', () => {
     expect(ids).toEqual(['late', 'early', 'new-invitation', 'signed-up', 'old-invitation', 'expired'])
   })
 
-  it('have their current or last attribution, never a voided one', () => {
+  it('contain their current or last assignment to an affiliate, never a voided one', () => {
     const of = (...all: ReferralAttribution[]) => listedReferrals([referral('r1')], all)[0]?.attribution?.id
     expect(of(attribution('first', 'r1', ''), attribution('second', 'r1', '2026-05-01'))).toBe('second')
     expect(of(attribution('second', 'r1', '2026-05-01'), attribution('first', 'r1', ''))).toBe('second')

@@ -6,19 +6,19 @@ const today = '2026-11-22'
 const bounds = dateBounds('2025-01-01', today)
 const later = { start_date: '2026-10-01', end_date: '' }
 
-describe('past days recorded late', () => {
+describe('past rental days that are recorded late', () => {
   const input = { startDate: '2026-08-01', endDate: '2026-09-30', reason: 'Paper list' }
   const problem = (over: Partial<typeof input>) =>
     pastDaysProblem({ ...input, ...over }, { bounds, today, others: [later] })
 
-  it('are valid up to the day before a later period', () => expect(problem({})).toBeNull())
-  it('may start the day after an earlier period, but not on its last day', () => {
+  it('can end on the day before a later period', () => expect(problem({})).toBeNull())
+  it('can start on the day after an earlier period, but not on its last day', () => {
     const problemAfter = (end_date: string) =>
       pastDaysProblem(input, { bounds, today, others: [{ start_date: '2026-06-01', end_date }] })
     expect(problemAfter('2026-07-31')).toBeNull()
     expect(problemAfter('2026-08-01')).toEqual({ code: 'days-overlap', field: 'startDate' })
   })
-  it('may be a single day, and today', () => {
+  it('can be a single day, also today', () => {
     const day = { ...input, startDate: today, endDate: today }
     expect(pastDaysProblem(day, { bounds, today, others: [] })).toBeNull()
   })
@@ -32,7 +32,7 @@ describe('past days recorded late', () => {
   ] as const)('are rejected with %o: %s', (over, code, field) => expect(problem(over)).toEqual({ code, field }))
 })
 
-describe("correction of a period's end", () => {
+describe("correction of a period's last day", () => {
   const period = { start_date: '2026-03-10', end_date: '2026-06-15' }
   const problem = (endDate: string, reason = 'Misread') =>
     correctedEndProblem({ endDate, reason }, period, { bounds, earliest: '2026-05-31', others: [later] })
@@ -47,18 +47,18 @@ describe("correction of a period's end", () => {
     ['0000-01-01', 'date-before-programme'],
   ])('rejects "%s": %s', (end, code) => expect(problem(end)).toEqual({ code, field: 'endDate' }))
   it('requires a reason', () => expect(problem('2026-06-20', ' ')).toEqual({ code: 'reason-needed', field: 'reason' }))
-  it('accepts the first day if no line counted a day', () =>
+  it('accepts the first day of the period if no earnings line contains days of it', () =>
     expect(
       correctedEndProblem({ endDate: '2026-03-10', reason: 'x' }, period, { bounds, earliest: '', others: [] }),
     ).toBeNull())
-  it('accepts that the period has no end', () =>
+  it('accepts an empty date, which removes the end of the period', () =>
     expect(
       correctedEndProblem({ endDate: '', reason: 'Stayed' }, period, { bounds, earliest: '', others: [] }),
     ).toBeNull())
 })
 
-describe('moving a person to another affiliate', () => {
-  it('is possible from the first month without a run', () => {
+describe('moving a referred person to another affiliate', () => {
+  it('is possible from the first month without a payment run', () => {
     expect(firstMovableDay([], '2025-01-01')).toBe('2025-01-01')
     expect(firstMovableDay(['2026-10', '2026-09'], '2025-01-01')).toBe('2026-11-01')
     expect(firstMovableDay(['2026-12'], '2025-01-01')).toBe('2027-01-01')
@@ -67,7 +67,7 @@ describe('moving a person to another affiliate', () => {
 
   const move = { affiliate: 'new', fromDate: '2026-11-05', reason: 'Agreed by both' }
   const given = { today, firstMovable: '2026-11-01', current: { affiliate_id: 'old', from_date: '' } }
-  it('is valid on a day of an open month, also for a person without a referrer', () => {
+  it('is accepted for a day of an open month, also for a person without an affiliate', () => {
     expect(moveProblem(move, given)).toBeNull()
     expect(moveProblem(move, { ...given, current: null })).toBeNull()
   })

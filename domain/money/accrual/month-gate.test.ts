@@ -10,9 +10,9 @@ const period = (start_date: string, end_date: string, voided_at = '') => ({
   voided_at,
 })
 
-describe('months that can be generated', () => {
+describe('months for which a payment run can be created', () => {
   const facts = { periods: [period('2026-07-20', '2026-08-03'), period('2026-10-01', '')], generated: ['2026-07'] }
-  it('are listed if closed, with rental days and without a run', () => {
+  it('have ended, contain rental days and have no run yet', () => {
     expect(missingMonths(facts, today)).toEqual(['2026-08', '2026-10'])
     const edges = [period('2026-10-31', ''), period('2026-07-20', '2026-09-01'), period('2026-06-30', '2026-06-30')]
     expect(missingMonths({ periods: edges, generated: [] }, today)).toEqual([
@@ -25,7 +25,7 @@ describe('months that can be generated', () => {
     expect(missingMonths({ periods: [], generated: [] }, today)).toEqual([])
     expect(missingMonths({ periods: [period('2026-07-20', '', 'voided')], generated: [] }, today)).toEqual([])
   })
-  it("don't include a month that hasn't ended, or whose earlier month is missing", () => {
+  it("don't include a month that hasn't ended, or before which a month has no run", () => {
     expect(monthBlocker(facts, '2026-11', today)).toEqual({ code: 'month-future' })
     expect(monthBlocker(facts, '2026-12', today)).toEqual({ code: 'month-future' })
     expect(monthBlocker(facts, '2026-10', today)).toEqual({ code: 'month-earlier-missing', missing: '2026-08' })

@@ -7,7 +7,7 @@ const line = (month: string, amount_cents: number, status: 'pending' | 'paid' | 
   status,
 })
 
-it('lists the earned and sent amounts of active lines by month, oldest first', () => {
+it('the monthly totals list the earned and the paid amount of active lines, oldest month first', () => {
   const lines = [
     line('2026-01', 900, 'paid'),
     line('2025-12', 5_000, 'paid'),

@@ -14,8 +14,8 @@ const rate = (from_month: string, amount_cents: number, over: Partial<RateFact> 
   ...over,
 })
 
-describe('rate history on devices', () => {
-  it("has each month's latest rate up to this month, without future, corrected or personal rates", () => {
+describe('rate history that devices receive', () => {
+  it("contains each month's latest rate up to this month, without future, corrected or personal rates", () => {
     const rates = [
       rate('2026-09', 12_000, { n: 2 }),
       rate('2026-09', 1),
@@ -37,19 +37,19 @@ describe('rate history on devices', () => {
     })
   })
 
-  it("gives a past month its own rate, not today's", () => {
+  it("returns the rate of a past month, not today's rate", () => {
     const rate_history = rateHistory([rate('1970-01', 10_000), rate('2026-11', 15_000)], '2026-11')
     const known = knownRates([], { rate_history })
     expect(rateInForce(known, 'rental', 'me', '2026-10')).toBe(10_000)
     expect(rateInForce(known, 'rental', 'me', '2026-11')).toBe(15_000)
   })
 
-  it("has only the person's rows before the program's row has arrived", () => {
+  it("contains only the person's own rates until the program's row arrives", () => {
     const own = [rate('2026-01', 7, { user_id: 'me' })]
     expect(knownRates(own, undefined)).toEqual(own)
   })
 
-  it("uses today's rate from a row of an older server", () =>
+  it("uses today's rate if an older server sends no history", () =>
     expect(rateInForce(knownRates([], { rental_rate_cents: 12_300 }), 'rental', 'me', '2026-10')).toBe(12_300))
 
   const month = fc.integer({ min: 0, max: 14 }).map((n) => addMonths('2026-01', n))
@@ -66,7 +66,7 @@ describe('rate history on devices', () => {
         rate(from, cents, { n: i + 2, user_id: own ? 'me' : '', use_default: own && gives }),
       ),
     ])
-  it("gives members' devices the same rate as the server for every month", () =>
+  it("returns on members' devices the same rate as on the server for every month", () =>
     fc.assert(
       fc.property(anyRates, month, (rates, thisMonth) => {
         const mine = rates.filter((each) => each.user_id === 'me')

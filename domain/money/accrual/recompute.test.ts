@@ -19,7 +19,7 @@ const line = (over: Partial<RecomputedLine> = {}): RecomputedLine => ({
   ...over,
 })
 
-it('a correction is the difference minus what the next run adds (M5, M11)', () => {
+it('a proposed correction is the difference that the next run will not add itself (M5, M11)', () => {
   // Ten days too many were counted.
   const fewer = line({ days: 21, facts: 6_774 })
   expect([recomputedDifference(fewer), requiredCorrection(fewer)]).toEqual([-3_226, -3_226])
@@ -31,7 +31,7 @@ it('a correction is the difference minus what the next run adds (M5, M11)', () =
   expect([recomputedDifference(bothDiffer), requiredCorrection(bothDiffer)]).toEqual([3_903, 677])
 })
 
-it('explains a difference by each reason that applies, and by the amount only if days and rate agree', () => {
+it('a difference is explained by each cause that applies, and by its amount only if days and rate agree', () => {
   expect(differenceReasons(line({ days: 21 }))).toEqual(['days'])
   expect(differenceReasons(line({ rate: 12_000 }))).toEqual(['rate'])
   expect(differenceReasons(line({ days: 21, rate: 12_000 }))).toEqual(['days', 'rate'])

@@ -6,8 +6,8 @@ import { rateChange, rentalChange } from './rental-change'
 const today = '2026-11-21'
 const given = { today, rateCents: () => 30_000 }
 
-describe('effect of a change on earnings', () => {
-  it('counts only days up to today', () => {
+describe("effect of a rental's change on earnings", () => {
+  it('includes only days up to today', () => {
     const open = { start: '2026-11-01', end: '' }
     expect(rentalChange(open, { start: '2026-11-01', end: '2026-11-11' }, given)).toEqual({
       days: -10,
@@ -21,7 +21,7 @@ describe('effect of a change on earnings', () => {
     })
   })
 
-  it('adds a recorded rental and removes a voided one', () => {
+  it('is positive for an added rental and negative for a voided one', () => {
     const span = { start: '2026-09-16', end: '2026-10-31' }
     expect(rentalChange(null, span, given)).toEqual({ days: 46, cents: 15_000 + 30_000, firstMonth: '2026-09' })
     expect(rentalChange(span, null, given).cents).toBe(-45_000)
@@ -39,7 +39,7 @@ describe('effect of a change on earnings', () => {
     expect(rentalChange(null, null, given)).toEqual({ days: 0, cents: 0, firstMonth: '' })
   })
 
-  it('compares rates over the rented days', () => {
+  it('is the difference of two rates over the rented days', () => {
     const periods = [{ start: '2026-10-17', end: '' }]
     expect(rateChange(periods, '2026-10', { ...given, newCents: () => 31_000 })).toEqual({
       days: 15 + 21,
@@ -55,7 +55,7 @@ describe('effect of a change on earnings', () => {
     expect(rateChange([], '2026-10', { ...given, newCents: () => 0 }).cents).toBe(0)
   })
 
-  it('is the difference between two ends', () =>
+  it('is the difference of two end dates', () =>
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 60 }), fc.integer({ min: -400, max: 60 }), (one, two) => {
         const start = '2025-09-05'

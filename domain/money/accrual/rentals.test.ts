@@ -14,7 +14,7 @@ const today = '2026-11-21'
 const bounds = dateBounds('2025-01-01', today)
 
 describe('starting a rental', () => {
-  it('previews each month', () => {
+  it('shows the amount of each month in advance', () => {
     const months = previewRentalStart('2026-09-15', { today, bounds, generated: ['2026-09'], rateCents: () => 10_000 })
     expect(months).toEqual([
       { month: '2026-09', days: 16, daysInMonth: 30, rateCents: 10_000, amountCents: 5_333, state: 'late' },
@@ -28,7 +28,7 @@ describe('starting a rental', () => {
     ])
     expect(previewRentalStart('2026-02-30', { today, bounds, generated: [], rateCents: () => 1 })).toEqual([])
   })
-  it('requires a reason if the month has ended, and rejects future starts', () => {
+  it('requires a reason if a past month is affected, and rejects a start in the future', () => {
     expect(isRecordedLate('2026-10-31', today)).toBe(true)
     expect(rentalStartProblem({ startDate: '2026-10-31', reason: ' ' }, today, bounds)).toEqual({
       code: 'reason-needed',
@@ -54,7 +54,7 @@ describe('starting a rental', () => {
 
 describe('ending a rental', () => {
   const period = { start_date: '2026-09-10', end_date: '' }
-  it("keeps every day that an active line counted, also another person's", () => {
+  it("isn't possible before a day that an active line contains, even another person's line", () => {
     const lines = [
       { month: '2026-09', days: 0b111 << 9, status: 'paid' as const },
       { month: '2026-10', days: 0b1, status: 'pending' as const },
@@ -66,7 +66,7 @@ describe('ending a rental', () => {
     // Earlier days belong to another period.
     expect(earliestRentalEnd(period, [{ month: '2026-09', days: 0b11, status: 'paid' }])).toBe('2026-09-10')
   })
-  it('returns the error of an invalid end', () => {
+  it('is rejected with the error of the invalid end date', () => {
     const of = { start_date: '2026-09-10', earliest: '2026-10-01' }
     const problem = (endDate: string, reason = 'x') => rentalEndProblem({ endDate, reason }, of, bounds)
     expect(problem('2026-09-09')).toEqual({ code: 'date-order', field: 'endDate' })
@@ -88,12 +88,12 @@ describe('rental periods', () => {
     { id: 'a', start_date: '2026-01-10', end_date: '2026-02-09', voided_at: '' },
     { id: 'v', start_date: '2025-01-01', end_date: '', voided_at: '2026-01-01 00:00:00.000Z' },
   ]
-  it("are active on days that aren't voided", () => {
+  it('are active on their days unless they are voided', () => {
     expect(
       ['2026-01-09', '2026-01-10', '2026-02-09', '2026-02-10', today].map((day) => isRentedOn(periods, day)),
     ).toEqual([false, true, true, false, true])
   })
-  it('are listed in the history newest first, with earned amounts', () => {
+  it('are listed in the history with their earnings, newest first', () => {
     const line = (
       source: string,
       amount_cents: number,

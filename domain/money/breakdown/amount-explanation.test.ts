@@ -13,15 +13,15 @@ const today = '2026-11-21'
 const all = 2 ** 31 - 1
 const partOf = (of: ReturnType<typeof line>): AmountPart => ({ kind: 'line', line: of, cents: of.amount_cents })
 
-describe('formula of a part', () => {
+describe("formula of an amount's part", () => {
   const wholeMonth = { month: '2026-10', days: all, days_in_month: 31 }
-  it('is rate × days ÷ days of the month, for lines and upcoming days', () => {
+  it('is rate × days ÷ days of the month, both for earnings lines and for upcoming days', () => {
     const halfMonthLine = line({ ...wholeMonth, days: 0b1111, amount_cents: 1_290 })
     expect(formulaOfPart(partOf(halfMonthLine))).toEqual({ rateCents: 10_000, days: 4, daysInMonth: 31 })
     const [upcomingPart] = moneyView(facts({ periods: [period('2026-11-01')] }), [], today).months.flatMap(partsOfMonth)
     expect(formulaOfPart(upcomingPart as AmountPart)).toEqual({ rateCents: 10_000, days: 21, daysInMonth: 30 })
   })
-  it('is null for a bonus, a correction, and a line rounded with others', () => {
+  it('is null for a bonus, a correction, and a line that was rounded together with others', () => {
     expect(formulaOfPart(partOf(line({ ...wholeMonth, kind: 'bonus', amount_cents: 10_000 })))).toBeNull()
     expect(formulaOfPart(partOf(line({ ...wholeMonth, kind: 'adjustment', days: 0, amount_cents: -300 })))).toBeNull()
     expect(formulaOfPart(partOf(line({ ...wholeMonth, days: 0b10, n: 2, amount_cents: 322 })))).toBeNull()
@@ -35,7 +35,7 @@ describe('formula of a part', () => {
   })
 })
 
-describe('status of a part', () => {
+describe("status of an amount's part", () => {
   const standing = (factChanges: Partial<MoneyFacts>, of = 'l') => {
     const view = moneyView(facts(factChanges), [], today)
     const part = partsOfEarned(view.months).find(
@@ -51,7 +51,7 @@ describe('status of a part', () => {
     paymentLines: linked('p', 'l'),
   })
 
-  it('has the date that belongs to the state', () => {
+  it('contains the date that belongs to its state', () => {
     expect(standing({ lines: [october()] })).toEqual({ state: 'carried', date: '2026-12-05', told: null })
     expect(standing({ lines: [october({ amount_cents: 500 })] })).toMatchObject({ state: 'carried', date: '' })
     expect(standing({ lines: [october({ hold: hold() })] })).toMatchObject({ state: 'held', date: '2026-11-01' })
@@ -66,7 +66,7 @@ describe('status of a part', () => {
     })
   })
 
-  it("has no date for a returned payment, nor another payment's date", () => {
+  it("contains no date for a returned payment, nor another payment's date", () => {
     const back = paymentWith({ status: 'approved', payout_state: 'returned' } as never)
     expect(standing(back)).toEqual({ state: 'approved', date: '', told: 'returned' })
     const both = paymentWith({ status: 'pending' })
@@ -76,7 +76,7 @@ describe('status of a part', () => {
     })
   })
 
-  it('uses the payment of the line, with its holding period', () => {
+  it("is taken from the line's payment, with its holding period", () => {
     const later = { ...program, holding_days: 40 }
     const run = { run: 'r', status: 'pending', amount_cents: 10_000 } as const
     const payments = [payment({ ...run, id: 'o', month: '2026-09' }), payment({ ...run, id: 'p', month: '2026-10' })]
@@ -98,7 +98,7 @@ describe('status of a part', () => {
     expect(statusOfPart(partOf(october({ id: 'gone' })), view)).toBeNull()
   })
 
-  it('has the last possible day for upcoming days', () => {
+  it('contains the latest possible payment day for upcoming days', () => {
     const view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
     expect(statusOfPart(partsOfEarned(view.months)[0] as AmountPart, view)).toMatchObject({
       state: 'counting',
@@ -107,7 +107,7 @@ describe('status of a part', () => {
   })
 })
 
-describe('earnings of a referral', () => {
+describe('earnings from a referral', () => {
   const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
   const lines = [
     commission({ id: 'c', month: '2026-10', days: all, days_in_month: 31, amount_cents: 5_000 }),
@@ -126,19 +126,19 @@ describe('earnings of a referral', () => {
     ],
     today,
   )
-  it('equal the sum of its receipt: lines, bonuses and the current month', () => {
+  it('equal the sum of the referral details: lines, bonuses and the current month', () => {
     const parts = partsOfReferral(view, 'r1') ?? []
     expect(parts.map((part) => (part.kind === 'line' ? part.line.id : part.kind))).toEqual(['coming', 'c', 'b'])
     expect(sumOfParts(parts)).toBe(3_500 + 5_000 + 2_000)
     expect(referralReceipt(view, 'r1')?.cents).toBe(10_500)
   })
-  it('are null for an unknown referral or unused invitation', () => {
+  it('are null for an unknown referral or an unused invitation', () => {
     expect(partsOfReferral(view, 'r9')).toBeNull()
     expect(partsOfReferral({ ...view, referrals: [referral({}, null)] }, 'r1')).toBeNull()
   })
 })
 
-it("parts match the split by type on the month's card, for payments and upcoming days (M9)", () => {
+it("the parts of an amount match the split by type on the month's card, for payments and upcoming days (M9)", () => {
   const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
   const ended = (over: Parameters<typeof payment>[0]) =>
     payment({ payment_period_end: '2026-10-31', status: 'approved', ...over })
@@ -158,7 +158,7 @@ it("parts match the split by type on the month's card, for payments and upcoming
   }
 })
 
-describe('this month (M9)', () => {
+describe('amount of the current month (M9)', () => {
   const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
   const periods = [period('2026-10-01')]
   const ends = (id: string, day: string, over: Parameters<typeof payment>[0] = {}) =>
@@ -166,7 +166,7 @@ describe('this month (M9)', () => {
   const month = (payments: ReturnType<typeof payment>[]) =>
     thisMonth(moneyView(facts({ affiliatePeriods, periods, payments }), [referral()], today))
 
-  it('is the sum of active payments that end in it, not an estimate', () => {
+  it('is the sum of the active payments for this month if there are any, not an estimate', () => {
     const settled = month([
       ends('p', '2026-11-30'),
       ends('c', '2026-11-15', { payment_type: 'commission', amount_cents: 250 }),
@@ -186,7 +186,7 @@ describe('this month (M9)', () => {
     expect(settled.before).toBeNull()
   })
 
-  it("is the earnings so far if none ends in it, beside last month's payments", () => {
+  it("is what was earned so far if there are no payments for this month, besides last month's payments", () => {
     const now = month([ends('o', '2026-10-31')])
     // 21 of 30 days of both types.
     expect(now).toMatchObject({
@@ -200,7 +200,7 @@ describe('this month (M9)', () => {
     expect(month([]).before).toBeNull()
   })
 
-  it('splits lines, refused ones and upcoming days by type', () => {
+  it('is split by type into lines, refused lines and upcoming days', () => {
     const upcomingPart = {
       kind: 'coming',
       of: 'commission',

@@ -68,7 +68,7 @@ function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
   assertSame(part.cents, prorate(rate, days, point.daysInMonth))
 }
 
-describe('amounts shown to a person (M30)', () => {
+describe('amounts that a person sees (M30)', () => {
   it(
     'equal the sum of their parts in every history and on every day',
     () =>
@@ -121,7 +121,7 @@ describe('amounts shown to a person (M30)', () => {
   )
 
   it(
-    'count no day twice, and no day again that was cancelled permanently',
+    'contain no day twice, and no day that was cancelled permanently',
     () =>
       fc.assert(
         fc.property(anyHistory, (history) => {

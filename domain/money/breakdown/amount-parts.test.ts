@@ -3,15 +3,15 @@ import { commission, line, linked, payment } from '../../testing/money-rows'
 import { partsOfLine, partsOfMonth, partsOfNextPayment, partsOfPayment, partsOfPending } from './amount-parts'
 import { partsOfTotal } from './totals'
 
-describe('parts of a line', () => {
+describe('parts of an earnings line', () => {
   const first = line({ id: 'one', month: '2026-10', days: 0b111, days_in_month: 31, amount_cents: 968 })
   const topUp = { ...first, id: 'two', n: 2, days: 0b1000, amount_cents: 322 }
 
-  it('are its days at its rate', () =>
+  it('are its days multiplied by its rate', () =>
     expect(partsOfLine(first, [first])).toEqual([
       { kind: 'days', rateCents: 10_000, days: 3, daysInMonth: 31, all: false, cents: 968 },
     ]))
-  it('are all days minus earlier lines for a top-up, which can differ by a cent from its own formula', () => {
+  it('of a top-up are all days minus the earlier lines, which can differ by a cent from the formula', () => {
     // None of these counts the same days: another type, source or month, a later line, and an undone one.
     const counted = { ...first, days: 0b110000, amount_cents: 645 }
     const strangers = [
@@ -26,7 +26,7 @@ describe('parts of a line', () => {
       { kind: 'counted-before', cents: -968 },
     ])
   })
-  it('work the same for a commission', () => {
+  it('are computed in the same way for a commission', () => {
     const one = commission({ month: '2026-10', days: 0b1, days_in_month: 31, amount_cents: 161 })
     expect(partsOfLine(one, [one])).toMatchObject([{ kind: 'days', days: 1 }])
   })
@@ -39,7 +39,7 @@ describe('parts of a line', () => {
 })
 
 describe('parts of a month', () => {
-  it('add nothing for a line that was cancelled permanently', () => {
+  it('do not include a line that was cancelled permanently', () => {
     const lines = [line({ amount_cents: 5 }), line({ status: 'cancelled', amount_cents: 7 })]
     expect(partsOfMonth({ lines, coming: [] })).toMatchObject([
       { kind: 'line', cents: 5 },
@@ -49,7 +49,7 @@ describe('parts of a month', () => {
 })
 
 describe('parts of a payment', () => {
-  it('list its lines by month, then by creation', () => {
+  it('list its lines by month, then by time of creation', () => {
     const lines = [
       line({ id: 'd', month: '2026-10', n: 2, amount_cents: 4 }),
       commission({ id: 'b', month: '2026-10', amount_cents: 2 }),
@@ -79,7 +79,7 @@ describe('parts of pending earnings', () => {
   ]
   const paymentLines = [...linked('p', 'approved'), ...linked('q', 'other'), ...linked('s', 'sent')]
 
-  it('are waiting lines and shares of open payments', () =>
+  it('are the lines without a payment and the lines of open payments', () =>
     expect(partsOfPending({ lines, payments, paymentLines }, 'rental')).toMatchObject([
       { kind: 'line', cents: 1 },
       { kind: 'payment', payment: { id: 'p' }, whole: true, cents: 2 },
@@ -92,8 +92,8 @@ describe('parts of pending earnings', () => {
   })
 })
 
-describe('parts of sent payments', () => {
-  it('are newest first, for one type or both', () => {
+describe('parts of the amount that was sent', () => {
+  it('are the sent payments of one type or both, newest first', () => {
     const sent = (dispersed_at: string, over = {}) =>
       payment({ status: 'dispersed', dispersed_at, amount_cents: 1, ...over })
     const payments = [
@@ -147,9 +147,9 @@ describe('parts of the next payment', () => {
       },
     })
 
-  it('are existing open payments', () =>
+  it('are the open payments if there are any', () =>
     expect(view('made', 11, 100)).toMatchObject([5, 6].map((cents) => ({ kind: 'payment', whole: true, cents }))))
-  it('are the balance and future earnings', () => {
+  it('are otherwise the balance and upcoming earnings', () => {
     expect(view('expected', 420, 100)).toMatchObject([
       { kind: 'balance', cents: 100 },
       { kind: 'coming', cents: 300 },
@@ -157,6 +157,6 @@ describe('parts of the next payment', () => {
     ])
     expect(view('expected', 320, 0)).toMatchObject([{ kind: 'coming' }, { kind: 'coming' }])
   })
-  it('show a negative balance that stays', () =>
+  it('show a negative balance that will not be paid', () =>
     expect(view('nothing', 0, -500).at(-1)).toEqual({ kind: 'stays', cents: 180 }))
 })

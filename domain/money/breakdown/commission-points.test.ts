@@ -10,8 +10,8 @@ const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as Affilia
 const points = (over: Parameters<typeof facts>[0], referrals = [referral()], day = today) =>
   commissionPoints(facts({ affiliatePeriods, ...over }), referrals, day)
 
-describe("affiliate's months without lines", () => {
-  it("count a referral's days from the rental's start to today at the month's rate", () => {
+describe('commissions of an affiliate without earnings lines', () => {
+  it("include a referral's days from the rental's start to today at the month's rate", () => {
     expect(points({})).toEqual([
       {
         month: '2026-09',
@@ -63,7 +63,7 @@ describe("affiliate's months without lines", () => {
     ])
   })
 
-  it('include the full current month as closing amount', () => {
+  it('include the amount of the full current month as its expected total', () => {
     expect(points({}).at(-1)).toMatchObject({
       month: '2026-11',
       coming: [{ days: 21, cents: 3_500 }],
@@ -71,7 +71,7 @@ describe("affiliate's months without lines", () => {
     })
   })
 
-  it("exclude days that aren't the affiliate's: ended, not started, unused, moved, or before the role", () => {
+  it("exclude days that don't count for the affiliate: after an end, before a start or the role, or after a move", () => {
     const others = [
       referral({ account_status: 'inactive' }),
       referral({ rental_start: '' }),
@@ -90,19 +90,19 @@ describe("affiliate's months without lines", () => {
     ])
   })
 
-  it('include the current month even if it is empty, and no other empty one', () => {
+  it('contain the current month even if it is empty, but no other empty month', () => {
     const lines = [commission({ month: '2026-08', days: 1, amount_cents: 161 })]
     const inactiveReferral = referral({ account_status: 'inactive', rental_start: '2026-08-31' })
     expect(points({ lines }, [inactiveReferral]).map(({ month }) => month)).toEqual(['2026-08', '2026-11'])
   })
 
-  it('count the last day of a month on that day, and no future month', () => {
+  it('include the last day of a month on that day, and no future month', () => {
     expect(points({}, undefined, '2026-09-30').map(({ month, cents }) => [month, cents])).toEqual([['2026-09', 2_500]])
   })
 
-  it('are empty without referrals', () => expect(points({}, [])).toEqual([]))
+  it('are none without referrals', () => expect(points({}, [])).toEqual([]))
 
-  it('start with the earliest start in any order', () => {
+  it('start with the earliest rental start in any order of the referrals', () => {
     const two = [referral(), referral({ id: 'r2', rental_start: '2026-07-01' }, { id: 'a2' })]
     expect(points({}, two)[0]?.month).toBe('2026-07')
     expect(points({ lines: [commission({ month: '2026-06', days: 1, amount_cents: 1 })] }, two)[0]?.month).toBe(
@@ -111,7 +111,7 @@ describe("affiliate's months without lines", () => {
   })
 })
 
-describe("affiliate's months with lines", () => {
+describe('commissions of an affiliate with earnings lines', () => {
   const made = [
     commission({ id: 'c1', month: '2026-10', days: 0b111, amount_cents: 484, payment: 'p' }),
     commission({ id: 'c2', month: '2026-10', days: 0b11000, amount_cents: 323, source: 'a2' }),
@@ -131,7 +131,7 @@ describe("affiliate's months with lines", () => {
     expect(paid).toMatchObject({ state: 'approved', parts: [{ state: 'approved' }] })
   })
 
-  it("don't count permanently cancelled days again, nor lines of undone runs (M4)", () => {
+  it('contain neither permanently cancelled days nor lines of undone runs (M4)', () => {
     const cancelledLines = made.map((one) => ({ ...one, status: 'cancelled', cancel_kind: 'never' }) as const)
     const cancelled = points({ lines: cancelledLines }, two).find(({ month }) => month === '2026-10')
     expect(cancelled).toMatchObject({ cents: 0, state: 'cancelled', estimate: false, coming: [] })
@@ -140,7 +140,7 @@ describe("affiliate's months with lines", () => {
     expect(october).toMatchObject({ cents: 10_000, estimate: true, lines: [] })
   })
 
-  it('keep corrections and bonuses beside estimated days', () => {
+  it('contain corrections and bonuses in addition to estimated days', () => {
     const bonus = commission({
       id: 'b',
       kind: 'bonus',
@@ -160,10 +160,10 @@ describe("affiliate's months with lines", () => {
     expect(left).toMatchObject({ cents: 5_968, estimate: false, rateCents: 5_000 })
   })
 
-  it('exclude the own rental', () =>
+  it("exclude the affiliate's own rental", () =>
     expect(points({ lines: [line({ month: '2026-10', days: 1, amount_cents: 9 })] }, [])).toEqual([]))
 
-  it("use the affiliate's own rate, including zero", () => {
+  it("use the affiliate's own rate, even if it is zero", () => {
     const own = {
       kind: 'commission',
       user_id: 'me',

@@ -30,7 +30,7 @@ const known = facts({
   holds: [{ earning: 'held', outcome: 'released' } as LineHold],
 })
 
-it('returns why a payment contains each earlier line (M41)', () => {
+it('each line of an earlier month in a payment has a reason why it is paid now (M41)', () => {
   const found = earlierLines(sep, held, known).map(({ why, month, cents }) => `${why} ${month} ${cents}`)
   expect(found).toEqual([
     'carried 2026-08 5000',
@@ -44,6 +44,6 @@ it('returns why a payment contains each earlier line (M41)', () => {
   ])
 })
 
-it('detects a line as late by the run that created it', () => {
+it('a line is late if the run of a later month created it', () => {
   expect(held.filter((each) => isLateLine(each, known)).map(({ id }) => id)).toEqual(['late', 'top'])
 })

@@ -18,7 +18,7 @@ const nameOf = (part: AmountPart): string =>
     ? part.line.id
     : `${part.kind} ${part.kind === 'coming' ? part.month : ''}`
 
-describe('earnings of a rental', () => {
+describe('earnings from a rental', () => {
   const lines = [
     line({ id: 'jul', month: '2026-07', days: whole, amount_cents: 10_000, status: 'paid', payment: 'sent' }),
     line({ id: 'settled', month: '2026-07', days: 0, kind: 'adjustment', source: '', amount_cents: 5, status: 'paid' }),
@@ -30,7 +30,7 @@ describe('earnings of a rental', () => {
   const payments = [payment({ id: 'way', status: 'approved' }), payment({ id: 'sent', status: 'dispersed' })]
   const { months } = moneyView(facts({ periods: [period('2026-07-01')], lines, payments }), [], today)
 
-  it('are listed by month, newest first, up to a month', () => {
+  it('are listed by month, newest first, optionally up to a given month', () => {
     const monthsOf = (until?: string) => [
       ...new Set(
         partsOfEarned(months, until).map((part) =>
@@ -42,12 +42,12 @@ describe('earnings of a rental', () => {
     expect(monthsOf('2026-08')).toEqual(['2026-08', '2026-07'])
   })
 
-  it('in no payment are pending, held or upcoming, but not closed at zero or refused', () => {
+  it('without a payment are pending, on hold or upcoming, but neither settled at zero nor refused', () => {
     expect(partsWithoutPayment(months).map(nameOf)).toEqual(['coming 2026-11', 'oct', 'sep'])
   })
 })
 
-describe('earnings of each referral', () => {
+describe('earnings from each referral', () => {
   const lines = [
     commission({ id: 'r9', month: '2026-09', days: 1, source: 'a1', amount_cents: 300 }),
     commission({ id: 'r10', month: '2026-10', days: 1, source: 'a1', amount_cents: 40 }),
@@ -61,7 +61,7 @@ describe('earnings of each referral', () => {
   const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
   const view = moneyView(facts({ affiliatePeriods, lines }), [rita, sol, open], today)
 
-  it('are lines, bonuses and the current month, and zero for an unused invitation', () => {
+  it('are the lines, bonuses and the current month, and zero for an unused invitation', () => {
     // 21 of November's 30 days at 50.00.
     expect([...earnedByReferral(view)]).toEqual([
       ['r1', 300 + 40 + 5_000 + 3_500],
@@ -72,7 +72,7 @@ describe('earnings of each referral', () => {
     expect(first).toMatchObject({ kind: 'coming', of: 'commission', month: '2026-11', days: 21, cents: 3_500 })
   })
 
-  it('come from the attribution and the person, if they exist', () => {
+  it("are found by the referral's assignment and the referred person, if they exist", () => {
     expect(sourcesOfReferral(rita)).toEqual(['a1', 'rita'])
     expect(sourcesOfReferral(referral({ referred_user: '' }))).toEqual(['a1'])
     expect(sourcesOfReferral(referral({ referred_user: 'rita' }, null))).toEqual(['rita'])
@@ -80,7 +80,7 @@ describe('earnings of each referral', () => {
   })
 })
 
-it('last payments end by the month of the last day of both agreements', () => {
+it('a person has left after the last day of both agreements', () => {
   const ends = (rental: string, role: string) => ({
     periods: [period('2026-01-01', rental)],
     affiliatePeriods: [{ end_date: role }] as never,

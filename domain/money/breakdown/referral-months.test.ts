@@ -12,7 +12,7 @@ const people = [
 const month = (lines: Parameters<typeof facts>[0]['lines']) =>
   referralMonths(moneyView(facts({ affiliatePeriods, lines: lines ?? [] }), people, '2026-11-15'))
 
-it('has a disc for each person and month, longest-standing first, and the forecast', () => {
+it('the chart of referrals has one mark for each referral and month, oldest rental first, and a forecast', () => {
   const months = month([
     commission({ id: '1', source: 'a-new', month: '2026-10', days: 0b111, amount_cents: 484 }),
     commission({ id: '2', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000 }),
@@ -30,7 +30,7 @@ it('has a disc for each person and month, longest-standing first, and the foreca
   expect(months[3]).toMatchObject({ lowCents: 10_000, highCents: 10_000, point: null })
 })
 
-it('marks referrals under review, and lists them as possible above certain ones in the forecast', () => {
+it('the chart of referrals marks those under review, and shows them in the forecast as possible, above the certain ones', () => {
   const months = month([
     commission({ id: '1', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000, hold: hold() }),
   ])
@@ -39,7 +39,7 @@ it('marks referrals under review, and lists them as possible above certain ones 
   expect(months.at(-1)).toMatchObject({ lowCents: 5_000, highCents: 10_000 })
 })
 
-it('lists partial months first by days, and parts without days last', () => {
+it('the list of a month has referrals with few days first, full months next, and parts without days last', () => {
   const point = moneyView(
     facts({
       affiliatePeriods,
@@ -58,7 +58,7 @@ it('lists partial months first by days, and parts without days last', () => {
   expect(contributorsOf(point).reduce((sum, part) => sum + part.cents, 0)).toBe(point.cents)
 })
 
-it("includes a forecast of referrals only while it isn't zero", () => {
+it("the chart of referrals contains a forecast only if a forecast month isn't zero", () => {
   const to_date = '2026-12-31'
   const moves = [referral({ id: 'm', rental_start: '2026-09-01' }, { id: 'a-m', to_date })]
   const upcomingParts = (of: typeof moves, over: Parameters<typeof facts>[0] = {}) =>
@@ -78,7 +78,7 @@ it("includes a forecast of referrals only while it isn't zero", () => {
   ).toEqual([])
 })
 
-it('lists possible referrals above certain ones, with unique keys', () => {
+it('the chart of referrals shows possible referrals above certain ones, each with a unique key', () => {
   const months = month([
     commission({ id: '1', source: 'a-new', month: '2026-10', days: all, amount_cents: 5_000, hold: hold() }),
     // A bonus has no disc.
@@ -90,7 +90,7 @@ it('lists possible referrals above certain ones, with unique keys', () => {
   expect(new Set(seats.map(({ key }) => key)).size).toBe(2)
 })
 
-it('sorts referrals by rental start, then by id', () => {
+it('referrals are sorted by the start of their rental, then by id', () => {
   const began = (id: string, rental_start: string) => referral({ id, rental_start })
   const of = [
     began('d', '2026-09-02'),
@@ -103,7 +103,7 @@ it('sorts referrals by rental start, then by id', () => {
   expect(referralOrder([...of].reverse())).toEqual(['c', 'b', 'd', 'a'])
 })
 
-it('lists refused parts with days, but not parts without days and money', () => {
+it('the list of a month contains refused parts with days, but no parts without days and money', () => {
   const refused = { status: 'cancelled', cancel_kind: 'never', month: '2026-10' } as const
   const [point] = moneyView(
     facts({

@@ -7,16 +7,16 @@ const listed = [
   { referral: { id: 'r2', referred_user: '', referred_name: 'Invited' }, attribution: undefined },
 ] as unknown as ReferralWithAttribution[]
 
-it('returns the name of a commission or bonus by attribution or person', () => {
+it("the name of a commission or bonus is found by the referral's assignment or the person", () => {
   expect(nameOfSource({}, listed, 'a1')).toBe('Ana')
   expect(nameOfSource({}, listed, 'ana')).toBe('Ana')
 })
 
-it('keeps the name of moved and hidden referrals, whose lines stay (M14, M15)', () => {
+it('the name of a moved or hidden referral remains available for its earnings lines (M14, M15)', () => {
   expect(nameOfSource({ sourceNames: new Map([['a0', 'Bruno']]) }, listed, 'a0')).toBe('Bruno')
 })
 
-it("returns '' without a source, or for an unused invitation", () => {
+it("the name is '' for a line without a source and for an unused invitation", () => {
   expect(nameOfSource({}, listed, '')).toBe('')
   expect(nameOfSource({}, listed, 'nobody')).toBe('')
 })

@@ -138,8 +138,8 @@ function invalidCopies(value: Json, replaceLeaf: (leaf: Json) => Json): Json[] {
   )
 }
 
-describe.each(answers)('response with amounts: %s', (_, schema, validResponse) => {
-  it('is accepted unchanged', () => {
+describe.each(answers)('reply with amounts for the route %s', (_, schema, validResponse) => {
+  it('is accepted unchanged if it is valid', () => {
     expect(v.parse(schema, validResponse)).toEqual(validResponse)
   })
 
@@ -150,12 +150,12 @@ describe.each(answers)('response with amounts: %s', (_, schema, validResponse) =
   })
 })
 
-describe('amounts of a forecast, a trial and a correction', () => {
+describe('check of a reply with amounts', () => {
   it.each([
     ['amounts of a payday forecast', paydayForecast, answers[3][2]],
     ['amounts of a policy trial', trialPerson, answers[2][2]],
     ['amounts of a recomputed line', recomputedLine, answers[4][2]],
-  ] as const)('%s are whole cents', (_, schema, validResponse) => {
+  ] as const)('accepts only whole cents as %s', (_, schema, validResponse) => {
     const names = Object.entries(validResponse).filter(([name]) =>
       ['cents', 'stays', 'ownCommission', 'stands', 'facts', 'rate'].includes(name),
     )
@@ -164,10 +164,10 @@ describe('amounts of a forecast, a trial and a correction', () => {
   })
 })
 
-describe('tried policy (M1, M2, M6)', () => {
+describe('policy for a preview (M1, M2, M6)', () => {
   const ok = (tried: object) => v.is(triedPolicy, tried)
 
-  it('has values from zero to their maximum in whole cents, each optional', () => {
+  it('has optional values in whole cents, from zero to their maximum', () => {
     expect(policyValues).toEqual(['rental', 'commission', 'threshold'])
     expect(maxPolicyCents).toMatchObject({ rental: 10_000_000, commission: 10_000, threshold: 10_000_000 })
     expect(ok({})).toBe(true)

@@ -18,8 +18,8 @@ const ranges = (
     ({ month, lowCents, highCents }) => [month, lowCents, highCents],
   )
 
-describe('forecast of three months', () => {
-  it('contains rental and referrals across a new year if no one leaves', () => {
+describe('earnings forecast for three months', () => {
+  it('contains the rental and the referrals across a year boundary if no one leaves', () => {
     expect(
       ranges({ periods: [period('2026-10-15')] }, [referral(), referral({ id: 'r2', referred_name: 'Sol' })]),
     ).toEqual([
@@ -39,7 +39,7 @@ describe('forecast of three months', () => {
     ])
   })
 
-  it('subtracts known ends by day: of the rental, the role, and a moved referral', () => {
+  it('excludes the days after a known end of the rental, the affiliate role or a moved referral', () => {
     expect(ranges({ periods: [period('2026-10-15', '2027-01-10')] })).toEqual([
       ['2026-12', 10_000, 10_000],
       ['2027-01', 3_226, 3_226],
@@ -50,7 +50,7 @@ describe('forecast of three months', () => {
     expect(ranges({}, [referral({}, { to_date: '2026-12-31' })]).map(([, low]) => low)).toEqual([5_000, 0, 0])
   })
 
-  it('counts referrals under review and future rentals only as possible, with their names', () => {
+  it('counts referrals under review and future rentals only as possible, and names them', () => {
     const held = commission({ month: '2026-10', source: 'a1', hold: hold() })
     const starts = referral(
       { id: 'r2', referred_name: 'Sol', rental_start: '2027-01-17', account_status: 'inactive' },
@@ -69,7 +69,7 @@ describe('forecast of three months', () => {
     expect(ranges({ lines: [byHand] }, [referral()]).at(0)).toEqual(['2026-12', 5_000, 5_000])
   })
 
-  it('excludes people who left, never started or never joined', () => {
+  it('excludes people who left, and those who never started or joined', () => {
     const others = [referral({ account_status: 'inactive' }), referral({ rental_start: '' }), referral({}, null)]
     expect(ranges({}, others)).toEqual([
       ['2026-12', 0, 0],
@@ -79,7 +79,7 @@ describe('forecast of three months', () => {
     expect(ranges({ periods: [period('2026-12-17')] })[0]).toEqual(['2026-12', 0, 4_839])
   })
 
-  it('names the source and kind of each part, without empty ones', () => {
+  it('names the source and kind of each part, and omits empty parts', () => {
     const known = {
       facts: facts({ affiliatePeriods, periods: [period('2026-12-17')] }),
       referrals: [referral()],
@@ -96,7 +96,7 @@ describe('forecast of three months', () => {
     expect(forecast({ facts: ended, referrals: [referral()], today }).flatMap(({ parts }) => parts)).toEqual([])
   })
 
-  it('counts what begins today as certain', () => {
+  it('counts a rental that starts today as certain', () => {
     expect(ranges({ periods: [period(today)] }, [referral({ rental_start: today })])[0]).toEqual([
       '2026-12',
       15_000,
@@ -104,7 +104,7 @@ describe('forecast of three months', () => {
     ])
   })
 
-  it("equals the landing page's calculator for full months", () =>
+  it('equals the calculator on the landing page for full months', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60 }),
@@ -121,7 +121,7 @@ describe('forecast of three months', () => {
       ),
     ))
 
-  it('is the sum of its parts, and the certain amount is never the higher one', () =>
+  it('is the sum of its parts, and the certain amount never exceeds the possible one', () =>
     fc.assert(
       fc.property(
         fc.array(fc.record({ start: fc.integer({ min: 1, max: 90 }), held: fc.boolean(), active: fc.boolean() }), {

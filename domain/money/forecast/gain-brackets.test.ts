@@ -3,8 +3,8 @@ import { gainBrackets } from './gain-brackets'
 
 const gain = (cents: number, affiliates = 1, referrals = 1) => ({ cents, affiliates, referrals })
 
-describe('gain brackets of affiliates', () => {
-  it("are multiples of one referral's difference, with wide ones at the end", () => {
+describe("brackets for the change in affiliates' earnings", () => {
+  it("are multiples of one referral's rate change, with wide brackets at the end", () => {
     const brackets = gainBrackets(
       [gain(333, 2, 2), gain(1_000, 3, 3), gain(1_001), gain(7_000, 1, 7), gain(20_001, 1, 21)],
       1_000,
@@ -18,7 +18,7 @@ describe('gain brackets of affiliates', () => {
     expect(gainBrackets([gain(1_500)], 1_000).map(({ affiliates }) => affiliates)).toEqual([0, 1])
   })
 
-  it('count losses the same way, and exclude unchanged months', () => {
+  it('are the same for losses, and exclude months without a change', () => {
     expect(gainBrackets([gain(-2_000, 2, 4), gain(0, 9)], -1_000)).toEqual([
       { upTo: 1_000, affiliates: 0, referrals: 0 },
       { upTo: 2_000, affiliates: 2, referrals: 4 },

@@ -13,8 +13,8 @@ const datesOf = ({ months }: ReturnType<typeof lastPayments>) =>
 const whole = 2 ** 31 - 1
 const adjustment = (over: Parameters<typeof line>[0]) => line({ kind: 'adjustment', source: '', days: 0, ...over })
 
-describe("dates of a rental's last payments", () => {
-  it('are in the month that reaches the threshold while the affiliate role continues', () => {
+describe('dates of the last payments after a rental ends', () => {
+  it('are those of the month that reaches the threshold while the affiliate role continues', () => {
     const own = facts({ periods: [period('2026-11-13')], affiliatePeriods: [affiliate('2026-10-01')] })
     expect(datesOf(lastPayments(own, [], today, rental('2026-12-20')))).toEqual([
       ['2026-11', 6_000, '2027-01-05'],
@@ -22,7 +22,7 @@ describe("dates of a rental's last payments", () => {
     ])
   })
 
-  it('take both agreements into account, oldest month first (M6)', () => {
+  it('depend on the earnings of both agreements, oldest month first (M6)', () => {
     const own = facts({ periods: [period('2026-12-16')], affiliatePeriods: [affiliate('2026-10-01')] })
     const until = referral({ rental_start: '2026-11-01' }, { to_date: '2026-11-30' })
     // 50.00 of November and 51.61 of December: neither reaches 100.00 alone.
@@ -31,7 +31,7 @@ describe("dates of a rental's last payments", () => {
     expect(last.leaves).toBe(false)
   })
 
-  it('follow the end of the affiliate role, even if that month pays nothing', () => {
+  it('depend on the end of the affiliate role, even if that month has no earnings', () => {
     const own = facts({
       periods: [period('2026-11-10')],
       affiliatePeriods: [affiliate('2026-10-01', '2027-02-10')],
@@ -64,7 +64,7 @@ describe("dates of a rental's last payments", () => {
     expect(datesOf(owes(5_000, -4_999)).map(([, , about]) => about)).toEqual(['2026-12-05', '2026-12-05'])
   })
 
-  it('are those of open payments that contain the whole month', () => {
+  it('are those of the open payments that contain the whole month', () => {
     const later: Program = { ...program, holding_days: 40 }
     const made = { run: 'r', status: 'pending' } as const
     const own = facts({
@@ -90,7 +90,7 @@ describe("dates of a rental's last payments", () => {
     ])
   })
 
-  it('count rental days and later corrections, also after the last day', () => {
+  it('belong to months with the rental days and later corrections, also after the last day', () => {
     const own = facts({
       periods: [period('2026-08-01', '2026-08-10')],
       lines: [
@@ -107,19 +107,19 @@ describe("dates of a rental's last payments", () => {
     expect(last.cents).toBe(3_333)
   })
 
-  it('count one day if the rental ends on its first day', () => {
+  it('belong to a single day if the rental ends on its first day', () => {
     const last = lastPayments(facts({ periods: [period(today)] }), [], today, rental(today))
     expect(last.months).toMatchObject([{ month: '2026-11', cents: 333, count: 1, about: '2026-12-05' }])
     expect(last.leaves).toBe(true)
   })
 
-  it("are available before the program's row is", () => {
+  it("are available before the device has the program's row", () => {
     const own = facts({ program: undefined, periods: [period('2026-11-01')] })
     expect(datesOf(lastPayments(own, [], today, rental('2026-11-30')))).toEqual([['2026-11', 10_000, '2026-12-05']])
   })
 })
 
-describe('last payments of an affiliate with lines', () => {
+describe('last payments of an affiliate with earnings lines', () => {
   const own = facts({
     periods: [period('2026-10-01')],
     affiliatePeriods: [affiliate('2026-09-01')],
@@ -159,13 +159,13 @@ describe('last payments of an affiliate with lines', () => {
     ],
   })
 
-  it("count each referral with a pending line once, and sum what isn't held", () => {
+  it('count each referral with a pending line only once, and exclude amounts on hold from the sum', () => {
     const { months, cents } = lastPayments(own, [], today, role('2026-11-21'))
     expect(months).toMatchObject([{ month: '2026-10', cents: 300 + 20 + 4 + 1 + 7_000 - 1_000, count: 3 }])
     expect(cents).toBe(6_325)
   })
 
-  it('report held amounts of that agreement separately', () => {
+  it("report that agreement's amounts on hold separately", () => {
     expect(lastPayments(own, [], today, role('2026-11-21')).heldCents).toBe(600)
     expect(lastPayments(own, [], today, rental('2026-11-21')).heldCents).toBe(19)
   })

@@ -15,8 +15,8 @@ const affiliate = (start_date: string, end_date = ''): AffiliatePeriod =>
   ({ id: 'af', start_date, end_date, voided_at: '' }) as AffiliatePeriod
 const rental = (lastDay: string) => ({ agreement: 'rental', lastDay }) as const
 
-describe('last payments of a rental', () => {
-  it('are the earnings up to the chosen day by month, with dates', () => {
+describe('last payments after a rental ends', () => {
+  it('are the earnings up to the chosen day by month, with payment dates', () => {
     const last = lastPayments(facts({ periods: [period('2026-11-01')] }), [], today, rental('2026-12-15'))
     expect(last.months).toEqual([
       { month: '2026-11', cents: 10_000, count: 30, daysInMonth: 30, about: '2026-12-05' },
@@ -25,18 +25,18 @@ describe('last payments of a rental', () => {
     expect(last).toMatchObject({ cents: 14_839, heldCents: 0, leaves: true })
   })
 
-  it('are paid below the threshold if no agreement continues (M6)', () => {
+  it('are paid even below the threshold if no agreement continues (M6)', () => {
     const last = lastPayments(facts({ periods: [period('2026-11-10')] }), [], today, rental('2026-11-21'))
     expect(last.months).toMatchObject([{ count: 12, cents: 4_000, about: '2026-12-05' }])
   })
 
-  it('wait for the threshold while the affiliate role continues', () => {
+  it('are paid after the threshold is reached while the affiliate role continues', () => {
     const own = facts({ periods: [period('2026-11-10')], affiliatePeriods: [affiliate('2026-10-01')] })
     const last = lastPayments(own, [], today, rental('2026-11-21'))
     expect(last).toMatchObject({ leaves: false, months: [{ cents: 4_000, about: '' }] })
   })
 
-  it('carry a small month over to the last one', () => {
+  it('contain a small amount of an earlier month in the last payment', () => {
     const last = lastPayments(facts({ periods: [period('2026-11-20')] }), [], today, rental('2026-12-03'))
     expect(last.months.map(({ month, about }) => [month, about])).toEqual([
       ['2026-11', '2027-01-05'],
@@ -44,7 +44,7 @@ describe('last payments of a rental', () => {
     ])
   })
 
-  it('include pending and open amounts, exclude sent ones, and report held ones separately', () => {
+  it('include pending amounts and open payments, exclude sent ones, and report amounts on hold separately', () => {
     const lines = [
       line({ id: 'a', month: '2026-08', days: 1, amount_cents: 10_000, status: 'paid', payment: 'sent' }),
       line({ id: 'b', month: '2026-09', days: 1, amount_cents: 10_000, payment: 'way' }),
@@ -60,7 +60,7 @@ describe('last payments of a rental', () => {
     expect(last).toMatchObject({ cents: 10_000, heldCents: 10_000 })
   })
 
-  it('exclude affiliate earnings', () => {
+  it('exclude earnings from the affiliate role', () => {
     const own = facts({
       periods: [period('2026-11-01')],
       affiliatePeriods: [affiliate('2026-10-01')],
@@ -70,8 +70,8 @@ describe('last payments of a rental', () => {
   })
 })
 
-describe('last payments of an affiliate', () => {
-  it('count each active referral up to the last day', () => {
+describe('last payments after an affiliate role ends', () => {
+  it('contain each active referral up to the last day', () => {
     const own = facts({ affiliatePeriods: [affiliate('2026-11-01')] })
     const last = lastPayments(own, [referral({ rental_start: '2026-11-01' })], today, {
       agreement: 'affiliate',
@@ -90,8 +90,8 @@ const anyLeaving = fc.record({
   ahead: fc.nat({ max: 45 }),
 })
 
-describe('last payments compared with the monthly run', () => {
-  it('equal the sum and dates of the runs up to the last day', () =>
+describe('last payments compared with the monthly payment runs', () => {
+  it('have the sum and dates of the runs up to the last day', () =>
     fc.assert(
       fc.property(anyLeaving, ({ given, months, day, ahead }) => {
         let state: LedgerState = { facts: given, runs: 0 }

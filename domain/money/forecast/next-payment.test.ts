@@ -34,14 +34,14 @@ const nextOf = (payments: UserPayment[], periods = [period('2026-11-01')], on = 
   }
 }
 
-describe('next payment while one is at the provider (M24)', () => {
+describe('next payment while another payment is at the provider (M24)', () => {
   it('excludes payments at the provider', () => {
     const { next, ids } = nextOf([handed(), waitingPayment])
     expect(next).toMatchObject({ kind: 'made', cents: 7_000, date: '2026-12-05' })
     expect(ids).toEqual(['waits'])
   })
 
-  it("is the current month's payment if nothing else exists, after the month's end", () => {
+  it("is the current month's payment after the month's end if there is no other payment", () => {
     for (const payout_state of ['unclaimed', 'sent', 'pending', 'onhold', 'unknown'] as const) {
       const { next, ids } = nextOf([handed({ payout_state })])
       expect(next, payout_state).toMatchObject({ kind: 'expected', cents: 10_000, date: '2026-12-05' })
@@ -52,7 +52,7 @@ describe('next payment while one is at the provider (M24)', () => {
     expect(onDay.next.date).toBe('2026-12-05')
   })
 
-  it('is the payment at the provider with its return date, if there is nothing else', () => {
+  it('is the payment at the provider with its return date if the person earns nothing else', () => {
     expect(nextOf([handed()], [])).toMatchObject({
       next: { kind: 'handed', cents: 10_000, date: '2026-12-22' },
       ids: ['there'],
@@ -93,7 +93,7 @@ describe('next payment while one is at the provider (M24)', () => {
   const states = fc.array(fc.constantFrom(...visiblePayoutStates, ''), { minLength: 1, maxLength: 8 })
   const days = [`${allMonths[7] ?? ''}-11`, `${allMonths[6] ?? ''}-05`]
   it(
-    'never has a date for submitted amounts, and equals its parts in every history',
+    'has no date for payments at the provider, and equals the sum of its parts in every history',
     () =>
       fc.assert(
         fc.property(anyHistory, states, (history, reportedState) => {
@@ -133,7 +133,7 @@ describe('expected payment of the unpaid balance (M8)', () => {
   const fewDays = period('2026-11-20', '2026-11-25')
   const affiliate = { affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never }
 
-  it('comes with the next payment, with the one after it, or is carried over', () => {
+  it('is due with the next payment, with the one after it, or is carried over', () => {
     expect(wayOf([])).toBe('next')
     expect(wayOf([handed()])).toBe('next')
     expect(wayOf([waitingPayment])).toBe('later')
@@ -143,7 +143,7 @@ describe('expected payment of the unpaid balance (M8)', () => {
     )
   })
 
-  it('is paid without a threshold to a person who has left (M6), also after an existing payment', () => {
+  it('is due without a threshold if the person has left (M6), also after an existing payment', () => {
     expect(wayOf([], [fewDays])).toBe('next')
     expect(wayOf([waitingPayment], [fewDays])).toBe('later')
   })

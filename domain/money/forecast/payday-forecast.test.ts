@@ -13,8 +13,8 @@ const line = (more: Partial<ForecastLines> = {}): ForecastLines => ({
   ...more,
 })
 
-describe('earnings of a month by day', () => {
-  it("equal a run's amount if the month ended on that day, and the full rate at the end", () => {
+describe("a month's earnings up to a day", () => {
+  it("equal the payment run's amount if the month ended on that day, and the full rate at the month's end", () => {
     const days = earnedByDay([line()], 30)
     expect(days).toHaveLength(30)
     expect(days[0]).toBe(prorate(10_000, 1, 30))
@@ -22,7 +22,7 @@ describe('earnings of a month by day', () => {
     expect(days[29]).toBe(10_000)
   })
 
-  it('count a line from its first day, multiplied by its number, each rounded separately', () => {
+  it('include an earnings line from its first day, each rounded separately, times the number of such lines', () => {
     const laterLine = line({ n: 3, days: 2 ** 30 - 1 - (2 ** 20 - 1) })
     const days = earnedByDay([laterLine], 30)
     expect(days[19]).toBe(0)
@@ -30,7 +30,7 @@ describe('earnings of a month by day', () => {
     expect(days[29]).toBe(3 * prorate(10_000, 10, 30))
   })
 
-  it('exclude days of earlier lines', () => {
+  it('exclude days that earlier lines contain', () => {
     const rest = line({ days: 2 ** 30 - 1 - (2 ** 15 - 1), counted: 2 ** 15 - 1, counted_cents: 5_001 })
     const days = earnedByDay([rest], 30)
     expect(days[14]).toBe(0)
@@ -39,8 +39,8 @@ describe('earnings of a month by day', () => {
   })
 })
 
-describe('payday of a month', () => {
-  it('is the first payout day after its end, never in the past', () => {
+describe('payout day of a month', () => {
+  it("is the first payout day after the month's end, and never in the past", () => {
     expect(paydayOf('2026-11', { payout_day: 5 }, '2026-11-23')).toBe('2026-12-05')
     expect(paydayOf('2026-10', { payout_day: 5 }, '2026-11-23')).toBe('2026-12-05')
     expect(paydayOf('2026-10', { payout_day: 28 }, '2026-11-23')).toBe('2026-11-28')
@@ -48,15 +48,15 @@ describe('payday of a month', () => {
   })
 })
 
-describe('earnings of one kind so far', () => {
+describe('earnings of one kind up to today', () => {
   const laterLine = line({ n: 3, days: 2 ** 30 - 1 - (2 ** 20 - 1) })
   const fullEarnings = 20_000 + 3 * prorate(10_000, 10, 30)
-  it('are the sum of all lines by today, with the number of lines that have begun', () => {
+  it('are the sum of all lines up to today, with the number of lines that have started', () => {
     const lines = [line({ n: 2 }), laterLine]
     expect(earnedSoFar(lines, 30, 15)).toEqual({ n: 2, cents: 2 * prorate(10_000, 15, 30), whole: fullEarnings })
     expect(earnedSoFar(lines, 30, 21).n).toBe(5)
   })
-  it('include the whole month once it has ended', () => {
+  it('include the whole month after its end', () => {
     expect(earnedSoFar([line({ n: 2 }), laterLine], 30, 0)).toEqual({ n: 5, cents: fullEarnings, whole: fullEarnings })
   })
   it('are zero without lines', () => expect(earnedSoFar([], 30, 15)).toEqual({ n: 0, cents: 0, whole: 0 }))

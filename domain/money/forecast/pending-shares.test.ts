@@ -15,8 +15,8 @@ const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' } as never]
 const sharesOf = (over: Parameters<typeof facts>[0]) =>
   pendingShares(moneyView(facts({ affiliatePeriods, ...over }), [], today), 'commission')
 
-describe('shares of pending earnings (M24, M30)', () => {
-  it('name what each share waits for, and until when', () => {
+describe('parts of pending earnings (M24, M30)', () => {
+  it('state which step they still need, and its date', () => {
     const made = { payment_type: 'commission', created: '2026-11-03 06:00:00.000Z' } as const
     const shares = sharesOf({
       lines: [
@@ -49,7 +49,7 @@ describe('shares of pending earnings (M24, M30)', () => {
     ])
   })
 
-  it('count only the lines of this type in a netted payment', () => {
+  it('contain only the lines of this type in a payment of both types', () => {
     const shares = sharesOf({
       lines: [
         commission({ id: 'c', month: '2026-10', amount_cents: 5_000, payment: 'p' }),

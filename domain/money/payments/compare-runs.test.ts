@@ -5,7 +5,7 @@ const created = (amountCents: number): RunResultSide => ({ outcome: 'created', r
 const skipped: RunResultSide = { outcome: 'skipped', reason: 'below-threshold', amountCents: 3_871 }
 const already: RunResultSide = { outcome: 'already', reason: 'already-paid', amountCents: 12_000 }
 
-it('two runs differ only by created amounts, not by those below the threshold', () => {
+it('two payment runs are compared by the amounts that they created, without those below the threshold', () => {
   expect(createdDifference({ here: created(14_667), beside: null })).toBe(14_667)
   expect(createdDifference({ here: null, beside: created(9_333) })).toBe(-9_333)
   expect(createdDifference({ here: skipped, beside: created(9_333) })).toBe(-9_333)
@@ -14,17 +14,17 @@ it('two runs differ only by created amounts, not by those below the threshold', 
   expect(createdDifference({ here: created(10_000), beside: created(10_000) })).toBe(0)
 })
 
-it("two runs aren't compared if neither created anything, or a payment existed already", () => {
+it("two payment runs aren't compared if neither created an amount, or if a payment existed already", () => {
   expect(createdDifference({ here: skipped, beside: null })).toBeNull()
   expect(createdDifference({ here: skipped, beside: skipped })).toBeNull()
   expect(createdDifference({ here: already, beside: created(10_000) })).toBeNull()
   expect(createdDifference({ here: created(10_000), beside: already })).toBeNull()
 })
 
-it("a run result's created cents exclude skipped and existing payments", () => {
+it('the created amount of a payment run excludes skipped amounts and existing payments', () => {
   expect([created(5), skipped, already, null].map(createdCents)).toEqual([5, 0, 0, 0])
 })
 
-it("a run result's open cents are only its skipped amounts", () => {
+it('the open amount of a payment run is the sum of its skipped amounts', () => {
   expect([created(5), skipped, already, null].map(openCents)).toEqual([0, 3_871, 0, 0])
 })

@@ -7,7 +7,7 @@ const today = '2026-11-21'
 const from = (starts: string, over: Parameters<typeof facts>[0] = {}) =>
   firstPayment({ facts: facts(over), today }, starts)
 
-it('first payment combines a partial month below the threshold with the next one', () => {
+it('the first payment combines a partial month below the threshold with the next month', () => {
   expect(from('2026-11-25')).toEqual({
     starts: '2026-11-25',
     months: [
@@ -19,16 +19,16 @@ it('first payment combines a partial month below the threshold with the next one
   })
 })
 
-it('first payment is a single full month that reaches the threshold', () => {
+it('the first payment is for one full month that reaches the threshold', () => {
   expect(from('2026-12-01')).toMatchObject({ months: [{ month: '2026-12' }], cents: 10_000, date: '2027-01-05' })
 })
 
-it('first payment is null if a rental has begun before, or the rate is zero', () => {
+it('the first payment is null if a rental has started before, or the rate is zero', () => {
   expect(from('2026-11-25', { periods: [period('2026-01-01', '2026-02-01')] })).toBeNull()
   expect(from('2026-11-25', { rates: [], program: { ...program, payment_threshold_cents: 9_999_999 } })).toBeNull()
 })
 
-it('first payment is searched in twelve months, and is never zero', () => {
+it('the first payment is in one of the next twelve months, and is never zero', () => {
   const of = (cents: number, payment_threshold_cents: number) => {
     const known = { ...program, rental_rate_cents: cents, payment_threshold_cents }
     return from('2026-12-01', { program: known, rates: knownRates([], known) })
@@ -39,6 +39,6 @@ it('first payment is searched in twelve months, and is never zero', () => {
   expect(of(0, 0)).toBeNull()
 })
 
-it("first payment uses the first month while the program's row is unknown", () => {
+it("the first payment is for the first month until the device has the program's row", () => {
   expect(from('2026-11-25', { program: undefined })).toMatchObject({ cents: 2_000, date: '2026-12-05' })
 })

@@ -11,7 +11,7 @@ const someMonth = fc.integer({ min: 0, max: 60 }).map((n) => addMonths('2024-01'
 const payment = (month: string) => ({ ...paymentRow({ status: 'pending', run: 'r', amount_cents: 100 }), month })
 
 describe('holding period', () => {
-  it("starts at the month's end and lasts whole days, or doesn't exist", () => {
+  it("starts at the month's end and lasts whole days, and can be zero days", () => {
     expect(payableFrom('2026-11', 0)).toBe('2026-12-01')
     expect(payableFrom('2026-11', 14)).toBe('2026-12-15')
     expect(payableFrom('2024-01', 30)).toBe('2024-03-02')
@@ -20,7 +20,7 @@ describe('holding period', () => {
     expect(paydayOf('2026-11', { payout_day: 5, holding_days: 5 }, '2026-11-24')).toBe('2027-01-05')
   })
 
-  it('applies to pending payments of runs, not to manual or approved ones', () => {
+  it("applies to a run's pending payments, but not to manual or approved payments", () => {
     const times = { payout_day: 5, holding_days: 14 }
     const novemberPayment = payment('2026-11')
     expect(holdingUntil(novemberPayment, times, '2026-12-14')).toBe('2026-12-15')
@@ -30,7 +30,7 @@ describe('holding period', () => {
     expect(holdingUntil(novemberPayment, undefined, '2026-12-01')).toBe('')
   })
 
-  it("postpones the next payment's date, and never advances it", () => {
+  it('delays the date of the next payment, and never makes it earlier', () => {
     const held = { ...program, holding_days: 14 }
     const nextOn = (over: Parameters<typeof factsOf>[0], today: string) => moneyView(factsOf(over), [], today).next.date
     const payments = [payment('2026-10')]
@@ -42,7 +42,7 @@ describe('holding period', () => {
     expect(nextOn({ periods, program: held }, '2026-11-24')).toBe('2027-01-05')
   })
 
-  it('ends exactly on the shown day', () =>
+  it('ends exactly on the day that is shown', () =>
     fc.assert(
       fc.property(someMonth, days, days, (month, holdingDays, later) => {
         const from = payableFrom(month, holdingDays)
@@ -55,7 +55,7 @@ describe('holding period', () => {
       }),
     ))
 
-  it('ends before the payday that screens show', () =>
+  it('ends on or before the payout day that screens show', () =>
     fc.assert(
       fc.property(someMonth, days, fc.integer({ min: 1, max: 28 }), days, (month, holdingDays, payoutDay, later) => {
         const times = { payout_day: payoutDay, holding_days: holdingDays }
@@ -77,7 +77,7 @@ describe('holding period', () => {
     ))
 })
 
-it('there is no holding period, and the payout day is the default, before the device knows the program', () => {
+it("without the program's row, there is no holding period and the payout day is the default", () => {
   expect(paydayOf('2026-10', undefined, '2026-11-01')).toBe('2026-11-05')
   expect(paydayOf('2026-10', undefined, '2026-11-06')).toBe('2026-12-05')
   const october = { run: 'r', month: '2026-10', status: 'pending' } as const

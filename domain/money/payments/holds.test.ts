@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { hold, line } from '../../testing/money-rows'
 import { isHeld, withHolds } from './holds'
 
-it("adds the open hold to each line: a manual payment's first, then the oldest (M23)", () => {
+it("each earnings line contains its open hold: a manual payment's hold first, then the oldest (M23)", () => {
   const holds = [
     hold({ id: 'newer', earning: 'a', made_at: '2026-11-03 10:00:00.000Z' }),
     hold({ id: 'older', earning: 'a', made_at: '2026-11-02 10:00:00.000Z' }),

@@ -16,14 +16,14 @@ const kept = { status: 'cancelled', still_replaces: true } as const
 const marked = (lines: HoldableLine[], ...payments: UserPayment[]) =>
   markManualLines(lines, payments, linked('hand', 'own'))
 
-describe('line held by a manual payment (M35, M39)', () => {
-  it('is replaced while the payment is active, or its own line is still paid after cancelling', () => {
+describe('earnings line on hold because of a manual payment (M35, M39)', () => {
+  it("is replaced while the manual payment is active, or while the payment's own line is still payable after a cancellation", () => {
     expect(marked([july, own({ payment: 'hand' })], standIn()).map(isReplaced)).toEqual([true, false])
     for (const later of [{}, { payment: 'next' }, { status: 'paid', payment: 'next' } as const])
       expect(marked([july, own(later)], standIn(kept)).map(isReplaced)).toEqual([true, false])
   })
 
-  it('is held, earned and owed if neither is paid', () => {
+  it("is on hold, earned and owed if the manual payment's own line is cancelled too", () => {
     const lines = marked([july, own(cancelledFields)], standIn(kept))
     expect(lines.map(isReplaced)).toEqual([false, false])
     expect(unpaidTotals(lines)).toMatchObject({ cents: 10_000, heldCents: 10_000, balanceCents: 0, replacedCents: 0 })
@@ -32,7 +32,7 @@ describe('line held by a manual payment (M35, M39)', () => {
     expect(marked([july], standIn(kept)).map(isReplaced)).toEqual([false])
   })
 
-  it('is replaced while another payment replaces its month, ignoring other months and types', () => {
+  it('is replaced while another manual payment of the same month and type replaces it', () => {
     const lines = [july, own(cancelledFields)]
     expect(marked(lines, standIn(kept), standIn({ id: 'other', replaces: '2026-07' })).map(isReplaced)[0]).toBe(true)
     for (const over of [{ replaces: '2026-08' }, { payment_type: 'commission' as const }, { run: 'r', replaces: '' }])
@@ -40,7 +40,7 @@ describe('line held by a manual payment (M35, M39)', () => {
   })
 })
 
-it("a netting line still belongs to a cancelled manual payment, unlike an admin's correction", () => {
+it("a cancelled manual payment still includes its own line, but not an admin's correction", () => {
   const correction = own({ id: 'fix', reason: 'a day too few' })
   const lines = [own(cancelledFields), correction, { ...correction, ...cancelledFields, id: 'fix2' }]
   expect(marked(lines, standIn({ status: 'cancelled' })).map(isManualLine)).toEqual([true, false, false])

@@ -13,8 +13,8 @@ const payable: PayablePayment = {
   inBatch: false,
 }
 
-describe('payment problems', () => {
-  it('are none for a valid payee in a month whose holding period has ended', () => {
+describe('reason why a payment cannot be made', () => {
+  it('is empty for a valid recipient in a month whose holding period has ended', () => {
     expect(paymentProblem(payable, now)).toBe('')
     expect(paymentProblem({ ...payable, changedAt: now.settled }, now)).toBe('')
   })
@@ -23,21 +23,21 @@ describe('payment problems', () => {
     ['payee-missing', { paypal: '', changedAt: '2026-11-19 10:00:00.000Z' }],
     ['payee-cooling-off', { changedAt: '2026-11-18 10:00:00.001Z', month: '2026-10' }],
     ['holding-period', { month: '2026-10' }],
-  ] as const)('report %s before later ones (M12, decision 0042)', (code, over) => {
+  ] as const)('is %s even if later reasons apply (M12, decision 0042)', (code, over) => {
     expect(paymentProblem({ ...payable, ...over }, { ...now, checked: payable.user })).toBe(code)
   })
 
-  it('ignore the holding period for a manual payment', () => {
+  it('is never the holding period for a manual payment', () => {
     expect(paymentProblem({ ...payable, run: '', month: '2027-01' }, now)).toBe('')
   })
 
-  it('include own payments only while a second admin is required (M25)', () => {
+  it("is the admin's own payment or own work only if a second admin is required (M25)", () => {
     expect(paymentProblem(payable, { ...now, checked: payable.user })).toBe('payment-own')
     expect(paymentProblem(payable, { ...now, checked: 'admin0000000001' })).toBe('made-by-you')
     expect(paymentProblem({ ...payable, ownWork: false }, { ...now, checked: 'admin0000000001' })).toBe('')
   })
 
-  it('include only the batch once a payment is approved (M24)', () => {
+  it('is only the batch if the payment is already approved (M24)', () => {
     expect(paymentProblem({ ...payable, status: 'approved', paypal: '' }, now)).toBe('')
     expect(paymentProblem({ ...payable, status: 'approved', inBatch: true }, now)).toBe('payment-in-batch')
     expect(paymentProblem({ ...payable, inBatch: true }, now)).toBe('')
@@ -46,14 +46,14 @@ describe('payment problems', () => {
   })
 })
 
-it('only problems with a new address or a month end with time', () => {
+it('only a new address and a holding period are reasons that end by themselves', () => {
   const of = { changedAt: '2026-11-18 10:00:00.000Z', month: '2026-10' }
   expect(problemUntil('payee-cooling-off', of, 30)).toBe('2026-11-21 10:00:00.000Z')
   expect(problemUntil('holding-period', of, 30)).toBe('2026-12-01')
   expect(problemUntil('payee-missing', of, 30)).toBe('')
 })
 
-it("a new address's cooling-off period is over after its time, but a holding period isn't", () => {
+it("on a device, the waiting time of a new address ends by the clock, but a holding period doesn't", () => {
   const nowMs = Date.UTC(2026, 10, 21, 10)
   expect(stillApplies('', '', nowMs)).toBe(false)
   expect(stillApplies('payee-missing', '', nowMs)).toBe(true)

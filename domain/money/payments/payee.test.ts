@@ -5,7 +5,7 @@ import { totalsByPayee } from './payee'
 const sent = (address: string, day: string, over: Parameters<typeof payment>[0] = {}) =>
   payment({ status: 'dispersed', payee_paypal: address, dispersed_at: `${day} 10:00:00.000Z`, ...over })
 
-it('lists the current PayPal address first, then earlier ones, last used first, with received payments', () => {
+it('the PayPal addresses are the current one first, then earlier ones by last use, each with its received payments', () => {
   const rows = totalsByPayee(
     [
       sent('first@pay.example', '2026-03-05'),
@@ -25,7 +25,7 @@ it('lists the current PayPal address first, then earlier ones, last used first, 
   ])
 })
 
-it('counts only payments that arrived at a PayPal address', () => {
+it('the PayPal addresses count only payments that were received at them', () => {
   const rows = totalsByPayee(
     [
       sent('now@pay.example', '2026-07-05', { status: 'approved' }),
@@ -39,7 +39,7 @@ it('counts only payments that arrived at a PayPal address', () => {
   expect(rows).toEqual([{ address: 'now@pay.example', count: 0, firstAt: '', lastAt: '' }])
 })
 
-it('lists earlier PayPal addresses without a current one, and nothing before the first', () => {
+it('the PayPal addresses contain earlier ones without a current one, and none before the first is set', () => {
   expect(totalsByPayee([sent('a@pay.example', '2026-07-05')], '').map(({ address }) => address)).toEqual([
     'a@pay.example',
   ])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { otherPaymentMethod } from './payment-method'
 
-it('returns the typed method unless it names PayPal', () => {
+it('the payment method is what the admin typed, unless it names PayPal', () => {
   const of = (payment_method: string) => otherPaymentMethod({ payment_method })
   expect(['', ' ', 'PayPal', 'paypal (friends)', ' Bank transfer ', 'Zelle'].map(of)).toEqual([
     '',

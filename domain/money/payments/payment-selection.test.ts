@@ -6,7 +6,7 @@ import { summarizeSelection, paymentFilter, confirmedTotals, totalsOf } from './
 const of = (user_id: string, amount_cents: number, over: Parameters<typeof payment>[0] = {}) =>
   payment({ user_id, person_name: user_id.toUpperCase(), amount_cents, month: '2026-10', ...over })
 
-it('summarizes selected payments: people, months, sums by type, and the largest payee (P16)', () => {
+it('the summary of selected payments has people, months, sums by type, and the highest amount of a person (P16)', () => {
   const picked = [
     of('ana', 10_000),
     of('ana', 2_500, { payment_type: 'commission' }),
@@ -27,7 +27,7 @@ it('summarizes selected payments: people, months, sums by type, and the largest 
   expect(summarizeSelection([of('ana', 5), of('ben', 5)]).largest).toEqual({ cents: 5, name: 'ANA' })
 })
 
-it('summary of no payments is empty', () => {
+it('the summary of an empty selection is empty', () => {
   expect(summarizeSelection([])).toEqual({
     count: 0,
     cents: 0,
@@ -39,7 +39,7 @@ it('summary of no payments is empty', () => {
   })
 })
 
-it('requires confirmed totals of at least one payment in whole numbers', () => {
+it('confirmed totals are whole numbers for at least one payment', () => {
   expect(totalsOf([of('ana', 3), of('ben', 4)])).toEqual({ count: 2, cents: 7 })
   const ok = (seen: object) => v.is(confirmedTotals, seen)
   expect(ok({ count: 1, cents: 0 })).toBe(true)

@@ -38,8 +38,8 @@ const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
 /** After all months of a history, in a closed month, and on a payout day. */
 const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? ''}-11`, `${allMonths[6] ?? ''}-05`]
 
-describe('payment that is sent again', () => {
-  it("is listed with the current month's earnings, on the payout day after the month's end", () => {
+describe('payment that will be sent again', () => {
+  it("is listed with the current month's earnings if both are sent on the payout day after the month's end", () => {
     const sum = resentPaymentOf(back, view())
     expect(sum).toMatchObject({ date: '2026-12-05', cents: 17_097 })
     expect(sum?.parts.map(({ kind, cents }) => [kind, cents])).toEqual([['payment', 17_097]])
@@ -47,7 +47,7 @@ describe('payment that is sent again', () => {
     expect(sum?.coming.map(({ kind, cents }) => [kind, cents])).toEqual([['coming', 10_000]])
   })
 
-  it('is listed alone before the month can be paid, or while it is below the threshold', () => {
+  it("is listed alone while the current month can't be paid, or while it is below the threshold", () => {
     expect(resentPaymentOf(back, view({}, '2026-11-03'))).toMatchObject({
       date: '2026-11-05',
       cents: 17_097,
@@ -64,7 +64,7 @@ describe('payment that is sent again', () => {
     expect(resentPaymentOf(back, view({ program: dear }))?.coming).toEqual([])
   })
 
-  it('includes other open payments, but not sent or cancelled ones', () => {
+  it('is listed with other open payments, but not with sent or cancelled ones', () => {
     const others = [
       payment({ id: 'waits', status: 'approved', month: '2026-09', amount_cents: 100, payout_state: '' }),
       payment({ id: 'refused', status: 'approved', month: '2026-09', amount_cents: 20, payout_state: 'blocked' }),
@@ -94,7 +94,7 @@ describe('payment that is sent again', () => {
     expect(beside.next).toMatchObject({ date: '2026-12-05', cents: 17_097 + 123 })
   })
 
-  it('excludes payments whose holding period ends later', () => {
+  it('is listed without payments whose holding period ends later', () => {
     const made = { run: 'r', status: 'pending', payout_state: '', month: '2026-10' } as const
     const waitingPayment = payment({ ...made, id: 'waits', amount_cents: 100 })
     const held = (holding_days: number) => {
@@ -109,12 +109,12 @@ describe('payment that is sent again', () => {
     expect(held(5)?.coming).toEqual([])
   })
 
-  it('also covers payments that the provider refused', () => {
+  it('can also be one that the provider refused', () => {
     for (const payout_state of ['failed', 'blocked', 'denied', 'canceled'] as const)
       expect(resentPaymentOf({ ...back, payout_state }, view()), payout_state).toMatchObject({ cents: 17_097 })
   })
 
-  it('is null for open and received payments', () => {
+  it("doesn't exist for open and received payments", () => {
     for (const over of [
       { payout_state: 'unclaimed' },
       { payout_state: 'sent' },
@@ -125,7 +125,7 @@ describe('payment that is sent again', () => {
   })
 
   it(
-    'equals the next payment of that day in every history',
+    'has the same total as the next payment of that day in every history',
     () =>
       fc.assert(
         fc.property(anyHistory, (history) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { payoutBalance, payoutFeeOf, payoutFeeSchema, defaultPayoutFee } from './payout-fee'
 
 describe('PayPal fee', () => {
-  it('is a percentage of each payment, rounded half up, up to a cap', () => {
+  it('is a percentage of each payment, rounded half up, with a maximum', () => {
     expect([10_785, 18_871, 12_000, 5_000, 10_000].map((cents) => payoutFeeOf(cents, defaultPayoutFee))).toEqual([
       216, 377, 240, 100, 200,
     ])
@@ -16,7 +16,7 @@ describe('PayPal fee', () => {
     expect([50, 12_000].map((cents) => payoutFeeOf(cents, { percent: 100, mostCents: 25 }))).toEqual([25, 25])
   })
 
-  it('is added to the required balance', () => {
+  it('is part of the PayPal balance that a payout needs', () => {
     expect(payoutBalance([10_785, 18_871, 12_000, 5_000, 10_000], defaultPayoutFee)).toEqual({
       fees: 1_133,
       needed: 57_789,
@@ -25,7 +25,7 @@ describe('PayPal fee', () => {
     expect(payoutBalance([], defaultPayoutFee)).toEqual({ fees: 0, needed: 0 })
   })
 
-  it('has at most two decimals and no sign', () => {
+  it('has a percentage with at most two decimals and no sign', () => {
     const isValid = (fee: unknown) => v.is(payoutFeeSchema, fee)
     expect(isValid(defaultPayoutFee)).toBe(true)
     expect(isValid({ percent: 1.15, mostCents: 0 })).toBe(true)

@@ -7,15 +7,15 @@ const row = (payment: string, cents: number, payee = 'lucia.fdz@correo.example')
   amount_cents: cents,
 })
 
-describe('PayPal file (M24)', () => {
-  it('contains recipient, amount, currency, customer id, note and wallet, without a heading', () => {
+describe('payout file for PayPal (M24)', () => {
+  it('contains recipient, amount, currency, customer id, note and wallet, without a heading row', () => {
     expect(payoutFile([row('pay000000000001', 10_785), row('pay000000000002', 5_005)], 'Coterie')).toBe(
       'lucia.fdz@correo.example,107.85,USD,pay000000000001,Coterie,PAYPAL\r\n' +
         'lucia.fdz@correo.example,50.05,USD,pay000000000002,Coterie,PAYPAL\r\n',
     )
   })
 
-  it("quotes delimiters and doesn't change symbols (P14)", () => {
+  it("quotes cells with delimiters, and doesn't change other symbols (P14)", () => {
     expect(payoutFile([row('p1', 1, '=me,"you"@correo.example')], 'a "note", long\nand wide')).toBe(
       '"=me,""you""@correo.example",0.01,USD,p1,"a ""note"", long and wide",PAYPAL\r\n',
     )
@@ -35,7 +35,7 @@ describe('PayPal file (M24)', () => {
     ['an address with a line break', [row('p1', 100, 'a@b.example\r\nc@d.example')]],
     ['no amount', [row('p1', 0)]],
     ['a fraction of a cent', [row('p1', 100.5)]],
-  ])('rejects %s', (_, rows) => {
+  ])("isn't created with %s", (_, rows) => {
     expect(() => payoutFile(rows, '')).toThrow(RangeError)
   })
 

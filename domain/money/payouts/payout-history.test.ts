@@ -59,7 +59,7 @@ function reportToText(steps: readonly Step[]): PayoutScenario {
 }
 
 it(
-  'pays nothing twice, marks nothing unpaid as paid, and settles everything with a complete report',
+  'a payout in any order of events pays nothing twice, marks nothing unpaid as paid, and is settled by a complete report',
   () =>
     fc.assert(
       fc.property(anyPayoutHistory, (steps) => {

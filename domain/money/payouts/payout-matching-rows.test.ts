@@ -53,10 +53,10 @@ const matchOf = (seen: KnownPayoutItem, ...lines: string[][]) => {
   return match
 }
 
-describe('rows of an item', () => {
+describe('report rows of a batch item', () => {
   const toPerson1 = ['Completed', '100.00', 'USD', 'ana@coterie.example', 'person1@correo.example', 'T1']
 
-  it('are found by the payee behind the sender, ignoring long notes', () => {
+  it("are found by the recipient's address even if a sender's address precedes it, and are not found by long notes", () => {
     for (const note of ['', 'thankyouverymuch2026', 'THANKYOU']) {
       const match = matchReport([item()], rowsOf([...toPerson1, note, '']))
       expect(match.items[0], note).toMatchObject({ kind: 'matched', cents: 10_000, transaction: 'T1' })
@@ -64,7 +64,7 @@ describe('rows of an item', () => {
     }
   })
 
-  it("exclude unrelated rows, which keep the file's order", () => {
+  it("exclude unrelated rows, which are returned in the file's order", () => {
     const strays = matchReport(
       [item()],
       rowsOf(
@@ -79,7 +79,7 @@ describe('rows of an item', () => {
     expect(strays.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7])
   })
 
-  it("are empty for an item that isn't in the report", () => {
+  it("are none for an item that isn't in the report", () => {
     const match = matchOf(item(), ['Completed', '5.00', 'USD', '', 'x@x.example', 'T9', '', ''])
     const nothing = { state: null, word: '', cents: null, currency: '', transaction: '', changes: false }
     const rows = { unclear: '', unreadable: '', lines: [], told: [] }
@@ -87,7 +87,7 @@ describe('rows of an item', () => {
     expect(reportedCents(match)).toBe(0)
   })
 
-  it("change nothing of an item that wasn't exported", () => {
+  it("don't change an item that wasn't exported", () => {
     for (const state of ['ready', 'removed'] as const)
       expect(matchOf(item({ state }), row('Completed', '100.00')), state).toMatchObject({
         state: 'success',
@@ -96,8 +96,8 @@ describe('rows of an item', () => {
   })
 })
 
-describe('amount of several rows', () => {
-  it('is null without an amount, which means the full one', () => {
+describe('total amount of an item with several report rows', () => {
+  it('is null if the rows have no amount, which means the full amount', () => {
     for (const word of ['Completed', 'Pending', 'Returned']) {
       const match = matchOf(item(), row(word, ''))
       expect(match, word).toMatchObject({ kind: 'matched', cents: null, changes: true })
@@ -115,7 +115,7 @@ describe('amount of several rows', () => {
     expect(cents(halfRow('T1'), row('Completed', '', { transaction: 'T2' }))).toBe(5_000)
   })
 
-  it('is the differing amount of unpaid rows, never a sum', () => {
+  it('is the differing amount for unpaid rows, never a sum', () => {
     const matchOfTwo = (...amounts: string[]) => {
       const { kind, cents } = matchOf(
         item(),
@@ -128,7 +128,7 @@ describe('amount of several rows', () => {
     expect(matchOfTwo('99.00', '100.00')).toEqual(['different', 9_900])
   })
 
-  it('settles a different amount before a return', () => {
+  it('is settled before a return if it differs from the expected amount', () => {
     const lines = [row('Completed', '99.99', { transaction: 'T1' }), row('Reversed', '99.99', { transaction: 'T1' })]
     expect(matchOf(item(), ...lines)).toMatchObject({
       kind: 'different',
@@ -147,7 +147,7 @@ describe('amount of several rows', () => {
     expect(matchOf(item(), row('Reversed', '100.00'), row('Completed', '100.00'))).toMatchObject({ state: 'reversed' })
   })
 
-  it('joins contradictory words up to the maximum length', () => {
+  it('has contradictory status words that are joined up to the maximum length', () => {
     const words = [
       'Completed',
       'Returned',
@@ -182,7 +182,7 @@ describe('returned amount of an item', () => {
     expect(reportedReturnCents(matchOf(paid(), row('Reversed', '200.00')))).toBe(0)
   })
 
-  it('differs if another part, or an unknown part of a double payment, came back', () => {
+  it('differs if more came back than is recorded, or if a double payment came back without an amount', () => {
     const back = paid({ state: 'refunded', returned_cents: 10_000 })
     expect(matchOf(back, row('Refunded', '100.00')).kind).toBe('matched')
     expect(matchOf({ ...back, returned_cents: 3_000 }, row('Refunded', '30.00')).kind).toBe('different')
@@ -191,7 +191,7 @@ describe('returned amount of an item', () => {
     expect(matchOf(paid(), row('Reversed', '')).kind).toBe('matched')
   })
 
-  it('is corrected once, never lowered by a report of fewer days, and never more than was paid', () => {
+  it('leads to only one correction, which a report of fewer days never lowers, and which never exceeds the paid amount', () => {
     // The report contains one of two booked transactions.
     expect(proposedCorrection(doublePayment, 'success', 10_000)).toBeNull()
     // A full return changes the state first.
@@ -202,19 +202,19 @@ describe('returned amount of an item', () => {
   })
 })
 
-describe('settled differences', () => {
+describe('difference between a report and an item', () => {
   const corrected = paid({ paid_cents: 9_990, corrected_cents: 10 })
   const partBack = paid({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000 })
   const booked = (seen: KnownPayoutItem, ...lines: string[][]) => isDifferenceBooked(matchOf(seen, ...lines))
 
-  it('are booked differences', () => {
+  it('is settled if its correction is recorded', () => {
     expect(booked(corrected, row('Completed', '99.90'))).toBe(true)
     expect(booked(partBack, row('Refunded', '30.00'))).toBe(true)
     // A report of fewer days has less.
     expect(booked(partBack, row('Refunded', '20.00'))).toBe(true)
   })
 
-  it('exclude differences that are unbooked, open or contradictory', () => {
+  it('is not settled if its correction is missing, or if the report is contradictory or in another currency', () => {
     expect(booked(item(), row('Completed', '99.90'))).toBe(false)
     // Nothing differs, or nothing is reported.
     expect(

@@ -33,8 +33,8 @@ function rowsOf(lines: readonly (readonly string[])[]): ReportRow[] {
 const kinds = (items: KnownPayoutItem[], lines: string[][]) =>
   matchReport(items, rowsOf(lines)).items.map(({ kind }) => kind)
 
-describe('matching a report with a batch (M24)', () => {
-  it('matches by payment id in any column', () => {
+describe('matching a payout report with a batch (M24)', () => {
+  it('finds the payment id in any column', () => {
     const match = matchReport(
       [item(1)],
       rowsOf([['Completed', '-100.00', 'USD', 'other@x.example', 'T1', item(1).payment]]),
@@ -45,7 +45,7 @@ describe('matching a report with a batch (M24)', () => {
     expect(match).toMatchObject({ strays: [], cents: 10_000 })
   })
 
-  it('frees nothing that came back in another batch by a row without a transaction', () => {
+  it("doesn't release a payment that was returned in another batch because of a row without a transaction id", () => {
     const before = item(1, { came_back: true, unnamed_elsewhere: 0 })
     const line = (word: string, transaction: string) => [word, '-100.00', 'USD', '', transaction, before.payment]
     const matchedState = (word: string, transaction: string) => {
@@ -62,7 +62,7 @@ describe('matching a report with a batch (M24)', () => {
     expect(kinds([item(1)], [line('Returned', '')])).toEqual(['matched'])
   })
 
-  it('matches by address and amount if the pair is unique', () => {
+  it('uses address and amount if only one item and only one row have them', () => {
     const line = ['Completed', '100.00', 'USD', 'Person1@Correo.example', '', '']
     expect(kinds([item(1), item(2)], [line])).toEqual(['matched', 'missing'])
     expect(kinds([item(1)], [line, line])).toEqual(['missing'])
@@ -84,7 +84,7 @@ describe('matching a report with a batch (M24)', () => {
     ])
   })
 
-  it('reports different amounts, missing rows and unknown words', () => {
+  it('reports different amounts, missing rows and unknown status words', () => {
     const match = matchReport(
       [item(1), item(2), item(3), item(4, { state: 'success' })],
       rowsOf([
@@ -101,7 +101,7 @@ describe('matching a report with a batch (M24)', () => {
     expect(match.cents).toBe(19_999)
   })
 
-  it('treats another currency as different', () => {
+  it('treats an amount in another currency as different', () => {
     expect(kinds([item(1)], [['Completed', '100.00', 'EUR', '', '', item(1).payment]])).toEqual(['different'])
   })
 
@@ -121,7 +121,7 @@ describe('matching a report with a batch (M24)', () => {
     })
   })
 
-  it('reports rows of a payment that is elsewhere by now', () => {
+  it('reports rows of a payment that has been sent again in another batch', () => {
     const returnedItem = item(1, { state: 'returned', gone: true })
     const of = (word: string) =>
       matchReport([returnedItem], rowsOf([[word, '100.00', 'USD', '', '', returnedItem.payment]])).items[0]
@@ -131,7 +131,7 @@ describe('matching a report with a batch (M24)', () => {
     expect(of('Failed')).toMatchObject({ kind: 'matched', changes: true })
   })
 
-  it("reports a contradiction if a paid item isn't paid in the report, unless it was returned or may belong to another batch", () => {
+  it('reports a contradiction if the report shows a paid item as unpaid, unless it was returned or the row may belong to another batch', () => {
     const matchedState = (word: string, over: Partial<KnownPayoutItem> = {}) => {
       const paid = item(1, { state: 'success', ...over })
       const [match] = matchReport([paid], rowsOf([[word, '-100.00', 'USD', '', '', paid.payment]])).items
@@ -149,7 +149,7 @@ describe('matching a report with a batch (M24)', () => {
     expect(matchedState('Pending', { came_back: true })).toEqual(['contrary', false])
   })
 
-  it('counts a double payment twice, and a duplicate row once', () => {
+  it('counts a double payment as two, and a duplicate row as one', () => {
     const row = (transaction: string) => ['Completed', '100.00', 'USD', '', transaction, item(1).payment]
     const of = (...lines: string[][]) => matchReport([item(1)], rowsOf(lines)).items[0]
     expect(of(row('T1'), row('T2'))).toMatchObject({ kind: 'different', cents: 20_000, changes: false })
@@ -157,7 +157,7 @@ describe('matching a report with a batch (M24)', () => {
     expect(of(row(''), row(''))).toMatchObject({ kind: 'matched', cents: 10_000 })
   })
 
-  it('counts only what the payee still has of returned payments', () => {
+  it('counts only what the recipient still has of returned payments', () => {
     const paid = item(1, { state: 'success' })
     const corrected = item(2, { state: 'success', paid_cents: 9_933, corrected_cents: 67 })
     const row = (word: string, amount: string, of: KnownPayoutItem) => [word, amount, 'USD', '', '', of.payment]
@@ -209,7 +209,7 @@ describe('matching a report with a batch (M24)', () => {
     { maxLength: 12 },
   )
 
-  it("assigns each item and row at most once in any order, and pays nothing that isn't named", () =>
+  it('assigns each item and row at most once in any order, and pays only items that a row identifies', () =>
     fc.assert(
       fc.property(anyItems, anyLines, (items, lines) => {
         const match = matchReport(items, rowsOf(lines))
@@ -239,7 +239,7 @@ describe('matching a report with a batch (M24)', () => {
       { numRuns },
     ))
 
-  it('changes nothing when applied twice', () =>
+  it('changes nothing when the same report is applied again', () =>
     fc.assert(
       fc.property(anyItems, anyLines, (items, lines) => {
         const rows = rowsOf(lines)
@@ -264,7 +264,7 @@ describe('proposed correction for a different amount (M11)', () => {
   }
   const waitingItem = { ...paid, paid_cents: 0 }
 
-  it('is what the payee got too little or too much', () => {
+  it('is what the recipient got too little or too much', () => {
     for (const state of ['sent', 'pending', 'unclaimed', 'unknown', 'success'] as const) {
       const of = { ...(state === 'success' ? paid : waitingItem), state }
       expect(proposedCorrection(of, 'success', 13_378), state).toBe(9)
@@ -281,7 +281,7 @@ describe('proposed correction for a different amount (M11)', () => {
     }
   })
 
-  it('is null if nothing is due, it is booked, or nothing was paid', () => {
+  it('is null if nothing is due, the correction is recorded already, or nothing was paid', () => {
     expect(proposedCorrection(paid, 'success', 13_387)).toBeNull()
     expect(proposedCorrection(paid, 'success', null)).toBeNull()
     expect(proposedCorrection(paid, 'success', -1)).toBeNull()

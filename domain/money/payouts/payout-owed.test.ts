@@ -26,8 +26,8 @@ const money = (over: Partial<ItemMoney> = {}): ItemMoney => ({
   ...over,
 })
 
-describe('amount owed again for a batch item (M11, M24)', () => {
-  it('is what is due minus kept and booked amounts, for paid items', () => {
+describe('amount that is owed again for a batch item (M11, M24)', () => {
+  it('is, for a paid item, the due amount minus the amounts that the recipient still has or that are recorded as corrections', () => {
     expect(unbookedCents(money())).toBe(0)
     expect(unbookedCents(money({ state: 'refunded', returned_cents: due }))).toBe(due)
     expect(unbookedCents(money({ state: 'refunded', returned_cents: due, corrected_cents: due }))).toBe(0)
@@ -36,7 +36,7 @@ describe('amount owed again for a batch item (M11, M24)', () => {
       expect(unbookedCents(money({ state, paid_cents: 0 })), state).toBe(0)
   })
 
-  it('is the paid amount if the item came back fully after a correction', () => {
+  it('is the paid amount if the item was returned in full after a correction', () => {
     const short = money({ paid_cents: 9_991, corrected_cents: 9 })
     expect(fullAmountOf(short, 'refunded')).toBe(9_991)
     expect(unbookedCents({ ...short, state: 'refunded', ...moneyAfterReport(short, 'refunded', 9_991) })).toBe(9_991)
@@ -49,7 +49,7 @@ describe('amount owed again for a batch item (M11, M24)', () => {
     expect(proposedCorrection(part, 'refunded', 2_000)).toBeNull()
   })
 
-  it('is what the payee lacks after a double payment, and zero if the returned part is unknown', () => {
+  it('is what the recipient still lacks after a double payment, and unknown if the returned part is unknown', () => {
     const doublePayment = money({ paid_cents: 2 * due, corrected_cents: -due })
     expect(proposedCorrection(doublePayment, 'refunded', due)).toBe(due)
     expect(moneyAfterReport(doublePayment, 'refunded', null)).toBeNull()
@@ -204,7 +204,7 @@ function step(scenario: Scenario, at: Step): void {
   if (at.is === 'resend' && scenario.items.length < 3 && effectOf(item.state) === 'free') addSending(scenario)
 }
 
-it('leaves the payee with exactly the due amount in every order of reports, returns, corrections and sendings', () =>
+it('the recipient ends up with exactly the due amount in every order of reports, returns, corrections and payout attempts', () =>
   fc.assert(
     fc.property(fc.array(anyStep, { minLength: 1, maxLength: 14 }), (steps) => {
       const scenario: Scenario = { items: [], truth: [], booked: 0 }
@@ -233,7 +233,7 @@ it('leaves the payee with exactly the due amount in every order of reports, retu
     { numRuns },
   ))
 
-it('proposes the second half of a double payment returned in two halves', () => {
+it('the second half of a double payment is proposed as a correction if it was returned in two halves', () => {
   const scenario: Scenario = { items: [], truth: [], booked: 0 }
   addSending(scenario)
   scenario.truth[0] = { word: 'success', gave: 2 * due, back: 0 }
@@ -246,7 +246,7 @@ it('proposes the second half of a double payment returned in two halves', () => 
   expect(scenario.items[0]).toMatchObject({ paid_cents: 2 * due, returned_cents: 2 * due, corrected_cents: due })
 })
 
-it('books the rest if a partially returned double payment comes back fully', () => {
+it('the rest is recorded if a partially returned double payment is returned in full', () => {
   const scenario: Scenario = { items: [], truth: [], booked: 0 }
   addSending(scenario)
   for (const back of [due + 3_000, 2 * due]) {
@@ -258,7 +258,7 @@ it('books the rest if a partially returned double payment comes back fully', () 
   }
 })
 
-it('books a second sending that a later report contains', () => {
+it('a second payment that only a later report contains is recorded', () => {
   const scenario: Scenario = { items: [], truth: [], booked: 0 }
   addSending(scenario)
   scenario.truth = [{ word: 'success', gave: due - 9, back: 0 }]
@@ -268,7 +268,7 @@ it('books a second sending that a later report contains', () => {
   expect(scenario.booked).toBe(-due)
 })
 
-it('never treats a new sending of a returned payment as booked', () => {
+it('a second payment is never treated as recorded because the first one was returned', () => {
   const back = money({ state: 'refunded', returned_cents: due, corrected_cents: due })
   const seen: KnownPayoutItem = { payment: 'payment00000001', payee: 'p@pay.example', provider_id: 'T1', ...back }
   const rows = reportOf({ word: 'success', gave: 2 * due, back: 0 }, 0, true)
@@ -277,7 +277,7 @@ it('never treats a new sending of a returned payment as booked', () => {
   expect(match && isDifferenceBooked(match)).toBe(false)
 })
 
-it('keeps the sums correct for every reported word', () => {
+it("the paid, returned and owed sums are correct for every status in PayPal's report", () => {
   for (const told of reportedStates) {
     const given = moneyAfterReport(money({ state: 'sent', paid_cents: 0 }), told, null)
     expect(given, told).not.toBeNull()
@@ -286,7 +286,7 @@ it('keeps the sums correct for every reported word', () => {
   }
 })
 
-it('limits a report to what can have been paid and returned', () => {
+it('a report is limited to amounts that can have been paid and returned', () => {
   const back = money({ state: 'refunded', returned_cents: 3_000 })
   // Nothing can't come back, nor more than was paid.
   for (const cents of [0, -1, due + 1]) expect(moneyAfterReport(money(), 'refunded', cents), `${cents}`).toBeNull()

@@ -7,8 +7,8 @@ const rowsOf = (table: string[][]) => {
   return report.rows
 }
 
-describe("parsing PayPal's report", () => {
-  it('reads a complete activity report', () => {
+describe("PayPal's report", () => {
+  it('is read as a complete activity report', () => {
     const rows = rowsOf([
       [
         'Date',
@@ -55,7 +55,7 @@ describe("parsing PayPal's report", () => {
     expect(rows[0]?.cells).toContain('pay000000000001')
   })
 
-  it('reads fewer columns in another order below a title', () => {
+  it('is read with fewer columns, in another order and below a title', () => {
     const rows = rowsOf([
       ['Payout report'],
       [''],
@@ -67,7 +67,7 @@ describe("parsing PayPal's report", () => {
     expect(rows[0]?.cells).toEqual(['Unclaimed', 'pay000000000001'])
   })
 
-  it('reads Spanish', () => {
+  it('is read in Spanish', () => {
     const rows = rowsOf([
       ['Fecha', 'Estado', 'Divisa', 'Bruto', 'Correo electrónico del destinatario', 'Id. de transacción'],
       ['20/11/2026', 'No reclamado', 'USD', '-1.107,85', 'lucia@correo.example', '8HX27Q'],
@@ -119,7 +119,7 @@ describe("parsing PayPal's report", () => {
       '8HX27Q',
     ],
     ['transaction', ['Identificador de transacción', 'Número de transacción'], '8HX27Q', '8HX27Q'],
-  ] as const)('finds %s below each of its headings: %s', (field, headings, cell, value) => {
+  ] as const)('has the column %s below each of its headings: %s', (field, headings, cell, value) => {
     for (const heading of headings) {
       const [row] = rowsOf([
         ['Status', heading],
@@ -129,7 +129,7 @@ describe("parsing PayPal's report", () => {
     }
   })
 
-  it('numbers rows like the file, and cuts overlong values', () => {
+  it("has the file's row numbers, and values cut to their maximum length", () => {
     const rows = rowsOf([
       ['Payout report'],
       ['Status', 'Transaction ID', 'Note'],
@@ -141,13 +141,13 @@ describe("parsing PayPal's report", () => {
     expect(rows[1]).toMatchObject({ word: 'x'.repeat(100), transaction: '7'.repeat(50) })
   })
 
-  it('searches the first ten lines for the heading', () => {
+  it('has its heading row within the first ten lines', () => {
     const under = (titles: number) => [...Array.from({ length: titles }, () => ['Title']), ['Status'], ['Completed']]
     expect(rowsOf(under(9))).toMatchObject([{ line: 11, state: 'success' }])
     expect(parseReport(under(10))).toEqual({ ok: false, problem: 'report-no-states' })
   })
 
-  it('treats amounts in another currency as missing', () => {
+  it('has no amount where the currency is different', () => {
     expect(
       rowsOf([
         ['Status', 'Amount', 'Currency'],
@@ -156,7 +156,7 @@ describe("parsing PayPal's report", () => {
     ).toMatchObject([{ cents: null, currency: 'EUR' }])
   })
 
-  it('returns why a file is invalid', () => {
+  it('is rejected with the reason', () => {
     expect(parseReport([])).toEqual({ ok: false, problem: 'report-empty' })
     expect(parseReport([[''], [' ']])).toEqual({ ok: false, problem: 'report-empty' })
     expect(

@@ -59,14 +59,14 @@ function matchOf(seen: KnownPayoutItem, ...lines: string[][]) {
 }
 const success = item({ state: 'success', provider_id: 'T1' })
 
-describe("return in PayPal's activity report (M32)", () => {
-  it('is never a payment and changes nothing alone', () => {
+describe("row of a returned payment in PayPal's activity report (M32)", () => {
+  it('is never read as a payment, and changes nothing without the row of its payment', () => {
     expect(matchOf(item(), back())).toMatchObject({ kind: 'alone', state: null, changes: false, lines: [2] })
     for (const type of ['Payment Reversal', 'T1107', 'Reembolso de pago', 'Something new', ''])
       expect(matchOf(item(), back({ type })), type).toMatchObject({ kind: 'alone', changes: false })
   })
 
-  it('is never matched by its sender address', () => {
+  it("is never matched by the sender's address", () => {
     for (const type of ['Payment Refund', 'Something new', '']) {
       const { items, strays } = held([item()], [back({ type, own: '', reference: '' })])
       expect(items[0], type).toMatchObject({ kind: 'missing', changes: false })
@@ -77,7 +77,7 @@ describe("return in PayPal's activity report (M32)", () => {
     expect(held([item()], [['Completed', '100.00', payee]], headings).items[0]?.kind).toBe('missing')
   })
 
-  it('is matched by an address only in the recipient column, if there is one', () => {
+  it('is matched by an address only in the recipient column, if the report has one', () => {
     const headings = ['Status', 'Gross', 'To Email Address', 'Note']
     const kind = (to: string, note: string) =>
       held([item()], [['Completed', '-100.00', to, note]], headings).items[0]?.kind
@@ -86,7 +86,7 @@ describe("return in PayPal's activity report (M32)", () => {
     expect(kind('', payee)).toBe('missing')
   })
 
-  it('counts with its payment as paid and returned', () => {
+  it('marks its payment as paid and returned', () => {
     for (const state of ['sent', 'success'] as const) {
       const match = matchOf(item({ state }), paid(), back())
       expect(match, state).toMatchObject({ kind: 'matched', state: 'refunded', cents: 10_000, changes: true })
@@ -103,7 +103,7 @@ describe("return in PayPal's activity report (M32)", () => {
     })
   })
 
-  it('is detected by its sign if the report has no types', () => {
+  it('is recognized by its sign if the report has no types', () => {
     const headings = ['Status', 'Gross', 'Id']
     const of = (...lines: string[][]) => held([item()], lines, headings).items[0]
     expect(of(['Completed', '-100.00', id], ['Completed', '100.00', id])).toMatchObject({
@@ -124,7 +124,7 @@ describe("return in PayPal's activity report (M32)", () => {
     ])
   })
 
-  it('is detected by its reference if the report has neither signs nor types', () => {
+  it('is recognized by its reference if the report has neither signs nor types', () => {
     const headings = ['Status', 'Amount', 'Transaction ID', 'Reference Txn ID', 'Id']
     const lines = [
       ['Completed', '100.00', 'T1', '', id],
@@ -136,7 +136,7 @@ describe("return in PayPal's activity report (M32)", () => {
     expect(held([item()], parent, headings).items[0]).toMatchObject({ state: 'success', changes: true })
   })
 
-  it('of an unclaimed payment means that it came back unpaid', () => {
+  it('of an unclaimed payment means that the payment was returned unpaid', () => {
     for (const word of ['Unclaimed', 'Pending', 'On Hold'])
       expect(
         matchOf(item({ state: 'unclaimed' }), paid({ word }), back({ type: 'Mass Pay Reversal' })),
@@ -156,7 +156,7 @@ describe("return in PayPal's activity report (M32)", () => {
     expect(matchOf(item(), paid({ word: 'Processing' }), back())).toMatchObject({ state: 'unknown' })
   })
 
-  it("in a later month's report is matched by the known transaction", () => {
+  it("in a later month's report is matched by the transaction id that is known from an earlier report", () => {
     expect(matchOf(success, back())).toMatchObject({ kind: 'matched', state: 'refunded', transaction: 'T1' })
     // An open payment may have been paid before it came back.
     expect(matchOf(item({ state: 'unclaimed', provider_id: 'T1' }), back({ own: '' }))).toMatchObject({
@@ -178,7 +178,7 @@ describe("return in PayPal's activity report (M32)", () => {
     expect(matchOf(item({ state: 'not_sent', provider_id: 'T1' }), back()).changes).toBe(false)
   })
 
-  it('counts once beside a row without a transaction', () => {
+  it('is counted only once if another row without a transaction id reports the same return', () => {
     const headings = ['Status', 'Gross', 'Reference Txn ID', 'Id']
     const lines = [
       ['Refunded', '-100.00', '', id],
@@ -202,7 +202,7 @@ describe("return in PayPal's activity report (M32)", () => {
     ])
   })
 
-  it('counts as a part, and two parts as their sum', () => {
+  it('is counted as a part, and two parts as their sum', () => {
     const partly = paid({ word: 'Partially Refunded' })
     expect(matchOf(success, partly, back({ gross: '30.00' }))).toMatchObject({
       kind: 'different',
@@ -216,13 +216,13 @@ describe("return in PayPal's activity report (M32)", () => {
     expect(matchOf(success, partly)).toMatchObject({ kind: 'contrary', changes: false })
   })
 
-  it('counts only once it is completed', () => {
+  it('is counted only after it is completed', () => {
     for (const word of ['Denied', 'Canceled', 'Failed'])
       expect(matchOf(success, paid(), back({ word })), word).toMatchObject({ kind: 'matched', changes: false })
     expect(matchOf(success, paid(), back({ word: 'Pending' }))).toMatchObject({ kind: 'unclear', changes: false })
   })
 
-  it('is never outgoing, a fee, a conversion or a hold', () => {
+  it('is never an outgoing payment, a fee, a currency conversion or a hold', () => {
     expect(matchOf(success, paid(), back({ gross: '-100.00' }))).toMatchObject({ kind: 'unclear', changes: false })
     for (const type of [
       'Fee Reversal',
@@ -241,7 +241,7 @@ describe("return in PayPal's activity report (M32)", () => {
     }
   })
 
-  it('of a payment sent twice belongs to the sending it refers to', () => {
+  it('of a payment that was sent twice belongs to the transaction that it refers to', () => {
     const resentItem = item({ state: 'sent', came_back: true, elsewhere: ['T0'] })
     const first = paid({ word: 'Returned', transaction: 'T0' })
     expect(matchOf(resentItem, first, back({ reference: 'T0' }), paid())).toMatchObject({
@@ -258,8 +258,8 @@ describe("return in PayPal's activity report (M32)", () => {
   })
 })
 
-describe('unreadable row (M32)', () => {
-  it('changes nothing of its payment, and the rest of the file counts', () => {
+describe('unreadable row in a PayPal report (M32)', () => {
+  it("doesn't change its payment, and the rest of the file is used", () => {
     for (const gross of ['12-may', '1.00E+02', '-', '########', '100,00']) {
       const second = paid({ own: item({}, 2).payment, transaction: 'T2' })
       const lines = [paid({ gross }), second, paid({ own: 'pay999999999999' })]
@@ -283,7 +283,7 @@ describe('unreadable row (M32)', () => {
     })
   })
 
-  it('with only a known address prevents matching other rows by address', () => {
+  it('with only the address of a known recipient prevents matching other rows by that address', () => {
     const unread = paid({ own: '', gross: '12-may', transaction: 'T2' })
     const { items, strays } = held([item()], [paid({ own: '' }), unread])
     expect(items[0]?.kind).toBe('missing')

@@ -35,8 +35,8 @@ const matchedItem = (seen: KnownPayoutItem, ...rows: [string, string][]) => {
   return [kind, state, changes, transaction]
 }
 
-describe('two transactions of one payment as two sendings (M33)', () => {
-  it('free nothing while another sending is open or paid', () => {
+describe('two transactions of one payment, as two payout attempts (M33)', () => {
+  it("don't release the payment while the other attempt is open or paid", () => {
     for (const open of ['Unclaimed', 'Pending', 'On Hold', 'Processing'])
       expect(matchedItem(resentItem({ state: 'unclaimed' }), ['Denied', 'T1'], [open, 'T2'])[2], open).toBe(
         open !== 'Unclaimed',
@@ -61,14 +61,14 @@ describe('two transactions of one payment as two sendings (M33)', () => {
     ])
   })
 
-  it('pay the payment if one of them was paid', () => {
+  it('mark the payment as paid if one of them was paid', () => {
     for (const freed of ['Denied', 'Returned', 'Failed', 'Blocked', 'Canceled'])
       for (const seen of [resentItem(), resentItem({ state: 'unknown' }), item()])
         expect(matchedItem(seen, [freed, 'T1'], ['Completed', 'T2']), freed).toEqual(['matched', 'success', true, 'T2'])
     expect(matchedItem(resentItem(), ['Completed', 'T2'])).toEqual(['matched', 'success', true, 'T2'])
   })
 
-  it('free an item sent before only by its own transaction or a report of all sendings', () => {
+  it('release an item that was sent before only by its own transaction or by a report of all attempts', () => {
     // It is unknown which of the two it is.
     expect(matchedItem(resentItem(), ['Denied', 'T1'])).toEqual(['unclear', 'denied', false, ''])
     expect(matchedItem(resentItem(), ['Denied', 'T1'], ['Returned', 'T2'])).toEqual(['matched', 'returned', true, ''])
@@ -103,7 +103,7 @@ describe('two transactions of one payment as two sendings (M33)', () => {
     expect(matchedItem(old, ['Denied', 'T1'])[0]).toBe('unclear')
   })
 
-  it("store a transaction as the item's own only if certain", () => {
+  it("set the item's own transaction only if it is certain", () => {
     // An old report may show the other sending while it was open.
     expect(matchedItem(resentItem(), ['Unclaimed', 'T1'])).toEqual(['matched', 'unclaimed', true, ''])
     expect(matchedItem(resentItem(), ['Unclaimed', 'T1'], ['Pending', 'T2'])).toEqual([
@@ -116,7 +116,7 @@ describe('two transactions of one payment as two sendings (M33)', () => {
     expect(matchedItem(resentItem({ provider_id: 'T2' }), ['Unclaimed', 'T3'])[3]).toBe('')
   })
 
-  it("don't revert another sending", () => {
+  it("don't revert the other attempt", () => {
     const paid = resentItem({ state: 'success' })
     expect(matchedItem(paid, ['Refunded', 'T1'])).toEqual(['unclear', 'refunded', false, 'T1'])
     expect(matchedItem({ ...paid, provider_id: 'T2' }, ['Refunded', 'T1'])).toEqual([
@@ -135,7 +135,7 @@ describe('two transactions of one payment as two sendings (M33)', () => {
     expect(matchedItem(paid, ['Denied', 'T1'])).toEqual(['unclear', 'denied', false, ''])
   })
 
-  it('count double payments, and the return of one of them', () => {
+  it('are counted as a double payment, also if one of them was returned', () => {
     const doublePayment = item({ state: 'success', paid_cents: 20_000, corrected_cents: -10_000, provider_id: 'T1' })
     const of = (seen: KnownPayoutItem, ...rows: [string, string][]) =>
       verdictOf(
@@ -173,7 +173,7 @@ describe('two transactions of one payment as two sendings (M33)', () => {
     })
   })
 
-  it("ignore rows of another batch's transaction", () => {
+  it('are ignored if they belong to another batch', () => {
     const heading = ['Status', 'Gross', 'To Email Address', 'Transaction ID', 'Id']
     const held = (...lines: string[][]) => {
       const report = parseReport([heading, ...lines])

@@ -25,7 +25,7 @@ const anyEvent = fc.oneof(
 )
 
 describe('states of a batch item (M24)', () => {
-  it('define the effect of each state on its payment', () => {
+  it('determine the effect on the payment', () => {
     const of = (effect: string) => payoutItemStates.filter((state) => effectOf(state) === effect)
     expect(of('paid')).toEqual(['success', 'refunded', 'reversed'])
     expect(of('locked')).toEqual(['ready', 'sent', 'pending', 'onhold', 'unclaimed', 'unknown'])
@@ -34,7 +34,7 @@ describe('states of a batch item (M24)', () => {
     expect(unpaidItemStates).toEqual(of('free'))
   })
 
-  it("lead from the batch to the provider's result", () => {
+  it("lead from the batch to the provider's final status", () => {
     expect(nextItemState('ready', 'export')).toBe('sent')
     expect(nextItemState('ready', 'remove')).toBe('removed')
     expect(nextItemState('sent', report('unclaimed'))).toBe('unclaimed')
@@ -45,7 +45,7 @@ describe('states of a batch item (M24)', () => {
     expect(nextItemState('sent', 'not-sent')).toBe('not_sent')
   })
 
-  it('free an exported item only by the provider, or if it was never received', () => {
+  it('release an exported item only if the provider says so, or if the provider never received it', () => {
     for (const state of payoutItemStates) {
       expect(nextItemState(state, 'remove')).toBe(state === 'ready' ? 'removed' : null)
       expect(nextItemState(state, 'not-sent')).toBe(state === 'sent' ? 'not_sent' : null)
@@ -67,7 +67,7 @@ describe('states of a batch item (M24)', () => {
     expect(nextItemState('refunded', report('reversed'))).toBe('refunded')
   })
 
-  it("keep paid items paid, free nothing by unknown words, and don't change by repeated words", () =>
+  it('never turn paid into unpaid, release nothing because of unknown words, and stay the same when a word is repeated', () =>
     fc.assert(
       fc.property(anyState, fc.array(anyEvent, { maxLength: 30 }), (start, events) => {
         let state: PayoutItemState = start
@@ -87,7 +87,7 @@ describe('states of a batch item (M24)', () => {
     ))
 })
 
-describe("provider's status words", () => {
+describe("PayPal's status words", () => {
   it.each([
     ['SUCCESS', 'success'],
     ['Completed', 'success'],
@@ -103,11 +103,11 @@ describe("provider's status words", () => {
     ['Anulación', 'unknown'],
     ['Processing', 'unknown'],
     ['', 'unknown'],
-  ])('%s is %s', (word, state) => {
+  ])('%s means %s', (word, state) => {
     expect(reportedState(word)).toBe(state)
   })
 
-  it('are all known in English and Spanish, as in the API and reports', () => {
+  it('are all known in English and Spanish, for the API and the reports', () => {
     const reportedAs: { readonly [state in (typeof reportedStates)[number]]: string } = {
       success: 'SUCCESS, Completed, Complete, Succeeded, Completado, Completada, Completo, Exitoso, Realizado',
       pending: 'PENDING, Pendiente',
@@ -126,12 +126,12 @@ describe("provider's status words", () => {
       for (const word of reportedAs[state].split(', ')) expect(reportedState(word), word).toBe(state)
   })
 
-  it('are compared by letters only', () => {
+  it('are compared by their letters only', () => {
     expect(toPlainLetters(' Correo electrónico (1) ')).toBe('correoelectronico')
     expect(toPlainLetters('ÁÀÂÄ ÉÈÊË ÍÌÎÏ ÓÒÔÖ ÚÙÛÜ Ñ')).toBe('aaaaeeeeiiiioooouuuun')
   })
 
-  it('combine to the latest state, or to unknown if contradictory', () => {
+  it('are combined to the latest state, or to unknown if they contradict each other', () => {
     expect(combineStates(['unclaimed', 'success'])).toBe('success')
     expect(combineStates(['returned', 'unclaimed'])).toBe('returned')
     expect(combineStates(['success', 'refunded', 'success'])).toBe('refunded')
@@ -143,7 +143,7 @@ describe("provider's status words", () => {
     expect(combineStates(['unclaimed', 'unclaimed'])).toBe('unclaimed')
   })
 
-  it('free nothing that one of several words locks', () =>
+  it("don't release a payment if one of several words forbids it", () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...reportedStates), { minLength: 1, maxLength: 5 }), (states) => {
         const all = combineStates(states)

@@ -18,8 +18,8 @@ const payment = (payout_state: '' | (typeof visiblePayoutStates)[number], over =
 const stateOf = (...args: Parameters<typeof payment>) =>
   payoutStatusWithDays(payment(...args), '2026-11-21')?.is ?? null
 
-describe("provider's status for the payee", () => {
-  it('is null before the export', () => {
+describe('PayPal status that the recipient sees', () => {
+  it('is null before the payment is exported', () => {
     const allToldStates: readonly string[] = visiblePayoutStates
     expect(payoutItemStates.filter((state) => !allToldStates.includes(state))).toEqual(['ready', 'not_sent', 'removed'])
     expect(stateOf('')).toBeNull()
@@ -45,7 +45,7 @@ describe("provider's status for the payee", () => {
     })
   })
 
-  it('is null for cancelled and manually sent payments, and reversed for returned ones', () => {
+  it('is null for cancelled and manually sent payments, and reversed for returned payments', () => {
     expect(stateOf('returned', { status: 'cancelled' })).toBeNull()
     expect(stateOf('returned', { status: 'pending' })).toBeNull()
     expect(stateOf('returned', { status: 'dispersed' })).toBeNull()
@@ -53,7 +53,7 @@ describe("provider's status for the payee", () => {
     expect(stateOf('success', { status: 'dispersed' })).toBeNull()
   })
 
-  it('includes the failed attempt of a payment that was sent another way', () => {
+  it('includes the failed attempt of a payment that was later sent in another way', () => {
     const days = {
       payout_sent_on: '2026-11-05',
       payout_reported_at: '2026-11-09 10:00:00.000Z',
@@ -80,7 +80,7 @@ describe("provider's status for the payee", () => {
     expect(of('')).toEqual([])
   })
 
-  it('includes all failed attempts, but only those reported before it was sent', () => {
+  it('includes all failed attempts that were reported before the payment was sent', () => {
     const payout_previous = 'returned 2026-09-05 2026-10-05 08:00:00.000Z;denied 2026-10-06 2026-10-07 09:30:00.000Z'
     const ways = [
       { is: 'returned', handed: '2026-09-05', told: '2026-10-05 08:00:00.000Z' },
@@ -106,7 +106,7 @@ describe("provider's status for the payee", () => {
     expect(earlierAttemptsOf(old as typeof sent)).toEqual([])
   })
 
-  it('counts the days left of 30', () => {
+  it('contains the number of days left until an unclaimed payment is returned', () => {
     const until = '2026-12-10'
     const left = (today: string) => payoutStatusWithDays(payment('unclaimed', { payout_until: until }), today)?.daysLeft
     expect([left('2026-11-10'), left('2026-11-21'), left('2026-12-10'), left('2026-12-20')]).toEqual([30, 19, 0, 0])
@@ -116,7 +116,7 @@ describe("provider's status for the payee", () => {
       expect(payoutStatusWithDays(payment(state, { payout_until: until }), '2026-11-21')?.daysLeft, state).toBe(0)
   })
 
-  it('has the return date while it is unclaimed', () => {
+  it('contains the return date while the payment is unclaimed', () => {
     const until = '2026-12-10'
     const waitsOn = (state: Parameters<typeof payment>[0], today: string) =>
       unclaimedUntil(payment(state, { payout_until: until }), today)
@@ -128,12 +128,12 @@ describe("provider's status for the payee", () => {
     ])
   })
 
-  it('knows the states of failed attempts', () => {
+  it('is a failed attempt for exactly the listed states', () => {
     expect(endedPayoutStates).toEqual(['returned', 'failed', 'blocked', 'denied', 'canceled'])
   })
 })
 
-it('notifies the payee once of each status change that needs action or fails the payment', () => {
+it('the recipient gets only one notification of each status change that requires action or means failure', () => {
   expect(visiblePayoutStates.flatMap((to) => noticeOfTransition('sent', to) ?? [])).toEqual([
     'unclaimed',
     'returned',

@@ -25,7 +25,7 @@ const answer = (status: number, body: unknown = {}, more: Partial<HttpResult> = 
 })
 
 describe('batch request to PayPal (M24)', () => {
-  it("contains each payment once with its id and approved amount, and the batch's id", () => {
+  it("contains each payment only once with its id and approved amount, and the batch's id", () => {
     const sent = JSON.parse(
       payPalBatch(
         'batch0000000001',
@@ -53,11 +53,11 @@ describe('batch request to PayPal (M24)', () => {
     ['no address', [{ payment: 'p', payee: '', amount_cents: 1 }]],
     ['no amount', [{ payment: 'p', payee: 'a@b.c', amount_cents: 0 }]],
     ['a fraction of a cent', [{ payment: 'p', payee: 'a@b.c', amount_cents: 1.5 }]],
-  ])('throws for invalid values: %s', (_, rows) => {
+  ])("isn't created with invalid values: %s", (_, rows) => {
     expect(() => payPalBatch('b', rows, '')).toThrow(RangeError)
   })
 
-  it('accepts the maximum of rows and characters', () => {
+  it('can have the maximum number of rows and characters', () => {
     const row = (n: number) => ({ payment: `p${n}`, payee: 'a@b.example', amount_cents: 5 })
     const rows = Array.from({ length: payoutFileLimits.rows + 1 }, (_, n) => row(n))
     expect(() => payPalBatch('b', rows, '')).toThrow(RangeError)
@@ -69,7 +69,7 @@ describe('batch request to PayPal (M24)', () => {
   })
 })
 
-describe('response to a batch', () => {
+describe("PayPal's reply to a batch request", () => {
   const header = { batch_header: { payout_batch_id: 'PB1' } }
   it.each([
     ['accepted', answer(201, header), 'taken', 'PB1'],
@@ -127,11 +127,11 @@ describe('response to a batch', () => {
     [answer(0, '', { problem: 'no-answer', certain: false }), 'lost'],
     // There was no response, and nothing says that it wasn't accepted.
     [answer(0, '', { problem: '' }), 'lost'],
-  ] as const)('has a problem by its status (row %#)', (received, problem) => {
+  ] as const)('is a problem that its HTTP status determines (row %#)', (received, problem) => {
     expect(readSubmissionResult(received).problem).toBe(problem)
   })
 
-  it('finds the existing batch behind other links, and rejects addresses as ids', () => {
+  it('contains the id of an existing batch among other links, and no address is accepted as an id', () => {
     const known = (...hrefs: unknown[]) =>
       readSubmissionResult(answer(400, { name: 'DUPLICATE', links: hrefs.map((href) => ({ href })) })).batch
     const of = (id: string) => `https://api.paypal.com/v1/payments/payouts/${id}`
@@ -143,7 +143,7 @@ describe('response to a batch', () => {
     expect(readSubmissionResult(answer(201, { batch_header: { payout_batch_id: 'n'.repeat(30) } })).state).toBe('taken')
   })
 
-  it('never allows sending a batch again that may have arrived', () => {
+  it('never allows a second request for a batch that PayPal may have received', () => {
     const from = (state: string) => submissionTransitions.filter((move) => move.startsWith(`${state}>`))
     expect(from('unknown')).toEqual(['unknown>taken'])
     expect(from('taken')).toEqual([])
@@ -160,7 +160,7 @@ describe('response to a batch', () => {
   })
 })
 
-describe('batch status from PayPal', () => {
+describe('batch status that PayPal reports', () => {
   const batch = (items: unknown[], status = 'PROCESSING') =>
     JSON.stringify({
       total_pages: 2,
@@ -173,7 +173,7 @@ describe('batch status from PayPal', () => {
     ...more,
   })
 
-  it('has word, amount and transaction of each item', () => {
+  it('contains word, amount and transaction of each item', () => {
     const read = readBatchPage(
       batch([item({ transaction_status: 'SUCCESS', transaction_id: 'T1' }), item({ transaction_status: 'UNCLAIMED' })]),
     )
@@ -197,11 +197,11 @@ describe('batch status from PayPal', () => {
     [{ value: '10.50 ', currency: 'USD' }, null],
     [{ value: 10.5, currency: 'USD' }, null],
     [{}, null],
-  ])('reads %j as %j cents', (amount, cents) => {
+  ])('contains the amount %j as %j cents', (amount, cents) => {
     expect(readBatchPage(batch([item({ transaction_status: 'SUCCESS' }, amount)]))?.items[0]?.cents).toBe(cents)
   })
 
-  it('skips items without a word, unless the whole batch was denied', () => {
+  it('omits items without a status word, unless PayPal rejected the whole batch', () => {
     expect(readBatchPage(batch([item({})]))?.items).toEqual([])
     expect(readBatchPage(batch([item({})], 'DENIED'))?.items[0]?.word).toBe('DENIED')
     expect(readBatchPage(batch([item({})], 'CANCELED'))?.items[0]?.word).toBe('CANCELED')
@@ -211,7 +211,7 @@ describe('batch status from PayPal', () => {
     expect(readBatchPage('no json')).toBeNull()
   })
 
-  it('limits words, ids and pages', () => {
+  it('has limited lengths of words and ids, and a limited number of pages', () => {
     const long = item({ transaction_status: 'W'.repeat(101), transaction_id: 'T'.repeat(51) })
     expect(readBatchPage(batch([long]))?.items[0]).toMatchObject({ word: 'W'.repeat(100), transaction: 'T'.repeat(50) })
     const pages = (total_pages: unknown) =>
@@ -222,7 +222,7 @@ describe('batch status from PayPal', () => {
     ])
   })
 
-  it('reads only the batch from a webhook event', () => {
+  it('is found by the batch id in a webhook event, whose other values are ignored', () => {
     expect(batchOfEvent({ resource: { sender_batch_id: 'b1', payout_batch_id: 'PB1' } })).toEqual({
       sender: 'b1',
       batch: 'PB1',
@@ -233,7 +233,7 @@ describe('batch status from PayPal', () => {
   })
 })
 
-it('keeps the characters of a base64 key', () => {
+it('base64 text is encoded and decoded without changes', () => {
   for (const text of ['', 'a', 'ab', 'abc', 'client:sEcret-~!']) {
     expect(encodeBase64Text(text)).toBe(Buffer.from(text).toString('base64'))
     expect(decodeBase64Text(encodeBase64Text(text))).toBe(text)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decimalMarkOf, readAmount } from './report-amounts'
 
-describe('amounts of a report (M32)', () => {
+describe('amounts in a PayPal report (M32)', () => {
   it.each([
     ['100', '', 10_000],
     ['100.5', '.', 10_050],
@@ -22,11 +22,11 @@ describe('amounts of a report (M32)', () => {
     ['100.00-', '.', 10_000],
     ['+100.00', '.', 10_000],
     ['0.00', '.', 0],
-  ] as const)('reads %s with the decimal mark "%s"', (text, mark, cents) => {
+  ] as const)('are read from %s with the decimal mark "%s"', (text, mark, cents) => {
     expect(readAmount(text, mark)?.cents).toBe(cents)
   })
 
-  it('keeps the sign before or after the number', () => {
+  it('have a sign before or after the number', () => {
     for (const text of ['-1.00', '−1.00', '–1.00', '- 1.00', '-$1.00', '$-1.00', '1.00-', '1.00 USD-'])
       expect(readAmount(text, '.'), text).toEqual({ cents: 100, negative: true })
     for (const text of ['1.00', '+1.00', '$1.00']) expect(readAmount(text, '.')?.negative, text).toBe(false)
@@ -56,17 +56,17 @@ describe('amounts of a report (M32)', () => {
     ['three decimals in a file with decimal points', '1.234'],
     ['a decimal comma', '12,05'],
     ['an amount beyond exact integers', '99999999999999999999'],
-  ])('rejects %s: %s', (_what, text) => {
+  ])('are not read from %s: %s', (_what, text) => {
     expect(readAmount(text, '.')).toBeNull()
   })
 
-  it('rejects decimals of the other format', () => {
+  it('are not read with decimals of the other format', () => {
     expect(readAmount('12.05', ',')).toBeNull()
     expect(readAmount('1,234', ',')).toBeNull()
     expect(readAmount('12.05', '')).toBeNull()
   })
 
-  it('finds the most frequent decimal mark', () => {
+  it('have the decimal mark that is most frequent in the file', () => {
     expect(decimalMarkOf(['-100.00', '1,234.50', '12,05', ''])).toBe('.')
     expect(decimalMarkOf(['-100,00', '1.234,50', '12.05', 'x'])).toBe(',')
     expect(decimalMarkOf(['100', '1,234'])).toBe('')

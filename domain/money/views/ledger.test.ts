@@ -5,8 +5,8 @@ import type { HoldableLine } from '../payments/holds'
 import { ledgerDifference, ledgerMonths, ledgerTotals, openBalance, type LineTotals } from './ledger'
 import { unpaidTotals } from '../breakdown/totals'
 
-describe('ledger', () => {
-  it("contains each line that isn't cancelled once, in its state", () => {
+describe('ledger of all earnings lines', () => {
+  it("contains each line that isn't cancelled only once, under its state", () => {
     const counted: LineTotals[] = [
       { month: '2026-09', status: 'paid', inPayment: true, n: 2, cents: 20_000 },
       { month: '2026-10', status: 'pending', inPayment: true, n: 3, cents: 30_000 },
@@ -46,7 +46,7 @@ describe('ledger', () => {
     cents: fc.integer({ min: -50_000, max: 50_000 }),
   })
 
-  it("agrees with the person's own amounts for any lines", () =>
+  it("has the same amounts as the person's own screens", () =>
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
         const counted = lines.map(({ month, where, cents }): LineTotals => ({

@@ -11,8 +11,8 @@ import type { HoldableLine } from '../payments/holds'
 import { knownRates } from '../accrual/rate-history'
 
 const today = '2026-11-21'
-describe("renter's months", () => {
-  it("count the current month's days so far, and the full month", () => {
+describe('months of a person who rents out a profile', () => {
+  it("contain the current month's days so far, and the amount of the full month", () => {
     const [point] = monthPoints(facts({ periods: [period('2026-11-01')] }), today)
     expect(point).toMatchObject({
       cents: 7_000,
@@ -24,7 +24,7 @@ describe("renter's months", () => {
     })
   })
 
-  it('count only days from the start', () => {
+  it('contain only days from the start on', () => {
     const points = monthPoints(facts({ periods: [period('2026-10-15')] }), today)
     expect(points.map(({ month, days, cents }) => [month, days, cents])).toEqual([
       ['2026-10', 17, 5_484],
@@ -32,20 +32,20 @@ describe("renter's months", () => {
     ])
   })
 
-  it('use the lines of a generated month instead of an estimate', () => {
+  it('use the lines of a month with a run instead of an estimate', () => {
     const lines = [line({ month: '2026-10', days: 0b111, amount_cents: 968 })]
     const [october] = monthPoints(facts({ periods: [period('2026-10-01', '2026-10-03')], lines }), today)
     expect(october).toMatchObject({ cents: 968, days: 3, estimate: false, state: 'carried' })
   })
 
-  it('add days recorded after a run, like the next run (M5)', () => {
+  it('add days that were recorded after a run, as the next run will (M5)', () => {
     const lines = [line({ month: '2026-10', days: 0b111, amount_cents: 968 })]
     const [october] = monthPoints(facts({ periods: [period('2026-10-01', '2026-10-04')], lines }), today)
     expect(october).toMatchObject({ cents: 1_290, days: 4, estimate: true, state: 'counting' })
     expect(october?.closing).toMatchObject([{ days: 1, cents: 322 }])
   })
 
-  it("don't count permanently cancelled days again, now or later (M-6)", () => {
+  it("don't contain permanently cancelled days (M-6)", () => {
     const lines = [
       line({ month: '2026-10', days: 0b111, amount_cents: 968, status: 'cancelled', cancel_kind: 'never' }),
     ]
@@ -54,7 +54,7 @@ describe("renter's months", () => {
     expect(view.next).toMatchObject({ kind: 'nothing', cents: 0 })
   })
 
-  it("don't count a correction of an open month twice in the next payment", () => {
+  it('add a correction in an open month to the next payment only once', () => {
     const lines = [line({ kind: 'adjustment', month: '2026-10', days: 0, amount_cents: 2_000 })]
     const view = moneyView(facts({ periods: [period('2026-10-01', '2026-10-31')], lines }), [], today)
     expect(view.next.cents).toBe(12_000)
@@ -84,7 +84,7 @@ describe("renter's months", () => {
     ])
   })
 
-  it('keep the rate and payment of their lines, and list upcoming days by rental', () => {
+  it('have the rate and payment of their lines, and list upcoming days by rental', () => {
     const lines = [
       line({ month: '2026-10', kind: 'adjustment', source: 'x', days: 0, amount_cents: 5, rate_cents: 0 }),
       line({ month: '2026-10', days: 0b11, amount_cents: 1_290, rate_cents: 20_000, payment: 'p' }),
@@ -111,10 +111,10 @@ describe("renter's months", () => {
     expect(waitingPoint).toMatchObject({ payment: '', rateCents: 10_000 })
   })
 
-  it('are empty before the first rental day', () => expect(monthPoints(facts({}), today)).toEqual([]))
+  it('are none before the first rental day', () => expect(monthPoints(facts({}), today)).toEqual([]))
 })
 
-describe('undone run', () => {
+describe('undone payment run', () => {
   it('hides its payments and lines (M30)', () => {
     const payments = [payment({ id: 'p', run: 'r', status: 'cancelled', cancel_reason: 'undone', amount_cents: 968 })]
     const lines = [line({ id: 'l', month: '2026-10', days: 1, status: 'cancelled', cancel_kind: 'undone' })]
@@ -123,7 +123,7 @@ describe('undone run', () => {
     const linked_ = moneyView(facts({ lines, payments, paymentLines: linked('p', 'l') }), [], today)
     expect(linked_.facts.paymentLines).toEqual([])
   })
-  it("doesn't hide payments that an admin cancelled, whatever the reason", () => {
+  it("doesn't hide payments that an admin cancelled, even with the same reason", () => {
     const cancelled = (over: object) =>
       payment({ run: 'r', month: '2026-10', status: 'cancelled', cancel_reason: 'undone', ...over })
     const payments = [
@@ -136,14 +136,14 @@ describe('undone run', () => {
 })
 
 describe('current month', () => {
-  it('is undefined without a rental in it', () => {
+  it('is undefined without rental days in it', () => {
     expect(moneyView(facts({ periods: [period('2026-10-15')] }), [], today).running?.month).toBe('2026-11')
     expect(moneyView(facts({ periods: [period('2026-10-15', '2026-10-20')] }), [], today).running).toBeUndefined()
   })
 })
 
-describe('pending amount of one type', () => {
-  it('is its share of a netted payment (M-9)', () => {
+describe('pending amount of one type of earnings', () => {
+  it('is its share of a payment of both types (M-9)', () => {
     const commission = {
       kind: 'commission',
       payment_type: 'commission',
@@ -160,32 +160,32 @@ describe('pending amount of one type', () => {
   })
 })
 
-describe('state of a line', () => {
-  it('follows its active payment', () => {
+describe('state of an earnings line', () => {
+  it('is the state of its active payment', () => {
     expect(lineState(line({ payment: 'p' }), payment({ status: 'approved' }))).toBe('approved')
     expect(lineState(line({ status: 'paid', payment: 'p' }), payment({ status: 'dispersed' }))).toBe('dispersed')
   })
-  it('is settled, not sent, if it was closed at zero (M-8)', () => {
+  it('is settled, not sent, if the balance was closed at zero (M-8)', () => {
     expect(lineState(line({ status: 'paid', payment: '' }), undefined)).toBe('settled')
   })
-  it('is held until an admin decides, else carried over', () => {
+  it('is held until an admin decides about its hold, otherwise carried over', () => {
     expect(lineState(line({ hold: hold() }), undefined)).toBe('held')
     expect(lineState(line({}), undefined)).toBe('carried')
   })
-  it('waits if its payment is cancelled, unknown or another one', () => {
+  it("is carried over if the line's payment is cancelled or unknown", () => {
     expect(lineState(line({ payment: 'p' }), payment({ status: 'cancelled' }))).toBe('carried')
     expect(lineState(line({ payment: 'p' }), undefined)).toBe('carried')
     expect(lineState(line({}), payment({ status: 'approved' }))).toBe('carried')
   })
-  it('is the least final one of several lines', () => {
+  it('of several lines is the least final one', () => {
     const order = ['counting', 'held', 'carried', 'pending', 'approved', 'dispersed', 'settled', 'cancelled'] as const
     order.forEach((state, n) => expect(leastFinalState(order.slice(n).reverse())).toBe(state))
     expect(leastFinalState([])).toBe('counting')
   })
 })
 
-describe('totals', () => {
-  it('count sent payments only, split by type', () => {
+describe('totals of payments and earnings', () => {
+  it('count only sent payments, split by type', () => {
     const payments = [
       payment({ status: 'dispersed', amount_cents: 10_000, dispersed_at: '2026-10-05 10:00:00.000Z' }),
       payment({
@@ -209,7 +209,7 @@ describe('totals', () => {
     })
     expect(paidTotals({ lines: [], payments: [] })).toMatchObject({ cents: 0, firstAt: '', lastAt: '' })
   })
-  it('never include a held line in the balance', () => {
+  it('never include a line on hold in the balance', () => {
     const lines = [
       line({ amount_cents: 100 }),
       line({ amount_cents: 200, hold: hold() }),
@@ -223,22 +223,22 @@ describe('totals', () => {
       replacedCents: 0,
     })
   })
-  it('find payments that end in a month', () => {
+  it('contain the payments that end in a given month', () => {
     const five = payment({ amount_cents: 5 })
     expect(paymentsEndingIn([five], '2026-10')).toEqual([five])
     expect(paymentsEndingIn([five], '2026-11')).toEqual([])
     expect(paymentsEndingIn([payment({ amount_cents: 5, status: 'cancelled' })], '2026-10')).toEqual([])
   })
-  it('count each payment once by outcome', () => {
+  it('count each payment only once, by its outcome', () => {
     const states = ['dispersed', 'dispersed', 'pending', 'approved', 'cancelled'] as const
     expect(paymentCounts(states.map((status) => payment({ status })))).toEqual({ sent: 2, onTheWay: 2, cancelled: 1 })
   })
 })
 
-describe('next payment', () => {
+describe('next payment of a person', () => {
   const nextOf = (over: Parameters<typeof facts>[0]) => moneyView(facts(over), [], today).next
   const wholeMonth = [period('2026-11-01')]
-  it('is about 30 days after the last one', () => {
+  it('is about 30 days after the last payment', () => {
     const payments = [payment({ status: 'dispersed', amount_cents: 1, dispersed_at: '2026-11-05 10:00:00.000Z' })]
     expect(nextOf({ payments, periods: wholeMonth })).toEqual({
       date: '2026-12-05',
@@ -248,7 +248,7 @@ describe('next payment', () => {
       month: '2026-11',
     })
   })
-  it('counts from the last payment that the payee kept (M40)', () => {
+  it('is dated from the last payment that was not returned in full (M40)', () => {
     const sent = payment({ id: 'a', status: 'dispersed', amount_cents: 9, dispersed_at: '2026-11-20 10:00:00.000Z' })
     expect(nextOf({ payments: [sent], periods: wholeMonth }).date).toBe('2026-12-20')
     const back = { ...sent, payout_state: 'refunded', payout_returned_cents: 9, payout_owed_cents: 9 } as const
@@ -257,7 +257,7 @@ describe('next payment', () => {
     const part = { ...back, payout_returned_cents: 4, payout_owed_cents: 4 }
     expect(nextOf({ payments: [part], periods: wholeMonth }).date).toBe('2026-12-20')
   })
-  it("is never before its month's end or a new address's cooling-off period (M12, M40)", () => {
+  it("is never before the end of its month or of a new address's waiting time (M12, M40)", () => {
     // Thirty days after 26 October the month isn't over.
     const sent = payment({ status: 'dispersed', amount_cents: 1, dispersed_at: '2026-10-26 10:00:00.000Z' })
     expect(nextOf({ payments: [sent], periods: wholeMonth }).date).toBe('2026-12-05')
@@ -269,7 +269,7 @@ describe('next payment', () => {
     // An approved payment has its address.
     expect(on({ payments: made.map((each) => ({ ...each, status: 'approved' as const })), user })).toBe('2026-12-05')
   })
-  it('is, below the threshold, the payment of the month that reaches it (M40)', () => {
+  it('is paid, below the threshold, with the month that reaches it (M40)', () => {
     const halfRates = knownRates([], { ...program, rental_rate_cents: 4_000 })
     expect(nextOf({ periods: wholeMonth, rates: halfRates })).toEqual({
       date: '2027-02-05',
@@ -286,12 +286,12 @@ describe('next payment', () => {
       month: '',
     })
   })
-  it("is the last closed month's if its run is missing", () => {
+  it('is that of the last ended month if its run is missing', () => {
     const { next, ahead } = moneyView(facts({ periods: [period('2026-10-01')] }), [], '2026-11-02')
     expect(next).toMatchObject({ kind: 'expected', cents: 10_000, date: '2026-11-05', month: '2026-10' })
     expect(ahead).toMatchObject({ closesCents: 20_000, coming: [{ month: '2026-10' }] })
   })
-  it('excludes referrals under review, which will be held (M23)', () => {
+  it('excludes referrals under review, whose earnings will be put on hold (M23)', () => {
     const affiliatePeriods = [{ start_date: '2026-09-01', end_date: '' }] as never
     const held = commission({
       id: 'c',
@@ -316,11 +316,11 @@ describe('next payment', () => {
     expect(ends('2026-12-01')).toMatchObject({ kind: 'carries', cents: 5656, month: '2026-12', rest: true })
   })
 
-  it("uses the program's payout day", () => {
+  it("is on the program's payout day", () => {
     const on = (payout_day: number) => nextOf({ periods: wholeMonth, program: { ...program, payout_day } }).date
     expect([on(28), on(12)]).toEqual(['2026-12-28', '2026-12-12'])
   })
-  it('is an existing payment', () => {
+  it('is an existing payment if there is one', () => {
     expect(nextOf({ payments: [payment({ amount_cents: 12_345 })] })).toMatchObject({ kind: 'made', cents: 12_345 })
     const payments = [
       payment({ status: 'approved', amount_cents: 7 }),
@@ -330,7 +330,7 @@ describe('next payment', () => {
     expect(nextOf({ payments })).toMatchObject({ kind: 'made', cents: 12 })
     expect(nextOf({ payments: payments.slice(2) }).kind).toBe('nothing')
   })
-  it("uses the program's day and threshold, or the defaults before they are known", () => {
+  it("uses the program's payout day and threshold, or the defaults before the device knows them", () => {
     const known = { ...program, payout_day: 28, payment_threshold_cents: 1 }
     expect(nextOf({ program: known, periods: wholeMonth })).toMatchObject({ date: '2026-12-28', kind: 'expected' })
     expect(nextOf({ program: undefined, periods: wholeMonth })).toMatchObject({ date: '2026-12-05', kind: 'expected' })
@@ -338,7 +338,7 @@ describe('next payment', () => {
   it('is today on the payout day', () => expect(nextPayoutDay(5, '2026-11-05')).toBe('2026-11-05'))
 })
 
-describe('month without a run', () => {
+describe('month without a payment run', () => {
   const rate_history = {
     rental: [
       { month: '1970-01', cents: 10_000 },
@@ -347,7 +347,7 @@ describe('month without a run', () => {
     commission: [],
     bonus: [],
   }
-  it("uses its own rate, not today's (M13)", () => {
+  it("has its own rate, not today's rate (M13)", () => {
     const rates = knownRates([], { ...program, rental_rate_cents: 15_000, rate_history })
     const points = monthPoints(facts({ rates, periods: [period('2026-10-01')] }), today)
     expect(points.map(({ month, cents, fullCents }) => [month, cents, fullCents])).toEqual([
@@ -355,7 +355,7 @@ describe('month without a run', () => {
       ['2026-11', 10_500, 15_000],
     ])
   })
-  it("uses the person's own rate from its month on, including zero", () => {
+  it("has the person's own rate from its start month on, including zero", () => {
     const own = {
       kind: 'rental',
       user_id: 'me',

@@ -15,8 +15,8 @@ const joined = {
 const receipt = (...[person, lines = []]: [ReturnType<typeof referral>, ReturnType<typeof line>[]?]) =>
   referralReceipt(moneyView(facts({ affiliatePeriods, lines }), [person], today), 'r1')
 
-describe('referral receipt', () => {
-  it('lists how the referral came, since when it counts, and each month with the sum', () => {
+describe('details of a referral', () => {
+  it('contain how the referral was made, since when it counts, and each month with the sum', () => {
     const lines = [
       commission({ id: 'a', month: '2026-09', days: 2 ** 15 - 1, amount_cents: 2_500, status: 'pending' }),
       commission({ id: 'b', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, status: 'pending' }),
@@ -45,7 +45,7 @@ describe('referral receipt', () => {
     ])
   })
 
-  it("lists an invitation, an admin's decision with its day, and the end", () => {
+  it("contain an invitation, an admin's decision with its day, and the end", () => {
     const invited = receipt(referral({ ...joined, source: 'invite', created_at: '2026-09-01 09:00:00.000Z' }))
     expect(invited?.steps[0]).toEqual({ kind: 'invited', on: '2026-09-01' })
     const moved = receipt(referral({ ...joined, source: 'admin' }, { from_date: '2026-10-01', to_date: '2026-10-31' }))
@@ -58,7 +58,7 @@ describe('referral receipt', () => {
     ])
   })
 
-  it('is null for an unknown referral', () => {
+  it('are null for an unknown referral', () => {
     const sol = referral({ ...joined, id: 'r2', referred_user: 'sol' }, { id: 'a2', from_date: '2026-10-01' })
     const lines = [
       commission({ id: 'a', month: '2026-09', days: 1, amount_cents: 167 }),
@@ -73,7 +73,7 @@ describe('referral receipt', () => {
     expect(referralReceipt(view, 'r2')?.steps.map(({ kind }) => kind)).toEqual(['signed-up', 'rental'])
   })
 
-  it('is null for an unused invitation', () => {
+  it('are null for an unused invitation', () => {
     expect(receipt(referral({ ...joined, referred_user: '' }, null))).toBeNull()
   })
 })

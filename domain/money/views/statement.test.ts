@@ -17,8 +17,8 @@ const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
 const entriesOf = (facts: Parameters<typeof statementOf>[0], year: number) =>
   statementOf(facts, year).entries.map(({ date, id, balanceCents }) => `${date} ${id} ${balanceCents}`)
 
-describe('statement', () => {
-  it('lists every line and payment by date, with the balance after it', () => {
+describe('yearly statement', () => {
+  it('lists every earnings line and payment by date, with the balance after it', () => {
     const facts = {
       lines: [
         line({
@@ -83,7 +83,7 @@ describe('statement', () => {
   const booking = (over: Partial<HoldableLine>) =>
     line({ kind: 'adjustment', month: '2026-07', corrects_payment: 'p', reason: 'it came back', ...over })
 
-  it('lists a return before its correction is booked', () => {
+  it('lists a returned payment before its correction is recorded', () => {
     const payments = [{ ...sent, ...back, payout_returned_cents: 10_000, payout_owed_cents: 10_000 }]
     expect(rows({ lines: [july], payments })).toEqual([
       '2026-07-31 line jul 10000 0 10000',
@@ -93,7 +93,7 @@ describe('statement', () => {
     expect(statementOf({ lines: [july], payments }, 2026)).toMatchObject({ earnedCents: 10_000, paidCents: 0 })
   })
 
-  it('counts a return and its replacement once', () => {
+  it('counts a returned payment and its replacement only once', () => {
     const payments = [
       { ...sent, ...back, payout_returned_cents: 4_000, payout_owed_cents: 0 },
       payment({ id: 'q', status: 'dispersed', amount_cents: 4_000, dispersed_at: '2026-09-05 09:00:00.000Z' }),
@@ -120,7 +120,7 @@ describe('statement', () => {
     expect(paidTotals({ lines, payments: [sent] }).cents).toBe(20_000)
   })
 
-  it('writes off a return that is never paid again', () => {
+  it('writes off a returned payment that is never paid again', () => {
     const payments = [{ ...sent, ...back, payout_returned_cents: 10_000, payout_owed_cents: 0 }]
     const lines = [july, booking({ id: 'fix', amount_cents: 10_000, status: 'cancelled', cancel_kind: 'never' })]
     expect(rows({ lines, payments }).at(-1)).toBe('2026-08-20 returned p 0 -10000 0')
@@ -128,7 +128,7 @@ describe('statement', () => {
     expect(lines.map(statementLineKind)).toEqual(['rental', 'written-off'])
   })
 
-  it('excludes lines that a manual payment replaces, and names that payment', () => {
+  it('excludes lines that a manual payment replaces, and contains that payment', () => {
     const lines = [
       line({ id: 'jul', month: '2026-07', amount_cents: 10_000, hold: hold({ kind: 'by-hand' }) }),
       line({ id: 'made', kind: 'adjustment', month: '2026-07', amount_cents: 18_000, reason: '', ...paid }),
@@ -188,7 +188,7 @@ describe('statement', () => {
   )
 })
 
-it('a referred person in a statement is identified by initials and the start of an id', () => {
+it('a statement identifies a referred person by initials and the start of an id', () => {
   const code = (name: string) => statementCode({ id: 'abc123def456789', name })
   expect(code('Ana Belén Ruiz')).toBe('AR-ABC123')
   expect(code('Ñandú')).toBe('Ñ-ABC123')
@@ -229,7 +229,7 @@ it("a statement lists a day's earnings by kind, then payments by their date", ()
   expect([earnedCents, paidCents]).toEqual([6, 4])
 })
 
-it('a statement shows how a payment was sent: as an admin wrote, else PayPal if it has an address (M12)', () => {
+it('a statement shows the payment method that an admin wrote, otherwise PayPal if the payment has an address (M12)', () => {
   const way = (payment_method: string, payee_paypal: string) => paymentMethodOf({ payment_method, payee_paypal })
   expect(way('Bank transfer', 'a@pay.example')).toBe('Bank transfer')
   expect(way('', 'a@pay.example')).toBe('PayPal')

@@ -22,9 +22,9 @@ const mayContainNames = ({ type, max = 0, pattern, maxSize = 0 }: FieldSpec): bo
 const deletesRows = (fate: DeletionPolicy): boolean =>
   fate.steps?.length === 1 && fate.steps.every((step) => 'goes' in step)
 
-describe('deletion policies of collections', () => {
+describe("rules for deleting a person's data", () => {
   it.each(collectionNames.filter((name) => deletionPolicies[name] !== 'nameless'))(
-    'cover every text field of %s',
+    'include every text field of the collection %s',
     (name) => {
       const fate = deletionPolicies[name] as DeletionPolicy
       if (deletesRows(fate)) return
@@ -51,7 +51,7 @@ describe('deletion policies of collections', () => {
     expect(texts).toEqual(['payment_run_results.reason'])
   })
 
-  it('name only existing tables', () => {
+  it('contain only existing tables', () => {
     const tables = retentionRules.flatMap((each) => each.tables)
     for (const table of [...Object.keys(deletionPolicies), ...Object.keys(internalTablePolicies)])
       expect(tables).toContain(table)
@@ -78,7 +78,7 @@ describe('deletion of a person (decision 0048)', () => {
   const invitations =
     "referred_user = '' AND (affiliate_id = {:user} OR email_norm IN (SELECT value FROM json_each({:mailboxes})))"
 
-  it('removes what they wrote, see, hold and sign in with, by id or address', () => {
+  it('removes what the person wrote, sees, owns and signs in with, by id or address', () => {
     const { notifications, mail_outbox, webhook_deliveries, ...plain } = deletedRows
     expect(plain).toEqual({
       // Their tickets, with all replies, notes and files.
@@ -118,7 +118,7 @@ describe('deletion of a person (decision 0048)', () => {
     expect(webhook_deliveries).toHaveLength(1)
   })
 
-  it('removes emails to them, about them, or about their tickets', () => {
+  it('removes emails to the person, about the person, or about their tickets', () => {
     const [mails = ''] = deletedRows['mail_outbox'] ?? []
     expect(mails).toContain(anAddress('"to"'))
     expect(mails).toContain('json_each({:emails}) e WHERE instr(lower(data), e.value) > 0')
@@ -130,7 +130,7 @@ describe('deletion of a person (decision 0048)', () => {
     expect(deliveries).toMatch(/OR CASE WHEN json_valid\(body\) THEN body ->> 'userId' END = \{:user\}$/)
   })
 
-  it('removes notifications to them, about them or their tickets, and in their name', () => {
+  it("removes notifications to the person, about the person or their tickets, and those that contain the person's name", () => {
     const field = (name: string): string => `CASE WHEN json_valid(metadata) THEN metadata ->> '${name}' END`
     expect(deletedRows['notifications']).toEqual([
       `user_id = {:user} OR ${field('ticket_id')} ${tickets}`,
@@ -140,7 +140,7 @@ describe('deletion of a person (decision 0048)', () => {
     ])
   })
 
-  it('keeps ledger rows and those of others without personal data', () => {
+  it("leaves ledger rows and other people's rows without personal data", () => {
     const emptied = tableNames.flatMap((name) =>
       stepsOf(name).flatMap((step) =>
         'empties' in step ? [`${name}: ${step.empties.join(', ')} where ${oneLine(step.where)}`] : [],
@@ -167,7 +167,7 @@ describe('deletion of a person (decision 0048)', () => {
     ])
   })
 
-  it('has a reason for all other kept text', () => {
+  it('states a reason for all other text that remains', () => {
     const kept = tableNames.flatMap((name) => {
       const fate = { ...deletionPolicies, ...internalTablePolicies }[name]
       return Object.entries((typeof fate === 'object' && fate.keeps) || {}).map(([column, why]) => ({

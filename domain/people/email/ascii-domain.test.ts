@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asciiDomain } from './ascii-domain'
 
-describe('ASCII domains (S30)', () => {
+describe('email domains in ASCII form (S30)', () => {
   it.each([
     ['müller.example', 'xn--mller-kva.example'],
     ['MÜLLER.example', 'xn--mller-kva.example'],
@@ -15,9 +15,9 @@ describe('ASCII domains (S30)', () => {
     ['straße.example', 'xn--strae-oqa.example'],
     ['☕.example', 'xn--53h.example'],
     ['مثال.إختبار', 'xn--mgbh0fb.xn--kgbechtv'],
-  ])('%s is %s', (typed, ascii) => expect(asciiDomain(typed)).toBe(ascii))
+  ])('convert %s to %s', (typed, ascii) => expect(asciiDomain(typed)).toBe(ascii))
 
-  it("agree with the platform's URL parser", () => {
+  it("are equal to those of the platform's URL parser", () => {
     const words = [
       'niño',
       'bücher',
@@ -42,7 +42,7 @@ describe('ASCII domains (S30)', () => {
     }
   })
 
-  it.each(['ñ..example', '.ñ', `${'ñ'.repeat(64)}.example`])('"%s" is invalid', (domain) =>
+  it.each(['ñ..example', '.ñ', `${'ñ'.repeat(64)}.example`])('are not computed for "%s"', (domain) =>
     expect(asciiDomain(domain)).toBe(''),
   )
 })

@@ -7,7 +7,7 @@ const cases = JSON.parse(readFileSync('e2e/fixtures/people-lists/addresses.json'
   refused: string[]
 }
 
-describe('mailbox key (M18)', () => {
+describe('key of a mailbox (M18)', () => {
   it.each([
     ['Ana.Lopez+work@GMAIL.com', 'analopez@gmail.com'],
     ['ana.lopez@googlemail.com', 'analopez@gmail.com'],
@@ -15,31 +15,31 @@ describe('mailbox key (M18)', () => {
     [' Ana@Example.com ', 'ana@example.com'],
     ['+tag@example.com', '+tag@example.com'],
     ['no-at-sign', 'no-at-sign'],
-  ])('%s is %s', (typed, same) => expect(mailboxKey(typed)).toBe(same))
+  ])('is for %s equal to %s', (typed, same) => expect(mailboxKey(typed)).toBe(same))
 
-  it('is idempotent', () => {
+  it('stays the same when it is computed from itself', () => {
     for (const email of ['a.b+c@gmail.com', 'x+y@z.org']) {
       expect(mailboxKey(mailboxKey(email))).toBe(mailboxKey(email))
     }
   })
 })
 
-describe('typed and pasted addresses (S30)', () => {
-  it.each(cases.taken)('$typed is stored as $kept', ({ typed, kept }) => {
+describe('typed and pasted email addresses (S30)', () => {
+  it.each(cases.taken)('are stored in clean form: $typed as $kept', ({ typed, kept }) => {
     expect(cleanEmail(typed)).toBe(kept)
     expect(isEmail(kept)).toBe(true)
     expect(cleanEmail(kept)).toBe(kept)
   })
 
-  it.each(cases.refused)('%j is rejected', (typed) => expect(isEmail(cleanEmail(typed))).toBe(false))
+  it.each(cases.refused)('are rejected if invalid: %j', (typed) => expect(isEmail(cleanEmail(typed))).toBe(false))
 
-  it('are rejected quickly even if hostile', () => {
+  it('are rejected quickly even if they are made to be slow to check', () => {
     const started = performance.now()
     for (const text of ['a'.repeat(20_000), `a@${'a-'.repeat(20_000)}`, `a@${'a.'.repeat(20_000)}`]) isEmail(text)
     expect(performance.now() - started).toBeLessThan(500)
   })
 
-  it('keep their + in a link', () => {
+  it('still contain their + in a link', () => {
     const search = new URLSearchParams('?email=ana+x@example.org')
     expect(emailFromLink(search.get('email') ?? '')).toBe('ana+x@example.org')
     expect(emailFromLink(new URLSearchParams('?email=ana%2Bx@example.org%20').get('email') ?? '')).toBe(

@@ -5,6 +5,6 @@ it.each([
   [{ isAdmin: false, isOwn: false }, 'by-any-admin'],
   [{ isAdmin: true, isOwn: true }, 'own-password'],
   [{ isAdmin: true, isOwn: false }, 'not-by-others'],
-] as const)('an email address of %o can be changed %s (S26)', (account, rule) => {
+] as const)('the email address of an account with %o follows the rule %s for changes (S26)', (account, rule) => {
   expect(emailChangeRule(account)).toBe(rule)
 })

@@ -8,7 +8,7 @@ it.each([
   ['', ''],
   ['@mail.example', ''],
   ['no address', ''],
-])('%j is shown as %j', (email, shown) => expect(maskedEmail(email)).toBe(shown))
+])('the email address %j is masked as %j', (email, shown) => expect(maskedEmail(email)).toBe(shown))
 
-it("doesn't reveal the length of an address", () =>
+it("a masked email address doesn't reveal the length of the original", () =>
   expect(maskedEmail('ana@mail.example')).toBe(maskedEmail('anastasia.papadopoulou@mail.example')))

@@ -21,7 +21,7 @@ const good: ImportRow = {
   note: '',
 }
 
-describe('suggested cell', () => {
+describe('suggested value for an invalid cell of an import file', () => {
   it.each([
     ['email', 'noor@mail,example', 'noor@mail.example'],
     ['email', 'noor @mail.example', 'noor@mail.example'],
@@ -43,7 +43,7 @@ describe('suggested cell', () => {
     ['language', 'sp', 'es'],
     ['language', 'Castilian', 'es'],
     ['language', 'Kastilisch', 'es'],
-  ] as const)('for the %s %s is %s', (field, text, meant) => {
+  ] as const)('in the column %s for %s is %s', (field, text, meant) => {
     const row = { ...good, [field]: text }
     expect(parseImportRow(row, 'en').field).toBe(field)
     expect(suggestCell(row, field)).toBe(meant)
@@ -61,7 +61,7 @@ describe('suggested cell', () => {
     ['linkedin_url', 'see http://x'],
     ['last_name', ''],
     ['code', 'ABCD'],
-  ] as const)("of %s “%s” doesn't exist", (field, text) => {
+  ] as const)("in the column %s for “%s” doesn't exist", (field, text) => {
     expect(suggestCell({ ...good, [field]: text }, field)).toBeNull()
   })
 
@@ -75,11 +75,11 @@ describe('suggested cell', () => {
     ))
 })
 
-describe('corrected cells', () => {
+describe('corrected cells of an import file', () => {
   const raw = { ...good, email: 'noor@mail,example' }
   const none: CellCorrections = new Map()
 
-  it('replace those of the file in their row only', () => {
+  it("replace the file's cells only in their own row", () => {
     const mends = withCorrection(none, raw, 'email', 'noor@mail.example')
     const [first, second] = correctedRows([raw, { ...raw, row: 3 }], mends)
     expect(first?.email).toBe('noor@mail.example')
@@ -87,7 +87,7 @@ describe('corrected cells', () => {
     expect(none.size).toBe(0)
   })
 
-  it('are counted, and removed once equal to the file', () => {
+  it("are counted, and removed as soon as they equal the file's cells", () => {
     const one = withCorrection(none, raw, 'email', 'noor@mail.example')
     const two = withCorrection(one, raw, 'phone', '0034600111222')
     expect(countCorrectedCells(two)).toBe(2)

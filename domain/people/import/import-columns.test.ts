@@ -12,7 +12,7 @@ it.each([
   ['language', 'language|lang|idioma|lengua'],
   ['code', 'Referred by|referral code|code|Recomendado por|Código de recomendación|código|padrino'],
   ['note', 'note|notes|comment|nota|notas|comentario'],
-])('recognizes %s in the heading %s', (field, heads) => {
+])('the import column %s is recognized by the heading %s', (field, heads) => {
   for (const head of heads.split('|')) {
     expect(fieldOfHead(head), head).toBe(field)
     expect(fieldOfHead(` ${head.toUpperCase().replaceAll(' ', '_')} `), head).toBe(field)
@@ -21,14 +21,15 @@ it.each([
   }
 })
 
-test('import ignores unknown columns', () => {
+test('the import ignores unknown columns', () => {
   expect(fieldOfHead('')).toBeNull()
   expect(fieldsOfHeadings(['Colour', '', 'Height', 'Mail'])).toEqual([null, null, null, 'email'])
 })
 
-test('requires address and both names', () => expect(requiredFields).toEqual(['email', 'first_name', 'last_name']))
+test('the import requires columns for the address and both names', () =>
+  expect(requiredFields).toEqual(['email', 'first_name', 'last_name']))
 
-test('finds the headings below a title and notes', () => {
+test('the import finds the heading row below a title and notes', () => {
   expect(findHeadingLine([['Notes'], [''], ['Email', 'First name'], ['noor@mail.example', 'Noor']])).toEqual({
     at: 2,
     fields: 2,
@@ -36,7 +37,7 @@ test('finds the headings below a title and notes', () => {
   expect(findHeadingLine([['Members'], ['Email'], ['noor@mail.example']])).toEqual({ at: 1, fields: 1 })
 })
 
-test("doesn't take a person's row for headings because of one word", () => {
+test("the import doesn't use a person's row as the heading row because of one word", () => {
   const table = [
     ['Prénom', 'Nom', 'Courriel', 'Type'],
     ['Léa', 'Roux', 'lea@mail.example', 'Mobile'],

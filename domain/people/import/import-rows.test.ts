@@ -30,7 +30,7 @@ const problemIn = (more: Partial<ImportRow>) => {
   return judgedRow && [judgedRow.verdict, judgedRow.field, judgedRow.why]
 }
 
-describe('columns of a file', () => {
+describe('columns of an import file', () => {
   it('are recognized in English and Spanish regardless of case, accents and underscores', () => {
     const heads = [
       'Correo electrónico',
@@ -56,12 +56,12 @@ describe('columns of a file', () => {
     expect(fieldsOfHeadings(['Favourite colour'])).toEqual([null])
   })
 
-  it('use the first of two headings for one field', () => {
+  it('are the first of two columns with the same meaning', () => {
     expect(fieldsOfHeadings(['Email', 'Mail', 'Nombre'])).toEqual(['email', null, 'first_name'])
   })
 })
 
-describe('row of a file', () => {
+describe('row of an import file', () => {
   it.each([
     [{ email: 'noor@mail,example' }, 'email', 'email-invalid'],
     [{ email: '' }, 'email', 'email-invalid'],
@@ -81,7 +81,7 @@ describe('row of a file', () => {
     expect(problemIn(more)).toEqual(['wrong', field, why])
   })
 
-  it("is read with upper case, blanks, our own export's quotes, and language names", () => {
+  it('is read with upper-case letters, blanks, the quotes of our own export, and names of languages', () => {
     const { people } = judge([row(2, { email: ' NOOR@Mail.example ', phone: "'+34600111222", language: 'Español' })])
     expect(people[0]).toMatchObject({ email: 'noor@mail.example', phone: '+34600111222', language: 'es' })
   })
@@ -109,8 +109,8 @@ describe('row of a file', () => {
   })
 })
 
-describe('import', () => {
-  it('takes the first valid row of a mailbox', () => {
+describe('import of people', () => {
+  it('uses the first valid row of a mailbox', () => {
     const { judged, people } = judge([
       row(2, { email: 'ana@mail.example', last_name: '' }),
       row(3, { email: 'ana@mail.example' }),
@@ -132,7 +132,7 @@ describe('import', () => {
     expect(importCounts(judged)).toEqual({ rows: 2, new: 1, there: 1, wrong: 0, twice: 0, invitations: 0 })
   })
 
-  it("creates invitations by an affiliate's code, except self-invitations and those beside another affiliate's", () => {
+  it("creates invitations with an affiliate's code, except for the affiliate's own address and for people whom another affiliate has invited", () => {
     const affiliate = { id: 'affiliate000001', emails: ['ann@mail.example'], phone: '', profile: '' }
     const { judged } = judge(
       [
@@ -153,23 +153,23 @@ describe('import', () => {
   })
 })
 
-describe('mailbox that was invited in the last 30 days (S27)', () => {
+describe('import of a mailbox that was invited in the last 30 days (S27)', () => {
   const affiliate = { id: 'affiliate000001', emails: ['ann@mail.example'], phone: '', profile: '' }
   const known = { affiliates: new Map([['ABCDEFGH', affiliate]]), invitedRecently: new Set(['person2@mail.example']) }
   const judgedRow = (code: string, invitations = new Map<string, string>()) =>
     judge([row(2, { code })], { ...known, invitations }).judged.map(({ verdict, field, why }) => [verdict, field, why])
 
-  it("isn't invited again, but can be imported without a code", () => {
+  it('creates no second invitation, but is possible without a code', () => {
     expect(judgedRow('ABCDEFGH')).toEqual([['wrong', 'code', 'invited-recently']])
     expect(judgedRow('')).toEqual([['new', '', '']])
   })
 
-  it('keeps an open invitation of the same affiliate', () => {
+  it("leaves the same affiliate's open invitation unchanged", () => {
     expect(judgedRow('ABCDEFGH', new Map([['person2@mail.example', affiliate.id]]))).toEqual([['new', '', '']])
   })
 })
 
-describe('language of a row', () => {
+describe('language of an imported person', () => {
   it.each([
     ['en', 'en'],
     ['English', 'en'],
@@ -180,21 +180,21 @@ describe('language of a row', () => {
     ['espanol', 'es'],
     ['Español', 'es'],
     ['castellano', 'es'],
-  ] as const)('%s is %s', (language, read) => {
+  ] as const)('is for %s: %s', (language, read) => {
     const other = read === 'en' ? 'es' : 'en'
     expect(parseImportRow(row(2, { language }), other)).toMatchObject({ why: '', person: { language: read } })
   })
-  it("is the import's language if missing", () =>
+  it("is the import's language if the cell is empty", () =>
     expect(parseImportRow(row(2, { language: ' ' }), 'es').person.language).toBe('es'))
 })
 
-describe("limits of a row's text", () => {
-  it('allow a note of 5,000 characters, without passwords (S15)', () => {
+describe('text limits of an imported row', () => {
+  it('allow a note of 5,000 characters without passwords (S15)', () => {
     expect(problemIn({ note: 'x'.repeat(5000) })).toEqual(['new', '', ''])
     expect(problemIn({ note: 'his password hunter22' })).toEqual(['wrong', 'note', 'looks-like-secret'])
     expect(parseImportRow(row(2), 'en')).toMatchObject({ field: '', why: '' })
   })
-  it('remove only the quote that our exports put before formulas', () => {
+  it('are applied after the removal of only those quotes that our exports put before formulas', () => {
     expect(parseImportRow(row(2, { note: "'=1+1" }), 'en').person.note).toBe('=1+1')
     expect(parseImportRow(row(2, { note: "' -5" }), 'en').person.note).toBe('-5')
     expect(parseImportRow(row(2, { note: "'twas so" }), 'en').person.note).toBe("'twas so")
@@ -204,7 +204,7 @@ describe("limits of a row's text", () => {
   })
 })
 
-it("summary of an import counts each kind of row, including an affiliate's own open invitation", () => {
+it("the summary of an import counts each kind of row, including an affiliate's own open invitations", () => {
   const affiliate = { id: 'affiliate000001', emails: ['ann@mail.example'], phone: '', profile: '' }
   const { judged, people } = judge(
     [

@@ -11,7 +11,7 @@ const names = ['Iker Zabaleta', 'Lucía Zabala Ruiz', 'José Peña', 'Nora Whitl
   }),
 )
 
-describe('nearestName', () => {
+describe('suggestion for a misspelled name', () => {
   it.each([
     ['zabaletta', 'Iker Zabaleta', 'Zabaleta'],
     ['zabalta', 'Iker Zabaleta', 'Zabaleta'],
@@ -22,20 +22,20 @@ describe('nearestName', () => {
     ['penya jose', 'José Peña', 'Peña José'],
     // No name has both words: the longer word decides.
     ['tim whitlok', 'Nora Whitlock', 'Whitlock'],
-  ])('suggests for %s the name %s', (search, name, found) => {
+  ])('is for %s the name %s', (search, name, found) => {
     expect(nearestName(searchWords(search), names)).toEqual({ name, search: found })
   })
 
   it.each(['', 'x', 'rio', 'vandelinde', 'zabaletta@mail.example', '600111', 'zzbbletta'])(
-    'suggests no name for %s',
+    "doesn't exist for %s",
     (search) => {
       expect(nearestName(searchWords(search), names)).toBeNull()
     },
   )
 })
 
-describe('rightPartsOf', () => {
-  it('returns both halves of each word that may be misspelled, longest first, with the other words', () => {
+describe('parts of a name that may be spelled correctly', () => {
+  it('are both halves of each word together with the other words, longest first', () => {
     expect(searchPartsOf(['iker', 'zabaletta'])).toEqual([
       { start: 'zabal', end: 'letta', others: ['iker'] },
       { start: 'ik', end: 'er', others: ['zabaletta'] },
@@ -53,14 +53,14 @@ const found = (search: string, all: readonly string[], fewest?: 0 | 1) =>
   nearestName(searchWords(search), all.map(named), fewest)?.name ?? null
 
 describe('similarity of words', () => {
-  it('counts typos like the slow oracle for short words', () =>
+  it('equals the number of typos that a slow reference algorithm counts, for short words', () =>
     fc.assert(
       fc.property(word(1, 5), word(1, 6), (a, b) => {
         expect(found(a, [b]) !== null).toBe(countTyposSlowly(a, b) <= (a.length < 4 ? 0 : 1))
       }),
       { numRuns: 200 },
     ))
-  it('counts typos like the slow oracle for a long word with changes', () =>
+  it('equals the number of typos that a slow reference algorithm counts, for a long word with changes', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('abcabcab', 'aabbccab', 'cbacbabc'),
@@ -119,20 +119,20 @@ describe('similarity of words', () => {
     ['zabaltea', 'Zabaleta', true],
     ['azbaltea', 'Zabaleta', true],
     ['azbaltae', 'Zabaleta', false],
-  ])('of %s and %s is near: %s', (written, name, near) => expect(found(written, [name]) !== null).toBe(near))
+  ])('of %s and %s is high: %s', (written, name, near) => expect(found(written, [name]) !== null).toBe(near))
 })
 
-describe('suggested person', () => {
-  it('has the fewest typos in all words, and is the first of equals', () => {
+describe('suggested person for a misspelled name', () => {
+  it('has the fewest typos in all words, and is the first of equal ones', () => {
     expect(found('marta zabaleta', ['Marto Zabaleto', 'Marto Zabaleta', 'Marta Zabaleto'])).toBe('Marto Zabaleta')
     expect(found('marta zabaleta', ['Marto Zabaleto', 'Marta Zabaleto', 'Marto Zabaleta'])).toBe('Marta Zabaleto')
     expect(found('marta', ['Marto', 'Marte', 'Marti'])).toBe('Marto')
   })
-  it('is found by the most similar of their words', () => {
+  it('is found by the most similar words of the name', () => {
     expect(nearestName(['marta'], [named('Marto  Marta Ruiz')])).toEqual({ name: 'Marto Marta Ruiz', search: 'Marta' })
     expect(nearestName(['marta'], [named('Ruiz Marto Marte')])?.search).toBe('Marto')
   })
-  it('ends the iteration once no better name is possible', () => {
+  it('ends the search as soon as no better name is possible', () => {
     const comparedNames = (search: readonly string[], all: readonly string[], fewest?: 0 | 1): string[] => {
       const taken: string[] = []
       function* names() {
@@ -153,7 +153,7 @@ describe('suggested person', () => {
     // Each name is read once, also for the longest word alone.
     expect(comparedNames(['marta', 'whitlock'], all)).toEqual(all)
   })
-  it("doesn't exist for words that aren't names, nor for one long word beside short ones", () => {
+  it("doesn't exist for words that aren't names, nor for one long word among short ones", () => {
     expect(nearestName(['marta', 'm4rta'], [named('Marta')])).toEqual({ name: 'Marta', search: 'Marta' })
     expect(nearestName(['ana', 'marta'], [named('Marta')])).toEqual({ name: 'Marta', search: 'Marta' })
     expect(nearestName(['marta', 'ana'], [named('Ana')])).toBeNull()

@@ -10,11 +10,11 @@ import {
   signInDelayMs,
 } from './account-limits'
 
-it('delays sign-ins after five failures by 1, 2, 4 … up to 60 s', () => {
+it('sign-ins are delayed after five failures by 1, 2, 4 … up to 60 s', () => {
   expect([0, 1, 4, 5, 6, 7, 10, 11, 50].map(signInDelayMs)).toEqual([0, 0, 0, 1000, 2000, 4000, 32_000, 60_000, 60_000])
 })
 
-it('raises the bot check after 5 and 20 failures of an account, 15 and 60 of an address', () => {
+it('the bot check becomes harder after 5 and 20 failures for an account, or 15 and 60 from an IP address', () => {
   const levels = (counts: [number, number][]) => counts.map(([account, address]) => botCheckLevel({ account, address }))
   expect(
     levels([
@@ -29,11 +29,11 @@ it('raises the bot check after 5 and 20 failures of an account, 15 and 60 of an 
   ).toEqual([1, 1, 2, 2, 2, 3, 3])
 })
 
-it("limits a token's lifetime to ten minutes and half the idle limit", () => {
+it("a token's lifetime is at most ten minutes, and at most half the idle limit", () => {
   expect([5, 10, 20, 60, 1440].map(tokenLifeMs)).toEqual([150_000, 300_000, 600_000, 600_000, 600_000])
 })
 
-it('has the decided lifetimes and limits', () => {
+it('lifetimes of links and limits of requests have the decided values', () => {
   const hours = (ms: number) => ms / 3_600_000
   expect([verifyLinkMs, resetLinkMs, notMeLinkMs, strangerFailuresMs].map(hours)).toEqual([24, 0.5, 168, 6])
   expect([personLimits.inviteHour, personLimits.inviteDay].map(({ windowMs }) => hours(windowMs))).toEqual([1, 24])

@@ -9,7 +9,7 @@ it('an API key contains all random bytes, and lists show only its end', () => {
   expect(maskedKey(keyTail(key))).toBe('ck_…1e1f')
 })
 
-it('lists the routes that are open to API keys (P13)', () => {
+it('the routes that API keys can use are exactly the listed ones (P13)', () => {
   const named = allRoutes.filter(({ scope }) => scope !== null).map(({ name, scope }) => `${scope ?? ''} ${name}`)
   expect(named.sort()).toEqual([
     'activity:write POST /api/admin/profile/activity',
@@ -25,7 +25,7 @@ it('lists the routes that are open to API keys (P13)', () => {
   ])
 })
 
-it('every scope of API keys opens a route', () => {
+it('every scope of API keys permits a route', () => {
   for (const scope of apiScopes)
     expect(
       allRoutes.some((route) => route.scope === scope),
@@ -33,6 +33,6 @@ it('every scope of API keys opens a route', () => {
     ).toBe(true)
 })
 
-it('reading scopes open only reading routes', () => {
+it('scopes for reading permit only routes that change nothing', () => {
   for (const { name, kind, scope } of allRoutes) if (scope?.endsWith(':read')) expect(kind, name).toBe('query')
 })

@@ -26,10 +26,10 @@ const solved = (changes: object = {}) =>
 
 describe('bot check (ALTCHA v1)', () => {
   it('accepts a solved challenge', () => expect(solutionProblem(solved(), expected, hashing)).toBeNull())
-  it('is bound to its action', () => {
+  it('accepts a solution only for the action of its challenge', () => {
     expect(solutionProblem(solved(), { ...expected, action: 'login' }, hashing)).toBe('bot-check-failed')
   })
-  it('rejects a solution of a lower level, and accepts one of a higher level', () => {
+  it('rejects a solution of an easier level, and accepts one of a harder level', () => {
     const level = (n: 2 | 3) => {
       const challenge = makeChallenge(
         { action: 'signup', level: n, seed: 'ab'.repeat(16), number: 9, nowMs, key },
@@ -43,16 +43,16 @@ describe('bot check (ALTCHA v1)', () => {
     const claimed = solved({ salt: newChallenge().salt.replace('&action=signup&', '&action=signup&level=3&') })
     expect(solutionProblem(claimed, { ...expected, level: 3 }, hashing)).toBe('bot-check-failed')
   })
-  it('expires', () => {
+  it('rejects an expired challenge', () => {
     const later = { ...expected, nowMs: nowMs + challengeLifeMs }
     expect(solutionProblem(solved(), later, hashing)).toBe('bot-check-expired')
   })
-  it('rejects a wrong number, another key and a changed signature', () => {
+  it('rejects a wrong number, another signing key and a changed signature', () => {
     expect(solutionProblem(solved({ number: 1235 }), expected, hashing)).toBe('bot-check-failed')
     expect(solutionProblem(solved(), { ...expected, key: 'other' }, hashing)).toBe('bot-check-failed')
     expect(solutionProblem(solved({ signature: '0'.repeat(64) }), expected, hashing)).toBe('bot-check-failed')
   })
-  it('rejects digits moved from the number into the expiry (CVE-2025-68113)', () => {
+  it('rejects a solution in which digits of the number were moved into the expiry time (CVE-2025-68113)', () => {
     const { salt } = newChallenge()
     const stretched = salt.replace(/&action=signup&$/, '&action=signup&12').replace(/12$/, '')
     expect(salt.endsWith('&')).toBe(true)
@@ -91,10 +91,10 @@ describe('bot check (ALTCHA v1)', () => {
     expect(solved({ number: 0 })?.number).toBe(0)
     expect(solved({ number: challengeMaxNumbers[3] })?.number).toBe(challengeMaxNumbers[3])
   })
-  it.each(['a', 'abc=d', '%abc', 'abc%', 'YW=J'])('"%s" is invalid base64', (text) =>
+  it.each(['a', 'abc=d', '%abc', 'abc%', 'YW=J'])('rejects "%s" as invalid base64', (text) =>
     expect(decodeBase64Text(text)).toBeNull(),
   )
-  it('decodes only ASCII, to the last character', () => {
+  it('decodes only ASCII characters in base64, to the last character', () => {
     expect(decodeBase64Text(Buffer.from('\u007f').toString('base64'))).toBe('\u007f')
     expect(decodeBase64Text(Buffer.from([0x80]).toString('base64'))).toBeNull()
   })

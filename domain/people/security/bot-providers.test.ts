@@ -7,8 +7,8 @@ const good = { success: true, action: 'login', hostname: 'partners.example.org',
 const problem = (provider: 'turnstile' | 'recaptcha', answer: object) =>
   providerProblem(provider, JSON.stringify(answer), expected)
 
-describe.each(['turnstile', 'recaptcha'] as const)('response of %s', (provider) => {
-  it('proves a person for this form and host', () => expect(problem(provider, good)).toBeNull())
+describe.each(['turnstile', 'recaptcha'] as const)('reply of the bot check provider %s', (provider) => {
+  it('is accepted for this form and host', () => expect(problem(provider, good)).toBeNull())
 
   it.each([
     ['a refusal', { ...good, success: false, 'error-codes': ['invalid-input-response'] }, 'bot-check-failed'],
@@ -24,14 +24,14 @@ describe.each(['turnstile', 'recaptcha'] as const)('response of %s', (provider) 
       'bot-check-unavailable',
     ],
     ['another shape', { ok: true }, 'bot-check-unavailable'],
-  ] as const)("doesn't accept %s", (_, answer, why) => expect(problem(provider, answer)).toBe(why))
+  ] as const)('is rejected with %s', (_, answer, why) => expect(problem(provider, answer)).toBe(why))
 
-  it.each(['', '<html>', 'null', '[]'])('is rejected in another shape (%s)', (text) => {
+  it.each(['', '<html>', 'null', '[]'])('is rejected in another form (%s)', (text) => {
     expect(providerProblem(provider, text, expected)).toBe('bot-check-unavailable')
   })
 })
 
-it('uses the score of reCAPTCHA; Turnstile has none', () => {
+it('a reCAPTCHA reply is judged by its score; a Turnstile reply has none', () => {
   expect(problem('recaptcha', { ...good, score: 0.49 })).toBe('bot-check-failed')
   expect(problem('recaptcha', { ...good, score: 0.5 })).toBeNull()
   expect(problem('recaptcha', { ...good, score: undefined })).toBe('bot-check-failed')
@@ -48,4 +48,4 @@ it.each([
   ['.abc', false],
   ['abc"', false],
   ['a b', false],
-])('%j is a valid site key: %s', (key, is) => expect(v.safeParse(siteKeyField, key).success).toBe(is))
+])('the site key %j is valid: %s', (key, is) => expect(v.safeParse(siteKeyField, key).success).toBe(is))

@@ -4,12 +4,12 @@ import { credentialKinds, isSuggestedForRemoval, kindsAskedAtReset, kindsEndedBy
 const now = Date.UTC(2026, 10, 28)
 const day = 86_400_000
 
-it('suggests the removal of credentials added in the last 7 days (S24)', () => {
+it('credentials that were added in the last 7 days are suggested for removal (S24)', () => {
   expect(isSuggestedForRemoval(now - 6.9 * day, now)).toBe(true)
   expect(isSuggestedForRemoval(now - 7 * day, now)).toBe(false)
   expect(isSuggestedForRemoval(0, now)).toBe(false)
 })
 
-it('a new password ends a credential, or the person is asked about it', () => {
+it('a new password revokes every other kind of credential, or the person is asked about it', () => {
   expect([...kindsAskedAtReset, ...kindsEndedByPassword].sort()).toEqual([...credentialKinds].sort())
 })

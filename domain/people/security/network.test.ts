@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkLabel, networkOf } from './network'
 
-describe('network', () => {
+describe('IP address of a sign-in', () => {
   it.each([
     '127.0.0.1',
     '127.9.1.2',
@@ -14,11 +14,13 @@ describe('network', () => {
     '::/64',
     'fd00::/64',
     'fe80::/64',
-  ])("%s doesn't identify a person", (address) => expect(networkOf(address)).toBe(''))
-  it.each(['81.44.10.7', '172.32.0.1', '100.128.0.1', '2001:db8:1:2::/64'])('%s identifies a person', (address) =>
+  ])('%s identifies no network, because it is a local or private address', (address) =>
+    expect(networkOf(address)).toBe(''),
+  )
+  it.each(['81.44.10.7', '172.32.0.1', '100.128.0.1', '2001:db8:1:2::/64'])('%s identifies a network', (address) =>
     expect(networkOf(address)).toBe(address),
   )
-  it('is shown in part', () => {
+  it('is shown only in part', () => {
     expect(networkLabel('81.44.10.7')).toBe('81.44.x.x')
     expect(networkLabel('2001:db8:1:2::/64')).toBe('2001:db8:…')
   })

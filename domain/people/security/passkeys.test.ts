@@ -24,11 +24,11 @@ it.each([
   ['https://partners.example/path', { why: 'not-https' }],
   ['see https://partners.example', { why: 'not-https' }],
   ['', { why: 'not-https' }],
-])('%s has the passkey scope %j', (origin, place) => expect(passkeyScope(origin)).toEqual(place))
+])('the passkey scope of %s is %j', (origin, place) => expect(passkeyScope(origin)).toEqual(place))
 
 describe('WebAuthn options', () => {
   const known = [{ credential: 'abc', transports: ['internal'] }]
-  it('request a discoverable passkey with user verification, and exclude existing ones', () => {
+  it('request a discoverable passkey with user verification, and exclude existing passkeys', () => {
     const options = creationOptions({
       host: 'localhost',
       product: 'Coterie',
@@ -56,7 +56,7 @@ describe('WebAuthn options', () => {
       { type: 'public-key', alg: -257 },
     ])
   })
-  it("use the person's name if there is one", () => {
+  it("contain the person's name if there is one", () => {
     const expectedOptions = {
       host: 'localhost',
       product: 'Coterie',
@@ -78,14 +78,14 @@ describe('WebAuthn options', () => {
     }))
 })
 
-it('passkeys have a base64url user handle', () =>
+it('the user handle of a passkey is base64url', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 40 }), (text) => {
       expect(encodeBase64Url(text)).toBe(Buffer.from(text).toString('base64url'))
     }),
   ))
 
-it('passkey challenges are returned unchanged by browsers', () =>
+it('browsers return a passkey challenge unchanged', () =>
   fc.assert(
     fc.property(fc.array(fc.nat(63), { minLength: challengeLength, maxLength: challengeLength }), (numbers) => {
       const challenge = numbers.map((n) => challengeAlphabet[n]).join('')
@@ -93,12 +93,12 @@ it('passkey challenges are returned unchanged by browsers', () =>
     }),
   ))
 
-it('passkey challenges use 64 distinct characters', () => {
+it('a passkey challenge consists of 64 different characters', () => {
   expect(new Set(challengeAlphabet).size).toBe(64)
   expect(challengeAlphabet).toMatch(/^[\w-]{64}$/)
 })
 
-it("reads the credential id of a passkey response, '' if invalid", () => {
+it("the credential id of a passkey response is '' if the response is invalid", () => {
   expect(credentialIdIn('{"id":"abc"}')).toBe('abc')
   for (const answer of ['', '{', '{}', '{"id":1}', 'null', '[]']) expect(credentialIdIn(answer)).toBe('')
 })

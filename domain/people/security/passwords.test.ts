@@ -36,27 +36,27 @@ describe('new passwords (S6)', () => {
     ['passwordx', null],
   ])('are checked: %s → %s', (password, problem) => expect(passwordProblem(password)).toBe(problem))
 
-  it('count an accented letter once in every Unicode form', () => {
+  it('contain an accented letter as one character in every Unicode form', () => {
     expect(passwordProblem('n\u0303andu\u0301e')).toBe('password-min-eight')
     expect(passwordProblem('contrasen\u0303a')).toBe('password-common')
     expect(passwordProblem('n\u0303o'.repeat(24))).toBeNull()
   })
 
-  it('are compared with at least a thousand common ones in lower case', () => {
+  it('are compared with at least a thousand common passwords in lower case', () => {
     expect(commonPasswords.size).toBeGreaterThan(1000)
     for (const password of commonPasswords) expect(password).toBe(password.toLowerCase())
   })
 })
 
-describe('password in two Unicode forms (S30)', () => {
-  it('is the same password', () => {
+describe('password that is typed in two Unicode forms (S30)', () => {
+  it('is accepted in both forms', () => {
     expect(cleanPassword('cafe\u0301 a las 5')).toBe('caf\u00e9 a las 5')
     expect(isSamePassword('cafe\u0301 a las 5', 'caf\u00e9 a las 5')).toBe(true)
     expect(isSamePassword('cafe a las 5', 'caf\u00e9 a las 5')).toBe(false)
     expect(isSamePassword(' cafe', 'cafe')).toBe(false)
   })
 
-  it('may have been hashed as typed, composed or decomposed', () => {
+  it('is compared with hashes of the typed, composed and decomposed form', () => {
     expect(passwordNormalizations('harbour-93')).toEqual(['harbour-93'])
     expect(passwordNormalizations('caf\u00e9')).toEqual(['caf\u00e9', 'cafe\u0301'])
     expect(passwordNormalizations('cafe\u0301')).toEqual(['caf\u00e9', 'cafe\u0301'])

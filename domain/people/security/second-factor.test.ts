@@ -14,7 +14,7 @@ import {
 const factors = fc.record({ passkeys: fc.nat(3), codes: fc.boolean() })
 const held = fc.subarray<Role>(['user', 'affiliate', 'admin'])
 
-describe('second step', () => {
+describe('second step of a sign-in', () => {
   it("isn't required without the admin role", () =>
     fc.assert(
       fc.property(held, factors, fc.boolean(), (roles, has, required) => {
@@ -24,7 +24,7 @@ describe('second step', () => {
       }),
     ))
 
-  it('is required of an admin with a factor; without one, enrolment may be required', () =>
+  it('is required of an admin with a second factor; an admin without one can be required to set it up', () =>
     fc.assert(
       fc.property(factors, (has) => {
         expect(requiresSecondStep(['admin'], has)).not.toBe(mustEnrol(true, ['admin'], has))
@@ -34,12 +34,12 @@ describe('second step', () => {
     ))
 })
 
-describe('one-time code', () => {
+describe('one-time code of an authenticator app', () => {
   const codeAt = (step: number): string => String(step % 1_000_000).padStart(6, '0')
   const equal = (a: string, b: string): boolean => a === b
   const now = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 })
 
-  it('is valid for its half minute and the neighboring ones, and never up to the last used step', () =>
+  it('is valid in its own half minute and the neighboring ones, but not if it or a later one was used', () =>
     fc.assert(
       fc.property(now, fc.integer({ min: -5, max: 5 }), fc.integer({ min: -5, max: 5 }), (nowMs, offset, last) => {
         const step = totpStepAt(nowMs) + offset
@@ -49,7 +49,7 @@ describe('one-time code', () => {
       }),
     ))
 
-  it('is accepted once', () =>
+  it('is accepted only once', () =>
     fc.assert(
       fc.property(now, (nowMs) => {
         const code = codeAt(totpStepAt(nowMs))
@@ -60,7 +60,7 @@ describe('one-time code', () => {
     ))
 })
 
-it('otpauth URI is valid for any product name and address', () => {
+it('the otpauth URI is valid for any product name and address', () => {
   const address = otpauthUri({ product: 'Círculo & Co', email: 'ana+1@correo.example', secret: 'ABC' })
   const url = new URL(address)
   expect(decodeURIComponent(url.pathname)).toContain('Círculo & Co:ana+1@correo.example')
@@ -74,7 +74,7 @@ it('otpauth URI is valid for any product name and address', () => {
 })
 
 describe('recovery code', () => {
-  it("has eight characters that can't be confused", () =>
+  it("has eight characters that can't be confused with each other", () =>
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat(1000)), (random) => {
         const code = newRecoveryCode((length, letters) =>

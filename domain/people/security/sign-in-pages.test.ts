@@ -8,4 +8,4 @@ it.each([
   ['/user_dashboard/auth', 'general'],
   ['/reset-password', 'general'],
   ['/setup', 'general'],
-])('%s is the sign-in page %s (P11)', (path, door) => expect(signInPageAt(path)).toBe(door))
+])('the path %s is the sign-in page %s (P11)', (path, door) => expect(signInPageAt(path)).toBe(door))
