@@ -1,8 +1,8 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /**
- * Decodes the first `most` bytes of base64 text, up to the last complete group before an invalid character. Own code
- * because the hooks' runtime has no `atob`, `btoa` or `Buffer`.
+ * Decodes the first `most` bytes of base64 text, up to the last complete group before an invalid character. This is
+ * implemented here because the hooks' runtime has no `atob`, `btoa` or `Buffer`.
  */
 export function decodeBase64(encoded: string, most = Infinity): number[] {
   const bytes: number[] = []
@@ -24,7 +24,7 @@ export function decodeBase64(encoded: string, most = Infinity): number[] {
 
 export const base64ByteCount = (encoded: string): number => Math.floor((encoded.replace(/=+$/, '').length * 3) / 4)
 
-/** Decodes base64 of ASCII text; null for anything else. */
+/** Decodes base64 to ASCII text. Returns null for anything else. */
 export function decodeBase64Text(encoded: string): string | null {
   if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return null
   const bytes = decodeBase64(encoded)

@@ -12,12 +12,12 @@ const twoDigits = (n: number): string => String(n).padStart(2, '0')
 
 export const monthOf = (date: CalendarDate): Month => date.slice(0, 7)
 
-/** 1–31. */
+/** Returns the day of the month, 1–31. */
 export const dayOf = (date: CalendarDate): number => Number(date.slice(8, 10))
 
 export const dateIn = (month: Month, day: number): CalendarDate => `${month}-${twoDigits(day)}`
 
-/** Returns the month `n` months later; negative = earlier. */
+/** Returns the month `n` months later, or earlier if `n` is negative. */
 export function addMonths(month: Month, n: number): Month {
   const number = monthNumber(month) + n
   return `${String(Math.floor(number / 12)).padStart(4, '0')}-${twoDigits((((number % 12) + 12) % 12) + 1)}`
@@ -35,7 +35,7 @@ export function monthRange(first: Month, last: Month): Month[] {
   return months
 }
 
-/** 28–31. */
+/** Returns 28–31. */
 export function daysInMonth(month: Month): number {
   const year = Number(month.slice(0, 4))
   const number = Number(month.slice(5, 7))
@@ -49,7 +49,7 @@ export const lastDay = (month: Month): CalendarDate => dateIn(month, daysInMonth
 
 export const isMonth = (text: string): text is Month => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
-/** Reports whether a text is an existing date (31 February isn't). */
+/** Reports whether a text is an existing date. 31 February, for example, isn't. */
 export const isCalendarDate = (text: string): text is CalendarDate =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   isMonth(monthOf(text)) &&
@@ -60,7 +60,7 @@ export const isCalendarDate = (text: string): text is CalendarDate =>
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** Returns the date `n` days later; negative = earlier. */
+/** Returns the date `n` days later, or earlier if `n` is negative. */
 export function addDays(date: CalendarDate, n: number): CalendarDate {
   let month = monthOf(date)
   let day = dayOf(date) + n
@@ -78,12 +78,12 @@ export function addDays(date: CalendarDate, n: number): CalendarDate {
 export const mondayOf = (date: CalendarDate): CalendarDate =>
   addDays(date, -(((daysBetween('1970-01-05', date) % 7) + 7) % 7))
 
-/** Reports whether a month has ended by `today`; only then it can be generated (M5). */
+/** Reports whether a month has ended by `today`. A run can be created only for such a month (M5). */
 export const isMonthClosed = (month: Month, today: CalendarDate): boolean => month < monthOf(today)
 
 /**
- * Returns the whole months from a start to `today`, at least 0 ("Months Active"). A start on the 31st completes its month
- * on the last day of a shorter one.
+ * Returns the number of whole months from a start to `today`, at least 0 ("Months Active"). For a start on the 31st, a
+ * shorter month is complete on its last day.
  */
 export function wholeMonthsSince(start: CalendarDate, today: CalendarDate): number {
   if (start === '') return 0

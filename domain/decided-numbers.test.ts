@@ -6,7 +6,7 @@ import { maxPaymentsPerCommand, confirmedTotals, totalsOf } from './money/paymen
 import { maxRateCents } from './money/accrual/rates'
 import { maxManualMonths } from './money/accrual/manual-replacements'
 
-/** Repeats decided numbers on purpose, so that a change is noticed. */
+/** The numbers are repeated here on purpose, so that a change of a constant is noticed. */
 it('the constants equal the numbers in the decision records and the specification', () => {
   expect({
     coolingOffMs,

@@ -1,6 +1,6 @@
 /**
- * All error codes. Error responses are `{ code, fields?, details? }`; `web/i18n/errors.ts` has the text for each code. A
- * code says what happened, not how it was detected.
+ * All error codes. An error response is `{ code, fields?, details? }`; `web/i18n/errors.ts` contains a text for each code.
+ * A code states what happened, not how the server detected it.
  */
 export const errorCodes = [
   // connection and server

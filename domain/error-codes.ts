@@ -3,7 +3,8 @@ import type { ErrorCode } from './error-code-list'
 export type { ErrorCode }
 
 /**
- * The body of every error response. `fields` maps form fields to their error codes; `details` has values for the message.
+ * The body of every error response. `fields` contains error codes by form field, and `details` the values that the message
+ * needs.
  */
 export interface ErrorBody {
   code: ErrorCode
@@ -11,7 +12,7 @@ export interface ErrorBody {
   details?: Record<string, string | number | boolean>
 }
 
-/** An error with a code, thrown by `domain` and `pb_hooks`. Only the interface turns it into text. */
+/** An error with a code, thrown by `domain` and `pb_hooks`. Only the user interface turns it into text. */
 export class CodedError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, string | number | boolean>

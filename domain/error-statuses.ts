@@ -1,15 +1,16 @@
 import type { ErrorCode } from './error-code-list'
 
 /**
- * Parses a `Retry-After` header, seconds or an HTTP date (RFC 9110), into ms from now; 0 if it is missing or invalid.
- * @param mostMs the upper limit of the result
+ * Parses a `Retry-After` header with seconds or an HTTP date (RFC 9110). Returns the delay in ms, or 0 if the header is
+ * missing or invalid.
+ * @param mostMs the maximum of the result
  */
 export function retryAfterMs(text: string, nowMs: number, mostMs = Infinity): number {
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), mostMs) : 0
 }
 
-/** The code that a status stands for if the response has none. */
+/** The code for a response that has a status but no code. */
 const codeByStatus: { readonly [status: number]: ErrorCode } = {
   400: 'bad-input',
   401: 'signed-out',
@@ -26,7 +27,7 @@ const codeByStatus: { readonly [status: number]: ErrorCode } = {
   507: 'disk-full',
 }
 
-/** Other codes whose status isn't 400. Devices only use the table above. */
+/** The statuses of other codes; all remaining codes have status 400. Devices use only the table above. */
 const statusByCode: { readonly [code in ErrorCode]?: number } = {
   'token-expired': 401,
   idle: 401,
@@ -62,5 +63,5 @@ const statusByCode: { readonly [code in ErrorCode]?: number } = {
 export const httpStatusOf = (code: ErrorCode): number =>
   statusByCode[code] ?? Number(Object.keys(codeByStatus).find((status) => codeByStatus[Number(status)] === code) ?? 400)
 
-/** Returns the code for a status without one; null for a status that the server never sends. */
+/** Returns the code for a status without one, or null for a status that the server never sends. */
 export const errorCodeOfStatus = (status: number): ErrorCode | null => codeByStatus[status] ?? null

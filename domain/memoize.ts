@@ -1,7 +1,7 @@
 /**
- * Memoizes a pure function by object identity and a second key, because screens compute the same sums of tens of thousands
- * of lines several times. The object must never change, and callers must not modify results. Entries are garbage-collected
- * with the object.
+ * Memoizes a pure function by the identity of an object and a second key, because screens compute the same sums over tens
+ * of thousands of lines several times. The object must never change, and callers must not modify a result. Results are
+ * garbage-collected with the object.
  * @param work a pure function of its two arguments
  */
 export function memoizeByObject<Of extends object, Asked extends string | number, Answer>(

@@ -13,9 +13,9 @@ function isVisibleSql({ who, when }: Audience): string {
 }
 
 /**
- * SQL that is 1 for a sync log entry `l` whose row was deleted or is no longer visible to the entry's audience. Rows of
- * collections that are no longer synced count as deleted. The result stays 1: a row that becomes visible again gets a new
- * log entry.
+ * Returns SQL that is 1 if the row of sync log entry `l` was deleted, is no longer visible to the entry's audience, or
+ * belongs to a collection that is no longer synced. The result for an entry never returns to 0: a row that becomes visible
+ * again gets a new entry.
  */
 export const goneFromAudienceSql = (): string => {
   const synced = Object.values<Collection>(collections)

@@ -10,7 +10,10 @@ const names = Object.keys(all) as CollectionName[]
 const { collections } = manifest()
 const people = ['ana', 'ben', ''] as const
 
-/** Evaluates the list rule for a person from the definition; another test compares the rule's text. */
+/**
+ * Evaluates the list rule's definition for a person. Another test checks that the text of the rule agrees with the
+ * definition.
+ */
 const admits = ({ visibleTo }: Access, row: Row, person: string, isAdmin: boolean, online: boolean): boolean =>
   person !== '' &&
   visibleTo.some(({ who, when, online: only }: Audience) => {
@@ -19,7 +22,7 @@ const admits = ({ visibleTo }: Access, row: Row, person: string, isAdmin: boolea
     return who === 'everyone' || (who === 'admin' ? isAdmin : row[who.column] === person)
   })
 
-/** The audiences that the sync log's trigger writes for a row. */
+/** Returns the audiences that the trigger of the sync log writes for a row. */
 function loggedAudiences(name: string, row: Row): string[] {
   return (collections[name]?.audiences ?? []).flatMap(({ column, literal, when }) => {
     const condition = /^\{row\}\."(\w+)" (!=|=) ''$/.exec(when ?? '')

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../entities'
 import { paths } from '../paths'
 
-/** Screen titles as the app shows them in English, the language of the database dashboard. */
+/** English titles of the app's screens. PocketBase's dashboard, whose messages use them, is in English. */
 export const dashboardScreens = {
   admin: 'Admin Overview',
   adminUsers: 'All Users',
@@ -26,7 +26,8 @@ type Screen = keyof typeof dashboardScreens
 export type DashboardAction = 'create' | 'update' | 'delete'
 
 /**
- * The screen where a collection's rows are changed. `shown`: only the server writes the rows, and the screen displays them.
+ * The screen of the app on which a collection's rows are changed. `shown` is a screen that only displays the rows, because
+ * only the server writes them.
  */
 type ScreenRule = Screen | { readonly shown: Screen } | { readonly [action in DashboardAction]: Screen }
 
@@ -86,7 +87,8 @@ const screenByCollection: { readonly [C in CollectionName]: ScreenRule } = {
 }
 
 /**
- * The error message for a write that the dashboard denies, by collection: one sentence that names the right screen (P24).
+ * Error messages for writes that PocketBase's dashboard rejects, by collection. Each message names the screen of the app to
+ * use instead (P24).
  */
 export const dashboardRefusals: { readonly [C in string]: { readonly [action in DashboardAction]: string } } =
   Object.fromEntries(

@@ -3,9 +3,9 @@ import { settingKeyOfTemplate, editableTemplates } from '../mail/email-templates
 
 /** What a superuser may write in a collection on PocketBase's dashboard. */
 export interface DashboardWrites {
-  /** Fields of existing rows. */
+  /** The fields that may be changed in existing rows. */
   fields: readonly string[]
-  /** Fields of new rows; without it no rows can be created. */
+  /** The fields that may be set in new rows. Without this property, no rows can be created. */
   create?: readonly string[]
   delete?: true
   /** Limits writes to rows whose field has one of these values, both before and after the write. */
@@ -17,9 +17,9 @@ const reply = ['title', 'text_en', 'text_es'] as const
 const account = ['email', 'emailVisibility', 'verified', 'password', 'tokenKey'] as const
 
 /**
- * Writes that are allowed on the dashboard because no money rule depends on them (S19, P24). Collections that aren't listed
- * are read-only there; `dashboardRefusals` names the screen to use instead. Each allowed write leaves an audit log entry.
- * `_superusers` holds the dashboard's own accounts.
+ * Writes that are allowed on PocketBase's dashboard because no money rule depends on them (S19, P24). Collections that
+ * aren't listed are read-only there; `dashboardRefusals` names the screen to use instead. Each allowed write creates an
+ * audit log entry. `_superusers` contains the dashboard's own accounts.
  */
 export const dashboardWrites: { readonly [C in CollectionName | '_superusers']?: DashboardWrites } = {
   users: { fields: ['profile_photo_status', 'verification_badge_status'] },

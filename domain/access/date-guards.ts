@@ -1,11 +1,11 @@
 import { settingSql, settingValueSql } from '../program/settings'
 import { anyChangedSql, abortWhen, abortOnChange, type Guard } from './guard'
 
-/** The program's start date; NULL, which rejects nothing, while the setting is missing. */
+/** SQL for the program's start date. It is NULL while the setting is missing, and then no date is rejected. */
 const programStartSql = settingSql('program_start')
 /**
- * A year ahead by the server's clock, plus two days for time zones and leap years. It is a subquery so that SQLite
- * evaluates it once per statement instead of once per row.
+ * SQL for the latest accepted date: one year ahead by the server's clock, plus two days for time zones and leap years. As a
+ * subquery, it is evaluated once per statement instead of once per row.
  */
 const latestDateSql = `(SELECT date('now', '+1 year', '+2 days'))`
 
@@ -13,22 +13,26 @@ const latestDateSql = `(SELECT date('now', '+1 year', '+2 days'))`
 interface DateColumns {
   table: string
   columns: readonly string[]
-  /** SQL on NEW that is true for rows that the program itself writes. */
+  /** SQL on NEW that is true for rows that the program itself writes; they aren't checked. */
   exempt?: string
 }
 
-/** SQL for the smallest and the largest of several texts. With one argument SQLite's min and max would be aggregates. */
+/**
+ * Return SQL for the smallest or the largest of several texts. A single text is returned unchanged, because SQLite's min
+ * and max with one argument are aggregates.
+ */
 const minSql = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `min(${texts.join(', ')})`)
 const maxSql = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `max(${texts.join(', ')})`)
 
 /**
- * Rejects dates before the program's start or more than a year ahead (M28). Only changed columns are checked, so that a row
- * with an old wrong date can still be voided.
+ * Returns triggers that reject dates before the program's start or more than a year ahead (M28). They check only columns
+ * that change, so a row with an old wrong date can still be voided.
  */
 function dateBoundGuards({ table, columns, exempt }: DateColumns): Guard[] {
   const values = columns.map((column) => `NEW."${column}"`)
-  // One comparison covers all columns because a run writes 100,000 rows. The appended `~` sorts after every digit, so that
-  // the month in which the program starts isn't earlier than its start day, and an empty column is never early.
+  // One comparison covers all columns because a payment run writes 100,000 rows. `~` sorts after every digit: with `~`
+  // appended, the month in which the program starts isn't earlier than its start day, and an empty column is never too
+  // early.
   const early = `${minSql(values.map((value) => `COALESCE(NULLIF(${value}, ''), '~') || '~'`))} < ${programStartSql}`
   const late = `${maxSql(values.map((value) => `COALESCE(${value}, '')`))} > ${latestDateSql}`
   const entered = exempt === undefined ? '' : ` AND NOT (${exempt})`
@@ -50,7 +54,7 @@ export const dateGuards: readonly Guard[] = [
   ...dateBoundGuards({ table: 'referral_attributions', columns: ['from_date', 'to_date'] }),
   ...dateBoundGuards({ table: 'user_payments', columns: ['payment_period_start', 'payment_period_end', 'month'] }),
   ...dateBoundGuards({ table: 'earnings', columns: ['month'] }),
-  // The built-in default rate starts in 1970.
+  // The built-in default rate starts in 1970, before the program's start.
   ...dateBoundGuards({
     table: 'rates',
     columns: ['from_month'],

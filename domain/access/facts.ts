@@ -1,20 +1,20 @@
 import type { CollectionName } from '../entities'
 import { anyChangedSql, type Guard } from './guard'
 
-/** The columns of a collection that the tamper-evident ledger of facts records. */
+/** The columns of a collection that the tamper-evident ledger records. */
 interface FactColumns {
   plain: readonly string[]
-  /** Personal columns: the ledger stores a keyed hash, never the value (M31). */
+  /** Columns with personal values, of which the ledger stores only a keyed hash (M31). */
   keyed?: readonly string[]
 }
 
 const period = { plain: ['user_id', 'start_date', 'end_date', 'voided_at'] } as const
 
 /**
- * The columns that the ledger of facts records with each change, in the same transaction (M31). `coterie audit` compares
- * every row with its last record, so that changes made outside the program are found. A new collection or column is
- * recorded from the next start on. A migration that drops a column must drop the table's `_fact_` triggers first; the next
- * start creates them again.
+ * The columns that the tamper-evident ledger records with each change, in the same transaction (M31). `coterie audit`
+ * compares every row with its last record, and so finds changes that were made outside the program. A new collection or
+ * column is recorded after the next start. A migration that drops a column must first drop the table's `_fact_` triggers;
+ * the next start creates them again.
  */
 export const factColumns = {
   users: { plain: ['verified', 'anonymised_at', 'paypal_changed_at'], keyed: ['email', 'paypal_email'] },
@@ -66,7 +66,7 @@ export const factColumns = {
     ],
     keyed: ['payee_paypal'],
   },
-  // `notes` isn't recorded: it belongs to the admins and is emptied when the person is deleted.
+  // `notes` isn't recorded, because the notes of admins are erased when the person is deleted.
   payment_admin: { plain: ['payment', 'approved_by'] },
   cancel_requests: {
     plain: ['user_id', 'agreement', 'period', 'last_day', 'closed_at', 'closed_reason', 'confirmed_at'],
@@ -109,7 +109,7 @@ const keyedColumns = (collection: FactCollection): readonly string[] => {
   return columns.keyed ?? []
 }
 
-/** Every fact column of a collection in the ledger's order: plain columns first. */
+/** Returns the recorded columns of a collection in the ledger's order: columns with plain values first. */
 export const factColumnsOf = (collection: FactCollection): readonly string[] => [
   ...factColumns[collection].plain,
   ...keyedColumns(collection),
@@ -118,14 +118,18 @@ export const factColumnsOf = (collection: FactCollection): readonly string[] => 
 const storedSql = (row: string, column: string): string => `COALESCE(${row}."${column}", '')`
 const keyedHashSql = (id: string, value: string): string => `coterie_keyed(${id} || ' ' || ${value})`
 
-/** Returns SQL for the facts of a row as the ledger stores them. `coterie_keyed` is an SQL function of the server. */
+/**
+ * Returns SQL for the recorded values of a row as the ledger stores them. `coterie_keyed` is an SQL function of the server.
+ */
 export function factsSql(collection: FactCollection, row: string): string {
   const { plain } = factColumns[collection]
   const keyed = keyedColumns(collection).map((column) => keyedHashSql(`${row}.id`, storedSql(row, column)))
   return `json_array(${[...plain.map((column) => storedSql(row, column)), ...keyed].join(', ')})`
 }
 
-/** Returns SQL that converts the values a trigger noted into the ledger's form: personal values become keyed hashes. */
+/**
+ * Returns SQL that converts the values that a trigger noted into the form of the ledger, with hashes of personal values.
+ */
 export function hashedFactsSql(collection: FactCollection, row: string): string {
   const first = factColumns[collection].plain.length
   const parts = keyedColumns(collection).map((_, n) => {
@@ -138,8 +142,8 @@ export function hashedFactsSql(collection: FactCollection, row: string): string 
 }
 
 /**
- * Triggers that note which fact rows a transaction changed and their earlier values. They use no secret, so that SQL tools
- * outside the program don't fail on them.
+ * Triggers that note which rows a transaction changed, and their earlier values. The triggers use no secret, so they don't
+ * fail in SQL tools outside the program.
  */
 export const factTriggers: readonly Guard[] = factCollections.flatMap((table) => {
   const columns = factColumnsOf(table)

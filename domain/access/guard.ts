@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../error-codes'
 
-/** A database trigger that rejects a forbidden change, also for superusers. */
+/** A database trigger that rejects a forbidden change, even by superusers. */
 export interface Guard {
   name: string
   table: string
@@ -15,13 +15,13 @@ interface TriggerEvent {
   of?: readonly string[]
 }
 
-/** Aborts the statement with an error code if `when`, SQL on OLD and NEW, is true. */
+/** Returns a trigger that aborts the statement with an error code if `when`, SQL on OLD and NEW, is true. */
 export const abortWhen = (table: string, event: Event, suffix: string, code: ErrorCode, when: string): Guard =>
   trigger(table, { event }, suffix, `RAISE(ABORT, '${code}')`, when)
 
 /**
- * Aborts the statement if `when` is true, with `code` if `first` is true too and with `otherwise` if not. One trigger for
- * both is faster for the 100,000 rows of a run.
+ * Returns a trigger that aborts the statement if `when` is true: with `code` if `first` is true too, otherwise with
+ * `otherwise`. A single trigger for both codes is faster for the 100,000 rows of a payment run.
  */
 export const abortWithEither = (
   table: string,
@@ -39,8 +39,8 @@ export const abortWithEither = (
   )
 
 /**
- * Aborts an UPDATE that changes one of the columns, if `also` is true. The trigger doesn't run for statements that set none
- * of the columns.
+ * Returns a trigger that aborts an UPDATE that changes one of the columns while `also` is true. The trigger doesn't run for
+ * statements that set none of the columns.
  */
 export const abortOnChange = (
   table: string,
@@ -57,7 +57,7 @@ export const abortOnChange = (
     also === undefined ? anyChangedSql(...columns) : `${anyChangedSql(...columns)} AND ${also}`,
   )
 
-/** Ignores the change without an error, for changes that only arrive late. */
+/** Returns a trigger that ignores a change without an error, for example an older change that arrives late. */
 export const ignoreWhen = (table: string, event: Event, suffix: string, when: string): Guard =>
   trigger(table, { event }, suffix, 'RAISE(IGNORE)', when)
 
@@ -73,18 +73,18 @@ function trigger(table: string, { event, of }: TriggerEvent, suffix: string, act
 }
 
 /**
- * SQL that is true if one of the columns changes. `UPDATE OF` isn't enough because PocketBase writes all columns on each
- * save.
+ * Returns SQL that is true if one of the columns changes. `UPDATE OF` isn't enough because PocketBase writes all columns on
+ * each save.
  */
 export const anyChangedSql = (...columns: readonly string[]): string =>
   `(${columns.map((column) => `NEW."${column}" IS NOT OLD."${column}"`).join(' OR ')})`
 
-/** Guards of a table whose rows are never changed or deleted. */
+/** Returns triggers for a table whose rows never change and are never deleted. */
 export const appendOnly = (table: string): Guard[] => [
   abortWhen(table, 'UPDATE', 'append_only', 'not-allowed', '1'),
   abortWhen(table, 'DELETE', 'append_only', 'not-allowed', '1'),
 ]
 
-/** Guard of columns that never change after the insert. */
+/** Returns a trigger for columns that never change after the insert. */
 export const immutableColumns = (table: string, ...columns: readonly string[]): Guard =>
   abortOnChange(table, columns, 'fixed', 'not-allowed')

@@ -8,19 +8,20 @@ import { payoutGuards } from './payout-guards'
 
 export type { Guard } from './guard'
 
-// Applies to verified accounts only: verification clears names that an unverified sign-up entered (S5).
+// SQL that is true if a verified account's column becomes empty. Unverified accounts are exempt because verification clears
+// the names that were entered before it (S5).
 const isClearedSql = (column: string): string =>
   `OLD.verified AND trim(NEW.${column}) = '' AND trim(OLD.${column}) != '' AND NEW.anonymised_at = ''`
 
 const peopleGuards: readonly Guard[] = [
-  // Sync push changes profiles without a form's validation, so the database checks the names.
+  // Devices change profiles by sync without the checks of a form, so the database checks the names.
   abortWhen('users', 'UPDATE', 'first_name', 'first-name-required', isClearedSql('first_name')),
   abortWhen('users', 'UPDATE', 'last_name', 'last-name-required', isClearedSql('last_name')),
   ...appendOnly('consents'),
   ...appendOnly('audit_log'),
 ]
 
-/** Activity entries never change (P12); they are deleted only with their person. */
+/** Triggers for work on profiles. Activity entries never change (P12), and are deleted only with their person. */
 const profileGuards: readonly Guard[] = [
   immutableColumns(
     'profile_activity',
@@ -62,15 +63,15 @@ const helpDeskGuards: readonly Guard[] = [
   ),
   immutableColumns('ticket_messages', 'ticket_id', 'user_id', 'sender_id', 'created_at'),
   immutableColumns('ticket_reads', 'user_id', 'ticket_id'),
-  // Read marks only move forward; a late update is ignored without an error.
+  // A read mark only moves forward. An older mark that arrives late is ignored without an error.
   ignoreWhen('ticket_reads', 'UPDATE', 'forward', 'NEW.read_until < OLD.read_until'),
   ignoreWhen('notifications', 'UPDATE', 'read', `OLD.read AND NOT NEW.read AND ${anyChangedSql('read')}`),
 ]
 
 /**
- * All guard triggers of the database. At each start the server compares the live triggers with these texts, repairs them
- * and logs the repair (data model, rule 3). A migration that drops or renames a column of a guard must drop the guard
- * first; the next start creates it again.
+ * All triggers that reject forbidden changes. At each start the server compares the triggers in the database with these
+ * texts, replaces different ones and logs that (data model, rule 3). A migration that drops or renames a column of a
+ * trigger must first drop the trigger; the next start creates it again.
  */
 export const guards: readonly Guard[] = [
   ...moneyGuards,

@@ -3,7 +3,7 @@ import { anyChangedSql, immutableColumns, abortWhen, type Guard } from './guard'
 const isHeldSql = (line: string, more = ''): string =>
   `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = ${line} AND h.released_at = ''${more})`
 
-/** A hold is created for a pending line, and its decision is final. */
+/** Triggers for holds: a hold is created only for a pending earnings line, and a decision about it is final. */
 const holdTableGuards: readonly Guard[] = [
   abortWhen(
     'line_holds',
@@ -42,8 +42,8 @@ const holdTableGuards: readonly Guard[] = [
 ]
 
 /**
- * A line with an open hold is in no payment and stays pending (M23). An admin's hold stays on a line that is undone with
- * its run (M36).
+ * Triggers for earnings lines on hold: while a hold is open, the line is in no payment and stays pending (M23). If the
+ * line's payment run is undone, an admin's hold remains on the cancelled line (M36).
  */
 const heldLineGuards: readonly Guard[] = [
   abortWhen(
@@ -57,7 +57,10 @@ const heldLineGuards: readonly Guard[] = [
   abortWhen('payment_lines', 'INSERT', 'held', 'line-held', isHeldSql('NEW.earning')),
 ]
 
-/** Fraud signals are kept while the referral is bound to the affiliate. A cleared signal stays cleared. */
+/**
+ * Triggers for fraud signals: a signal remains while the referral belongs to the affiliate, and a cleared signal stays
+ * cleared.
+ */
 const signalGuards: readonly Guard[] = [
   immutableColumns('fraud_signals', 'affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at'),
   abortWhen(

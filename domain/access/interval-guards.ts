@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../error-codes'
 import { anyChangedSql, immutableColumns, abortWhen, type Guard } from './guard'
 
-/** A table of intervals. `start` '' = unlimited (attributions), `end` '' = open; `end` is the last day included. */
+/**
+ * A table of intervals with a first and a last day. An empty `start` means no limit (attributions only), and an empty `end`
+ * an open interval.
+ */
 interface IntervalTable {
   table: string
   /** Intervals with the same value of this column never overlap. */
@@ -9,13 +12,13 @@ interface IntervalTable {
   start: string
   end: string
   overlap: ErrorCode
-  /** SQL on line `e`, true for active lines that counted days of interval `OLD`. */
+  /** SQL on earnings line `e` that is true for active lines that contain days of interval `OLD`. */
   counted: string
 }
 
 /**
- * Returns SQL for the days of a month that an interval contains, as a bit mask (bit 0 = the 1st). All 64 bits are set if
- * the interval covers the whole month, so the result must be combined with a line's mask.
+ * Returns SQL for the days of a month that an interval contains, as a bit mask (bit 0 is the 1st). If the interval covers
+ * the whole month, all 64 bits are set, so the result must be combined with the mask of a line.
  */
 export function daysMaskSql(row: 'OLD' | 'NEW', month: string, { start, end }: { start: string; end: string }): string {
   const from = `${row}.${start}`
@@ -26,7 +29,10 @@ export function daysMaskSql(row: 'OLD' | 'NEW', month: string, { start, end }: {
     & (CASE WHEN substr(${to}, 1, 7) = ${month} THEN (1 << ${day(to)}) - 1 ELSE -1 END) END`
 }
 
-/** Guards of a table of intervals: valid dates in order, no overlap, and no removal of a day that a line counted (M14). */
+/**
+ * Returns triggers for a table of intervals: dates are valid and in order, intervals with the same key don't overlap, and
+ * days in an active earnings line can't be removed (M14).
+ */
 function guardsOfTable(table: IntervalTable): Guard[] {
   const { table: name, key, start, end, overlap, counted } = table
   const disorder = `(NEW.${end} != '' AND NEW.${end} < NEW.${start})
@@ -52,7 +58,7 @@ function guardsOfTable(table: IntervalTable): Guard[] {
   ]
 }
 
-/** Guards of rental periods, affiliate periods and attributions (data model, "Counted days are kept"). */
+/** Triggers for rental periods, affiliate periods and attributions (data model, "Counted days are kept"). */
 export const intervalTableGuards: readonly Guard[] = [
   ...guardsOfTable({
     table: 'rental_periods',
@@ -60,7 +66,7 @@ export const intervalTableGuards: readonly Guard[] = [
     start: 'start_date',
     end: 'end_date',
     overlap: 'rental-overlap',
-    // The person's own lines, and commissions that others earned on the person.
+    // The person's own lines, and commissions that an affiliate earned from the person's rental.
     counted: `((e.kind = 'rental' AND e.source = OLD.id) OR (e.kind = 'commission' AND e.source IN
       (SELECT a.id FROM referral_attributions a WHERE a.referred_user = OLD.user_id)))`,
   }),

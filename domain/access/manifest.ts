@@ -21,7 +21,7 @@ import { createRule, deleteRule, updateRule } from './write-rules'
 import { manifestWindow, windowBounds, windowTriggers, type ManifestWindow } from './windows'
 
 /**
- * Returns the listRule and viewRule of a collection, which are equal; null if no rule grants access. The migrations contain
+ * Returns a collection's listRule, which is also its viewRule, or null if no audience has access. The migrations contain
  * the same text, and a test compares the two.
  */
 export function listRule({ visibleTo }: Access): string | null {
@@ -32,10 +32,7 @@ export function listRule({ visibleTo }: Access): string | null {
   return `${isSignedIn} && ${parts.length === 1 ? only : `(${parts.join(' || ')})`}`
 }
 
-/**
- * An audience with a condition adds nothing to the rule if the same audience is listed without one: the condition only
- * limits what is synced.
- */
+/** Reports whether an audience adds nothing to the rule, because the same audience is also listed without a condition. */
 const isCovered = ({ who, when }: Audience, visibleTo: readonly Audience[]): boolean =>
   when !== undefined && visibleTo.some((other) => other.who === who && other.when === undefined)
 
@@ -46,14 +43,17 @@ function audienceRule({ who, when }: Audience): string {
   return person === '' ? row : `(${row} && ${person})`
 }
 
-/** A column with a person's id, or the literal audience `role:admin` or `*`; `when` is SQL that limits the rows. */
+/**
+ * An audience of a collection: a column with a person's id, or the literal `role:admin` or `*`. `when` is SQL that limits
+ * the rows.
+ */
 interface ManifestAudience {
   column?: string
   literal?: string
   when?: string
 }
 
-/** The API rules of a collection; null admits only superusers. The list rule is also the view rule. */
+/** The API rules of a collection. Null allows only superusers. The list rule is also the view rule. */
 interface ManifestRules {
   list: string | null
   create: string | null
@@ -61,7 +61,7 @@ interface ManifestRules {
   delete: string | null
 }
 
-/** A collection as the Go server reads it. An empty `audiences` means that it isn't synced. */
+/** A collection as the Go server reads it. Without `audiences` it isn't synced. */
 interface ManifestCollection {
   audiences: ManifestAudience[]
   create?: WriteRule
@@ -70,30 +70,30 @@ interface ManifestCollection {
   conflict: { readonly [field: string]: ConflictPolicy }
   /** The type and values of each field that a device may write. */
   fields: { readonly [field: string]: Pick<FieldSpec, 'type' | 'values'> }
-  /** The rows that admins' devices hold; without it all rows. */
+  /** Which rows admins' devices store; all rows if missing. */
   window?: ManifestWindow
 }
 
 /**
- * The content of `dist/access.json`, which the build writes and the server embeds. `server/sync` and the check at start
- * read it.
+ * The content of `dist/access.json`, which the build writes and the Go server embeds. The sync code (`server/sync`) and the
+ * check at each start read it.
  */
 export interface Manifest {
   collections: { readonly [name: string]: ManifestCollection }
-  /** By collection; at start the server sets the rules that differ. */
+  /** The API rules by collection. At each start the server sets those that differ. */
   rules: { readonly [name: string]: ManifestRules }
-  /** Limits of the windows of admins' devices. */
+  /** The limits of how many rows admins' devices store. */
   windows: typeof windowBounds
   /** All triggers by name, with their text in `sqlite_master`. */
   triggers: { readonly [name: string]: string }
   /** All unique indexes by name, with their text in `sqlite_master`. */
   indexes: { readonly [name: string]: string }
-  /** What superusers may write, by collection; other collections are read-only. */
+  /** What superusers may write on PocketBase's dashboard, by collection. Other collections are read-only there. */
   dashboardWrites: { readonly [name: string]: DashboardWrites }
-  /** Error messages for denied dashboard writes, by collection and action. */
+  /** Error messages for writes that the dashboard rejects, by collection and action. */
   dashboardRefusals: { readonly [name: string]: { readonly [act in DashboardAction]: string } }
   figures: StatsManifest
-  /** SQL that returns a row if `user` must enrol a second factor before anything else (S22). */
+  /** SQL that returns a row if `user` must set up a second factor before anything else (S22). */
   mustEnrol: string
 }
 
@@ -138,7 +138,7 @@ function access(collection: Collection): ManifestCollection {
   }
 }
 
-/** For a new row a push checks both rules after the save. */
+/** For a new row, the server checks both rules after it has saved the row. */
 const withFilledRule = ({ fields, rule, filled }: WriteRule): WriteRule => ({
   fields,
   rule: filled === undefined ? rule : `${rule} && (${filled})`,

@@ -15,7 +15,10 @@ const isOtherTransitionSql = (allowed: readonly string[]): string =>
 const paymentStatusSql = (row: 'OLD' | 'NEW'): string =>
   `(SELECT p.status FROM user_payments p WHERE p.id = ${row}.payment)`
 
-/** Accrual lines: inputs and amount never change, the status only moves forward (M4), and nothing is deleted. */
+/**
+ * Triggers for earnings lines: a line's input and amount never change, its status only moves forward (M4), and no line is
+ * deleted.
+ */
 const lineGuards: readonly Guard[] = [
   abortWhen(
     'earnings',
@@ -71,7 +74,8 @@ const lineGuards: readonly Guard[] = [
     'payment-state-changed',
     `OLD.status != 'pending'`,
   ),
-  // A payment's status changes before its lines: a line never leaves an active payment and is never paid by an unsent one.
+  // A payment's status must change before the status of its lines: no line leaves an active payment, and no line is paid by
+  // a payment that wasn't sent.
   abortOnChange(
     'earnings',
     ['payment'],
@@ -91,11 +95,11 @@ const lineGuards: readonly Guard[] = [
 
 const lineSumSql = '(SELECT COALESCE(SUM(l.amount_cents), 0) FROM payment_lines l WHERE l.payment = NEW.id)'
 
-// A deleted person's address is removed from payments that were never sent (M21).
+// SQL that is true when a deleted person's address is removed from a payment that was never sent (M21).
 const isErasedPayeeSql = `(OLD.status = 'cancelled' AND NEW.payee_paypal = ''
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id AND u.anonymised_at != ''))`
 
-/** Payments: what they pay for never changes, the status follows M4, and a settled payment is final. */
+/** Triggers for payments: what a payment pays for never changes, its status follows M4, and a settled payment is final. */
 const paymentGuards: readonly Guard[] = [
   abortWhen(
     'user_payments',
@@ -157,7 +161,8 @@ const paymentGuards: readonly Guard[] = [
       OR (OLD.status = 'pending' AND NEW.status = 'approved'
         AND NEW.payee_paypal IS NOT (SELECT u.paypal_email FROM users u WHERE u.id = NEW.user_id))`,
   ),
-  // A payment goes back to pending only without approval data and with `payment.reopen` as its newest audit entry (M34).
+  // A payment becomes pending again only if its approval data is removed and `payment.reopen` is its newest audit entry
+  // (M34).
   abortWhen(
     'user_payments',
     'UPDATE',
@@ -177,11 +182,11 @@ const paymentGuards: readonly Guard[] = [
   abortWhen('user_payments', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
-/** SQL for the line and payment in NEW, if they have the same person and amount. */
+/** SQL that returns a row if the line and the payment in NEW have the same person and the amounts match. */
 const matchingLineSql = `SELECT 1 FROM user_payments p, earnings e WHERE p.id = NEW.payment AND e.id = NEW.earning
   AND p.user_id = NEW.user_id AND e.user_id = NEW.user_id AND e.amount_cents = NEW.amount_cents`
 
-/** Links of lines to payments are permanent, and a line is in at most one active payment. */
+/** Triggers for the lines in payments: a line stays linked to its payment, and a line is in at most one active payment. */
 const paymentLineGuards: readonly Guard[] = [
   abortWithEither(
     'payment_lines',
@@ -224,5 +229,8 @@ const otherGuards: readonly Guard[] = [
   ),
 ]
 
-/** The last line of defense for money: these triggers also apply to superusers and to bugs in the program. */
+/**
+ * All triggers that protect money. They are the last line of defense, because they also apply to superusers and to bugs in
+ * the program.
+ */
 export const moneyGuards: readonly Guard[] = [...lineGuards, ...paymentGuards, ...paymentLineGuards, ...otherGuards]

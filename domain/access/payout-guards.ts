@@ -13,10 +13,13 @@ const batchTransitions = ['draft>exported', 'draft>cancelled', 'exported>sent', 
 const batchStateIsSql = (state: string): string =>
   `(SELECT b.state FROM payout_batches b WHERE b.id = NEW.batch) = '${state}'`
 const itemsOfPaymentSql = (payment: string): string => `SELECT 1 FROM payout_items i WHERE i.payment = ${payment}`
-/** States of an item whose batch was handed over to the provider and isn't settled. */
+/** States of an item that is locked in an exported batch. */
 const exportedLockedStates = lockedItemStates.filter((state) => state !== 'ready')
 
-/** Batches keep what was handed over, items keep their payment, and both states only move forward (M24). */
+/**
+ * Triggers for payout batches and their items: exported contents and the payment of an item never change, and both states
+ * only move forward (M24).
+ */
 const batchGuards: readonly Guard[] = [
   abortWhen('payout_batches', 'INSERT', 'shape', 'bad-input', `NEW.state != 'draft'`),
   immutableColumns('payout_batches', 'id', 'n', 'made_by'),
@@ -35,7 +38,7 @@ const batchGuards: readonly Guard[] = [
     'payout-state-changed',
     `NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ${quoted(batchTransitions)}`,
   ),
-  // A batch that PayPal may have received is never sent again: from unknown it can only become taken.
+  // A batch that PayPal may have received is never sent again: the state `unknown` can only become `taken`.
   abortOnChange(
     'payout_batches',
     ['submission'],
@@ -70,7 +73,7 @@ const itemGuards: readonly Guard[] = [
       AND p.status = 'approved' AND p.user_id = NEW.user_id AND p.amount_cents = NEW.amount_cents AND p.payee_paypal = NEW.payee))`,
   ),
   immutableColumns('payout_items', 'id', 'batch', 'n', 'payment', 'user_id', 'amount_cents'),
-  // A deleted person's address is removed from items that paid nothing (M21).
+  // A deleted person's address is removed only from items that paid nothing (M21).
   abortOnChange(
     'payout_items',
     ['payee'],
@@ -86,7 +89,8 @@ const itemGuards: readonly Guard[] = [
     'payout-state-changed',
     `OLD.state || '>' || NEW.state NOT IN ${quoted(payoutTransitions)}`,
   ),
-  // An item at the provider belongs to an approved payment: not to one that was cancelled or paid another way.
+  // An item that is sent to the provider must belong to an approved payment, not to one that was cancelled or paid in
+  // another way.
   abortOnChange(
     'payout_items',
     ['state'],
@@ -99,8 +103,8 @@ const itemGuards: readonly Guard[] = [
 ]
 
 /**
- * An item's state changes before its payment. A payment locked in a batch is paid only by that batch and stays approved
- * meanwhile.
+ * Triggers for payments in a batch: an item's state must change before its payment's status. A payment that is locked in a
+ * batch stays approved until that batch pays it.
  */
 const lockedPaymentGuards: readonly Guard[] = [
   abortOnChange(

@@ -1,9 +1,9 @@
 import { anyChangedSql, type Guard } from './guard'
 
 /**
- * Full-text search of people, kept up to date by triggers. `_people_text` holds each person's name and search words in
- * lower case without accents (`coterie_folded`), `_people_index` their trigrams (FTS5). Two spaces precede each word so
- * that the first typed letters match the start of a word. Deleted people have no text.
+ * Returns SQL for the name and the search words of a person. Triggers write both to `_people_text`, in lower case without
+ * accents (`coterie_folded`), and their trigrams to `_people_index` (FTS5). Two spaces precede each word, so the first
+ * letters of a search match only the start of a word. Deleted people have no search text.
  */
 export const personSearchTextSql = (row: string): { name: string; text: string } => {
   const living = (words: string): string => `CASE WHEN ${row}.anonymised_at = '' THEN ${words} ELSE '' END`
@@ -14,7 +14,7 @@ export const personSearchTextSql = (row: string): { name: string; text: string }
   }
 }
 
-/** SQL for the search text of a ticket: number, subject, and the member's name and address. */
+/** Returns SQL for the search text of a ticket: its number and subject, and the member's name and address. */
 export const ticketSearchTextSql = (row: string): string => {
   const fields = ['number', 'subject', 'person_name', 'person_email'].map((field) => `${row}.${field}`)
   return `replace(' ' || coterie_folded(${fields.join(` || ' ' || `)}), ' ', '  ')`
@@ -33,7 +33,7 @@ const deleteFromIndexSql = (index: string): string =>
 const addToIndexSql = (index: string): string => `INSERT INTO ${index} (rowid, text) VALUES (NEW.n, NEW.text)`
 const searchedColumns = ['first_name', 'last_name', 'email', 'phone', 'referral_code', 'anonymised_at']
 
-/** Triggers that keep the FTS5 index of a text table. */
+/** Returns triggers that update the full-text index (FTS5) when the table with the text changes. */
 function indexTriggers(suffix: string, table: string, index: string): Guard[] {
   return [
     searchTrigger(`${suffix}_insert`, table, `INSERT ON "${table}"`, addToIndexSql(index)),
@@ -48,7 +48,7 @@ function indexTriggers(suffix: string, table: string, index: string): Guard[] {
 }
 
 /**
- * At each start, missing or changed triggers are created again and the whole index is rebuilt
+ * All triggers of the search. At each start the server creates missing or changed ones again and rebuilds the whole index
  * (`pb_hooks/people/list-people.ts`, `pb_hooks/tickets/ticket-search.ts`).
  */
 export const searchTriggers: readonly Guard[] = [

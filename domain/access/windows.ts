@@ -5,17 +5,23 @@ import type { Guard } from './guard'
 
 const all: readonly Collection[] = Object.values(collections)
 
-/** The window of a collection for the Go server: a statement that lists ids, or the parent whose window applies. */
+/**
+ * How the Go server determines which rows of a collection admins' devices store: by a statement that lists their ids, or by
+ * the rows of the parent collection.
+ */
 export type ManifestWindow =
   | {
-      /** Most urgent rows first. `{most}` is a number, `{:cutoff}` the first day (UTC) of finished rows to keep. */
+      /**
+       * The statement, which lists the most urgent rows first. `{most}` is the maximum number of rows, and `{:cutoff}` the
+       * first day (UTC) from which finished rows are stored.
+       */
       readonly ids: string
     }
   | { readonly parent: string; readonly by: string }
 
 export const windowBounds = { days: windowDays, cap: windowLimit, most: windowUpperLimit } as const
 
-/** Returns the window of a collection as SQL; undefined if admins' devices hold all rows. */
+/** Returns which rows of a collection admins' devices store, or undefined if they store all rows. */
 export function manifestWindow({ name, window }: Collection): ManifestWindow | undefined {
   if (window === undefined) return undefined
   if ('parent' in window) return { parent: window.parent, by: window.by }
@@ -29,13 +35,16 @@ export function manifestWindow({ name, window }: Collection): ManifestWindow | u
   return { ids: `SELECT id FROM (${parts.join(' UNION ALL ')}) LIMIT {most}` }
 }
 
-/** The collections whose rows enter and leave the window with a parent row. */
+/** Returns the collections whose rows devices store together with a row of the parent collection. */
 export const childCollectionsOf = (parent: string): readonly { name: string; by: string }[] =>
   all.flatMap(({ name, window }) =>
     window !== undefined && 'parent' in window && window.parent === parent ? [{ name, by: window.by }] : [],
   )
 
-/** Parents with a window, each with SQL that is true if row `row` is open. */
+/**
+ * Collections of which devices store only recent and open rows, without child collections. `isOpen` returns SQL that is
+ * true while row `row` is open.
+ */
 export const parentWindows: readonly { readonly name: string; readonly isOpen: (row: string) => string }[] =
   all.flatMap(({ name, window }) =>
     window !== undefined && 'open' in window
@@ -55,8 +64,8 @@ const windowTrigger = (table: string, suffix: string, event: string, body: strin
 }
 
 /**
- * Triggers that copy `window_from` from a ticket to its messages, notes and so on in the same transaction, so that every
- * row that enters a window gets an entry in the sync log.
+ * Triggers that copy `window_from` from a ticket to its messages, notes and other rows in the same transaction. Each of
+ * these rows then gets an entry in the sync log, and devices fetch or drop it.
  */
 export const windowTriggers: readonly Guard[] = parentWindows.flatMap(({ name: parent }) => {
   const children = childCollectionsOf(parent)

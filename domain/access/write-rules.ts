@@ -6,19 +6,19 @@ import { timestampsOf } from '../collections/define/field'
 const authFields = ['email', 'emailVisibility', 'verified', 'password', 'passwordConfirm', 'oldPassword', 'tokenKey']
 
 /**
- * The collection's createRule: what a device may push as a new row (P24); null forbids it. The push checks `filled`
- * separately after the save because its fields aren't set before.
+ * Returns the collection's createRule: which new rows a device may send (P24), or null for none. The server checks `filled`
+ * separately after the save, because it sets those fields itself.
  */
 export const createRule = (collection: Collection): string | null => writeRule(collection, collection.create, [])
 
-/** The collection's updateRule: what a device may push as a change (P24); null forbids it. */
+/** Returns the collection's updateRule: which changes a device may send (P24), or null for none. */
 export const updateRule = (collection: Collection): string | null => writeRule(collection, collection.update, ['id'])
 
-/** The collection's deleteRule: which rows a device may delete; null forbids it. */
+/** Returns the collection's deleteRule: which rows a device may delete, or null for none. */
 export const deleteRule = (collection: Collection): string | null =>
   collection.delete ? `${isSignedIn} && ${collection.delete.rule}` : null
 
-/** Fields that aren't listed must be absent from the request body. */
+/** Returns a rule that rejects every field in the request body that isn't listed. */
 function writeRule(
   { name, fields }: Collection,
   write: WriteRule | undefined,

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../error-codes'
 import type { Agreement } from './agreements'
 import { dateProblem, type DateBounds } from '../money/date-bounds'
 
-/** For how many days after the last day an ended agreement is still shown. */
+/** The number of days after the last day for which an ended agreement is shown. */
 export const endedAgreementShownDays = 90
 
 interface Period {
@@ -13,13 +13,13 @@ interface Period {
   end_date: CalendarDate
 }
 
-/** The period that ends today or later, or has no end. */
+/** Returns the first period that ends today or later, or has no end. */
 export const runningPeriod = <P extends Period>(periods: readonly P[], today: CalendarDate): P | undefined =>
   periods.find((period) => period.end_date === '' || period.end_date >= today)
 
 /**
- * Returns what is wrong with a requested last day, null = nothing: today at the earliest, a year ahead at the latest (M28).
- * @param start the first day of the period; the end can't be earlier
+ * Returns the problem of a requested last day, or null. The day must be today or later, and at most a year ahead (M28).
+ * @param start the first day of the period; the last day can't be earlier
  */
 export function lastDayProblem(
   lastDay: CalendarDate,
@@ -30,7 +30,7 @@ export function lastDayProblem(
   return lastDay < context.today || lastDay < context.start ? 'date-order' : null
 }
 
-/** Reports whether a request can be withdrawn (T4): until its last day ends. */
+/** Reports whether a request can be withdrawn (T4), which is possible until the end of its last day. */
 export const canWithdrawRequest = (
   request: Pick<CancelRequest, 'closed_at' | 'last_day'>,
   today: CalendarDate,
@@ -42,11 +42,11 @@ export interface EndingAgreement {
   period: Id
   lastDay: CalendarDate
   over: boolean
-  /** The person's request; undefined if an admin set the end. */
+  /** The person's request, or undefined if an admin set the last day. */
   request: CancelRequest | undefined
 }
 
-/** Returns the agreement if it will end or ended recently; undefined if it is open or ended long ago. */
+/** Returns the agreement if it ends in the future or has ended recently, otherwise undefined. */
 export function endingAgreementOf(
   agreement: Agreement,
   periods: readonly Period[],

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from './all'
 
-/** Files without routes. */
+/** Files in the folder that define no routes. */
 const filesWithoutRoutes = ['money/statement-parts.ts']
 
 it('the route list contains the routes of every file in its folder', () => {
@@ -21,7 +21,7 @@ it('the route list contains the routes of every file in its folder', () => {
 })
 
 const fieldsOf = (input: unknown): string[] => Object.keys((input as { entries?: object }).entries ?? {})
-/** Fields for an admin's explanations, which others can read. */
+/** Fields with an admin's explanations, which other people can read. */
 const adminTexts = ['reason', 'note', 'notes', 'reasonForPayee']
 /** Fields with secrets. */
 const secretNames = ['password', 'choosePassword', 'current', 'secret', 'token']

@@ -123,6 +123,7 @@ type Named = (typeof areas)[keyof typeof areas]
 export type RouteByName = { [R in Named as R['name']]: R }
 
 /**
- * All routes, for the build and tests only: a screen must import single routes, or members would load all admin schemas.
+ * All routes, only for the build and tests. A screen must import single routes, because otherwise members would load the
+ * schemas of all admin routes.
  */
 export const allRoutes: readonly Route[] = Object.values(areas)

@@ -40,10 +40,10 @@ export const cents = v.pipe(v.number(), v.integer())
 export const paymentType = v.picklist(['rental', 'commission'])
 /** The cursor of a page: `next` of the page before. It encodes the last row's sort values. */
 export const pageCursor = v.pipe(v.string(), v.maxLength(600))
-/** A number of rows: at least `least`, and more if `more` is true. */
+/** A number of rows: at least `least`, or more than that if `more` is true. */
 export const count = v.object({ least: v.number(), more: v.boolean() })
 export const searchText = v.pipe(v.string(), v.maxLength(100))
-/** The number of the last row read, as text because it is part of a URL. */
+/** The number of the last row that was read. It is text because it is part of a URL. */
 export const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/))
 /** The id of a row, chosen by the client. */
 export const newRowId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))

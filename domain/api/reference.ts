@@ -1,6 +1,6 @@
 type FieldLocation = 'query' | 'body' | 'header'
 
-/** A parameter or field in language-neutral words: its values or type, and its schema's description. */
+/** A parameter or field in a form that is the same in every language: its values or type, and its schema's description. */
 interface ReferenceField {
   name: string
   type: string
@@ -16,7 +16,7 @@ export interface ApiReferenceRoute {
   answer: ReferenceField[]
 }
 
-/** The reference of the API keys' routes (P13): `reference.json`, built from `dist/openapi.json`. */
+/** The reference of the routes that API keys can use (P13). It is written to `reference.json` from `dist/openapi.json`. */
 export interface ApiReference {
   version: string
   routes: ApiReferenceRoute[]
@@ -26,7 +26,7 @@ export type JsonNode = { readonly [key: string]: unknown }
 
 const nodeAt = (piece: unknown, key: string): JsonNode => ((piece as JsonNode | undefined)?.[key] ?? {}) as JsonNode
 
-/** Extracts the routes with a scope from an OpenAPI file, flattened for a page. */
+/** Extracts the routes that API keys can use from an OpenAPI file, in the form that the page displays. */
 export function apiReferenceOf(openapi: JsonNode): ApiReference {
   const components = nodeAt(openapi, 'components')
   const routes = Object.entries(nodeAt(openapi, 'paths')).flatMap(([path, methods]) =>

@@ -2,13 +2,13 @@ import type * as v from 'valibot'
 import type { ApiScope } from '../people/security/api-keys'
 import type { AuditAction } from '../record/audit-actions'
 
-/** Who may call a route. The Go server has already rejected tokens of ended devices (S7). */
+/** Who may call a route. The Go server rejects tokens of revoked devices before the route is called (S7). */
 export type Access = 'public' | 'signed-in' | 'affiliate' | 'admin'
 
 /** The schema of a route's input or output. Its input type equals its output type, because forms use it too. */
 export type RouteSchema = v.GenericSchema
 
-/** The maximum size of a request body, and the time in ms until it must have arrived. */
+/** The maximum size of a request body in bytes, and the time in ms until it must have arrived. */
 export interface BodyLimit {
   bytes: number
   ms: number
@@ -19,21 +19,23 @@ export interface RouteOptions<I extends RouteSchema, O extends RouteSchema> {
   access: Access
   input: I
   output: O
-  /** Input fields that are never stored: not in logs, hashes or on the device. */
+  /** Input fields that must never be stored: not in logs, hashes or on the device. */
   secret?: readonly (keyof v.InferOutput<I> & string)[]
-  /** Open to an admin who must enrol a second factor; all other routes are closed to them (S22). */
+  /**
+   * Allows the route for an admin who must set up a second factor first. All other routes are closed to that admin (S22).
+   */
   enrolment?: true
   /** The body limit, if larger than the default. */
   bodyLimit?: BodyLimit
-  /** The response is a file's bytes, not JSON. */
+  /** The response consists of a file's bytes instead of JSON. */
   file?: true
-  /** The request body is bytes; the input comes from the query string. */
+  /** The request body consists of bytes, and the input is in the query string. */
   raw?: true
-  /** The API key scope that opens the route; without one no key does (P13). */
+  /** The scope that API keys need for the route. Without it no key can use the route (P13). */
   scope?: ApiScope
 }
 
-/** The audit actions that a changing route may log, or why it logs none. */
+/** The audit actions that a changing route can log, or the reason why it logs none. */
 type AuditOptions =
   | { audit: readonly [AuditAction, ...AuditAction[]]; unaudited?: never }
   | { audit?: never; unaudited: string }
@@ -42,9 +44,9 @@ type ChangeOptions<I extends RouteSchema, O extends RouteSchema> = RouteOptions<
   AuditOptions & {
     /** The work is done in the background: the response is 202. */
     accepted?: boolean
-    /** The route moves money: rejected while the audit log is broken (decision 0044). */
+    /** The route creates or sends money. It is rejected while the audit log is broken (decision 0044). */
     movesMoney?: true
-    /** Requires the password in `password` after the idle limit; a given password is always checked (S7). */
+    /** The route requires `password` after the idle limit. A password that is sent earlier is also checked (S7). */
     reauth?: boolean
   }
 
@@ -55,8 +57,8 @@ export interface Route<
   O extends RouteSchema = RouteSchema,
 > {
   /**
-   * `command`: one transaction, once per `Idempotency-Key`. `query`: a GET that reads. `call`: everything else (sessions,
-   * guest forms).
+   * `command` is a change in one transaction, executed only once per `Idempotency-Key`. `query` is a GET that only reads.
+   * `call` is everything else (sessions, guest forms).
    */
   kind: 'command' | 'query' | 'call'
   name: N
@@ -64,7 +66,7 @@ export interface Route<
   input: I
   output: O
   audit: readonly AuditAction[]
-  /** Why a changing route logs nothing; '' for queries and routes that log. */
+  /** The reason why a changing route logs nothing; '' for queries and for routes that log. */
   unaudited: string
   secret: readonly string[]
   reauth: boolean
@@ -95,7 +97,7 @@ const defaultOptions = {
 export type InputOf<R> = R extends Route<string, infer I> ? v.InferOutput<I> : never
 export type OutputOf<R> = R extends Route<string, RouteSchema, infer O> ? v.InferOutput<O> : never
 
-/** Defines a change by one person, done once per idempotency key and logged. */
+/** Defines a change by one person. It is executed only once per idempotency key, and logged. */
 // @__NO_SIDE_EFFECTS__
 export function command<const N extends `POST /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
   name: N,
@@ -104,7 +106,7 @@ export function command<const N extends `POST /api/${string}`, I extends RouteSc
   return { kind: 'command', name, ...defaultOptions, ...facts }
 }
 
-/** Defines a route that reads. Its input is the query string, so all values are text. */
+/** Defines a route that only reads. Its input is in the query string, so all values are text. */
 // @__NO_SIDE_EFFECTS__
 export function query<const N extends `GET /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
   name: N,

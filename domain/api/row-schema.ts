@@ -4,10 +4,10 @@ import { timestampsOf, type FieldSpec } from '../collections/define/field'
 
 /** Shared instances, because every runtime of the server loads the route files. */
 const [text, number, bool, anything] = [v.string(), v.number(), v.boolean(), v.unknown()]
-/** Row schemas by their fields, because several routes share them. */
+/** The schemas of rows by their fields. Several routes share them. */
 const schemasByFields = new WeakMap<object, v.GenericSchema>()
 
-/** Returns the schema of a collection's row in a response: all fields that aren't hidden. */
+/** Returns the schema of a collection's row in a response, with all fields that aren't hidden. */
 export function rowSchemaOf<C extends Collection>({ fields }: C): v.GenericSchema<RowOf<C>> {
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden)
   const row =

@@ -53,7 +53,10 @@ import { userRoles } from './people/user-roles'
 import { users } from './people/users'
 import { webhookDeliveries } from './webhook-deliveries'
 
-/** Every collection. Within a group, a new device fetches them in this order: referenced collections first. */
+/**
+ * All collections. Within a sync group, a new device fetches them in this order, so a referenced collection comes before
+ * the one that refers to it.
+ */
 const list = [
   users,
   program,
@@ -117,7 +120,7 @@ export type CollectionName = keyof ByName
 
 export type Collections = { [C in CollectionName]: RowOf<ByName[C]> }
 
-/** In the order of `list`. */
+/** The names of all collections, in the order of `list`. */
 export const collectionNames = Object.keys(collections) as CollectionName[]
 
 type GroupOf<C> = C extends Collection<string, Fields, infer G> ? G : never

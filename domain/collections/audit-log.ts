@@ -3,7 +3,7 @@ import { collection, type RowOf } from './define/collection'
 import { actor, json, moment, text, integer } from './define/field'
 import { index, unique } from './define/table-index'
 
-/** Who changed what. Append-only; each row contains the hash of the row before. */
+/** The audit log: who changed what. Rows are never changed or deleted, and each contains the hash of the previous row. */
 export const auditLog = collection('audit_log', {
   fields: {
     n: integer({ min: 1 }),

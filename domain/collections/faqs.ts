@@ -13,7 +13,7 @@ export const faqs = collection('faqs', {
     question_es: text(300),
     answer_en: text(5000),
     answer_es: text(5000),
-    /** The language whose text wasn't updated when the other was; '' = neither. */
+    /** The language whose text wasn't edited when the other one was; '' if neither. */
     older: choiceOrNone(['en', 'es']),
     published_at: moment(),
   },

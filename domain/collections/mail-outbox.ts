@@ -52,7 +52,7 @@ export type MailTemplate = (typeof mailTemplates)[number]
 export const mailStatuses = ['kept', 'queued', 'sending', 'sent', 'failed', 'bounced', 'not_sent'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
-/** Emails: queued, sent, or kept because no mail server is set up. Read by routes only. */
+/** Emails that are queued, sent, or stored because no mail server is set up. Only routes read them. */
 export const mailOutbox = collection('mail_outbox', {
   fields: {
     to: text(254),
@@ -70,7 +70,8 @@ export const mailOutbox = collection('mail_outbox', {
     error: text(1000),
     queued_at: moment(),
     /**
-     * Delivery method and mail host of the last try, and the time of the first: they decide whether a try may be repeated.
+     * The delivery method and the mail host of the last attempt, and the time of the first. They determine whether another
+     * attempt is allowed.
      */
     way: choiceOrNone(deliveryMethods),
     carrier: text(300),

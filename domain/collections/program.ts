@@ -7,18 +7,24 @@ import { collection, type RowOf } from './define/collection'
 import type { Cents, Month } from './define/row'
 import { cents, date, flag, json, text, integer } from './define/field'
 
-/** One row with public facts of the program, available offline. A projection of settings and rates. */
+/**
+ * A single row with public facts about the program, which are available offline. The server copies them from settings and
+ * rates.
+ */
 export const program = collection('program', {
   fields: {
     product_name: text(40),
     support_email: text(100),
     origin: text(200),
-    /** A device computes today in this zone from its clock, corrected by the server's `now`. */
+    /**
+     * The program's time zone. A device determines the current day in it from its own clock, corrected by the server's
+     * `now`.
+     */
     time_zone: text(60),
     payout_day: integer({ min: 1, max: 28 }),
-    /** Days after a month's end before its payment can be approved (decision 0042). */
+    /** The number of days after a month's end before its payment can be approved (decision 0042). */
     holding_days: integer({ min: 0, max: maxHoldingDays }),
-    /** The response deadlines (P17); 0 until the server has set them. */
+    /** The response times (P17); 0 until the server has set them. */
     first_answer_hours: integer({ min: 0, max: maxResponseTimes.first_answer_hours }),
     lead_answer_hours: integer({ min: 0, max: maxResponseTimes.lead_answer_hours }),
     application_answer_days: integer({ min: 0, max: maxResponseTimes.application_answer_days }),
@@ -33,7 +39,7 @@ export const program = collection('program', {
     session_timeout_minutes: integer({ min: 5, max: 1440 }),
     announcement: json<StoredAnnouncement>(),
     branding: json<Partial<Branding>>(),
-    /** No date lies before it (M28). */
+    /** The first day of the program. No date is earlier (M28). */
     program_start: date(),
     /** The program's rates of each kind by start month, up to this month, oldest first (M13). */
     rate_history: json<{

@@ -17,7 +17,7 @@ it.each(Object.keys(specified) as (keyof typeof specified)[])(
   },
 )
 
-/** The fields of the signed-in areas (document 2, section 3); docs/data.md lists renamed ones (P21). */
+/** The fields that the screens after sign-in need (document 2, section 3). docs/data.md lists renamed ones (P21). */
 const signedIn = {
   notifications: ['user_id', 'type', 'title', 'message', 'read', 'created_at', 'metadata'],
   earnings: ['user_id', 'period_start', 'period_end', 'amount_cents', 'status', 'paid_date'],

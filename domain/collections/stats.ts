@@ -16,7 +16,7 @@ export const statsTopics = [
   'webhook',
 ] as const satisfies readonly StatsTopic[]
 
-/** Precomputed statistics, one row for each topic (P10), written by the server. `values.ts` defines the values. */
+/** Precomputed statistics (P10), one row for each topic, which the server writes. `values.ts` defines the values. */
 export const stats = collection('stats', {
   fields: {
     topic: choice(statsTopics),

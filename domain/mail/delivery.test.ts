@@ -173,7 +173,7 @@ describe('result of a delivery attempt', () => {
     expect(canRetryMail(tried, { ...now, way: 'smtp' })).toBe(false)
     expect(canRetryMail({ ...tried, way: 'smtp' }, now)).toBe(false)
     expect(canRetryMail({ ...tried, carrier: 'other.example' }, now)).toBe(false)
-    // Counted from the first try.
+    // The retry period starts with the first attempt.
     expect(canRetryMail({ ...tried, firstMs: 86_400_000 }, { ...now, ms: 86_400_000 + 60_000 })).toBe(true)
   })
 })
@@ -187,7 +187,7 @@ describe('description of a failed delivery attempt', () => {
     expect(mailProblemOf('http', answer({ problem: 'tls' }))).toBe('tls')
     expect(mailProblemOf('smtp', answer({ problem: 'sender', status: 401 }))).toBe('sender')
     expect(mailProblemOf('smtp', answer({ status: 421 }))).toBe('too-many')
-    // These statuses mean nothing over SMTP, and 421 nothing over HTTP.
+    // These statuses have no meaning over SMTP, and 421 has none over HTTP.
     expect(mailProblemOf('smtp', answer({ status: 401 }))).toBe('refused')
     expect(mailProblemOf('smtp', answer({ status: 429 }))).toBe('refused')
     expect(mailProblemOf('http', answer({ status: 421 }))).toBe('refused')
@@ -205,7 +205,7 @@ describe('description of a failed delivery attempt', () => {
     expect(serverReplyText(answer({ text: 'x'.repeat(300) }))).toBe('x'.repeat(200))
     expect(serverReplyText(answer({}))).toBe('')
     expect(serverReplyText(answer({ text: ' \r\n{"message":" no\\n way "} ' }))).toBe('no way')
-    // Responses that aren't objects, or have no message, are quoted as they are.
+    // A response that isn't an object or has no message is quoted completely.
     expect(serverReplyText(answer({ text: '"busy"' }))).toBe('"busy"')
     expect(serverReplyText(answer({ text: '{"name":"x"}' }))).toBe('{"name":"x"}')
     expect(serverReplyText(answer({ text: '{"message":{"en":"no"}}' }))).toBe('{"message":{"en":"no"}}')

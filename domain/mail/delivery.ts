@@ -6,10 +6,13 @@ import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../program/we
 /** TLS for SMTP: from the start, by STARTTLS (required), or by STARTTLS if the server offers it. */
 export const tlsModes = ['always', 'start', 'may'] as const
 
-/** Where the delivery settings come from: COTERIE_SMTP, the admin's settings, PocketBase's dashboard, or nowhere. */
+/**
+ * Where the delivery settings come from: the variable COTERIE_SMTP, the admin's settings, PocketBase's dashboard, or
+ * nowhere.
+ */
 export const deliverySources = ['environment', 'settings', 'dashboard', 'none'] as const
 
-/** The delivery settings without the key, which is never readable. Fields of the other method stay as typed. */
+/** The delivery settings without the key, which can't be read. Fields of the other delivery method remain as typed. */
 export const deliverySchema = v.object({
   way: v.picklist(deliveryMethods),
   host: v.pipe(v.string(), v.trim(), v.maxLength(255, 'target-not-public')),
@@ -19,7 +22,7 @@ export const deliverySchema = v.object({
   /** The base URL of the HTTP API, without `/emails`. */
   base: v.pipe(v.string(), v.trim(), v.maxLength(500, 'target-not-public')),
   from: v.pipe(v.string(), v.transform(cleanEmail), v.maxLength(254, 'email-too-long')),
-  /** '' = replies go to the sender's address. */
+  /** The address for replies; '' for the sender's address. */
   replyTo: v.pipe(v.string(), v.transform(cleanEmail), v.maxLength(254, 'email-too-long')),
 })
 export type Delivery = v.InferOutput<typeof deliverySchema>
@@ -36,7 +39,7 @@ export const emptyDelivery: Delivery = {
   replyTo: '',
 }
 
-/** Returns the error codes of invalid fields. `loopback` allows targets on this machine (tests, development). */
+/** Returns the error codes of invalid fields. `loopback` allows mail servers on the same machine (tests, development). */
 export function deliveryProblems(
   { way, host, port, base, from, replyTo }: Delivery,
   { loopback }: { loopback: boolean },
@@ -57,8 +60,8 @@ const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(
 export const deliveryNeedsKey = ({ way, user }: Delivery): boolean => way === 'http' || user !== ''
 
 /**
- * Reports whether the current key may be used with the new settings. Only for the same target: anyone who could send it
- * elsewhere, or without TLS, could read it (S13).
+ * Reports whether the stored key may be used with the new settings, which requires the same mail server. A person who could
+ * send the key to another server, or without TLS, could read it (S13).
  */
 export function canReuseKey(inUse: Delivery, wanted: Delivery): boolean {
   if (inUse.way !== wanted.way) return false
@@ -71,16 +74,16 @@ export function canReuseKey(inUse: Delivery, wanted: Delivery): boolean {
 export const mailHostOf = ({ way, host, base }: Pick<Delivery, 'way' | 'host' | 'base'>): string =>
   way === 'smtp' ? host : (/^https?:\/\/([^/?#]+)/.exec(base)?.[1] ?? '')
 
-/** The result of a try; written by `server/outward`. */
+/** The result of a delivery attempt, which `server/outward` writes. */
 export interface MailResponse {
   problem: '' | MailProblem
   /** The SMTP or HTTP status; 0 = none. */
   status: number
   text: string
-  /** False if the mail may have been accepted although no response came. */
+  /** False if the email may have been accepted although there was no response. */
   certain: boolean
 }
-/** All delivery problems; each has a text in both languages (`web/i18n/…/mail-delivery.ts`). */
+/** All problems of email delivery. Each has a text in both languages (`web/i18n/…/mail-delivery.ts`). */
 export const mailProblems = [
   'no-such-host',
   'not-public',
@@ -97,16 +100,19 @@ export const mailProblems = [
 ] as const
 export type MailProblem = (typeof mailProblems)[number]
 
-/** Reports whether a text is a known problem; a newer server may send others. */
+/** Reports whether a text is a known problem. A newer server can send others. */
 export const isMailProblem = (text: unknown): text is MailProblem => (mailProblems as readonly unknown[]).includes(text)
 
-/** What follows from a try. `unknown`: the mail may have been sent, so it must not be sent again. */
+/**
+ * The result of a delivery attempt. After `again` the email is sent again. After `unknown` it may have arrived;
+ * `canRetryMail` decides whether it is sent again.
+ */
 export type MailOutcome = 'sent' | 'again' | 'refused' | 'unknown'
 
 /**
- * Decides what follows from a try. An HTTP API recognizes a repeated mail by its `Idempotency-Key`, so requests without a
- * response are retried; a conflict of keys ends the retries. SMTP servers don't recognize repeats. Rejected credentials or
- * senders are configuration errors: the mail is retried while tries are left.
+ * Returns the result of a delivery attempt. An HTTP API recognizes a repeated email by its `Idempotency-Key`, so requests
+ * without a response are repeated, until the API reports a conflict of keys. SMTP servers don't recognize repeated emails.
+ * Rejected credentials or senders are errors in the settings, so the email is sent again while attempts are left.
  */
 export function mailOutcome(way: DeliveryMethod, { problem, status, text, certain }: MailResponse): MailOutcome {
   if (problem === '') return 'sent'
@@ -121,12 +127,12 @@ export function mailOutcome(way: DeliveryMethod, { problem, status, text, certai
     : 'again'
 }
 
-/** The API remembers a key for a day; one hour is left for clock differences. */
+/** The API remembers a key for a day. One hour less is used because clocks differ. */
 const keyLifeMs = 23 * 3_600_000
 
 /**
- * Reports whether a mail with an unknown outcome may be tried again: only by the same API while it remembers the key.
- * Otherwise it could arrive twice.
+ * Reports whether an email with an unknown result can be sent again: only through the same API and while it remembers the
+ * key. Otherwise the email could arrive twice.
  */
 export const canRetryMail = (
   tried: { way: string; carrier: string; firstMs: number },
@@ -134,7 +140,7 @@ export const canRetryMail = (
 ): boolean =>
   tried.way === 'http' && now.way === 'http' && tried.carrier === now.carrier && now.ms - tried.firstMs < keyLifeMs
 
-/** Returns the problem in more detail, if the status allows it. */
+/** Returns a more specific problem if the status allows it. */
 export function mailProblemOf(way: DeliveryMethod, { problem, status }: MailResponse): MailProblem | '' {
   if (way === 'smtp' && status === 421) return 'too-many'
   if (way !== 'http' || problem !== 'refused') return problem
@@ -143,7 +149,8 @@ export function mailProblemOf(way: DeliveryMethod, { problem, status }: MailResp
 }
 
 /**
- * Returns the server's reply on one line of at most 200 characters: an API's `message`, else its text; '' without a reply.
+ * Returns the server's reply on one line of at most 200 characters: the `message` of an API's reply, otherwise the complete
+ * text; '' without a reply.
  */
 export function serverReplyText({ status, text }: MailResponse): string {
   const reply = messageIn(text)
@@ -155,8 +162,8 @@ export function serverReplyText({ status, text }: MailResponse): string {
 }
 
 /**
- * Returns what an admin reads about a failed test: `answer` is the server's reply; if there was none, `detail` describes
- * the failure (a certificate error, a refused connection).
+ * Returns what an admin reads about a failed test. `answer` is the server's reply. Without a reply, `detail` describes the
+ * failure, such as a certificate error or a refused connection.
  */
 export const testFailureDetails = (tried: MailResponse): { answer: string; detail: string } => {
   if (tried.status > 0) return { answer: serverReplyText(tried), detail: '' }

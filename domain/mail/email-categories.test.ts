@@ -40,7 +40,7 @@ it('necessary emails are exactly the listed ones', () => {
 it('every other email belongs to a category that people can switch off', () => {
   for (const template of mailTemplates) {
     const kind = optOutKindOfTemplate(template)
-    // A returned payment is about money, like its notification kind.
+    // A returned payment is about money, as its notification kind is.
     if (emailCategories[template] === 'necessary' || template === 'payment-returned') expect(kind).toBeNull()
     else expect(optOutKinds).toContain(kind)
   }
@@ -66,7 +66,7 @@ it('people without choices get the default notifications, and an unsubscribe lin
   const unwantedTemplates = shipped.filter((template) => !wantsEmail({ account: { mail: false } }, template))
   expect(unwantedTemplates).toEqual(shipped.filter((template) => optOutKindOfTemplate(template) === 'account'))
   expect(unwantedTemplates).toContain('welcome')
-  // Push choices don't affect emails.
+  // Choices about push notifications don't affect emails.
   expect(wantsEmail({ account: { push: false } }, 'welcome')).toBe(true)
 })
 

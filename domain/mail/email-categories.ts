@@ -3,9 +3,9 @@ import { isWanted, type NotifyChoices } from '../notices/choices'
 import { noticeGroups, noticeRule, noticeRules, type NoticeGroup, type NoticeKind } from '../notices/kinds'
 
 /**
- * The category of an email. `necessary` emails are always sent: they verify an address, restore access, protect account or
- * money, answer a request, or tell admins that no one is paid. All others belong to a notification kind or group that the
- * recipient can switch off, and aren't sent to addresses on the suppression list (decision 0051).
+ * The category of an email. `necessary` emails are always sent: they verify an address, restore access, protect an account
+ * or money, answer a request, or tell admins that no payments are created. All others belong to a notification kind or
+ * group that the recipient can switch off. They aren't sent to addresses on the suppression list (decision 0051).
  */
 export type EmailCategory = 'necessary' | 'invitation' | NoticeGroup | NoticeKind
 
@@ -38,14 +38,14 @@ export const emailCategories: { readonly [template in MailTemplate]: EmailCatego
   'referral-active': 'referral-active',
   'generation-waits': 'necessary',
   'health-news': 'necessary',
-  // An admin entered the recipient for this purpose.
+  // An admin entered the recipient's address for this email.
   'day-anchor': 'necessary',
   lead: 'new-lead',
-  // The address isn't verified, so that the recipient must be able to opt out, as with invitations.
+  // The address isn't verified, so the recipient must be able to unsubscribe, as with invitations.
   'lead-answer': 'invitation',
   'application-received': 'necessary',
   'application-known': 'necessary',
-  // A stranger may have entered the address.
+  // Another person may have entered the address.
   'application-no-account': 'account',
   'application-rejected': 'necessary',
   'new-application': 'new-application',
@@ -64,13 +64,13 @@ export type OptOutKind = (typeof optOutKinds)[number]
 
 const isNotice = (kind: EmailCategory): kind is NoticeKind => kind in noticeRules
 
-/** Returns the notification kind of a template; null for other emails. */
+/** Returns the notification kind of a template, or null for other emails. */
 export function noticeKindOfTemplate(template: MailTemplate): NoticeKind | null {
   const kind = emailCategories[template]
   return isNotice(kind) ? kind : null
 }
 
-/** Returns what the unsubscribe link of an email switches off; null for necessary emails, which have none. */
+/** Returns what the unsubscribe link in an email switches off, or null for necessary emails, which have no such link. */
 export function optOutKindOfTemplate(template: MailTemplate): OptOutKind | null {
   const kind = emailCategories[template]
   if (kind === 'necessary') return null
@@ -79,7 +79,7 @@ export function optOutKindOfTemplate(template: MailTemplate): OptOutKind | null 
   return mail === 'always' ? null : group
 }
 
-/** Reports whether an account with these choices gets the email. The suppression list is checked elsewhere. */
+/** Reports whether an account with these choices receives the email. The suppression list is checked elsewhere. */
 export function wantsEmail(choices: NotifyChoices, template: MailTemplate): boolean {
   const kind = emailCategories[template]
   if (kind === 'necessary' || kind === 'invitation') return true

@@ -2,11 +2,11 @@ import { mailTemplates, type MailTemplate } from '../collections/mail-outbox'
 import type { Language } from '../collections/define/row'
 import { olderLanguage } from '../texts/older-language'
 
-/** The templates with setting keys from the specification (document 2, section 3). */
+/** The setting keys of templates that the specification names (document 2, section 3). */
 const specifiedKeys = { 'affiliate-welcome': 'affiliate_welcome_email', welcome: 'user_signup_email' } as const
 type SpecifiedKeys = typeof specifiedKeys
 
-/** The templates that admins can edit: all but the test mail, which shows the welcome (P11). */
+/** The templates that admins can edit: all except the test email, which shows the welcome email (P11). */
 export type EditableTemplate = Exclude<MailTemplate, 'test'>
 export const editableTemplates: readonly EditableTemplate[] = mailTemplates.filter(
   (template): template is EditableTemplate => template !== 'test',
@@ -26,16 +26,16 @@ export const isEditableTemplate = (template: MailTemplate): template is Editable
 const templateByKey = new Map<string, EditableTemplate>(
   editableTemplates.map((name) => [settingKeyOfTemplate(name), name]),
 )
-/** Returns the template of a setting; undefined for other settings. */
+/** Returns the template of a setting, or undefined for other settings. */
 export const templateOfSettingKey = (key: string): EditableTemplate | undefined => templateByKey.get(key)
 
-/** A template's texts as stored: English, and Spanish if it differs. */
+/** The texts of a template as they are stored: English, and Spanish if it is different. */
 export interface TemplateTexts {
   subject: string
   template: string
   subjectEs?: string
   templateEs?: string
-  /** The language that wasn't updated when the other was, '' = neither; set by the server. */
+  /** The language whose text wasn't edited when the other one was, '' if neither. The server sets it. */
   older?: Language | ''
 }
 
@@ -51,7 +51,7 @@ export function withoutOlderMark(texts: TemplateTexts): Omit<TemplateTexts, 'old
   return only
 }
 
-/** Returns the outdated language after an edit: the one that wasn't changed when the other was. */
+/** Returns the outdated language after an edit: the one that wasn't changed while the other one was. */
 export function olderTemplateLanguage(before: TemplateTexts, after: TemplateTexts): Language | '' {
   const differs = (language: Language): boolean =>
     JSON.stringify(templateTextIn(before, language)) !== JSON.stringify(templateTextIn(after, language))
@@ -64,10 +64,10 @@ export const templateTextIn = (texts: TemplateTexts, language: Language): Templa
     ? { subject: texts.subjectEs ?? texts.subject, template: texts.templateEs ?? texts.template }
     : { subject: texts.subject, template: texts.template }
 
-/** Reports whether these texts are used: without subject or template the built-in email is sent (P11). */
+/** Reports whether the texts are used. Without a subject or a template, the built-in email is sent (P11). */
 export const isCustomized = ({ subject, template }: TemplateTextInLanguage): boolean =>
   subject.trim() !== '' && template.trim() !== ''
 
-/** Reports whether only one of subject and template is written, probably by mistake: the built-in email is sent. */
+/** Reports whether only one of subject and template is written, probably by mistake. The built-in email is sent then. */
 export const isHalfCustomized = ({ subject, template }: TemplateTextInLanguage): boolean =>
   (subject.trim() === '') !== (template.trim() === '')

@@ -55,7 +55,7 @@ it('placeholder suggestions are names with at most two typos', () =>
 
 it.each([
   ['mail', ['email', 'main'], 'email'],
-  // One typo takes precedence over two, regardless of the order.
+  // A name with one typo takes precedence over a name with two, in any order.
   ['mont', ['more', 'moments', 'month'], 'month'],
   ['onmth', ['month'], 'month'],
   ['omnht', ['month'], 'month'],

@@ -1,4 +1,4 @@
-/** The value of each placeholder (`template-placeholders.ts` lists those of each template). */
+/** The values of the placeholders. `template-placeholders.ts` lists the placeholders of each template. */
 export type PlaceholderValues = { readonly [name in string]?: string }
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
@@ -8,13 +8,13 @@ export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map((match) => match[1] ?? '')),
 ]
 
-/** Returns the placeholder that a misspelled name probably means; null if none is similar. */
+/** Returns the placeholder that a misspelled name probably means, or null if none is similar. */
 export function nearestPlaceholder<Name extends string>(name: string, known: readonly Name[]): Name | null {
   const meant = (typos: number) => known.find((each) => isSimilar(name.toLowerCase(), each.toLowerCase(), typos))
   return meant(1) ?? meant(2) ?? null
 }
 
-/** Reports whether two words differ by at most `slips` insertions, deletions, substitutions or swaps. */
+/** Reports whether two words differ by at most `typos` insertions, deletions, substitutions or swaps. */
 function isSimilar(one: string, other: string, typos: number): boolean {
   if (one === other) return true
   if (typos === 0) return false
@@ -30,13 +30,13 @@ function isSimilar(one: string, other: string, typos: number): boolean {
   )
 }
 
-/** Fills an HTML template. Values are escaped, and their line breaks become `<br>`. */
+/** Fills an HTML template. The values are escaped, and their line breaks become `<br>`. */
 export const fillHtml = (template: string, values: PlaceholderValues): string =>
   template.replace(placeholder, (whole, name: string) =>
     escapeHtml(valueOf(values, name) ?? whole).replace(/\r?\n/g, '<br>'),
   )
 
-/** Fills a one-line template such as a subject. Line breaks in values are removed so that none adds a header. */
+/** Fills a one-line template such as a subject. Line breaks in values are removed because they could add a header. */
 export const fillLine = (template: string, values: PlaceholderValues): string =>
   oneLine(template.replace(placeholder, (whole, name: string) => valueOf(values, name) ?? whole))
 

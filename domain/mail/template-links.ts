@@ -1,8 +1,8 @@
 import type { EditableTemplate } from './email-templates'
 
 /**
- * Whether an email's link gives access to an account or ends its sessions (S26). Every new template must be added here, or
- * the code doesn't compile.
+ * Whether the link in an email gives access to an account or ends its sessions (S26). A new template must be added here;
+ * otherwise the code doesn't compile.
  */
 const givesAccess: { readonly [name in EditableTemplate]: boolean } = {
   'admin-link': true,
@@ -49,7 +49,7 @@ const givesAccess: { readonly [name in EditableTemplate]: boolean } = {
   welcome: false,
 }
 
-/** Reports whether an email's link gives access to the reader's account (S26). */
+/** Reports whether the link in an email gives access to the reader's account (S26). */
 export const isAccessTemplate = (name: EditableTemplate): boolean => givesAccess[name]
 
 const tags = new Set(
@@ -66,8 +66,8 @@ const attribute = /([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/gi
 const actionLinkOnly = /^\{\{\s*actionLink\s*\}\}$/
 
 /**
- * Returns what is wrong with the links in an access email's HTML (S26); null = nothing. `link-place`: `{{actionLink}}`
- * isn't a whole `href`. `link-other`: another link, or markup that could become one.
+ * Returns the problem of the links in the HTML of an email with access (S26), or null. `link-place` means that
+ * `{{actionLink}}` isn't a complete `href`; `link-other` means that there is another link, or markup that could become one.
  */
 export function templateLinkProblem(html: string): 'link-place' | 'link-other' | null {
   let isOther = false
@@ -83,13 +83,13 @@ export function templateLinkProblem(html: string): 'link-place' | 'link-other' |
     return ' '
   })
   if (/\{\{\s*actionLink\b/.test(text)) isMisplaced = true
-  // Mail programs interpret remaining markup differently.
+  // Mail programs interpret the remaining markup in different ways.
   if (/[<>]/.test(text) || couldBeLink(text)) isOther = true
   if (isMisplaced) return 'link-place'
   return isOther ? 'link-other' : null
 }
 
-/** Reports whether a text may be read as a URL, also with character references. */
+/** Reports whether a text can be read as a URL, even if it contains character references. */
 const couldBeLink = (value: string): boolean =>
   /:\/\/|\/\/|www\.|mailto:|javascript:|\burl\b|\\|@import/i.test(
     value

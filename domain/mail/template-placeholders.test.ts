@@ -26,13 +26,13 @@ describe.each(editableTemplates)('email template %s', (name) => {
   it.each(needs)('is rejected without {{%s}}', (place) => {
     const without = placeholders.replace(`{{${place}}}`, '')
     expect(templateHtmlProblem(name, { subject: 'Hi', template: without })).toEqual({ kind: 'missing', name: place })
-    // While it is incomplete the built-in email is sent.
+    // While the template is incomplete, the built-in email is sent.
     expect(templateHtmlProblem(name, { subject: '', template: without })).toBeNull()
   })
 
   it('rejects links and unknown placeholders in its subject', () => {
     expect(placeholdersOfSubject(name)).not.toContain('actionLink')
-    // Nor values with several lines.
+    // A subject also can't contain values with several lines.
     expect(placeholdersOfSubject(name)).not.toContain('facts')
     expect(placeholdersOfSubject(name)).not.toContain('text')
     expect(placeholdersOfSubject(name)).toEqual(expect.arrayContaining(['firstName', 'lastName', 'email', 'title']))
@@ -70,7 +70,7 @@ test('the placeholders of each language of a template are checked separately', (
   })
 })
 
-/** The rules inverted: for each word the names of the templates that have it. */
+/** Inverts the rules: returns for each placeholder or group the names of the templates that have it. */
 const templatesBy = (wordsOf: (name: EditableTemplate) => readonly string[]): { [word: string]: string } => {
   const letters: { [word: string]: string[] } = {}
   for (const name of [...editableTemplates].sort()) for (const word of wordsOf(name)) (letters[word] ??= []).push(name)
@@ -100,9 +100,9 @@ describe('rules of email templates', () => {
     expect(templatesBy((name) => templateRules[name].own)).toEqual(
       sortedLists({
         amount: 'payment-approved payment-dispersed payment-returned payment-cancelled',
-        // A dispersal may cover several months.
+        // A dispersal can cover several months.
         month: 'payment-approved payment-returned payment-cancelled',
-        // Without an address if nothing was sent to one.
+        // The address is empty if the payment wasn't sent to one.
         paypal: 'payment-approved payment-dispersed payment-returned',
         link: 'affiliate-welcome',
         code: 'affiliate-welcome',

@@ -12,10 +12,10 @@ import {
 export const templateGroups = ['people', 'money', 'support', 'account'] as const
 export type TemplateGroup = (typeof templateGroups)[number]
 
-/** Placeholders of every email: the recipient, the link, and the built-in title and text. */
+/** Placeholders in every email: the recipient, the link, and the built-in title and text. */
 const commonPlaceholders = ['firstName', 'lastName', 'email', 'actionLink', 'title', 'text'] as const
 
-/** Placeholders of some emails: the field of the mail's data, and its format. */
+/** Placeholders in some emails, each with the field of the email's data and the format. */
 export const placeholderSources = {
   amount: { data: 'amountCents', as: 'cents' },
   month: { data: 'month', as: 'month' },
@@ -37,15 +37,15 @@ export const placeholderSources = {
 } as const satisfies {
   [place: string]: { data: string; as: 'text' | 'cents' | 'month' | 'moment' | 'date' | 'day' }
 }
-/** Includes the list of facts in the built-in email. */
+/** The placeholders above, and the list of facts in the built-in email. */
 type OwnPlaceholder = keyof typeof placeholderSources | 'facts'
 export type TemplatePlaceholder = (typeof commonPlaceholders)[number] | OwnPlaceholder
 
 interface TemplateRule {
   group: TemplateGroup
-  /** Allowed in addition to the common placeholders. */
+  /** Placeholders that are allowed in addition to the common ones. */
   own: readonly OwnPlaceholder[]
-  /** Required in the HTML: the email's link, and the parts of the built-in text that vary. */
+  /** Placeholders that the HTML must contain: the email's link, and the parts of the built-in text that vary. */
   needs: readonly TemplatePlaceholder[]
 }
 const rule = (
@@ -58,7 +58,7 @@ const rule = (
   needs,
 })
 
-/** The rules of every template, shared by the editor, its validation and the sender. */
+/** The rules of every template. The editor, its validation and the sender use them. */
 export const templateRules: { readonly [name in EditableTemplate]: TemplateRule } = {
   welcome: rule('people', ['facts']),
   'affiliate-welcome': rule('people', ['link', 'code', 'facts']),
@@ -120,7 +120,10 @@ export const placeholdersOfTemplate = (name: EditableTemplate): readonly Templat
   ]
 }
 
-/** Returns the placeholders of the subject. It has no links, which would appear in mail lists and logs. */
+/**
+ * Returns the placeholders of the subject. Links aren't allowed there, because subjects appear in lists of emails and in
+ * logs.
+ */
 export const placeholdersOfSubject = (name: EditableTemplate): readonly TemplatePlaceholder[] =>
   placeholdersOfTemplate(name).filter((place) => place !== 'actionLink' && place !== 'facts' && place !== 'text')
 
@@ -134,8 +137,8 @@ export const subjectProblem = (name: EditableTemplate, subject: string): Templat
   unknownPlaceholder(subject, placeholdersOfSubject(name))
 
 /**
- * Returns the problem of a template's HTML; null = nothing. While a template is incomplete the built-in email is sent, so
- * nothing is missing.
+ * Returns the problem of a template's HTML, or null. While a template is incomplete, the built-in email is sent, so nothing
+ * can be missing.
  */
 export function templateHtmlProblem(name: EditableTemplate, texts: TemplateTextInLanguage): TemplateProblem | null {
   const unknown = unknownPlaceholder(texts.template, placeholdersOfTemplate(name))
@@ -152,7 +155,7 @@ function unknownPlaceholder(text: string, allowed: readonly TemplatePlaceholder[
   return unknown === undefined ? null : { kind: 'unknown', name: unknown }
 }
 
-/** Returns the first problem in either language; null = nothing. */
+/** Returns the first problem in either language, or null. */
 export const emailTemplateProblem = (name: EditableTemplate, texts: TemplateTexts): TemplateProblem | null =>
   (['en', 'es'] as const)
     .map((language) => templateTextIn(texts, language))

@@ -1,11 +1,11 @@
-// Test oracle: which lines of a run are held (M23, M27). Used by tests only.
+// Reference model for tests: which lines of a payment run are put on hold (M23, M27).
 import type { HoldKind, Id } from '../entities'
 import type { RunFacts, HoldFact, LineFact } from '../money/accrual/facts'
 import type { NewLine } from './lines'
 
 export type HoldReason = 'paid-by-hand' | 'held'
 
-/** A manual payment's hold takes precedence, because admins decide it separately. */
+/** A hold because of a manual payment takes precedence, because admins decide about it separately. */
 const holdReason = (kinds: readonly HoldKind[]): HoldReason | '' =>
   kinds.includes('by-hand') ? 'paid-by-hand' : kinds.length > 0 ? 'held' : ''
 
@@ -13,11 +13,11 @@ const holdReason = (kinds: readonly HoldKind[]): HoldReason | '' =>
 export const storedHoldReason = (facts: RunFacts, line: LineFact): HoldReason | '' =>
   holdReason(facts.holds.filter((hold) => hold.earning === line.id && hold.outcome === '').map((hold) => hold.kind))
 
-/** Returns the reason why a new line would be held. */
+/** Returns the reason why a new line would be put on hold. */
 export const newHoldReason = (facts: RunFacts, line: LineKey): HoldReason | '' =>
   holdReason([...holdCausesOf(facts, line), ...carriedHolds(facts, line)].map(({ kind }) => kind))
 
-/** Returns admins' open holds on lines of undone runs with the same source and month: they move to the next line (M36). */
+/** Returns admins' open holds on lines of undone runs with the same source and month. They apply to the next line (M36). */
 export const carriedHolds = (facts: RunFacts, line: Pick<LineKey, 'kind' | 'source' | 'month'>): HoldFact[] =>
   facts.holds.filter(
     (hold) =>
@@ -35,7 +35,10 @@ export const carriedHolds = (facts: RunFacts, line: Pick<LineKey, 'kind' | 'sour
 
 type LineKey = Pick<NewLine, 'user_id' | 'kind' | 'source' | 'month'>
 
-/** Returns what holds a line: a manual payment that replaces its month, or fraud signals (M23, M27). */
+/**
+ * Returns why a line is put on hold: because of a manual payment that replaces its month, or because of fraud signals (M23,
+ * M27).
+ */
 export function holdCausesOf(facts: RunFacts, line: LineKey): { kind: 'by-hand' | 'review'; evidence: Id }[] {
   const payment = replacingPayment(facts, line)
   const review = line.kind === 'commission' && isUnderReview(facts, line)
@@ -45,7 +48,10 @@ export function holdCausesOf(facts: RunFacts, line: LineKey): { kind: 'by-hand' 
   ]
 }
 
-/** Returns the manual payment that replaces a line's month (M27, M35), unless an admin released the month; '' = none. */
+/**
+ * Returns the manual payment that replaces the month of a line (M27, M35), unless an admin has released the month; '' if
+ * none.
+ */
 function replacingPayment(facts: RunFacts, line: LineKey): Id {
   const isReleased = (payment: Id): boolean =>
     facts.holds.some(

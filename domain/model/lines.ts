@@ -1,5 +1,4 @@
-// Test oracle for the SQL that creates a month's lines (pb_hooks/payments/runs/stage-lines.ts). Used by tests only
-// (decision 0034).
+// Reference model for tests of the SQL that creates a month's lines (pb_hooks/payments/runs/stage-lines.ts; decision 0034).
 import { daysInMonth } from '../calendar'
 import { dayMask, dayMaskOfAny, firstDayIn, lastDayIn } from '../money/accrual/day-mask'
 import type { CalendarDate, Cents, Earning, Id, Month } from '../entities'
@@ -7,7 +6,7 @@ import { topUpCents } from '../money/breakdown/month-points'
 import { rateInForce } from '../money/accrual/rates'
 import type { AffiliatePeriodFact, RunFacts, PeriodFact } from '../money/accrual/facts'
 
-/** A line that a run would create. */
+/** A line that a payment run would create. */
 export type NewLine = Pick<
   Earning,
   | 'user_id'
@@ -26,15 +25,15 @@ export type NewLine = Pick<
 export interface SourceDays {
   kind: 'rental' | 'commission'
   source: Id
-  /** The payee. */
+  /** The person who is paid. */
   user: Id
   month: Month
   days: number
 }
 
 /**
- * Returns the days of every source in a month. For an attribution: the days on which it, a rental of the referred person
- * and an affiliate period of the payee were all active (M5, M14). Voided intervals are ignored.
+ * Returns the days of every source in a month. For an attribution these are the days on which the attribution, a rental of
+ * the referred person and an affiliate period of the affiliate were all active (M5, M14). Voided intervals are ignored.
  */
 export function sourceDays(facts: RunFacts, month: Month): SourceDays[] {
   const found: SourceDays[] = []
@@ -57,8 +56,9 @@ export function sourceDays(facts: RunFacts, month: Month): SourceDays[] {
 }
 
 /**
- * Returns the missing lines of a month: for each source the days that no line counted. A first line takes the rate in
- * force; a top-up takes the first line's rate. Lines cancelled permanently count as existing, undone ones don't (M4, M5).
+ * Returns the missing lines of a month: for each source the days that no line contains. A first line has the rate of the
+ * month; a top-up has the rate of the first line. Permanently cancelled lines count as existing, undone lines don't (M4,
+ * M5).
  */
 export function missingLines(facts: RunFacts, month: Month): NewLine[] {
   const made: NewLine[] = []

@@ -13,7 +13,7 @@ import { allMonths, anyFacts, commitRun, historyMonths, type LedgerState } from 
 const seed = Number(process.env['FC_SEED'] ?? 20261121)
 const runs = { seed, numRuns: 300 }
 
-/** Each fact is recorded before a random month's run, so that late facts are common. */
+/** Each fact is recorded before the run of a random month, so many facts are recorded late. */
 const anyHistory = fc.tuple(
   anyFacts,
   fc.array(fc.integer({ min: 0, max: historyMonths - 1 }), { minLength: 8, maxLength: 8 }),
@@ -29,15 +29,15 @@ function recordedFacts(facts: RunFacts, recorded: readonly number[], month: numb
   }
 }
 
-/** The state of a history at each step. */
+/** The state of the data before and after a payment run. */
 interface Step {
   before: RunFacts
   after: RunFacts
 }
 
 /**
- * Generates all months in order with the facts known at the time, applies events on holds, and generates the last month
- * again with all facts.
+ * Runs all months in order with the facts known at the time, applies decisions about holds, and runs the last month again
+ * with all facts.
  */
 function runMonths(
   facts: RunFacts,
@@ -145,7 +145,7 @@ describe(`reference model of the monthly payment run (seed ${seed})`, () => {
               line.user_id === user && line.status === 'pending' && line.payment === '' && !hasOpenHold(facts, line),
           )
           const payments = facts.payments.filter((p) => p.user_id === user && p.month === allMonths.at(-1))
-          // What was recorded or released after the last payment waits for the next run.
+          // Amounts that were recorded or released after the last payment are paid by the next run.
           if (payments.some(generated)) continue
           const balance = sum(waiting)
           const continues = [...periods, ...affiliatePeriods].some(

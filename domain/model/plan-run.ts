@@ -1,4 +1,4 @@
-// Test oracle for the SQL of a monthly run (pb_hooks/payments/stage-*.ts): simple and slow. Used by tests only (decision
+// Reference model for tests of the SQL of a monthly payment run (pb_hooks/payments/stage-*.ts): simple and slow (decision
 // 0005).
 import { missingLines, type NewLine } from './lines'
 import type { RunFacts, LineFact } from '../money/accrual/facts'
@@ -7,15 +7,15 @@ import type { Cents, Id, Month, PaymentType } from '../entities'
 import { newHoldReason, storedHoldReason, type HoldReason } from './holds'
 import { hasLeft, paymentTypes, settle, type Due } from './settlement'
 
-/** A line of a run, new or carried over. */
+/** A line of a payment run, either new or carried over. */
 interface PlannedLine extends NewLine {
-  /** '' = created by this run. */
+  /** The id of the line; '' if this run creates it. */
   id: Id
-  /** '' = not held. */
+  /** The reason why the line is on hold; '' if it isn't. */
   hold: HoldReason | ''
 }
 
-/** The result for one person and payment type (M5). */
+/** The result of a payment run for one person and payment type (M5). */
 interface PlannedRow {
   userId: Id
   paymentType: PaymentType
@@ -24,15 +24,15 @@ interface PlannedRow {
   lines: PlannedLine[]
 }
 
-/** The result of a run: new lines, and a row for every person and payment type. */
+/** The result of a payment run: new lines, and a row for every person and payment type. */
 export interface RunPlan {
   lines: PlannedLine[]
   rows: PlannedRow[]
 }
 
 /**
- * Computes a monthly run without SQL (M5, M6); the server's SQL must give the same result. The month must be closed and no
- * earlier month missing (`month-gate`).
+ * Computes a monthly payment run without SQL (M5, M6); the server's SQL must give the same result. The month must have
+ * ended, and no earlier month may be missing (`month-gate`).
  */
 export function planRun(facts: RunFacts, month: Month): RunPlan {
   const months = [...new Set([...facts.generated.filter((earlier) => earlier < month), month])].sort()

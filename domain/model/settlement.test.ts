@@ -74,7 +74,7 @@ describe("settlement of a person's balance", () => {
           expect(paid.every((row) => row.amountCents > 0)).toBe(true)
           expect([0, balance]).toContain(sum)
           expect(sum !== 0).toBe(balance > 0 && (left || balance >= thresholdCents))
-          // Every type with lines appears once, in its own row or in the payment that it is netted with.
+          // Every type with lines appears only once: in its own row, or in the payment from which it is subtracted.
           const told_ = rows.flatMap((row) => row.takes)
           expect([...told_].sort()).toEqual(
             (['commission', 'rental'] as const).filter((type) => (type === 'rental' ? rental : commission).lines > 0),

@@ -1,5 +1,4 @@
-// Test oracle for the SQL that settles lines (pb_hooks/payments/runs/stage-settlement.ts). Used by tests only (decision
-// 0005).
+// Reference model for tests of the SQL that settles lines (pb_hooks/payments/runs/stage-settlement.ts; decision 0005).
 import type { RunReason } from '../money/payments/payment-run'
 import { lastDay } from '../calendar'
 import type { CalendarDate, Cents, Id, Month, PaymentType } from '../entities'
@@ -7,28 +6,28 @@ import type { RunFacts } from '../money/accrual/facts'
 
 export const paymentTypes = ['rental', 'commission'] as const
 
-/** One person's due lines of a type: pending, not held, up to the run's month, in no active payment (M6). */
+/** A person's due lines of one type: pending, not on hold, up to the run's month, and in no active payment (M6). */
 export interface Due {
   sumCents: Cents
   lines: number
 }
 
-/** What a run does with one person's due lines of one type. */
+/** What a payment run does with a person's due lines of one type. */
 export interface Settlement {
-  /** The type of the payment, or of the lines that stay. */
+  /** The type of the payment, or of the lines that aren't paid. */
   paymentType: PaymentType
   reason: Extract<RunReason, 'payment' | 'already-paid' | 'below-threshold' | 'balance-not-positive' | 'settled-zero'>
-  /** The types whose lines it takes: both if one type's sum isn't positive. */
+  /** The types whose lines are paid: both if the sum of one type isn't positive. */
   takes: readonly PaymentType[]
   amountCents: Cents
 }
 
 /**
- * Decides what one person is paid (M5, M6).
- * - A balance ≤ 0 pays nothing; exactly 0 closes the lines of a person who has left.
- * - Below the threshold the lines carry over, unless the person has left.
- * - A type whose sum isn't positive is netted: one payment of the other type takes all lines.
- * - A type in `made`, which already has a payment of this month, keeps its lines for the next run.
+ * Determines what one person is paid (M5, M6).
+ * - A balance of zero or less pays nothing. Exactly zero settles the lines of a person who has left.
+ * - Lines below the threshold are carried over, unless the person has left.
+ * - A type whose sum isn't positive is subtracted from the other type: one payment contains all lines.
+ * - The lines of a type in `made`, for which a payment of this month exists already, wait for the next run.
  */
 export function settle(
   due: { [type in PaymentType]: Due },
@@ -52,7 +51,7 @@ export function settle(
   }))
 }
 
-/** Reports whether a person has no rental and no affiliate day after a month (M6). */
+/** Reports whether a person has no rental day and no affiliate day after a month (M6). */
 export function hasLeft(facts: Pick<RunFacts, 'periods' | 'affiliatePeriods'>, user: Id, month: Month): boolean {
   const end: CalendarDate = lastDay(month)
   return ![...facts.periods, ...facts.affiliatePeriods].some(

@@ -1,14 +1,14 @@
 const day = 24 * 60 * 60_000
 
-/** How far ahead the clock may be before an admin must confirm it, in ms (M42). */
+/** How far the clock may be ahead before an admin must confirm it, in ms (M42). */
 const limits = { aheadOfSteady: 2 * day, afterNewest: 35 * day }
 
 /** Reports whether the wall clock is so far ahead of the monotonic clock that an admin must confirm it (M42). */
 export const isClockAhead = (aheadMs: number): boolean => aheadMs > limits.aheadOfSteady
 
 /**
- * Reports whether the start time is so long after the database's newest timestamp that an admin must confirm the clock
- * (M42). Both in ms; `newestMs` 0 = empty database.
+ * Reports whether the server's start time is so long after the newest timestamp in the database that an admin must confirm
+ * the clock (M42). Both are in ms; `newestMs` is 0 for an empty database.
  */
 export const isStartFarAhead = (nowMs: number, newestMs: number): boolean =>
   newestMs > 0 && nowMs - newestMs > limits.afterNewest

@@ -2,7 +2,7 @@ import { addMonths, dayOf, daysInMonth, isCalendarDate, isMonth, monthOf } from 
 import type { CalendarDate, Month } from '../collections/define/row'
 import type { ErrorCode } from '../error-codes'
 
-/** The allowed days, both included. */
+/** The first and the last allowed day. */
 export interface DateBounds {
   first: CalendarDate
   last: CalendarDate
@@ -11,8 +11,8 @@ export interface DateBounds {
 export const earliestProgramStart: CalendarDate = '2000-01-01'
 
 /**
- * Returns the bounds of every entered date (M28): from the program's start to a year ahead. One mistyped year would
- * otherwise require thousands of months to be generated.
+ * Returns the limits of every entered date (M28): from the program's start to one year ahead. A mistyped year could
+ * otherwise require runs for thousands of months.
  */
 export function dateBounds(programStart: CalendarDate, today: CalendarDate): DateBounds {
   const month = addMonths(monthOf(today), 12)
@@ -22,11 +22,11 @@ export function dateBounds(programStart: CalendarDate, today: CalendarDate): Dat
   }
 }
 
-/** Returns the bounds on a device from its `program` row; until the row has arrived any plausible date is allowed. */
+/** Returns the limits on a device from its `program` row. Until the row has arrived, any plausible date is allowed. */
 export const dateBoundsOf = (program: { program_start?: CalendarDate } | undefined, today: CalendarDate): DateBounds =>
   dateBounds(program?.program_start || earliestProgramStart, today)
 
-/** Returns what is wrong with an entered date, null = nothing. */
+/** Returns the problem of an entered date, or null. */
 export function dateProblem(
   date: string,
   { first, last }: DateBounds,
@@ -36,14 +36,14 @@ export function dateProblem(
   return date > last ? 'date-too-far' : null
 }
 
-/** Returns what is wrong with an entered month, null = nothing. */
+/** Returns the problem of an entered month, or null. */
 export function monthProblem(month: Month, { first, last }: DateBounds): ReturnType<typeof dateProblem> {
   if (!isMonth(month)) return 'bad-input'
   if (month < monthOf(first)) return 'date-before-programme'
   return month > monthOf(last) ? 'date-too-far' : null
 }
 
-/** Returns what is wrong with a program start, null = nothing. `earliestFact` '' = nothing is recorded yet (M28). */
+/** Returns the problem of a program start, or null. `earliestFact` is '' if nothing is recorded yet (M28). */
 export function programStartProblem(
   start: string,
   context: { today: CalendarDate; earliestFact: CalendarDate },

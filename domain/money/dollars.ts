@@ -2,7 +2,7 @@ import type { Cents } from '../entities'
 
 export const maxAmountCents: Cents = 10_000_000
 
-/** A minus is a hyphen or the minus sign. */
+/** The minus can be a hyphen or the minus sign. */
 const pattern = /^([-−]?)(\d+)(?:\.(\d{1,2}))?$/
 
 type AmountProblem = 'amount-invalid' | 'amount-too-large'
@@ -10,9 +10,9 @@ type AmountProblem = 'amount-invalid' | 'amount-too-large'
 export type ParsedAmount = { ok: true; cents: Cents } | { ok: false; problem: AmountProblem }
 
 /**
- * Parses an amount in dollars (M10): digits with at most two decimals after a point, without grouping or exponent. More
- * than 100,000.00 is `amount-too-large`; other invalid text, and 0 unless `zero`, is `amount-invalid`. `signed` allows a
- * minus for corrections (M11).
+ * Parses an amount in dollars (M10): digits with at most two decimals after a point, without grouping or exponent. An
+ * amount above 100,000.00 is `amount-too-large`. Other invalid text, and 0 unless `zero` is set, is `amount-invalid`.
+ * `signed` allows a minus for corrections (M11).
  */
 export function parseDollars(text: string, options: { signed?: boolean; zero?: boolean } = {}): ParsedAmount {
   const match = pattern.exec(text.trim())
@@ -23,7 +23,7 @@ export function parseDollars(text: string, options: { signed?: boolean; zero?: b
   return { ok: true, cents: match[1] !== '' && cents !== 0 ? -cents : cents }
 }
 
-/** Formats cents for people: `$1,234.50`, and `−$5.00` with the minus sign. Files have plain numbers. */
+/** Formats cents for people: `$1,234.50`, or `−$5.00` with the minus sign. Files contain plain numbers instead. */
 export function formatCents(cents: Cents): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const rest = String(Math.abs(cents) % 100).padStart(2, '0')

@@ -13,19 +13,20 @@ export const mailDeliveryRoute = query('GET /api/admin/mail-delivery', {
     keySet: v.boolean(),
     setBy: v.string(),
     setAt: v.string(),
-    /** Loopback targets are allowed (tests, development). */
+    /** Whether a mail server on the same machine is allowed, as in tests and development. */
     loopback: v.boolean(),
-    /** When the last test mail was sent; '' = never. */
+    /** When the last test email was sent; '' if never. */
     testedAt: v.string(),
     testWorked: v.boolean(),
-    /** Mails sent in the last 24 hours. */
+    /** The number of emails that were sent in the last 24 hours. */
     sentToday: v.number(),
   }),
 })
 
 /**
- * Replaces the mail delivery settings after a test mail to the admin was accepted; until then the current ones stay. Always
- * requires the admin's password. An empty key keeps the current key for the same target.
+ * Replaces the mail delivery settings after a mail server has accepted a test email to the admin; otherwise the current
+ * settings remain. Always requires the admin's password. An empty key leaves the stored key unchanged if the server is the
+ * same.
  */
 export const setMailDeliveryRoute = call('POST /api/admin/mail-delivery', {
   access: 'admin',
@@ -40,7 +41,7 @@ export const setMailDeliveryRoute = call('POST /api/admin/mail-delivery', {
   reauth: true,
 })
 
-/** Sends a test mail to the admin with the current settings and responds when it was accepted or rejected. */
+/** Sends a test email to the admin with the current settings, and replies after it was accepted or rejected. */
 export const testMailDeliveryRoute = call('POST /api/admin/mail-delivery/test', {
   access: 'admin',
   input: noInput,

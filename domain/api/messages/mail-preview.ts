@@ -11,9 +11,9 @@ const words = v.object({
 })
 
 /**
- * Renders an email with these texts as `person` would get it (default: the requesting admin), with example values for the
- * rest. The address shows the HTML once, within a minute, in a frame where links are disabled. `not-found` for an unknown
- * person.
+ * Renders an email with these texts as `person` would receive it (by default the requesting admin), with example values
+ * where that person has none. The returned address displays the HTML only once, within a minute, in a frame without working
+ * links. `not-found` for an unknown person.
  */
 export const previewMailRoute = call('POST /api/admin/mail-preview', {
   access: 'admin',
@@ -38,8 +38,8 @@ export const builtInTemplateRoute = call('POST /api/admin/mail-preview/built-in'
 })
 
 /**
- * Sends the edited template to the admin's own address in one or both languages. Each mail counts towards the five an hour
- * (S2).
+ * Sends the edited template to the admin's own address in one or both languages. Each email counts towards the limit of
+ * five per hour (S2).
  */
 export const sendTestTemplateRoute = call('POST /api/admin/mail-preview/test', {
   access: 'admin',
@@ -51,7 +51,7 @@ export const sendTestTemplateRoute = call('POST /api/admin/mail-preview/test', {
   unaudited: 'the mail log has it',
 })
 
-/** Shows a logged mail without working links or sign-in tokens; `not-found` once its body was emptied. */
+/** Displays a logged email without working links or sign-in tokens. `not-found` after its body was erased. */
 export const viewMailRoute = call('POST /api/admin/mail-log/view', {
   access: 'admin',
   input: v.object({ id }),

@@ -22,7 +22,7 @@ const mailRow = v.object({
   sent_at: v.string(),
   error: v.string(),
   queued_at: v.string(),
-  /** The delivery method and mail host of the last try; '' before the first. */
+  /** The delivery method and mail host of the last attempt; '' before the first attempt. */
   way: v.union([v.picklist(deliveryMethods), v.literal('')]),
   carrier: v.string(),
   first_try_at: v.string(),
@@ -40,23 +40,23 @@ export const mailLogRoute = query('GET /api/admin/mail-log', {
     search: v.exactOptional(searchText),
   }),
   output: v.object({
-    /** `person` is the account with this address now; '' if there is none. */
+    /** A logged email. `person` is the account that has this address now, or '' if there is none. */
     rows: v.array(v.object({ ...mailRow.entries, person: v.string(), personName: v.string() })),
     next: v.string(),
     smtp: v.boolean(),
-    /** All mails by state, regardless of the filter. */
+    /** The number of all emails by state, regardless of the filter. */
     counts: v.record(v.picklist(mailStates), v.number()),
   }),
 })
 
-/** Counts the sent mails of a template, up to the limit of list counts. */
+/** Counts the sent emails of a template, up to the maximum that lists count. */
 export const sentMailCountRoute = query('GET /api/admin/mail-log/sent', {
   access: 'admin',
   input: v.object({ template: v.picklist(mailTemplates) }),
   output: v.object({ sent: count }),
 })
 
-/** Returns one mail. The body, which may contain sign-in links, is included only while no mail server is set up. */
+/** Returns one email. Its body, which can contain sign-in links, is included only while no mail server is set up. */
 export const mailLogEntryRoute = query('GET /api/admin/mail-log/one', {
   access: 'admin',
   input: v.object({ id }),
@@ -71,7 +71,7 @@ export const mailLogEntryRoute = query('GET /api/admin/mail-log/one', {
   }),
 })
 
-/** Queues a mail again that failed, or that was kept because no mail server was set up. */
+/** Queues an email again that failed, or that wasn't sent because no mail server was set up. */
 export const resendMailRoute = command('POST /api/admin/mail-log/resend', {
   access: 'admin',
   input: v.object({ id }),
@@ -79,7 +79,7 @@ export const resendMailRoute = command('POST /api/admin/mail-log/resend', {
   audit: ['mail.resend'],
 })
 
-/** The mail, a one-time address to view it, and how many of the hour's five are used. */
+/** A test email, a one-time address to view it, and how many of the five test emails per hour are used. */
 const testLetter = v.object({
   to: v.string(),
   subject: v.string(),
@@ -88,18 +88,18 @@ const testLetter = v.object({
   most: v.number(),
 })
 
-/** Previews the test mail without sending it. */
+/** Previews the test email without sending it. */
 export const testEmailPreviewRoute = query('GET /api/test-email', {
   access: 'admin',
-  /** Default: the account's language. */
+  /** The language of the test email; by default the account's language. */
   input: v.object({ language: v.exactOptional(languageField) }),
   output: testLetter,
 })
 
-/** Sends the welcome mail to the admin's own address, at most five an hour (S2). */
+/** Sends the welcome email to the admin's own address, at most five times per hour (S2). */
 export const sendTestEmailRoute = call('POST /api/test-email', {
   access: 'admin',
-  /** Default: the account's language. */
+  /** The language of the test email; by default the account's language. */
   input: v.object({ language: v.exactOptional(languageField) }),
   output: testLetter,
   unaudited: 'the mail log has it',

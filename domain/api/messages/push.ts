@@ -12,14 +12,14 @@ export const pushKeyRoute = query('GET /api/push/key', {
 })
 
 /**
- * Subscribes this device to push messages. A browser has one endpoint, so an earlier subscription of another account with
- * it ends. `target-not-public`.
+ * Subscribes this device to push notifications. Because a browser has only one endpoint, this ends another account's
+ * subscription with the same endpoint. `target-not-public`.
  */
 export const subscribePushRoute = call('POST /api/push/subscribe', {
   access: 'signed-in',
   input: v.object({
     endpoint: v.pipe(v.string(), v.maxLength(500, 'target-not-public')),
-    /** 65 and 16 bytes in base64url. */
+    /** The browser's two keys, of 65 and 16 bytes, in base64url. */
     p256dh: key(87),
     auth: key(22),
   }),
@@ -28,7 +28,7 @@ export const subscribePushRoute = call('POST /api/push/subscribe', {
   secret: ['endpoint', 'p256dh', 'auth'],
 })
 
-/** Ends the subscription of one of the person's devices; '' = this one. */
+/** Ends the push subscription of one of the person's devices, or of this device if the id is ''. */
 export const unsubscribePushRoute = call('POST /api/push/end', {
   access: 'signed-in',
   input: v.object({ device: id }),
@@ -36,7 +36,7 @@ export const unsubscribePushRoute = call('POST /api/push/end', {
   unaudited: 'it only concerns the person’s own device',
 })
 
-/** Sends a test push to all devices of the person. `not-found` if none is subscribed. */
+/** Sends a test push notification to all devices of the person. `not-found` if no device is subscribed. */
 export const sendTestPushRoute = call('POST /api/push/test', {
   access: 'signed-in',
   input: noInput,

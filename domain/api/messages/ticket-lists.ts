@@ -33,7 +33,7 @@ const ticketRow = v.object({
   rating: v.picklist([...ticketRatings, '']),
 })
 
-/** What the list adds to a ticket: the last public message, whether an admin ever replied, and the response deadline. */
+/** A ticket in the list, with the last public message, whether an admin has ever replied, and the response deadline. */
 const listedTicket = v.object({
   ...ticketRow.entries,
   last: v.object({ text: v.string(), sender_id: v.string(), sender_name: v.string(), removed: v.boolean() }),
@@ -41,13 +41,13 @@ const listedTicket = v.object({
   due: v.string(),
   /** The assigned admin; '' = none. */
   assignee: v.string(),
-  /** Snoozed until this moment; '' = not snoozed. */
+  /** The time until which the ticket is snoozed; '' if it isn't. */
   snoozedUntil: v.string(),
 })
 
 /**
- * Lists tickets in pages, including those that no device holds. Snoozed tickets follow open and in-progress ones. With
- * `search` or `person` the newest come first, whatever the order.
+ * Lists tickets in pages, including those that no device stores. Snoozed tickets follow open tickets and tickets in
+ * progress. With `search` or `person` the newest tickets come first in every order.
  */
 export const ticketsRoute = query('GET /api/admin/tickets', {
   access: 'admin',
@@ -55,17 +55,20 @@ export const ticketsRoute = query('GET /api/admin/tickets', {
   input: v.object({
     status: v.exactOptional(v.picklist(ticketStatuses)),
     /**
-     * Only open or in-progress tickets whose last message is the member's; `day`: waiting longer than the response deadline
-     * allows.
+     * Limits the list to open tickets and tickets in progress whose last message is the member's; `day` limits it to those
+     * for which the response deadline has passed.
      */
     waits: v.exactOptional(v.picklist(['us', 'day'])),
     priority: v.exactOptional(v.picklist(ticketPriorities)),
-    /** The assigned admin; `nobody`: unassigned tickets. */
+    /** The assigned admin; `nobody` limits the list to unassigned tickets. */
     assignee: v.exactOptional(v.union([v.literal('nobody'), id])),
     category: v.exactOptional(v.picklist(ticketCategories)),
-    /** Only snoozed tickets. */
+    /** Limits the list to snoozed tickets. */
     snoozed: v.exactOptional(v.literal('1')),
-    /** Every word must occur in the number, subject, name or address; words of one or two letters match starts of words. */
+    /**
+     * Every word must occur in the number, subject, name or address. Words of one or two letters match only the start of a
+     * word.
+     */
     search: v.exactOptional(searchText),
     person: v.exactOptional(id),
     order: v.exactOptional(v.picklist(queueOrders)),
@@ -113,7 +116,7 @@ const file = v.object({
   height: v.number(),
 })
 
-/** Returns a ticket with all messages and notes, for a device that doesn't hold it. */
+/** Returns a ticket with all messages and notes, for a device that doesn't store it. */
 export const ticketRoute = query('GET /api/admin/tickets/one', {
   access: 'admin',
   scope: 'tickets:read',

@@ -7,7 +7,7 @@ import { messageSchema, ticketSubject, maxRecipients } from '../../tickets/ticke
 import { noOutput, id, newRowId, position } from '../atoms'
 import { call, command, query } from '../route'
 
-/** Sets status, priority or category; an admin may set any value (T1). */
+/** Sets a ticket's status, priority or category. An admin can set any value (T1). */
 export const changeTicketRoute = command('POST /api/admin/tickets/change', {
   access: 'admin',
   input: v.object({
@@ -29,9 +29,9 @@ export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
 })
 
 /**
- * Snoozes a ticket until a moment; '' ends the snooze. Returns the moment, which is earlier if a first response is due. A
- * snooze also ends with a new message of the member or when the ticket is closed. `ticket-done`, `sleep-moment`,
- * `first-answer-over`.
+ * Snoozes a ticket until a given time, or ends the snooze if that is ''. Returns the resulting time, which is earlier if
+ * the first answer is due before. A snooze also ends when the member writes or the ticket is closed. `ticket-done`,
+ * `sleep-moment`, `first-answer-over`.
  */
 export const snoozeTicketRoute = command('POST /api/admin/tickets/snooze', {
   access: 'admin',
@@ -41,8 +41,8 @@ export const snoozeTicketRoute = command('POST /api/admin/tickets/snooze', {
 })
 
 /**
- * Reports what this admin does with a ticket and returns which other admins have it open. Kept only in memory and forgotten
- * after a few seconds; members never see it.
+ * Reports what this admin does with a ticket, and returns which other admins have it open. The server stores the reports
+ * only in memory and forgets them after a few seconds. Members never see them.
  */
 export const ticketPresenceRoute = call('POST /api/admin/tickets/presence', {
   access: 'admin',
@@ -52,9 +52,9 @@ export const ticketPresenceRoute = call('POST /api/admin/tickets/presence', {
 })
 
 /**
- * Messages a member: opens a ticket whose first public message is the admin's, so that replies reach the help desk. The
- * ticket starts in progress, assigned to the writer, without a response deadline. `not-found` for a deleted person,
- * `not-allowed` to oneself.
+ * Opens a ticket for a member whose first public message is the admin's, so replies reach the help desk. The ticket is in
+ * progress, assigned to the writing admin, and has no response deadline. `not-found` for a deleted person, `not-allowed`
+ * for the admin's own account.
  */
 export const openTicketForMemberRoute = command('POST /api/admin/tickets/write', {
   access: 'admin',
@@ -71,8 +71,8 @@ export const openTicketForMemberRoute = command('POST /api/admin/tickets/write',
 const messageTexts = v.object({ subject: ticketSubject, message: messageSchema })
 
 /**
- * Messages several members, each in their own ticket, all or none. `texts` must include each language that one of them
- * reads (`bad-input`). The admin and deleted people are left out; `tickets` has the created ones.
+ * Opens a ticket for each of several members, either all or none. `texts` must contain every language that one of the
+ * members reads (`bad-input`). The admin and deleted people are left out; `tickets` contains the created ones.
  */
 export const openTicketsForMembersRoute = command('POST /api/admin/tickets/write-many', {
   access: 'admin',
@@ -84,7 +84,7 @@ export const openTicketsForMembersRoute = command('POST /api/admin/tickets/write
   audit: ['ticket.write'],
 })
 
-/** Deletes a ticket permanently, also for its member. */
+/** Deletes a ticket permanently, for its member too. */
 export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
   access: 'admin',
   input: v.object({ ticket: id }),
@@ -100,7 +100,7 @@ export const addNoteRoute = command('POST /api/admin/tickets/notes', {
   audit: ['ticket.note'],
 })
 
-/** Edits a message. The edit is marked, and the earlier text stays in the audit log (S10). */
+/** Edits a message. The message is marked as edited, and the audit log contains the earlier text (S10). */
 export const editMessageRoute = command('POST /api/admin/messages/edit', {
   access: 'admin',
   input: v.object({ message: id, text: messageSchema }),
@@ -108,7 +108,7 @@ export const editMessageRoute = command('POST /api/admin/messages/edit', {
   audit: ['message.edit'],
 })
 
-/** Removes a message's text; a placeholder stays (S10). */
+/** Removes a message's text and leaves a placeholder (S10). */
 export const removeMessageRoute = command('POST /api/admin/messages/remove', {
   access: 'admin',
   input: v.object({ message: id }),
@@ -134,7 +134,7 @@ export const saveReplyRoute = command('POST /api/admin/saved-replies/save', {
   audit: ['reply.save'],
 })
 
-/** Deletes a saved reply for all admins; sent messages stay. */
+/** Deletes a saved reply for all admins. Messages that were sent with it remain. */
 export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', {
   access: 'admin',
   input: v.object({ reply: id }),
@@ -144,14 +144,14 @@ export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', 
 
 const maxBase64Length = Math.ceil(fileLimits.bytes / 3) * 4
 const uploadMs = 5 * 60_000
-/** The time limit of a part: enough for the largest one at 3 kB/s. */
+/** The time limit in ms for one part, enough for the largest part at 3 kB/s. */
 const partMs = 2 * 60_000
 
 /**
- * Uploads a part of a file under the id that the device chose (Y17). `offset` is the end of the parts sent before; the
- * response has the new end. An empty body asks for the end. `sequence-gap` if the part doesn't follow (`details.offset` has
- * the end); also `file-too-large`, `files-…`, `rate-limited`. The server keeps an unfinished upload for a day after its
- * last part. `POST /api/tickets/files` completes the file.
+ * Uploads a part of a file under an id that the device chose (Y17). `offset` is where the part begins, and the response
+ * contains where the next one begins. An empty body only asks for that. `sequence-gap` if the part doesn't follow the
+ * previous one; `details.offset` then contains where to continue. Also `file-too-large`, `files-…`, `rate-limited`. The
+ * server deletes an unfinished upload a day after its last part. `POST /api/tickets/files` completes the file.
  */
 export const uploadFilePartRoute = call('POST /api/tickets/files/part', {
   access: 'signed-in',
@@ -163,10 +163,10 @@ export const uploadFilePartRoute = call('POST /api/tickets/files/part', {
 })
 
 /**
- * Completes a file from the uploaded parts, for a message or note that is sent later. Idempotent by id
- * (`idempotency-mismatch` for other content). Pictures are re-encoded without camera metadata. `file-…` and `files-…` say
- * what is wrong; on `sequence-gap` the client must continue from `details.offset`. A small file may be sent whole in
- * `data`.
+ * Completes a file from its uploaded parts, for a message or note that will be sent later. Idempotent by id
+ * (`idempotency-mismatch` for other content). Pictures are re-encoded without the camera's metadata. Problems are reported
+ * as `file-…` and `files-…`; after `sequence-gap` the client must continue at `details.offset`. A small file can be sent
+ * completely in `data`.
  */
 export const uploadFileRoute = call('POST /api/tickets/files', {
   access: 'signed-in',
@@ -186,8 +186,8 @@ export const uploadFileRoute = call('POST /api/tickets/files', {
 })
 
 /**
- * Returns a file's bytes to those who may read its ticket; files of notes and unsent files only to admins and the uploader.
- * `not-found`.
+ * Returns a file's bytes to people who may read its ticket. Files of notes and unsent files are available only to admins
+ * and to the uploader. `not-found`.
  */
 export const ticketFileRoute = query('GET /api/tickets/files', {
   access: 'signed-in',

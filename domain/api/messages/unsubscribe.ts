@@ -3,8 +3,9 @@ import { optOutKinds } from '../../mail/email-categories'
 import { call } from '../route'
 
 /**
- * Unsubscribes from emails by the link in one (RFC 8058): from its kind for an account, from all optional mail for an
- * address without one. Idempotent. One-click POSTs of mail programs to `/unsubscribe?t=…` also arrive here (`server/gate`).
+ * Unsubscribes by the link in an email (RFC 8058): an account from this kind of email, an address without an account from
+ * all optional emails. Idempotent. The server also forwards one-click requests of mail programs to `/unsubscribe?t=…` to
+ * this route (`server/gate`).
  */
 export const unsubscribeRoute = call('POST /api/unsubscribe', {
   access: 'public',

@@ -3,17 +3,17 @@ import { deliveryProblems, deliveryStates, deliveryStatuses, webhookEvents } fro
 import { noOutput, id, noInput, pageCursor } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
-/** Returns the state of the webhook (S11); the secret is never included (S13). */
+/** Returns the state of the webhook (S11), without its secret (S13). */
 export const webhookRoute = query('GET /api/admin/webhook', {
   access: 'admin',
   input: noInput,
   output: v.object({
-    /** '' = the webhook is off. */
+    /** The URL that receives the events; '' if the webhook is off. */
     address: v.string(),
-    /** Who set the secret and when; '' = there is no secret, and nothing is sent. */
+    /** Who set the secret, and when. Both are '' if there is no secret; then nothing is sent. */
     secretBy: v.string(),
     secretAt: v.string(),
-    /** Until when the previous secret also signs; '' = it doesn't. */
+    /** The time until which deliveries are also signed with the previous secret; '' if they aren't. */
     earlierUntil: v.string(),
     counts: v.record(v.picklist(deliveryStates), v.number()),
   }),
@@ -22,7 +22,7 @@ export const webhookRoute = query('GET /api/admin/webhook', {
 const delivery = v.object({
   id,
   event: v.picklist(webhookEvents),
-  /** Whom the event is about; '' for a test. */
+  /** The name of the person that the event is about; '' for a test. */
   about: v.string(),
   status: v.picklist(deliveryStatuses),
   tries: v.number(),
@@ -52,7 +52,7 @@ export const webhookDeliveryRoute = query('GET /api/admin/webhook/deliveries/one
   output: v.object({ delivery, body: v.string() }),
 })
 
-/** Retries deliveries now under the same ids, with all tries available again. Deliveries in progress are skipped. */
+/** Retries deliveries now under the same ids, with the full number of attempts. Deliveries in progress are skipped. */
 export const resendDeliveriesRoute = command('POST /api/admin/webhook/deliveries/resend', {
   access: 'admin',
   input: v.object({ deliveries: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)) }),

@@ -3,7 +3,7 @@ import { id } from '../atoms'
 import { call } from '../route'
 import { statementRequest, statementFile, statementLanguage, statementYear } from './statement-parts'
 
-/** Creates any person's statement for an admin. The download is logged because it reveals earnings. `not-found`. */
+/** Creates any person's statement for an admin. The download is logged, because it reveals earnings. `not-found`. */
 export const memberStatementRoute = call('POST /api/admin/statements', {
   access: 'admin',
   input: v.object({ user: id, ...statementRequest }),

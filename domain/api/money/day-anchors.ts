@@ -10,20 +10,21 @@ const anchor = v.object({
 })
 
 /**
- * Returns the newest anchors: one a day with the end of the audit log and the ledger's sums, to be kept outside the system.
+ * Returns the newest daily anchors. Each contains the end of the audit log and sums of the ledger, and should be stored
+ * outside the system.
  */
 export const dayAnchorsRoute = query('GET /api/admin/audit-log/anchors', {
   access: 'admin',
   input: noInput,
   output: v.object({
     anchors: v.array(anchor),
-    /** When making an anchor failed, if none was made since; '' = no failure. */
+    /** When the creation of an anchor failed, if none was created after that; '' without a failure. */
     failedAt: v.string(),
   }),
 })
 export type DayAnchors = OutputOf<typeof dayAnchorsRoute>
 
-/** Makes an extra anchor in the background; it isn't mailed. */
+/** Creates an additional anchor in the background, which isn't emailed. */
 export const createAnchorRoute = command('POST /api/admin/audit-log/anchors', {
   access: 'admin',
   input: v.object({}),

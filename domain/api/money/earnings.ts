@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { noOutput, id, longReason, month, paymentType } from '../atoms'
 import { command } from '../route'
 
-/** Books a correction (M11): a new positive or negative line dated to the closed month that it corrects. */
+/** Records a correction (M11): a new positive or negative line, dated to the closed month that it corrects. */
 export const adjustEarningsRoute = command('POST /api/admin/earnings/adjust', {
   access: 'admin',
   input: v.object({ user: id, paymentType, month, amount: v.string(), reason: longReason }),
@@ -10,7 +10,7 @@ export const adjustEarningsRoute = command('POST /api/admin/earnings/adjust', {
   audit: ['earning.adjust'],
 })
 
-/** Decides on lines held because a manual payment replaced their month: pay them too, or never (M5). */
+/** Decides about lines on hold because a manual payment replaced their month: they are also paid, or never (M5). */
 export const decideHeldLinesRoute = command('POST /api/admin/earnings/held', {
   access: 'admin',
   input: v.object({

@@ -15,11 +15,13 @@ const heldLine = v.object({
   rateCents: cents,
   days: v.number(),
   daysInMonth: v.number(),
-  /** The line's run was undone: the hold moves to the next line of the same source and month (M36). */
+  /**
+   * Whether the line's payment run was undone. The hold then applies to the next line of the same source and month (M36).
+   */
   undone: v.boolean(),
 })
 
-/** Held lines of one person with the same cause, which an admin decides together. */
+/** A person's lines on hold for the same cause, which an admin decides together. */
 const heldGroup = v.object({
   /** The id of the first hold, which identifies the group. */
   key: id,
@@ -29,27 +31,30 @@ const heldGroup = v.object({
   /** The referred person; '' if the hold isn't about a referral. */
   referred: id,
   referredName: v.string(),
-  /** The cause; of several fraud signals the strongest. */
+  /** The cause of the hold; of several fraud signals the strongest. */
   cause: v.picklist([...fraudSignalCauses, 'paid-by-hand', 'admin']),
   since: v.string(),
-  /** The deadline for the first decision, as promised then (P17). */
+  /** The deadline for the first decision, as it was when the hold was created (P17). */
   promisedBy: v.string(),
   lines: v.array(heldLine),
   cents,
-  /** Open fraud signals between the two, which a release must name; details only in `holdRoute`. */
+  /**
+   * The ids of open fraud signals between the affiliate and the referred person, which a release must list. `holdRoute`
+   * returns their details.
+   */
   signs: v.array(id),
   /** The ticket about the hold; '' and 0 without one. */
   ticket: id,
   ticketNumber: v.number(),
-  /** When the owner last objected in the ticket; '' = never. */
+  /** When the owner last objected in the ticket; '' if never. */
   objectedAt: v.string(),
-  /** When and how it was decided, and the reason the owner reads; '' while open. */
+  /** When and how the hold was decided, and the reason that the owner reads; '' while it is open. */
   decidedAt: v.string(),
   outcome: v.picklist(['', 'released', 'refused', 'lifted']),
   reason: v.string(),
 })
 
-/** Lists holds in pages: open ones oldest first, decided ones newest first (M23). */
+/** Lists holds in pages: open ones oldest first, closed ones newest first (M23). */
 export const holdsRoute = query('GET /api/admin/holds', {
   access: 'admin',
   input: v.object({
@@ -63,23 +68,26 @@ export const holdsRoute = query('GET /api/admin/holds', {
     rows: v.array(heldGroup),
     next: v.string(),
     total: count,
-    /** Totals of each view, regardless of the filter. */
+    /** The number of holds in each view, regardless of the filter. */
     counts: v.object({ open: v.number(), objections: v.number(), released: v.number(), refused: v.number() }),
     open: v.object({ lines: v.number(), cents }),
-    /** Of those released or refused, how many were decided before the deadline (P17). */
+    /** How many of the released and refused holds were decided before their deadline (P17). */
     inTime: v.number(),
   }),
 })
 
-/** Returns a group by any of its holds, with its fraud signals and the owner's objection. Devices never store it. */
+/**
+ * Returns a group of holds by the id of any of them, with its fraud signals and the owner's objection. Devices never store
+ * the response.
+ */
 export const holdRoute = query('GET /api/admin/holds/one', {
   access: 'admin',
   input: v.object({ hold: id }),
   output: v.object({
     group: heldGroup,
     /**
-     * The open signals between the two, or those open when it was decided, the strongest first; a shared network alone is
-     * weak.
+     * The fraud signals between the affiliate and the referred person, strongest first: those that are open, or were open
+     * at the decision. A shared network is weak if it is the only signal.
      */
     signs: v.array(
       v.object({
@@ -90,7 +98,7 @@ export const holdRoute = query('GET /api/admin/holds/one', {
         noticedAt: v.string(),
       }),
     ),
-    /** Traits that both have but don't share. */
+    /** Properties that both people have with different values. */
     differs: v.array(v.picklist(['same-payee', 'same-phone', 'same-profile'])),
     /** The first days of the affiliate's role and of the referred person's rental; '' = unknown. */
     affiliateSince: v.string(),
@@ -110,8 +118,8 @@ export const holdRoute = query('GET /api/admin/holds/one', {
 const holds = v.pipe(v.array(id), v.minLength(1), v.maxLength(200))
 
 /**
- * Releases held lines (M23). `signs` lists the signals the admin saw: they are cleared and hold no later line.
- * `changed-meanwhile` if there are others by now. Other holds on the lines stay.
+ * Releases lines on hold (M23). `signs` lists the fraud signals that the admin saw: they are cleared, and later lines are
+ * not put on hold because of them. `changed-meanwhile` if there are new signals. Other holds on the same lines remain.
  */
 export const releaseHoldsRoute = command('POST /api/admin/holds/release', {
   access: 'admin',
@@ -120,7 +128,7 @@ export const releaseHoldsRoute = command('POST /api/admin/holds/release', {
   audit: ['hold.release'],
 })
 
-/** Refuses held lines permanently, with the reason that their owner reads. */
+/** Refuses lines on hold permanently, with the reason that their owner reads. */
 export const refuseHoldsRoute = command('POST /api/admin/holds/refuse', {
   access: 'admin',
   input: v.object({ holds, reason: requiredReason }),
@@ -128,7 +136,7 @@ export const refuseHoldsRoute = command('POST /api/admin/holds/refuse', {
   audit: ['hold.refuse', 'hold.lift'],
 })
 
-/** Holds one pending line by an admin's decision: `line-in-payment` (M4), `line-held` if it is held already. */
+/** Puts one pending line on hold by an admin's decision. `line-in-payment` (M4), `line-held` if it is on hold already. */
 export const holdLineRoute = command('POST /api/admin/holds/line', {
   access: 'admin',
   input: v.object({ earning: id, reason: requiredReason }),
@@ -136,7 +144,7 @@ export const holdLineRoute = command('POST /api/admin/holds/line', {
   audit: ['hold.create'],
 })
 
-/** Flags a referral: its commission lines are held, existing pending ones at once (M23). */
+/** Flags a referral: its pending and future commission lines are put on hold (M23). */
 export const flagReferralRoute = command('POST /api/admin/holds/flag', {
   access: 'admin',
   input: v.object({ referred: id, reason: requiredReason }),
@@ -144,7 +152,7 @@ export const flagReferralRoute = command('POST /api/admin/holds/flag', {
   audit: ['referral.flag', 'hold.create'],
 })
 
-/** Asks the owner of a held line a question, in a ticket. */
+/** Asks the owner of a line on hold a question, in a ticket. */
 export const askAboutHoldRoute = command('POST /api/admin/holds/ask', {
   access: 'admin',
   input: v.object({ hold: id, subject: v.string(), question: v.string() }),

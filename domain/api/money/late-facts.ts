@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { calendarDate, noOutput, id, requiredReason } from '../atoms'
 import { command } from '../route'
 
-/** '' = the period never ended and is open. */
+/** The corrected last day; '' if the period has not ended. */
 const correctedEnd = v.union([v.literal(''), calendarDate])
 
 /** The options shared by the routes for rentals and for the affiliate role. */
@@ -17,7 +17,7 @@ const correctionOptions = {
   output: noOutput,
 } as const
 
-/** Records a rental that has ended, also before a later one (M28). */
+/** Records a rental that has ended, even one before a later rental (M28). */
 export const recordRentalRoute = command('POST /api/admin/rentals/record', {
   ...recordOptions,
   audit: ['rental.record'],
@@ -29,13 +29,13 @@ export const correctRentalEndRoute = command('POST /api/admin/rentals/correct-en
   audit: ['rental.correct'],
 })
 
-/** Records past affiliate days, also before an earlier period (M28). */
+/** Records past days as an affiliate, even before a later period (M28). */
 export const recordAffiliateDaysRoute = command('POST /api/admin/affiliate-days/record', {
   ...recordOptions,
   audit: ['affiliate-days.record'],
 })
 
-/** Corrects the last day of an affiliate period (M28). Reopening it requires the role. */
+/** Corrects the last day of an affiliate period (M28). A period without an end requires the affiliate role. */
 export const correctAffiliateEndRoute = command('POST /api/admin/affiliate-days/correct-end', {
   ...correctionOptions,
   audit: ['affiliate-days.correct'],

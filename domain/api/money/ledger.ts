@@ -6,19 +6,19 @@ import { errorCodes } from '../../error-code-list'
 import { cents, id, longReason, month, noInput, pageCursor } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
-/** Returns the sums of all lines by month and state, beside the sum of all payments, from one snapshot. */
+/** Returns the sums of all earnings lines by month and state, and the sum of all payments, from one snapshot. */
 export const ledgerRoute = query('GET /api/admin/ledger', {
   access: 'admin',
   input: noInput,
   output: v.object({
-    /** Newest first. */
+    /** The months of the ledger, newest first. */
     months: v.array(ledgerMonth),
-    /** All payments that aren't cancelled. */
+    /** The sum of all payments that aren't cancelled. */
     payments: cents,
   }),
 })
 
-/** Lists the lines behind one sum of the ledger: a month's lines in one state, in order of creation. */
+/** Lists the earnings lines behind one sum of the ledger: a month's lines in one state, in order of creation. */
 export const ledgerLinesRoute = query('GET /api/admin/ledger/lines', {
   access: 'admin',
   input: v.object({ month, part: v.picklist(ledgerParts), after: v.exactOptional(pageCursor) }),
@@ -29,18 +29,18 @@ export const ledgerLinesRoute = query('GET /api/admin/ledger/lines', {
         user: id,
         name: v.string(),
         kind: v.picklist(['rental', 'commission', 'bonus', 'adjustment']),
-        /** The counted days (0 for bonuses and corrections) and the rate. */
+        /** The number of days (0 for bonuses and corrections) and the rate. */
         days: v.number(),
         daysInMonth: v.number(),
         rate: cents,
         cents,
         reason: v.string(),
-        /** The payment that has the line and the batch that the payment is locked in; '' = none. */
+        /** The active payment that contains the line, and the batch in which that payment is locked; '' if none. */
         payment: v.string(),
         batch: v.string(),
       }),
     ),
-    /** '' on the last page. */
+    /** The cursor of the next page; '' on the last page. */
     next: v.string(),
   }),
 })
@@ -52,18 +52,18 @@ const ledgerCheck = v.object({
   at: v.string(),
   people: v.number(),
   lines: v.number(),
-  /** People whose lines don't equal their payments plus open balance; the first of them by id. */
+  /** People whose lines don't equal their payments plus the open balance, sorted by id, up to a maximum. */
   differ: v.array(v.object({ user: id, name: v.string(), lines: cents, payments: cents, open: cents })),
-  /** More people differ than are listed. */
+  /** Whether more people have a difference than are listed. */
   more: v.boolean(),
   forecast: paydayForecast,
 })
 export type LedgerCheck = v.InferOutput<typeof ledgerCheck>
 
 /**
- * Checks everyone's lines against payments and forecasts the next payday, in the background without blocking writers.
- * Returns the result while nothing has changed since; otherwise a new check starts, and the client polls. Meanwhile
- * `before` has an earlier result of the same day.
+ * Checks everyone's lines against the payments and forecasts the next payday, in the background without blocking writes.
+ * Returns the stored result while nothing has changed since; otherwise a new check starts and the client polls. Until it is
+ * finished, `before` contains an earlier result of the same day.
  */
 export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
   access: 'admin',
@@ -78,25 +78,25 @@ export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
 })
 
 /**
- * Compares the lines of a generated month with what today's facts give ("Recompute this month"). Writes nothing.
- * `not-found` for a month without a run.
+ * Compares the lines of a month that has a run with what the current rentals, referrals and rates give ("Recompute this
+ * month"). Writes nothing. `not-found` for a month without a run.
  */
 export const recomputeRoute = call('POST /api/admin/ledger/recompute', {
   access: 'admin',
   input: v.object({ month }),
   output: v.object({
     month,
-    /** Rentals and referrals of the month, and how many match. */
+    /** The number of rentals and referrals in the month, and how many of them match. */
     lines: v.number(),
     equal: v.number(),
-    /** Cents of their lines with corrections made here; and what the facts give. */
+    /** The amount of their lines, including corrections that were recorded here, and the recomputed amount. */
     stands: cents,
     facts: cents,
-    /** Other corrections and bonuses of the month, which no fact explains. */
+    /** The amount of the month's other corrections and bonuses, which can't be recomputed. */
     aside: cents,
     /** The differences, largest first. */
     differ: v.array(recomputedLine),
-    /** More differ than are listed. */
+    /** Whether more lines differ than are listed. */
     more: v.boolean(),
   }),
   unaudited: 'it writes nothing',
@@ -104,8 +104,8 @@ export const recomputeRoute = call('POST /api/admin/ledger/recompute', {
 export type Recomputed = OutputOf<typeof recomputeRoute>
 
 /**
- * Books corrections (M11) for differences that "Recompute" found: each a line of the next run, dated to the month.
- * `selection-changed`, without any change, if one differs from what the admin saw.
+ * Records corrections (M11) for differences that "Recompute" found. Each is a line for the next run, dated to the month. If
+ * one differs from what the admin saw, nothing is changed: `selection-changed`.
  */
 export const correctMonthRoute = command('POST /api/admin/ledger/correct', {
   access: 'admin',

@@ -3,8 +3,8 @@ import { calendarDate, cents, id, month, paymentType } from '../atoms'
 import { query } from '../route'
 
 /**
- * Previews a manual payment (M27): the pending lines in each month of its period, and lines already in a payment. `seen`
- * identifies the latter; Create Payment takes it as confirmation.
+ * Previews a manual payment (M27): the pending lines in each month of its period, and the lines that are in a payment
+ * already. `seen` identifies the latter; the admin confirms them by sending it with the payment.
  */
 export const overlappingPaymentsRoute = query('GET /api/admin/payments/overlaps', {
   access: 'admin',

@@ -13,7 +13,8 @@ const descending = paymentSorts.map((sort) => `-${sort}` as const)
 const status = v.picklist(paymentStatuses)
 
 /**
- * A row of `user_payments`, with what blocks a pending one from approval (M12) or an approved one from being sent (M24).
+ * A row of `user_payments` with the problem that prevents the approval of a pending payment (M12) or the sending of an
+ * approved one (M24).
  */
 const paymentRow = v.object({
   id,
@@ -40,24 +41,25 @@ const paymentRow = v.object({
   reason_for_payee: v.string(),
   payout_state: v.picklist(['', ...visiblePayoutStates]),
   payout_until: v.string(),
-  /** '' = nothing blocks it. */
+  /** The problem; '' if there is none. */
   problem: v.picklist(['', ...paymentProblems]),
-  /** When the problem ends; '' = not by waiting. */
+  /** When the problem ends by itself; '' if it doesn't. */
   problem_until: v.string(),
 })
 export type PaymentRow = v.InferOutput<typeof paymentRow>
 
-/** The filter of payments without the status, which tabs and commands set separately. */
+/** The filters for payments except the status, which tabs and commands set separately. */
 const filterFields = {
   month: v.exactOptional(month),
   type: v.exactOptional(paymentType),
   /**
-   * Every word must occur in the name, address, phone number or code; words of one or two letters match starts of words.
+   * Every word must occur in the name, address, phone number or code. Words of one or two letters match only the start of a
+   * word.
    */
   search: v.exactOptional(searchText),
 }
 
-/** Lists payments in pages. `user` limits to one person's, `ids` to these payments. */
+/** Lists payments in pages. `user` limits the list to one person's payments, `ids` to the given payments. */
 export const paymentsRoute = query('GET /api/admin/payments', {
   access: 'admin',
   scope: 'payments:read',
@@ -102,20 +104,23 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
       }),
     ),
     notes: v.string(),
-    /** For a pending payment that replaces its months: the amounts for the question on cancelling (M35); null otherwise. */
+    /**
+     * For a pending payment that replaces earnings of its months: the amounts that the cancel dialog shows (M35); otherwise
+     * null.
+     */
     standIn: v.nullable(v.object({ balanceCents: cents, ownCents: cents, monthsCents: cents })),
     /**
-     * The old and the new address of a payment that came back and is sent elsewhere (M34); null otherwise. `to` '' = the
-     * payee has none now.
+     * The old and the new address of a payment that was returned and will be sent to another address (M34); otherwise null.
+     * `to` is '' if the recipient has no address now.
      */
     readdressed: v.nullable(v.object({ from: v.string(), to: v.string() })),
-    /** Newest first. */
+    /** The payout batches that contained the payment, newest first. */
     batches: v.array(
       v.object({
         id,
         n: v.number(),
         state: v.picklist(payoutItemStates),
-        /** What came back after it was paid, and how much of that isn't booked yet. */
+        /** The amount that was returned after it was paid, and how much of it is not yet recorded as owed. */
         returned_cents: cents,
         owed_cents: cents,
       }),
@@ -125,7 +130,7 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
 
 const amountSum = v.object({ count: v.number(), cents })
 
-/** What a command would do with the payments under a filter, for the confirmation (P16). */
+/** What a command would do with the payments under a filter, shown for confirmation (P16). */
 const commandSummary = v.object({
   count: v.number(),
   cents,
@@ -135,9 +140,9 @@ const commandSummary = v.object({
   month: v.string(),
   types: v.object({ rental: amountSum, commission: amountSum }),
   largest: v.object({ cents, name: v.string() }),
-  /** Payments that are skipped, by reason (M12, M24). */
+  /** The number of skipped payments by reason (M12, M24). */
   left: v.array(v.object({ code: v.picklist(paymentProblems), count: v.number(), cents })),
-  /** The skipped payments, largest first, if there are few (`maxSkippedListed`). */
+  /** The skipped payments, largest first, if there are at most `maxSkippedListed`. */
   leftRows: v.array(
     v.object({
       id,
@@ -150,7 +155,7 @@ const commandSummary = v.object({
   ),
 })
 
-/** Returns count and sum of all payments under a filter, and what approving and dispersing would do. */
+/** Returns count and sum of all payments under a filter, and what their approval or dispersal would do. */
 export const paymentSelectionRoute = query('GET /api/admin/payments/selection', {
   access: 'admin',
   input: v.object({ ...filterFields, status: v.exactOptional(status) }),

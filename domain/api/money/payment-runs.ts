@@ -11,14 +11,16 @@ import { runComparison, runGroups, runComparisonRow } from '../../money/payments
 import { noOutput, id, month, noInput, position, searchText } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
-/** Returns which months can be generated, which are, and whether the newest run can be undone. */
+/**
+ * Returns the months for which a run can be created, the months that have one, and whether the newest run can be undone.
+ */
 export const monthsRoute = query('GET /api/admin/payment-runs/months', {
   access: 'admin',
   input: noInput,
   output: monthsState,
 })
 
-/** Starts a preview of a month's run (M5) in the background; poll its result by `id`. */
+/** Starts the preview of a month's run (M5) in the background. The client polls the result by `id`. */
 export const dryRunRoute = call('POST /api/admin/payment-runs/dry-run', {
   access: 'admin',
   input: v.object({ month }),
@@ -27,24 +29,24 @@ export const dryRunRoute = call('POST /api/admin/payment-runs/dry-run', {
   unaudited: 'it writes nothing',
 })
 
-/** Returns the progress or the result of a preview, with its hash. `not-found` once it expired; start a new one. */
+/** Returns the progress or the result of a preview, with its hash. `not-found` after it has expired. */
 export const dryRunStateRoute = query('GET /api/admin/payment-runs/dry-run', {
   access: 'admin',
   input: v.object({ id }),
   output: dryRunState,
 })
 
-/** Lists the people of a preview by name; `after` '' = last page. */
+/** Lists the people of a preview by name. `after` is '' on the last page. */
 export const dryRunRowsRoute = query('GET /api/admin/payment-runs/dry-run/rows', {
   access: 'admin',
   input: v.object({ id, group: v.picklist(dryRunGroups), after: v.exactOptional(position) }),
   output: v.object({ rows: v.array(runRow), after: v.string() }),
 })
 
-/** The hash of a preview that the admin saw; a run can't be committed without one (M5). */
+/** The hash of the preview that the admin saw. A run can't be committed without it (M5). */
 const previewHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
 
-/** Starts the run that was previewed (M5) in the background; poll the job. */
+/** Starts the run that was previewed (M5) in the background. The client polls the job. */
 export const commitRunRoute = command('POST /api/admin/payment-runs', {
   access: 'admin',
   movesMoney: true,
@@ -71,26 +73,32 @@ export const undoRunRoute = command('POST /api/admin/payment-runs/undo', {
 
 const entry = v.object({
   at: v.string(),
-  /** The admin's name then; '' = the monthly job, or an admin who was deleted. */
+  /** The admin's name at that time; '' for the automatic monthly run, or if the admin was deleted. */
   by: v.string(),
 })
 
-/** Returns who committed and undid a run, from the audit log, and how many of its payments have progressed. `not-found`. */
+/**
+ * Returns who committed and who undid a run, from the audit log, and how many of its payments were approved or sent.
+ * `not-found`.
+ */
 export const runRoute = query('GET /api/admin/payment-runs/one', {
   access: 'admin',
   input: v.object({ run: id }),
   output: v.object({
     committed: entry,
-    /** The monthly job committed it. */
+    /** Whether the automatic monthly job committed the run. */
     byItself: v.boolean(),
     tookMs: v.number(),
     undone: v.nullable(entry),
-    /** Payments that are approved or dispersed. */
+    /** The number of payments that are approved or dispersed. */
     moved: v.number(),
   }),
 })
 
-/** Compares a run's results with those of another run in the background; poll until it is done. `not-found`. */
+/**
+ * Compares a run's results with those of another run in the background. The client polls until the comparison is done.
+ * `not-found`.
+ */
 export const compareRunsRoute = call('POST /api/admin/payment-runs/compare', {
   access: 'admin',
   input: v.object({ run: id, beside: v.exactOptional(id) }),
@@ -100,8 +108,8 @@ export const compareRunsRoute = call('POST /api/admin/payment-runs/compare', {
 })
 
 /**
- * Lists a comparison's rows, the largest difference first. `id` comes from `compareRunsRoute`; `not-found` once it expired.
- * `next` '' = last page.
+ * Lists the rows of a comparison, the largest difference first. `id` comes from `compareRunsRoute`; `not-found` after it
+ * has expired. `next` is '' on the last page.
  */
 export const runResultsRoute = query('GET /api/admin/payment-runs/results', {
   access: 'admin',
@@ -110,7 +118,8 @@ export const runResultsRoute = query('GET /api/admin/payment-runs/results', {
     group: v.picklist(runGroups),
     reason: v.exactOptional(v.picklist(runReasons)),
     /**
-     * Every word must occur in the name, address, phone number or code; words of one or two letters match starts of words.
+     * Every word must occur in the name, address, phone number or code. Words of one or two letters match only the start of
+     * a word.
      */
     search: v.exactOptional(searchText),
     after: v.exactOptional(position),

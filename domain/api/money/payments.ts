@@ -14,7 +14,10 @@ const paymentIds = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
-/** Payments by ids or by a filter. The command is rejected if count or sum differ from what the admin confirmed (P16). */
+/**
+ * Payments by their ids or by a filter. The command is rejected if their count or sum differs from what the admin confirmed
+ * (P16).
+ */
 const selection = {
   payments: v.exactOptional(paymentIds),
   filter: v.exactOptional(paymentFilter),
@@ -22,9 +25,9 @@ const selection = {
 }
 
 /**
- * Creates a manual payment (M10, M27). For each month the admin chooses whether it replaces that month's lines or is
- * additional. `payment-duplicate` if lines of these months are in a payment already; `seen` (from
- * `overlappingPaymentsRoute`) confirms exactly those, or `changed-meanwhile`.
+ * Creates a manual payment (M10, M27). For each month the admin chooses whether the payment replaces that month's lines or
+ * is paid in addition. `payment-duplicate` if lines of these months are in a payment already; `seen` (from
+ * `overlappingPaymentsRoute`) confirms exactly those lines, otherwise `changed-meanwhile`.
  */
 export const createPaymentRoute = command('POST /api/admin/payments', {
   access: 'admin',
@@ -44,17 +47,17 @@ export const createPaymentRoute = command('POST /api/admin/payments', {
   audit: ['payment.create', 'hold.create'],
 })
 
-/** Details of payments that were sent manually. */
+/** Details about payments that an admin sent manually. */
 const sentByHand = {
-  /** A reference that the payee may see. */
+  /** A reference that the recipient can see. */
   reference: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-  /** The day they were sent, in the program's time zone; default: today. `sent-in-future` for a later one. */
+  /** The day on which they were sent, in the program's time zone; by default today. `sent-in-future` for a later day. */
   sentOn: v.exactOptional(calendarDate),
 }
 
 /**
- * Approves payments one by one (M12, M25) and returns those it couldn't. `selection-changed` if the totals differ from
- * those confirmed.
+ * Approves payments one by one (M12, M25), and returns those that it couldn't approve. `selection-changed` if the totals
+ * differ from the confirmed totals.
  */
 export const approvePaymentsRoute = command('POST /api/admin/payments/approve', {
   access: 'admin',
@@ -64,7 +67,7 @@ export const approvePaymentsRoute = command('POST /api/admin/payments/approve', 
   audit: ['payment.approve'],
 })
 
-/** Marks approved payments as sent: payments and lines become paid, permanently (M4, M11). */
+/** Marks approved payments as sent. The payments and their lines become paid permanently (M4, M11). */
 export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse', {
   access: 'admin',
   movesMoney: true,
@@ -77,8 +80,8 @@ export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse'
 })
 
 /**
- * Approves or disperses all payments under a filter, in background batches (decision 0036). The set is fixed when the command
- * is accepted. `selection-changed`, without any change, if the totals differ.
+ * Approves or disperses all payments under a filter, in background batches (decision 0036). The payments are determined
+ * when the command is accepted. If their totals differ from the confirmed totals, nothing is changed: `selection-changed`.
  */
 export const startPaymentActionRoute = command('POST /api/admin/payments/action', {
   access: 'admin',
@@ -89,7 +92,7 @@ export const startPaymentActionRoute = command('POST /api/admin/payments/action'
   audit: ['payment-action.request', 'payment.approve', 'payment.disperse', 'hold.create'],
 })
 
-/** Returns the progress; `not-found` for an unknown or expired job. */
+/** Returns the progress of the background job; `not-found` for an unknown or expired job. */
 export const paymentActionProgressRoute = query('GET /api/admin/payments/action', {
   access: 'admin',
   input: v.object({ move: id }),
@@ -97,8 +100,9 @@ export const paymentActionProgressRoute = query('GET /api/admin/payments/action'
 })
 
 /**
- * Cancels a pending or approved payment and decides what happens to its lines (M4), or to the months it replaced (M35):
- * `cancel-choice-needed` if that is missing, `bad-input` if the payment replaced none.
+ * Cancels a pending or approved payment, and decides what happens to its lines (M4) or to the months that it replaced
+ * (M35). `cancel-choice-needed` without that decision, `bad-input` for a decision about months that the payment didn't
+ * replace.
  */
 export const cancelPaymentRoute = command('POST /api/admin/payments/cancel', {
   access: 'admin',

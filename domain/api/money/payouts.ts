@@ -16,26 +16,26 @@ const batchRow = v.object({
   count: v.number(),
   total_cents: cents,
   made_by: v.string(),
-  /** The requesting admin made it, so another admin must export it and confirm that it was sent (M25). */
+  /** Whether the requesting admin created the batch, so another admin must export it and confirm that it was sent (M25). */
   needs_other: v.boolean(),
   exported_at: v.string(),
   sent_at: v.string(),
   reconciled_at: v.string(),
-  /** Progress of the submission by API; '' = the batch is sent as a file. */
+  /** The progress of sending the batch by API; '' if it is sent as a file. */
   submission: v.picklist(['', ...submissionStates]),
-  /** What blocks the submission, and PayPal's message. */
+  /** The problem that prevents sending, and PayPal's message about it. */
   trouble: v.picklist(['', ...payPalProblems]),
   trouble_detail: v.string(),
-  /** PayPal's batch id, the PayPal mode, and when PayPal was last asked. */
+  /** PayPal's id of the batch, the PayPal mode, and when PayPal was last asked about it. */
   provider_batch: v.string(),
   provider_mode: v.picklist(['', ...payPalModes]),
   asked_at: v.string(),
-  /** Items that were paid, and items still pending at the provider. */
+  /** The number of items that were paid, and of those still pending at the provider. */
   paid: v.number(),
   open: v.number(),
-  /** Items that came back or were never sent and can go into another batch. */
+  /** The number of items that were returned or never sent, and can go into another batch. */
   free: v.number(),
-  /** Paid items that came back later and need an admin's correction. */
+  /** The number of paid items that were returned later and require a correction by an admin. */
   back: v.number(),
 })
 export type PayoutBatchRow = v.InferOutput<typeof batchRow>
@@ -47,16 +47,16 @@ export const payoutsRoute = query('GET /api/admin/payouts', {
   output: v.object({ rows: v.array(batchRow), next: v.string() }),
 })
 
-/** Returns what a new batch would contain, and which payments would be left out. */
+/** Returns what a new batch would contain, and which payments it would leave out. */
 export const payoutCandidatesRoute = query('GET /api/admin/payouts/candidates', {
   access: 'admin',
-  /** `batch`: the batch being viewed; its own payments aren't listed as left out. */
+  /** `batch` is the batch that is displayed; its own payments aren't listed as left out. */
   input: v.object({ batch: v.exactOptional(id) }),
   output: v.object({
     count: v.number(),
     cents,
     people: v.number(),
-    /** More payments exist than one file holds; they go into the next. */
+    /** Whether there are more payments than one file can contain; the others go into the next file. */
     more: v.boolean(),
     leftOut: v.array(
       v.object({
@@ -65,12 +65,12 @@ export const payoutCandidatesRoute = query('GET /api/admin/payouts/candidates', 
         cents,
         reason: v.picklist(leftOutReasons),
         /**
-         * When a new address becomes valid, the batch, the other payment method, or the new address, depending on `reason`.
+         * When a new address can be used, the batch, the other payment method, or the new address, depending on `reason`.
          */
         detail: v.string(),
       }),
     ),
-    /** More are left out than are listed. */
+    /** Whether more payments are left out than are listed. */
     leftOutMore: v.boolean(),
   }),
 })
@@ -89,27 +89,30 @@ const payoutItem = v.object({
   state: v.picklist(payoutItemStates),
   word: v.string(),
   provider_id: v.string(),
-  /** What the provider paid, what came back, and what was booked for it; `unbookedCents` computes the rest. */
+  /**
+   * The amounts that the provider paid, that were returned, and that were recorded as corrections. `unbookedCents` computes
+   * the rest.
+   */
   paid_cents: cents,
   returned_cents: cents,
   corrected_cents: cents,
   correction: v.string(),
   reason: v.string(),
-  /** For an unclaimed item: the day on which it comes back. */
+  /** For an unclaimed item: the day on which the provider returns it. */
   until: v.string(),
   /** Transactions of the same payment in other batches. */
   elsewhere: v.array(v.string()),
-  /** It was in another batch before without being paid. */
+  /** Whether the payment was in another batch before without being paid. */
   came_back: v.boolean(),
-  /** How many of its sendings in other batches have an unknown transaction id. */
+  /** The number of the payment's attempts in other batches whose transaction id is unknown. */
   unnamed_elsewhere: v.number(),
-  /** The new address that a returned item goes to next (M34); '' = the same address. */
+  /** The new address to which a returned item is sent next (M34); '' if it is the same. */
   payee_next: v.string(),
-  /** The address of an earlier batch that it came back from, if different (M34); '' = none. */
+  /** The address in an earlier batch from which the payment was returned, if it is different (M34); '' if none. */
   payee_before: v.string(),
-  /** The item is free, and its payment was cancelled, sent another way, reopened or put into another batch. */
+  /** Whether the item is free and its payment was cancelled, sent in another way, reopened or put into another batch. */
   gone: v.boolean(),
-  /** The person's account was deleted: returned money is kept and owed to no one. */
+  /** Whether the person's account was deleted. Returned money is then owed to no one. */
   deleted: v.boolean(),
 })
 export type PayoutItemRow = v.InferOutput<typeof payoutItem>
@@ -122,8 +125,8 @@ export const payoutRoute = query('GET /api/admin/payouts/one', {
 })
 
 /**
- * Creates a batch of approved PayPal payments that are in no other batch, up to the size of a file: all, or those named.
- * `selection-changed` if the totals differ.
+ * Creates a batch of approved PayPal payments that are in no other batch, up to the size of a file: all of them, or the
+ * given ones. `selection-changed` if the totals differ.
  */
 export const createPayoutRoute = command('POST /api/admin/payouts', {
   access: 'admin',
@@ -139,19 +142,24 @@ export const createPayoutRoute = command('POST /api/admin/payouts', {
 const batchInput = { batch: id, seen: confirmedTotals }
 
 /**
- * Locks a draft batch and hands it out. `seen` is its count and total. `payout-state-changed` if it isn't a draft,
- * `made-by-you` while a second admin is required (M25).
+ * Locks a draft batch and exports it. `seen` contains the count and total that the admin saw. `payout-state-changed` if it
+ * isn't a draft, `made-by-you` while a second admin is required (M25).
  */
 export const exportPayoutRoute = command('POST /api/admin/payouts/export', {
   access: 'admin',
   movesMoney: true,
-  /** `way`: as a file, or by PayPal's API in the background (`paypal-refused` without keys). */
+  /**
+   * `way` is how the batch is sent: as a file, or in the background through PayPal's API (`paypal-refused` without keys).
+   */
   input: v.object({ ...batchInput, way: v.exactOptional(v.picklist(['file', 'api'])) }),
   output: noOutput,
   audit: ['payout.export'],
 })
 
-/** Records that a batch was sent at PayPal, with the count and total that PayPal showed. `made-by-you` as above. */
+/**
+ * Records that an admin sent a batch at PayPal, with the count and total that PayPal showed. `made-by-you` while a second
+ * admin is required (M25).
+ */
 export const markPayoutSentRoute = command('POST /api/admin/payouts/sent', {
   access: 'admin',
   input: v.object(batchInput),
@@ -170,8 +178,8 @@ const word = v.pipe(v.string(), v.trim(), v.maxLength(100))
 const transaction = v.pipe(v.string(), v.trim(), v.maxLength(50))
 
 /**
- * A row of a report, matched to its payment on the device; a payment may have several. `cents` null = no amount. `role`: a
- * payment (default) or returned money; `reference`: the transaction it refers to.
+ * A row of PayPal's report that the device matched to a payment. A payment can have several rows. `cents` is null without
+ * an amount, `role` is a payment (default) or returned money, and `reference` is the transaction that the row refers to.
  */
 const reportedRow = v.object({
   payment: id,
@@ -182,13 +190,14 @@ const reportedRow = v.object({
   reference: v.exactOptional(transaction),
 })
 
-/** A payment that was sent again or came back has several rows. */
+/** A payment that was sent again or returned has several rows, three at most on average. */
 const maxReportedRows = 3 * payoutFileLimits.rows
 
 /**
- * Applies a report to a batch (M24): paid items are dispersed, returned ones become free, others stay locked. `seen` is the
- * number of changing items and their sum: `selection-changed` if another admin was first. `payout-amount-differs` for other
- * amounts. A payment that was cancelled or sent another way in the meantime is skipped and reported.
+ * Applies a report to a batch (M24): paid items are dispersed, returned ones become free, the others stay locked. `seen` is
+ * the number of items that change and their sum; `selection-changed` if another admin has applied it before.
+ * `payout-amount-differs` for other amounts. A payment that was cancelled or sent in another way since the export is
+ * skipped and reported.
  */
 export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile', {
   access: 'admin',
@@ -196,15 +205,15 @@ export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile',
     ...batchInput,
     rows: v.pipe(v.array(reportedRow), v.minLength(1), v.maxLength(maxReportedRows)),
   }),
-  // Enough for a full file with the longest words.
+  // Enough for a complete file with the longest words.
   bodyLimit: { bytes: 2_000_000, ms: 60_000 },
   output: v.object({ dispersed: v.number(), freed: v.number(), locked: v.number() }),
   audit: ['payout.reconcile', 'payout-item.move', 'payment.disperse', 'payment.reopen', 'hold.create'],
 })
 
 /**
- * Accepts an amount that differs from the payment's and books the difference as a correction (M11); for a paid item only
- * the correction.
+ * Accepts an amount that differs from the payment's, and records the difference as a correction (M11). For a paid item it
+ * only records the correction.
  */
 export const acceptPayoutAmountRoute = command('POST /api/admin/payouts/accept', {
   access: 'admin',
@@ -214,8 +223,8 @@ export const acceptPayoutAmountRoute = command('POST /api/admin/payouts/accept',
 })
 
 /**
- * Books what came back of a paid item as owed again (M11), once for each return. For a deleted person the money is kept
- * instead: the line is cancelled permanently, with the reason.
+ * Records the returned amount of a paid item as owed again (M11), only once for each return. If the person was deleted, the
+ * amount is not owed: the line is cancelled permanently, with the reason.
  */
 export const bookPayoutReturnRoute = command('POST /api/admin/payouts/correct', {
   access: 'admin',
@@ -224,7 +233,7 @@ export const bookPayoutReturnRoute = command('POST /api/admin/payouts/correct', 
   audit: ['payout-item.correct', 'earning.adjust'],
 })
 
-/** Records that the provider never received these items, about which no report says anything; they become free. */
+/** Records that the provider never received these items, which no report mentions. They become free. */
 export const markPayoutItemsNotSentRoute = command('POST /api/admin/payouts/not-sent', {
   access: 'admin',
   input: v.object({

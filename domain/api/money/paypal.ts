@@ -7,15 +7,15 @@ import { call, command, query, type OutputOf } from '../route'
 /** A PayPal key or id without spaces. */
 const word = v.pipe(v.string(), v.trim(), v.maxLength(200, 'text-too-long'), v.regex(/^[!-~]*$/))
 
-/** Returns how batches are sent to PayPal; never the secret (S13). */
+/** Returns how batches are sent to PayPal, without the secret (S13). */
 export const payPalRoute = query('GET /api/admin/paypal', {
   access: 'admin',
   input: noInput,
   output: v.object({
-    /** `off`: batches are sent as files only. */
+    /** The PayPal mode; `off` means that batches are sent only as files. */
     mode: v.picklist(['off', ...payPalModes]),
     clientId: v.string(),
-    /** PayPal's id of the webhook; without it webhooks are rejected. */
+    /** PayPal's id of the webhook. Without it, webhook requests are rejected. */
     webhookId: v.string(),
     /** The URL for PayPal's webhooks. */
     webhookUrl: v.string(),
@@ -25,9 +25,9 @@ export const payPalRoute = query('GET /api/admin/paypal', {
 })
 
 /**
- * Replaces PayPal's keys after a successful test call; until then the current ones stay (P1). Always requires the admin's
- * password. An empty secret keeps the current one for the same account; `off` removes the keys. `paypal-refused` says why
- * the test failed.
+ * Replaces PayPal's keys after a successful test request; otherwise the current keys remain (P1). Always requires the
+ * admin's password. An empty secret leaves the stored one unchanged if the account is the same; `off` removes the keys.
+ * `paypal-refused` explains why the test failed.
  */
 export const setPayPalRoute = call('POST /api/admin/paypal', {
   access: 'admin',
@@ -45,8 +45,8 @@ export const setPayPalRoute = call('POST /api/admin/paypal', {
 })
 
 /**
- * Asks PayPal for the state of a batch, in the background. `providerBatch`: PayPal's batch id, if the response was lost and
- * an admin looked it up; '' = use the known id.
+ * Asks PayPal for the state of a batch, in the background. `providerBatch` is PayPal's id of the batch if PayPal's response
+ * was lost and an admin looked it up; with '' the known id is used.
  */
 export const pollPayPalBatchRoute = call('POST /api/admin/payouts/poll', {
   access: 'admin',
@@ -56,7 +56,10 @@ export const pollPayPalBatchRoute = call('POST /api/admin/payouts/poll', {
   unaudited: 'it only sends a request; its results are logged',
 })
 
-/** Submits a batch again that PayPal rejected as a whole, under the same id. Never one whose outcome is unknown (M24). */
+/**
+ * Sends a batch again, under the same id, that PayPal rejected as a whole. A batch whose result is unknown is never sent
+ * again (M24).
+ */
 export const resendPayoutRoute = command('POST /api/admin/payouts/resend', {
   access: 'admin',
   movesMoney: true,
@@ -65,7 +68,10 @@ export const resendPayoutRoute = command('POST /api/admin/payouts/resend', {
   audit: ['payout.resend'],
 })
 
-/** Receives PayPal's webhook, which only triggers a status request (M24). `not-allowed` if PayPal doesn't verify it. */
+/**
+ * Receives PayPal's webhook, which only triggers a status request (M24). `not-allowed` if PayPal doesn't confirm the
+ * signature.
+ */
 export const payPalWebhookRoute = call('POST /api/paypal/webhook', {
   access: 'public',
   input: v.looseObject({ resource: v.optional(v.unknown()) }),

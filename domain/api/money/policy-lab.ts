@@ -13,7 +13,7 @@ export const startPolicyTrialRoute = call('POST /api/admin/policy-lab', {
   unaudited: 'it writes nothing',
 })
 
-/** Returns the result of a trial; `not-found` once it expired. */
+/** Returns the result of a policy preview; `not-found` after it has expired. */
 export const policyTrialRoute = query('GET /api/admin/policy-lab', {
   access: 'admin',
   input: v.object({ id }),
@@ -24,7 +24,7 @@ export const policyTrialRoute = query('GET /api/admin/policy-lab', {
   ]),
 })
 
-/** Lists the people of a trial, largest difference first; `next` '' = last page. */
+/** Lists the people of a policy preview, largest difference first. `next` is '' on the last page. */
 export const policyTrialPeopleRoute = query('GET /api/admin/policy-lab/people', {
   access: 'admin',
   input: v.object({ id, group: v.picklist(trialGroups), after: v.exactOptional(position) }),

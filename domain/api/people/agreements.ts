@@ -5,8 +5,8 @@ import { calendarDate, noOutput, id } from '../atoms'
 import { command } from '../route'
 
 /**
- * Requests the end of the person's own agreement on a day (T4); replaces an open request. The ticket's text comes from the
- * client, in the person's language.
+ * Requests to end the person's own agreement on a day (T4), and replaces an open request. The client supplies the text of
+ * the ticket, in the person's language.
  */
 export const cancelAgreementRoute = command('POST /api/agreements/cancel', {
   access: 'signed-in',
@@ -23,7 +23,7 @@ export const cancelAgreementRoute = command('POST /api/agreements/cancel', {
   reauth: true,
 })
 
-/** Withdraws the person's own request, until its last day ends. */
+/** Withdraws the person's own request, which is possible until the end of its last day. */
 export const withdrawCancelRoute = command('POST /api/agreements/withdraw', {
   access: 'signed-in',
   input: v.object({ request: id }),

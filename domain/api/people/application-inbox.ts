@@ -13,7 +13,7 @@ export const approveApplicationRoute = command('POST /api/admin/applications/app
   audit: ['application.approve', 'role.grant'],
 })
 
-/** Rejects an application with the reason that the applicant reads; `note` stays in the audit log for admins. */
+/** Rejects an application with a reason that the applicant reads. `note` is stored in the audit log, for admins only. */
 export const rejectApplicationRoute = command('POST /api/admin/applications/reject', {
   access: 'admin',
   input: v.object({ application: id, reason: requiredReason, note: reason }),
@@ -30,9 +30,12 @@ const application = v.object({
   /** Whether the applicant was signed in; otherwise anyone could have entered the address. */
   signedIn: v.boolean(),
   appliedAt: v.string(),
-  /** The response deadline that was promised (P17). */
+  /** The response deadline that was set when the application arrived (P17). */
   promisedBy: v.string(),
-  /** '' while pending; `decidedBy` '' = automatic, or the applicant withdrew. */
+  /**
+   * When the application was accepted or rejected; '' while pending. `decidedBy` is '' if that happened automatically or
+   * the applicant withdrew.
+   */
   decidedAt: v.string(),
   decidedBy: v.string(),
   reason: v.string(),
@@ -40,10 +43,10 @@ const application = v.object({
   accountSince: v.string(),
   verified: v.boolean(),
   language: languageField,
-  /** The first day of the rental, '' = none; and whether it is active now. */
+  /** The first day of the rental, '' if there is none, and whether the rental is active now. */
   rentalStart: v.string(),
   renting: v.boolean(),
-  /** The referrer, '' = none, and the uncleared fraud signals between the two, strongest first. */
+  /** The referring affiliate, '' if none, and the open fraud signals between the two people, strongest first. */
   referrer: id,
   referrerName: v.string(),
   signs: v.array(v.picklist(fraudSignalCauses)),
@@ -57,7 +60,7 @@ export const applicationsRoute = query('GET /api/admin/applications', {
     rows: v.array(application),
     next: v.string(),
     total: count,
-    /** Totals by status; `more`: the count stopped at the limit. */
+    /** The number of applications by status. `more` is true if counting stopped at the limit. */
     counts: v.object({ pending: count, approved: count, rejected: count, withdrawn: count }),
   }),
 })

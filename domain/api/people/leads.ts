@@ -35,15 +35,15 @@ const lead = v.object({
   language: languageField,
   state: v.picklist(leadStates),
   cameIn: v.string(),
-  /** The response deadline that was promised (P17). */
+  /** The response deadline that was set when the form arrived (P17). */
   promisedBy: v.string(),
-  /** '' while unanswered. */
+  /** When the lead was answered; '' if it wasn't. */
   answeredAt: v.string(),
-  /** The name of the admin who answered first; '' = none, or the lead answered itself by signing up. */
+  /** The name of the admin who answered first; '' if none did, for example because the lead signed up before. */
   answeredBy: v.string(),
-  /** The id of that admin; '' likewise. */
+  /** The id of that admin; '' if none. */
   answeredById: v.string(),
-  /** When the last answer was mailed; '' = never. */
+  /** When the last answer was emailed; '' if never. */
   writtenAt: v.string(),
   /** The account with this address; '' = none. */
   person: v.string(),
@@ -67,7 +67,7 @@ export const leadsRoute = query('GET /api/admin/leads', {
   }),
 })
 
-/** Returns the leads of the last eleven weeks by week, and whether they were answered in time (T5). */
+/** Returns the leads of the last eleven weeks by week, and whether they were answered before their deadline (T5). */
 export const leadWeeksRoute = query('GET /api/admin/leads/weeks', {
   access: 'admin',
   scope: 'leads:read',
@@ -75,19 +75,19 @@ export const leadWeeksRoute = query('GET /api/admin/leads/weeks', {
   output: v.object({
     weeks: v.array(
       v.object({
-        /** A Monday in the program's time zone; oldest week first. */
+        /** The Monday on which the week begins, in the program's time zone; the oldest week comes first. */
         monday: v.string(),
         inTime: v.number(),
         late: v.number(),
-        /** Not answered, before the deadline. */
+        /** The number of leads that are unanswered, before their deadline. */
         waiting: v.number(),
-        /** Closed without an answer. */
+        /** The number of leads that were closed without an answer. */
         closed: v.number(),
-        /** How many of them created an account. */
+        /** The number of leads that created an account. */
         converted: v.number(),
       }),
     ),
-    /** The median response time in ms; null = no answers. */
+    /** The median response time in ms, or null without answers. */
     usualMs: v.nullable(v.number()),
   }),
 })
@@ -99,14 +99,15 @@ export const leadRoute = query('GET /api/admin/leads/one', {
   input: v.object({ id }),
   output: v.object({
     lead,
-    /** Whether an answer by mail would be sent. */
+    /** Whether an answer would be sent by email, or why not. */
     mail: v.picklist(mailAvailabilities),
   }),
 })
 
 /**
- * Answers a lead by email in the lead's language and marks it contacted (T5). `changed-meanwhile` if its state changed or
- * another answer was sent; `mail-unwanted` for an address on the suppression list; `mail-not-set-up` without a mail server.
+ * Answers a lead by email in the lead's language and marks it as contacted (T5). `changed-meanwhile` if its state has
+ * changed or another answer was sent, `mail-unwanted` for an address on the suppression list, `mail-not-set-up` without a
+ * mail server.
  */
 export const answerLeadRoute = command('POST /api/admin/leads/answer', {
   access: 'admin',
@@ -122,7 +123,7 @@ export const answerLeadRoute = command('POST /api/admin/leads/answer', {
   audit: ['lead.answer'],
 })
 
-/** Sets a lead's state (T5). `changed-meanwhile` if the state isn't `from` any more. */
+/** Sets a lead's state (T5). `changed-meanwhile` if the current state isn't `from`. */
 export const setLeadStateRoute = command('POST /api/admin/leads/status', {
   access: 'admin',
   input: v.object({ lead: id, from: v.picklist(leadStates), state: v.picklist(leadTransitions) }),

@@ -6,8 +6,8 @@ import { command } from '../route'
 const shortText = v.pipe(v.string(), v.maxLength(100))
 
 /**
- * Logs that an admin exports a list, before the file is made (P14): the list, its filters and the number of rows. Search
- * words may contain names, so only their presence is logged.
+ * Logs that an admin exports a list, before the file is created (P14): the list, its filters and the number of rows.
+ * Because search words can contain names, the log states only whether there were any.
  */
 export const logListExportRoute = command('POST /api/admin/exports', {
   access: 'admin',

@@ -6,7 +6,7 @@ import { call, command } from '../route'
 
 const cell = v.pipe(v.string(), v.maxLength(6000, 'text-too-long'))
 const importRow = v.object({
-  /** The row number in the file; the headings are row 1. */
+  /** The row number in the file, where the headings are row 1. */
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   email: cell,
   first_name: cell,
@@ -35,7 +35,7 @@ const counts = v.object({
   invitations: v.number(),
 })
 
-/** Previews an import: returns the outcome of each row, and a hash of the preview. */
+/** Previews an import. Returns the result of each row, and a hash of the preview. */
 export const importDryRunRoute = call('POST /api/admin/import/dry-run', {
   access: 'admin',
   input: v.object({ language: languageField, rows }),
@@ -59,9 +59,9 @@ export const importDryRunRoute = call('POST /api/admin/import/dry-run', {
 })
 
 /**
- * Imports the people and invitations of a preview, all or none (P14): accounts without verified address, consent, role or
- * rental. `dry-run-stale` if anything changed since the preview. `file` is the hash of the file, `mended` the number of
- * corrected cells, `mails` whether invitations are mailed.
+ * Imports the people and invitations of a preview, either all or none (P14). The accounts have no verified address,
+ * consent, role or rental. `dry-run-stale` if anything has changed since the preview. `file` is the hash of the file,
+ * `mended` the number of corrected cells, and `mails` states whether invitations are emailed.
  */
 export const importPeopleRoute = command('POST /api/admin/import', {
   access: 'admin',

@@ -46,12 +46,16 @@ export const peopleRoute = query('GET /api/admin/people', {
     role: v.exactOptional(v.picklist(roles)),
     affiliate: v.exactOptional(affiliateStatus),
     paypal: v.exactOptional(v.picklist(paypalFilters)),
-    /** People by rental state; `starting`: this week (Monday to Sunday), `leaving`: ends this month. */
+    /**
+     * Limits the list by the state of the rental. `starting` means this week (Monday to Sunday), `leaving` that the rental
+     * ends this month.
+     */
     rental: v.exactOptional(v.picklist(rentalFilters)),
-    /** `away`: signed in before, but not for 30 days. */
+    /** Limits the list by the last sign-in. `away` means signed in before, but not in the last 30 days. */
     seen: v.exactOptional(v.picklist(seenFilters)),
     /**
-     * Every word must occur in the name, address, phone number or code; words of one or two letters match starts of words.
+     * Every word must occur in the name, address, phone number or code. Words of one or two letters match only the start of
+     * a word.
      */
     search: v.exactOptional(searchText),
     sort: v.exactOptional(v.picklist([...peopleSorts, ...descending])),
@@ -70,8 +74,8 @@ export const peopleRoute = query('GET /api/admin/people', {
 })
 
 /**
- * Returns what people have earned and not been sent, in cents: all pending lines. Days without a line aren't included.
- * Separate from the list because API keys for people may not read payments (P13).
+ * Returns in cents what people have earned and not received: all pending lines, without days that have no line yet. This is
+ * separate from the list because API keys for people must not read payments (P13).
  */
 export const amountsOwedRoute = query('GET /api/admin/people/owed', {
   access: 'admin',

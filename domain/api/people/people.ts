@@ -29,8 +29,8 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
 })
 
 /**
- * Allows an admin whose second factor was removed by an email link to enrol a new one (S24). `not-found` for anyone else:
- * no admin can remove another's factor.
+ * Allows an admin whose second factor was removed by an email link to set up a new one (S24). `not-found` for all other
+ * people, because no admin can remove another admin's factor.
  */
 export const allowSecondFactorRoute = command('POST /api/admin/people/allow-factor', {
   access: 'admin',

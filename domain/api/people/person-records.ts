@@ -18,20 +18,20 @@ const ownRows = Object.fromEntries(
 ) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
 
 /**
- * Returns a person's records as rows, so that admins see them through the same functions as the person. Paged; with `since`
- * only changes since an earlier response. `not-found`.
+ * Returns a person's records as rows, from which admins' screens compute the same amounts as the person's own screens. The
+ * response is paged; with `since` it contains only changes after an earlier response. `not-found`.
  */
 export const personRecordsRoute = query('GET /api/admin/people/records', {
   access: 'admin',
   input: v.object({
     user: id,
-    /** `next` of the page before, with the same `since`. */
+    /** `next` of the previous page, with the same `since`. */
     after: v.exactOptional(pageCursor),
-    /** `mark` of an earlier complete response. If it is too old, all rows are returned (`whole`). */
+    /** `mark` of an earlier complete response. If it is too old, the response contains all rows (`whole`). */
     since: v.exactOptional(v.pipe(v.string(), v.maxLength(60))),
   }),
   output: v.object({
-    /** All rows are included; earlier ones must be discarded. */
+    /** Whether all rows are included, so earlier ones must be discarded. */
     whole: v.boolean(),
     rows: v.object(ownRows),
     /** Rows that no longer belong to the person. */
@@ -39,22 +39,25 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
     next: v.string(),
     /** The position of the change log before the first page was read. */
     mark: v.string(),
-    /** Related data, included in full on the first page. */
+    /** Related data, complete on the first page. */
     beside: v.exactOptional(
       v.object({
-        /** The program's rates include future ones. */
+        /** The program's rates, including future ones. */
         rates: v.array(rowSchemaOf(rates)),
         /** Affiliates who earn or earned on this person. */
         referredBy: v.array(rowSchemaOf(referral_attributions)),
-        /** The current affiliate, '' = none, and whether an admin moved the person there. */
+        /** The current affiliate, '' if none, and whether an admin moved the person to that affiliate. */
         referrer: v.object({ id, name: v.string(), moved: v.boolean() }),
-        /** Active lines of affiliates that counted days of this person's rentals (M14). */
+        /** Active commission lines of affiliates that contain days of this person's rentals (M14). */
         countedLines: v.array(rowSchemaOf(earnings)),
         note: v.string(),
         lastLoginAt: v.string(),
-        /** Since when an admin can't sign in until another admin allows a new second factor (S24); '' = not locked. */
+        /**
+         * The time since which an admin can't sign in, until another admin allows a new second factor (S24); '' if not
+         * locked.
+         */
         factorLockedSince: v.exactOptional(v.string()),
-        /** Signed-in devices, last used first. */
+        /** The devices that are signed in, last used first. */
         devices: v.array(
           v.object({
             id,
@@ -79,8 +82,8 @@ export const removeMemberDeviceRoute = call('POST /api/admin/people/remove-devic
 })
 
 /**
- * Lists a person's events in pages, newest first: audit log entries, and events that only rows record (sign-ups, sign-ins,
- * payments, holds, tickets, emails). `not-found`.
+ * Lists a person's events in pages, newest first: audit log entries, and events that appear only as rows (sign-ups,
+ * sign-ins, payments, holds, tickets, emails). `not-found`.
  */
 export const personTimelineRoute = query('GET /api/admin/people/timeline', {
   access: 'admin',
@@ -91,10 +94,10 @@ export const personTimelineRoute = query('GET /api/admin/people/timeline', {
         key: v.string(),
         at: v.string(),
         what: v.picklist([...auditActions, ...rowEventKinds]),
-        /** Who did it; '' = the server, or unknown. */
+        /** Who did it; '' for the server or an unknown person. */
         actor: id,
         actorName: v.string(),
-        /** `collection/id`. */
+        /** The record that the event is about, as `collection/id`. */
         subject: v.string(),
         onLog: v.boolean(),
         about: auditAbout,
@@ -107,33 +110,36 @@ export const personTimelineRoute = query('GET /api/admin/people/timeline', {
   }),
 })
 
-/** Returns the numbers beside a person's ticket, computed by the functions of the person's own screens. */
+/**
+ * Returns the numbers next to a person's ticket. They are computed by the same functions as on the person's own screens.
+ */
 export const personStatsRoute = query('GET /api/admin/people/stats', {
   access: 'admin',
   input: v.object({ user: id }),
   output: v.object({
     paidCents: cents,
-    /** In open payments; `balanceCents`: for the next run. */
+    /** The amount in open payments; `balanceCents` is the amount for the next run. */
     inPaymentsCents: cents,
     balanceCents: cents,
     heldCents: cents,
     /**
-     * For pending payments: what blocks the next one from approval ('' = nothing), and until when ('' = not by waiting).
+     * If there are pending payments: the problem that prevents the next one's approval, '' if none, and when the problem
+     * ends, '' if it doesn't end by itself.
      */
     approval: v.exactOptional(v.object({ problem: v.picklist(['', ...paymentProblems]), until: v.string() })),
-    /** The rental's amount this month so far; missing without a rental. */
+    /** The rental's amount in the current month up to today; missing without a rental. */
     running: v.exactOptional(v.object({ month: v.string(), cents })),
-    /** The last rental: '' = none, an empty end = open. */
+    /** The last rental. `from` is '' if there is none, and `to` is '' if it has no end. */
     rental: v.object({ from: v.string(), to: v.string(), ended: v.boolean() }),
-    /** Referred people with an account, and how many of them rent now. */
+    /** The number of referred people with an account, and of those whose rental is active now. */
     referrals: v.object({ people: v.number(), active: v.number() }),
     about: v.object({
       roles: v.array(v.picklist(roles)),
       language: v.picklist(['en', 'es']),
       since: v.string(),
-      /** Signed-in devices, last used first. */
+      /** The devices that are signed in, last used first. */
       devices: v.array(v.object({ name: v.string(), since: v.string() })),
-      /** The last six complete months, oldest first: earned and sent amounts. */
+      /** The earned and paid amounts of the last six complete months, oldest first. */
       months: v.array(v.object({ month: v.string(), cents, paidCents: cents })),
     }),
   }),

@@ -19,8 +19,8 @@ const actionCount = (least: number) =>
   )
 
 /**
- * Adds an entry of work done on a rented profile (P12), one for each day and kind, which the renter reads. Open to API keys
- * (P13); corrections need an admin.
+ * Adds an entry about work on a rented profile (P12), which the profile's owner reads. There is one entry for each day and
+ * kind. API keys can add entries (P13), but only admins can correct them.
  */
 export const addActivityRoute = command('POST /api/admin/profile/activity', {
   access: 'admin',

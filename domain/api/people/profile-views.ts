@@ -12,8 +12,8 @@ const ownRows = Object.fromEntries(
 ) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
 
 /**
- * Returns the name and address of the member whose view an admin is about to open, and nothing that would need logging
- * (S23). `not-found`.
+ * Returns the name and address of the member whose view an admin is about to open, but nothing that must be logged (S23).
+ * `not-found`.
  */
 export const impersonationTargetRoute = query('GET /api/admin/people/view', {
   access: 'admin',
@@ -22,9 +22,9 @@ export const impersonationTargetRoute = query('GET /api/admin/people/view', {
 })
 
 /**
- * Returns what a member sees, for an admin who gives a reason (S23): an impersonation of fifteen minutes that is logged and
- * shown to the member. Without `view` a new one starts; further pages name it. `view-over` if it ended or belongs to
- * another admin, `not-found`. Devices, notifications and read marks are excluded.
+ * Returns what a member sees, to an admin who states a reason (S23). The impersonation lasts fifteen minutes, is logged and
+ * is shown to the member. Without `view` a new one starts; requests for further pages contain its id. `view-over` if it has
+ * ended or belongs to another admin, `not-found`. Devices, notifications and read marks are excluded.
  */
 export const viewAsMemberRoute = call('POST /api/admin/people/view', {
   access: 'admin',

@@ -6,7 +6,10 @@ import { looksLikeSecret } from '../../tickets/secret-texts'
 import { noOutput, id } from '../atoms'
 import { call, command, query } from '../route'
 
-/** Returns the name behind a referral code; null for an unknown code, which is no error because links get damaged. */
+/**
+ * Returns the name of the affiliate with a referral code, or null for an unknown code. That is no error, because links are
+ * often damaged.
+ */
 export const referrerRoute = query('GET /api/referrer', {
   access: 'public',
   input: v.object({ code: v.pipe(v.string(), v.maxLength(40)) }),
@@ -21,7 +24,7 @@ export const inviteRoute = command('POST /api/invitations', {
   audit: ['invitation.send'],
 })
 
-/** Withdraws an unused invitation; a used one is only hidden from the affiliate's list (M15). */
+/** Withdraws an unused invitation. A used one is only hidden from the affiliate's list (M15). */
 export const removeInvitationRoute = command('POST /api/invitations/remove', {
   access: 'signed-in',
   input: v.object({ referral: id }),
@@ -30,14 +33,14 @@ export const removeInvitationRoute = command('POST /api/invitations/remove', {
 })
 
 /**
- * Counts an opened link by day and label, without personal data (P14). The response never tells whether it was counted:
- * unknown codes, bots and excess opens aren't.
+ * Counts that a link was opened, by day and label and without personal data (P14). Unknown codes, bots and excessive
+ * requests aren't counted, and the response doesn't reveal that.
  */
 export const countLinkOpenRoute = call('POST /api/links/opened', {
   access: 'public',
   input: v.object({
     code: v.pipe(v.string(), v.maxLength(40)),
-    /** The label's mark in the link; '' = none. */
+    /** The short form of the label in the link; '' if none. */
     from: v.pipe(v.string(), v.maxLength(40)),
   }),
   output: noOutput,
@@ -54,18 +57,21 @@ const labelField = v.pipe(
 )
 
 /**
- * Adds a label for a place where the affiliate shares the link. A label with the same mark is reused and, if it was
- * retired, shown again.
+ * Adds a label for a place where the affiliate shares the link. An existing label with the same short form is used instead,
+ * and becomes active again if it was retired.
  */
 export const addLinkLabelRoute = command('POST /api/links/labels', {
   access: 'affiliate',
   input: v.object({ label: labelField }),
-  /** The label, and its mark in links. */
+  /** The id of the label, and its short form in links. */
   output: v.object({ label: id, mark: v.string() }),
   unaudited: 'it is a private label',
 })
 
-/** Hides a label from the share kit; its links still count. A label that was never opened is deleted. */
+/**
+ * Retires a label: it is no longer offered, but its links are still counted. A label whose links were never opened is
+ * deleted.
+ */
 export const retireLinkLabelRoute = command('POST /api/links/labels/retire', {
   access: 'signed-in',
   input: v.object({ label: id }),

@@ -11,15 +11,15 @@ const roleChange = {
   /** The last day of a revoked affiliate role; default: today. */
   lastDay: v.exactOptional(calendarDate),
   /**
-   * With `granted: false`, soon after granting (P15): removes the affiliate days instead of ending them, unless a line
-   * counted one.
+   * With `granted: false` soon after the role was granted (P15): removes the affiliate's days instead of ending them,
+   * unless an earnings line contains one of them.
    */
   undo: v.exactOptional(v.boolean()),
   reason: v.exactOptional(reason),
   password: v.exactOptional(v.string()),
 }
 
-/** Grants or revokes a role (P9, T3). The affiliate role includes its period. */
+/** Grants or revokes a role (P9, T3), and for the affiliate role also starts or ends its period. */
 export const changeRoleRoute = command('POST /api/admin/roles', {
   access: 'admin',
   input: v.object({
@@ -35,8 +35,8 @@ export const changeRoleRoute = command('POST /api/admin/roles', {
 })
 
 /**
- * Changes a role for several people, all or none (P15); a granted affiliate role starts today. An error is the
- * first person's: `who` in its details names up to five people, `others` counts the rest.
+ * Changes a role for several people, either all or none (P15). A granted affiliate role starts today. An error is that of
+ * the first person with an error; in its details, `who` names up to five people and `others` counts the rest.
  */
 export const changeRolesRoute = command('POST /api/admin/roles/many', {
   access: 'admin',
@@ -60,15 +60,15 @@ export const roleEffectRoute = query('GET /api/admin/roles/effect', {
   access: 'admin',
   input: v.object({ user: id }),
   output: v.object({
-    /** The first day of the open affiliate period; '' = none. */
+    /** The first day of the affiliate period without an end; '' if there is none. */
     since: v.string(),
-    /** Active referrals today, and their commission in a full month at this month's rate. */
+    /** The number of active referrals today, and their commission for a full month at this month's rate. */
     activeReferrals: v.number(),
     monthlyCents: cents,
   }),
 })
 
-/** Returns the total effect for several people, and how many of them have an open affiliate period. */
+/** Returns the total effect for several people, and how many of them have an affiliate period without an end. */
 export const roleEffectsRoute = query('GET /api/admin/roles/effects', {
   access: 'admin',
   input: v.object({ users: idListSchema(maxRoleChanges) }),

@@ -3,7 +3,7 @@ import { command, call } from '../route'
 
 const name = v.pipe(v.string(), v.maxLength(100))
 
-/** Starts a backup in the background, which is read back to verify it. The health page has the result. */
+/** Starts a backup in the background, which the server then reads to verify it. The health page displays the result. */
 export const createBackupRoute = command('POST /api/admin/backups', {
   access: 'admin',
   input: v.object({}),
@@ -13,8 +13,8 @@ export const createBackupRoute = command('POST /api/admin/backups', {
 })
 
 /**
- * Returns an address for one download of a backup within a minute. A backup contains everything, so this always requires
- * the admin's password and is logged.
+ * Returns a URL for a single download of a backup within a minute. Because a backup contains everything, this always
+ * requires the admin's password and is logged.
  */
 export const downloadBackupRoute = call('POST /api/admin/backups/download', {
   access: 'admin',

@@ -10,15 +10,15 @@ const backup = v.object({
   bytes: v.number(),
   people: v.number(),
   payments: v.number(),
-  /** How long the verification took. */
+  /** The duration of the verification in ms. */
   readMs: v.number(),
   /** The result of the copy to the second location; '' = none was configured. */
   second: v.picklist(['', 'good', 'failed']),
 })
 
 /**
- * Returns measurements of the installation and their findings (`domain/program/health`). Sizes in bytes. Contains no secret
- * and no personal address.
+ * Returns measurements of the installation and the resulting findings (`domain/program/health`). Sizes are in bytes. The
+ * response contains no secret and no personal address.
  */
 export const healthRoute = query('GET /api/admin/health', {
   access: 'admin',
@@ -45,14 +45,14 @@ export const healthRoute = query('GET /api/admin/health', {
       version: v.number(),
       kept: v.number(),
       running: v.boolean(),
-      /** The newest good local backup. */
+      /** The newest backup on this server that is good. */
       last: v.nullable(backup),
       /** The problem of the newest attempt; '' = none. */
       problem: v.string(),
       nights: v.array(
         v.object({ night: v.string(), state: v.picklist(['good', 'failed', 'none']), problem: v.string() }),
       ),
-      /** The server folder for second copies; '' = none. */
+      /** The folder on the server for second copies; '' if none is configured. */
       secondPlace: v.string(),
     }),
     disk: v.object({
@@ -64,9 +64,9 @@ export const healthRoute = query('GET /api/admin/health', {
       backups: v.number(),
       attachments: v.number(),
     }),
-    /** Since when the monthly run waits for an admin to confirm the clock (M42); '' = it doesn't. */
+    /** The time since which the monthly run waits until an admin confirms the clock (M42); '' if it doesn't wait. */
     clockWaits: v.string(),
-    /** The month that the monthly job can't generate; '' = none. */
+    /** The month for which the monthly job can't create a run; '' if none. */
     generationWaits: v.string(),
     version: v.string(),
     steps: v.number(),
@@ -79,16 +79,21 @@ export const healthRoute = query('GET /api/admin/health', {
     timeZone: v.string(),
     logEnds: v.boolean(),
     logChain: v.picklist(['whole', 'broken', 'accepted']),
-    /** Differences between devices and server, and rows missing in the sync log, in the last seven days. */
+    /**
+     * The number of differences between devices and server, and of rows missing in the sync log, in the last seven days.
+     */
     sync: v.object({ differed: v.number(), logLacked: v.number() }),
-    /** The smallest request that a proxy rejected for its size in the last seven days, in bytes; 0 = none. */
+    /**
+     * The size in bytes of the smallest request that a proxy rejected because of its size in the last seven days; 0 if
+     * none.
+     */
     proxyLimit: v.number(),
-    /** The address of PocketBase's dashboard, '' = none. It is never on the public address. */
+    /** The address of PocketBase's dashboard, '' if it is off. The dashboard is never available at the public address. */
     dashboard: v.string(),
   }),
 })
 
-/** Confirms the server's clock, so that the monthly run continues (M42). */
+/** Confirms the server's clock, after which the monthly run continues (M42). */
 export const confirmClockRoute = command('POST /api/admin/health/clock', {
   access: 'admin',
   input: noInput,

@@ -16,7 +16,7 @@ export const programRoute = query('GET /api/program', {
     commissionRateCents: cents,
     thresholdCents: cents,
     today: calendarDate,
-    /** No mail server is set up: mails stay in the mail log. */
+    /** Whether no mail server is set up, in which case emails are only stored in the mail log. */
     mailsKept: v.boolean(),
     botCheck: v.object({ provider: v.picklist(botProviders), siteKey: v.string() }),
   }),

@@ -7,9 +7,9 @@ const question = v.pipe(v.string(), v.maxLength(300, 'text-too-long'))
 const answer = v.pipe(v.string(), v.maxLength(5000, 'text-too-long'))
 
 /**
- * Replaces the stored FAQ list in one transaction; the order is that of `rows`. A question without one of the languages is
- * stored but not shown (P17). `base` is the `listVersion` of the list that the admin edited; `changed-meanwhile` if another
- * admin published first.
+ * Replaces all stored questions in one transaction, in the order of `rows`. A question without text in both languages is
+ * stored but not shown (P17). `base` is the `listVersion` of the questions that the admin edited; `changed-meanwhile` if
+ * another admin has published since.
  */
 export const publishQuestionsRoute = command('POST /api/admin/questions/publish', {
   access: 'admin',

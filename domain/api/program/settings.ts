@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { noOutput, month } from '../atoms'
 import { command } from '../route'
 
-/** Saves settings, all or none (M7): `versions` has the version of each changed key as it was read, 0 = absent. */
+/**
+ * Saves settings, either all or none (M7). `versions` contains for each changed key the version that the admin has read, 0
+ * if the setting was missing.
+ */
 export const saveSettingsRoute = command('POST /api/admin/settings', {
   access: 'admin',
   input: v.object({

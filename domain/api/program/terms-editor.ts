@@ -3,10 +3,10 @@ import { calendarDate, id, noInput } from '../atoms'
 import { command, query } from '../route'
 
 const text = v.pipe(v.string(), v.maxLength(50_000, 'text-too-long'))
-/** `base` is the `updated` of the stored draft that was edited; '' = there was none. */
+/** `base` is the `updated` time of the stored draft that the admin edited; '' if there was none. */
 const draft = { textEn: text, textEs: text, askAgain: v.boolean(), base: v.string() }
 
-/** Saves the draft of the next terms, which all admins share; `changed-meanwhile` if another admin saved first. */
+/** Saves the draft of the next terms, which all admins share. `changed-meanwhile` if another admin has saved it since. */
 export const saveTermsDraftRoute = command('POST /api/admin/terms/draft', {
   access: 'admin',
   input: v.object(draft),
@@ -15,8 +15,8 @@ export const saveTermsDraftRoute = command('POST /api/admin/terms/draft', {
 })
 
 /**
- * Publishes the draft from a day on, today or later, permanently. `terms-one-language` if a section changed in one language
- * only, `date-order` if a later version is published already.
+ * Publishes the draft permanently from a day on, which is today or later. `terms-one-language` if a section was changed in
+ * one language only, `date-order` if a later version is published already.
  */
 export const publishTermsRoute = command('POST /api/admin/terms/publish', {
   access: 'admin',
@@ -26,8 +26,8 @@ export const publishTermsRoute = command('POST /api/admin/terms/publish', {
 })
 
 /**
- * Returns how many people agreed to each version, who edited the draft last, and who rents without the requested agreement
- * (P18).
+ * Returns how many people have agreed to each version, who edited the draft last, and who rents out a profile without
+ * having agreed to the requested version (P18).
  */
 export const termsStatsRoute = query('GET /api/admin/terms', {
   access: 'admin',
@@ -36,9 +36,9 @@ export const termsStatsRoute = query('GET /api/admin/terms', {
     agreed: v.record(v.string(), v.number()),
     renting: v.number(),
     draftBy: v.string(),
-    /** The version that requests agreement; '' = none. */
+    /** The version that people are asked to agree to; '' if none. */
     asking: v.string(),
-    /** How many rent without it; `people` has those who joined first. */
+    /** The number of people who rent out a profile without having agreed; `people` contains those who joined first. */
     without: v.number(),
     people: v.array(v.object({ id: v.string(), name: v.string(), version: v.string() })),
   }),

@@ -32,7 +32,7 @@ export const challengeRoute = query('GET /api/challenge', {
   }),
 })
 
-/** Signs up. The response is the same for new, unverified and existing addresses (S5). */
+/** Signs up a person. The response is the same for new, unverified and existing addresses (S5). */
 export const signUpRoute = call('POST /api/signup', {
   access: 'public',
   input: v.object({
@@ -63,13 +63,15 @@ export const verifyEmailRoute = call('POST /api/verify', {
     password: v.exactOptional(typedPasswordField),
     choosePassword: v.exactOptional(newPasswordField),
   }),
-  /** `ended`: devices that were signed in to another account and got signed out (S21). */
+  /**
+   * The verified address. `ended` contains the devices that were signed in to another account and were signed out (S21).
+   */
   output: v.object({ email: v.string(), ended: v.array(v.string()) }),
   audit: ['account.restart', 'paypal.change', 'payment.reopen'],
   secret: ['token', 'password', 'choosePassword'],
 })
 
-/** Sends the verification link again if the password is right. */
+/** Sends the verification link again if the password is correct. */
 export const resendVerificationRoute = call('POST /api/verify/resend', {
   access: 'public',
   input: v.object({ email: emailField, password: typedPasswordField }),
@@ -78,7 +80,7 @@ export const resendVerificationRoute = call('POST /api/verify/resend', {
   secret: ['password'],
 })
 
-/** Mails a password reset link; the response is the same for every address. */
+/** Emails a link to reset the password. The response is the same for every address. */
 export const forgotPasswordRoute = call('POST /api/password/forgot', {
   access: 'public',
   input: v.object({ email: emailField, challenge: challengeField }),
@@ -87,7 +89,7 @@ export const forgotPasswordRoute = call('POST /api/password/forgot', {
 })
 
 const keptCredential = v.object({ kind: v.picklist(kindsAskedAtReset), id: v.pipe(v.string(), v.maxLength(20)) })
-/** `suggestRemoval`: added in the last 7 days. */
+/** A credential of the account. `suggestRemoval` is true if it was added in the last 7 days. */
 const heldCredential = v.object({
   ...keptCredential.entries,
   name: v.string(),
@@ -96,11 +98,11 @@ const heldCredential = v.object({
 })
 
 /**
- * Checks an email link without using it up, so that a form can be skipped if the link is dead: when it was made, expires,
- * was used or was replaced (moments, '' = not). Invalid and forgotten tokens get only `open: false`, whether an account
- * exists or not. A live link also returns: `email`, the account's or the verified address; `held`, what a password reset
- * asks to keep or remove; `paypal` and `emailChange`, the values before and after the change that the link reverts ('' =
- * none).
+ * Checks an email link without using it up. The page can then show a message instead of a form if the link no longer works.
+ * Returns when the link was created, when it expires, and when it was used or replaced ('' if it wasn't). Invalid and
+ * forgotten tokens return only `open: false`, whether an account exists or not. A working link also returns `email`, the
+ * account's or the verified address; `held`, the credentials that a password reset asks about; and `paypal` and
+ * `emailChange`, the values before and after the change that the link reverts ('' if none).
  */
 export const inspectLinkRoute = call('POST /api/link', {
   access: 'public',
@@ -116,7 +118,7 @@ export const inspectLinkRoute = call('POST /api/link', {
     usedAt: v.string(),
     replacedAt: v.string(),
     held: v.exactOptional(v.array(heldCredential)),
-    /** True if keeping no passkey and no codes leaves an admin without a second factor. */
+    /** True if an admin who chooses to remove all passkeys and codes has no second factor left. */
     secondStep: v.exactOptional(v.boolean()),
     paypal: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
     emailChange: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
@@ -126,9 +128,9 @@ export const inspectLinkRoute = call('POST /api/link', {
 })
 
 /**
- * Sets a new password by an email link (S8). Credentials of the listed kinds that `keep` doesn't name are removed,
- * including later ones (S24); without `keep` all stay. `enrolment-locked`, with the password set, if an admin kept no
- * second factor.
+ * Sets a new password with an email link (S8). Credentials of the listed kinds are removed unless `keep` contains them,
+ * including those that were added since (S24); without `keep` all remain. `enrolment-locked`, after the password was set,
+ * if an admin has no second factor left.
  */
 export const resetPasswordRoute = call('POST /api/password/reset', {
   access: 'public',
@@ -151,7 +153,7 @@ export const changePasswordRoute = call('POST /api/password/change', {
   secret: ['current', 'password'],
 })
 
-/** Sets or removes ('') the PayPal address for payments; without one pending payments wait (M12). */
+/** Sets the PayPal address for payments, or removes it ('') so that pending payments can't be approved (M12). */
 export const setPaypalRoute = call('POST /api/paypal', {
   access: 'signed-in',
   input: v.object({ address: payeeField, password: v.exactOptional(typedPasswordField) }),
@@ -164,9 +166,9 @@ export const setPaypalRoute = call('POST /api/paypal', {
 const removedCredential = v.object({ kind: v.picklist(reportedKinds), name: v.string() })
 
 /**
- * Reverts a change by an email link ("It wasn't me"): ends all sessions and removes what was added since (S24). `removed`
- * lists it; `paypalBack` is the restored PayPal address, '' = none; `locked`: an admin now lacks the required second
- * factor.
+ * Reverts a change with an email link ("It wasn't me"), ends all sessions and removes what was added since (S24). `removed`
+ * lists what was removed, `paypalBack` is the restored PayPal address ('' if none), and `locked` states whether an admin
+ * now lacks the required second factor.
  */
 export const disownChangeRoute = call('POST /api/paypal/not-me', {
   access: 'public',
@@ -176,7 +178,9 @@ export const disownChangeRoute = call('POST /api/paypal/not-me', {
   secret: ['token'],
 })
 
-/** Creates the first admin (token of `npm start`). `setup-closed` if an admin exists or the token is used. */
+/**
+ * Creates the first admin, with the token that `npm start` prints. `setup-closed` if an admin exists or the token was used.
+ */
 export const createFirstAdminRoute = call('POST /api/setup', {
   access: 'public',
   input: v.object({

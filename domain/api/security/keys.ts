@@ -5,7 +5,10 @@ import { command, query, type OutputOf } from '../route'
 
 const scope = v.picklist(apiScopes)
 
-/** Lists active and recently ended keys, newest first, and the limit (P13). The keys themselves are never returned. */
+/**
+ * Lists active and recently ended API keys, newest first, and their maximum number (P13). The keys themselves are never
+ * returned.
+ */
 export const apiKeysRoute = query('GET /api/admin/keys', {
   access: 'admin',
   input: noInput,
@@ -29,7 +32,9 @@ export const apiKeysRoute = query('GET /api/admin/keys', {
   }),
 })
 
-/** Creates a key that the admin's device generated; the server stores only its hash. `too-many-keys` at the limit. */
+/**
+ * Creates an API key that the admin's device has generated. The server stores only its hash. `too-many-keys` at the limit.
+ */
 export const createApiKeyRoute = command('POST /api/admin/keys', {
   access: 'admin',
   input: v.object({
@@ -45,7 +50,7 @@ export const createApiKeyRoute = command('POST /api/admin/keys', {
   reauth: true,
 })
 
-/** Ends a key; its next request is rejected. Any admin may end any key. */
+/** Ends an API key; its next request is rejected. Any admin can end any key. */
 export const endApiKeyRoute = command('POST /api/admin/keys/end', {
   access: 'admin',
   input: v.object({ key: id }),

@@ -13,7 +13,7 @@ export const pendingSwitchOffsRoute = query('GET /api/admin/settings/switch-offs
     rows: v.array(
       v.object({
         setting,
-        /** Who requested it, when, and when it takes effect unless it is stopped. */
+        /** Who requested the change, when, and when it takes effect unless an admin stops it. */
         by: id,
         byName: v.string(),
         at: v.string(),
@@ -24,9 +24,9 @@ export const pendingSwitchOffsRoute = query('GET /api/admin/settings/switch-offs
 })
 
 /**
- * Switches a protection off (S26): `ask` starts the wait of 72 hours, `confirm` by another admin ends the wait, `stop` by
- * any admin cancels the request. `switch-off-state` if there is no request, or one already; `confirm-own` for one's own
- * request.
+ * Switches a protection off (S26). `ask` starts the waiting time of 72 hours, `confirm` by another admin ends it early, and
+ * `stop` by any admin cancels the request. `switch-off-state` if there is no request or, for `ask`, already one.
+ * `confirm-own` if an admin confirms their own request.
  */
 export const switchOffRoute = command('POST /api/admin/settings/switch-off', {
   access: 'admin',

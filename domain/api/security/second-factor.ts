@@ -5,7 +5,7 @@ import { sessionGrant } from '../../people/security/session-grant'
 import { noOutput, id, noInput } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
-/** The id of a sign-in step: 256 bits in hex, valid once in the browser that started it. */
+/** The id of a sign-in step: 256 bits in hex, valid only once and only in the browser that started the step. */
 const stepField = v.pipe(v.string('step-over'), v.regex(/^[0-9a-f]{64}$/, 'step-over'))
 /** The authenticator's response in WebAuthn's JSON format. */
 const answerField = v.pipe(v.string('passkey-refused'), v.maxLength(20_000, 'passkey-refused'))
@@ -21,12 +21,12 @@ const passkeyName = v.pipe(
   v.nonEmpty('name-required'),
   v.maxLength(50, 'name-too-long'),
 )
-/** New recovery codes, returned only once; empty if codes exist already. */
+/** New recovery codes, which are returned only once. The list is empty if the person has codes already. */
 const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
 /**
- * Starts a sign-in by passkey, or unlocks this device by one. The response names no account: the browser offers the
- * passkeys it has. '' if there is no passkey to unlock with.
+ * Starts a sign-in with a passkey, or unlocks this device with one. The response names no account; the browser offers its
+ * own passkeys. The step is '' if there is no passkey that can unlock the device.
  */
 export const beginPasskeyRoute = call('POST /api/passkey', {
   access: 'public',
@@ -57,24 +57,24 @@ export const ownFactorsRoute = query('GET /api/factor', {
   access: 'signed-in',
   input: noInput,
   output: v.object({
-    /** `here`: made for the current host. */
+    /** The passkeys. `here` is true if a passkey was created for the current host. */
     passkeys: v.array(
       v.object({ id: v.string(), name: v.string(), addedAt: v.string(), usedAt: v.string(), here: v.boolean() }),
     ),
-    /** When codes were switched on; '' = off. */
+    /** When one-time codes were switched on; '' if they are off. */
     codesSince: v.string(),
     codesUsedAt: v.string(),
     recoveryLeft: v.number(),
     recoveryMadeAt: v.string(),
     /** The admin must have a second factor. */
     required: v.boolean(),
-    /** Why passkeys don't work at this address; '' = they do. */
+    /** The reason why passkeys can't be used at this address; '' if they can. */
     passkeysNot: v.picklist(['', 'number', 'not-https']),
   }),
   enrolment: true,
 })
 
-/** Starts adding a passkey; always requires the password. */
+/** Starts adding a passkey. Always requires the password. */
 export const beginPasskeyEnrolmentRoute = call('POST /api/factor/passkey/begin', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),
@@ -95,8 +95,8 @@ export const addPasskeyRoute = call('POST /api/factor/passkey', {
 })
 
 /**
- * Starts enabling one-time codes; always requires the password. Returns the secret only here; codes are active after the
- * first valid one.
+ * Starts switching on one-time codes. Always requires the password. Only this response contains the secret; the codes are
+ * active after the first valid one.
  */
 export const beginTotpRoute = call('POST /api/factor/codes/begin', {
   access: 'admin',
@@ -108,7 +108,7 @@ export const beginTotpRoute = call('POST /api/factor/codes/begin', {
   enrolment: true,
 })
 
-/** Enables one-time codes with the first valid one; an earlier secret ends. */
+/** Switches one-time codes on after a first valid code. An earlier secret becomes invalid. */
 export const enableTotpRoute = call('POST /api/factor/codes', {
   access: 'admin',
   input: v.object({ step: stepField, code: codeField }),
@@ -118,7 +118,7 @@ export const enableTotpRoute = call('POST /api/factor/codes', {
   enrolment: true,
 })
 
-/** Creates ten new recovery codes; always requires the password. Earlier codes end. */
+/** Creates ten new recovery codes. Always requires the password. Earlier codes become invalid. */
 export const createRecoveryCodesRoute = call('POST /api/factor/recovery', {
   access: 'admin',
   input: v.object({ password: typedPasswordField }),
@@ -128,7 +128,7 @@ export const createRecoveryCodesRoute = call('POST /api/factor/recovery', {
   reauth: true,
 })
 
-/** Removes one of the person's passkeys; always requires the password. */
+/** Removes one of the person's passkeys. Always requires the password. */
 export const removePasskeyRoute = call('POST /api/factor/passkey/remove', {
   access: 'signed-in',
   input: v.object({ passkey: id, password: typedPasswordField }),
@@ -138,7 +138,7 @@ export const removePasskeyRoute = call('POST /api/factor/passkey/remove', {
   reauth: true,
 })
 
-/** Disables one-time codes; always requires the password. */
+/** Switches one-time codes off. Always requires the password. */
 export const disableTotpRoute = call('POST /api/factor/codes/remove', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),

@@ -17,7 +17,7 @@ export const setSecretRoute = command('POST /api/admin/secrets', {
   reauth: true,
 })
 
-/** Lists which secrets are set, by whom and when; never the values. */
+/** Lists which secrets are set, by whom and when, without the values. */
 export const listSecretsRoute = query('GET /api/admin/secrets', {
   access: 'admin',
   input: noInput,

@@ -20,8 +20,8 @@ export const signInRoute = call('POST /api/signin', {
 })
 
 /**
- * Exchanges the device cookie for an access token. `userId` is the person whose local database is open, '' = none. 401
- * `signed-out`, `idle`, `device-ended`, 409 `other-person`.
+ * Exchanges the device cookie for an access token. `userId` is the person whose local database is open, '' if none.
+ * Responds with 401 `signed-out`, `idle` or `device-ended`, or with 409 `other-person`.
  */
 export const exchangeSessionRoute = call('POST /api/session', {
   access: 'public',
@@ -30,7 +30,9 @@ export const exchangeSessionRoute = call('POST /api/session', {
   unaudited: 'it only changes the time of the last input',
 })
 
-/** Reports whether this browser has an active session, so that a guest's start causes no error response. */
+/**
+ * Reports whether this browser has an active session. A visitor's first page then needs no request that ends in an error.
+ */
 export const hasSessionRoute = query('GET /api/session', {
   access: 'public',
   input: noInput,
@@ -46,7 +48,7 @@ export const unlockSessionRoute = call('POST /api/session/unlock', {
   secret: ['password'],
 })
 
-/** Ends this device's session; needs only the cookie. */
+/** Ends this device's session. Only the cookie is required. */
 export const signOutRoute = call('POST /api/signout', {
   access: 'public',
   input: noInput,
@@ -54,7 +56,7 @@ export const signOutRoute = call('POST /api/signout', {
   unaudited: 'the row of the trusted device has the time and who ended it',
 })
 
-/** Ends all other devices of the person with their event streams; returns their ids. */
+/** Signs the person out on all other devices, ends their event streams, and returns their ids. */
 export const removeOtherDevicesRoute = call('POST /api/devices/remove-others', {
   access: 'signed-in',
   input: v.object({ password: v.exactOptional(typedPasswordField) }),
@@ -74,7 +76,7 @@ export const removeDeviceRoute = call('POST /api/devices/remove', {
   reauth: true,
 })
 
-/** Lists recent account events, newest first: sign-ins, passwords, factors, PayPal address. */
+/** Lists recent events of the account, newest first: sign-ins, and changes of passwords, factors and the PayPal address. */
 export const accountEventsRoute = query('GET /api/session/events', {
   access: 'signed-in',
   input: noInput,
@@ -83,13 +85,13 @@ export const accountEventsRoute = query('GET /api/session/events', {
       v.object({
         at: v.string(),
         what: v.picklist(accountEventKinds),
-        /** '' if the event isn't about a device. */
+        /** The name of the device; '' if the event isn't about a device. */
         device: v.string(),
-        /** Done by an admin, or by `coterie admin` on the server. */
+        /** Whether it was done by an admin, or by `coterie admin` on the server. */
         byOther: v.boolean(),
       }),
     ),
-    /** When the password was last set; '' = at sign-up. */
+    /** When the password was last set; '' if it is still the one from the sign-up. */
     passwordSetAt: v.string(),
   }),
 })

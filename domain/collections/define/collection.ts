@@ -4,23 +4,23 @@ import type { Id, Timestamps } from './row'
 import type { TableIndex } from './table-index'
 
 /**
- * The rows of a collection that admins' devices store: open ones, and those changed in the last 90 days. The column
- * `window_from` is '' while a row is open, then the day (UTC, `YYYY-MM-DD`) of its last change.
+ * Which rows of a collection admins' devices store: open ones, and those that were changed in the last 90 days. The column
+ * `window_from` is '' while a row is open, and then the day (UTC, `YYYY-MM-DD`) of its last change.
  */
 export type CollectionWindow<Field extends string = string> = OpenWindow<Field> | ParentsWindow<Field>
 
-/** A row that decides itself whether it is open. */
+/** A collection whose rows have their own state, open or finished. */
 interface OpenWindow<Field extends string> {
   /**
-   * The row is open while the field has one of these values. If more rows are open than a device stores, those with the
-   * first value take precedence.
+   * A row is open while the field has one of these values. If more rows are open than a device stores, rows with the first
+   * value take precedence.
    */
   readonly open: { readonly field: Field; readonly is: readonly string[] }
-  /** Among rows with the same value, the smallest is the most urgent. */
+  /** Of rows with the same value, the one with the smallest value in this column is the most urgent. */
   readonly urgentBy: Field
 }
 
-/** A row that follows its parent: a trigger copies the parent's `window_from`. */
+/** A collection whose rows belong to a parent row. A trigger copies the parent's `window_from`. */
 interface ParentsWindow<Field extends string> {
   readonly parent: string
   /** The field with the parent's id. */
@@ -40,16 +40,16 @@ interface CollectionDefinition<F extends Fields, G extends SyncGroup> extends Ac
   readonly fields: F
   readonly indexes: readonly TableIndex<NoInfer<Column<F>>>[]
   /**
-   * How devices store the collection: its sync group, and the indexes of the local table (`id` is the primary key).
-   * Missing: not stored.
+   * How devices store the collection: its sync group, and the indexes of the local table, whose primary key is `id`. If
+   * missing, devices don't store it.
    */
   readonly device?: {
     readonly group: G
     readonly indexes: readonly (NoInfer<Column<F>> | readonly NoInfer<Column<F>>[])[]
   }
-  /** Fields copied from another collection. `coterie audit` compares each, and one function updates it. */
+  /** Fields that are copied from another collection. `coterie audit` checks them, and one function updates them. */
   readonly copiedFrom?: { readonly [field in NoInfer<NameOf<F>>]?: string }
-  /** Limits what admins' devices store; requires the column `window_from`. Missing: all rows. */
+  /** Limits which rows admins' devices store, and requires the column `window_from`. If missing, they store all rows. */
   readonly window?: CollectionWindow<NoInfer<Column<F>>>
 }
 
@@ -75,8 +75,8 @@ export type RowOf<C> = C extends { readonly fields: infer F extends Fields }
   : never
 
 /**
- * Defines a collection (see README.md). Its types, API rules, audiences, device tables, push validation, the schema test
- * and `docs/data.md` derive from this.
+ * Defines a collection (see README.md). Its types, API rules, audiences, tables on devices, checks of rows from devices,
+ * the schema test and `docs/data.md` are derived from the definition.
  */
 export function collection<const N extends string, F extends Fields, const G extends SyncGroup = never>(
   name: N,

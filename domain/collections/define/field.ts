@@ -1,18 +1,18 @@
 import type { CalendarDate, Cents, Id, Moment, Month, Timestamps } from './row'
 
 /**
- * A field of PocketBase's schema. Migrations contain the same values, and a test compares them with the database. Lengths
- * in characters, sizes in bytes.
+ * A field in PocketBase's schema. Migrations contain the same values, and a test compares them with the database. Lengths
+ * are in characters, sizes in bytes.
  */
 export interface FieldSpec {
   readonly type: 'text' | 'number' | 'bool' | 'select' | 'json' | 'file' | 'email' | 'autodate'
   readonly required?: boolean
-  /** Never leaves the server and isn't part of the row type. */
+  /** Whether the field never leaves the server. It is then not part of the row type. */
   readonly hidden?: boolean
   readonly min?: number
   readonly max?: number
   readonly onlyInt?: boolean
-  /** A Go regular expression; the prefix `(?i)` ignores case. */
+  /** A regular expression in Go syntax. The prefix `(?i)` ignores case. */
   readonly pattern?: string
   readonly values?: readonly string[]
   readonly maxSelect?: number
@@ -20,13 +20,13 @@ export interface FieldSpec {
   readonly mimeTypes?: readonly string[]
   readonly protected?: boolean
   readonly onCreate?: boolean
-  /** A built-in field of PocketBase's auth collections, which no migration creates. */
+  /** Whether this is a built-in field of PocketBase's auth collections, which no migration creates. */
   readonly system?: true
 }
 
 /** A field whose values have the type `T`. */
 export interface Field<T = unknown> extends FieldSpec {
-  /** Never set: carries the type only. */
+  /** Never set. The property only carries the type. */
   readonly value?: T
 }
 /** A field that PocketBase sets when it inserts a row. */
@@ -50,7 +50,7 @@ export const id = (more: FieldOptions = {}): Field<Id> => ({
   pattern: '^[a-z0-9]{15}$',
   ...more,
 })
-/** The id of the person who did something, or a word for an actor without a row, such as the server. */
+/** The id of the person who did something, or a word such as `system` for the server. */
 export const actor = (): Field<Id> => ({ type: 'text', max: 15 })
 /** `YYYY-MM-DD` in the program's time zone; '' = not set. */
 export const date = (): Field<CalendarDate> => ({ type: 'text', max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
@@ -67,7 +67,7 @@ export const integer = (more: FieldOptions = {}): Field<number> => ({ type: 'num
 /** Integer US cents. */
 export const cents = (more: FieldOptions = {}): Field<Cents> => ({ type: 'number', onlyInt: true, ...more })
 export const flag = (): Field<boolean> => ({ type: 'bool' })
-/** One value of a closed list. The server always sets it; the database also allows ''. */
+/** One value of a fixed list. The server always sets it, although the database also allows ''. */
 export const choice = <const T extends string>(values: readonly T[]): Field<T> => ({
   type: 'select',
   values,
@@ -81,7 +81,7 @@ export const choices = <const T extends string>(values: readonly T[]): Field<T[]
 })
 /** JSON; without `maxSize` (bytes), PocketBase's limit of 1 MiB applies. */
 export const json = <T>(more: FieldOptions = {}): Field<T> => ({ type: 'json', ...more })
-/** The name of one stored file, served only with a file token. */
+/** The name of one stored file, which is served only with a file token. */
 export const protectedFile = (maxSize: number, mimeTypes: readonly string[]): Field<string> => ({
   type: 'file',
   maxSelect: 1,
@@ -89,7 +89,10 @@ export const protectedFile = (maxSize: number, mimeTypes: readonly string[]): Fi
   protected: true,
   mimeTypes,
 })
-/** Returns the timestamp fields of a collection. A `created_at` that PocketBase sets replaces `created` (P21). */
+/**
+ * Returns the names of a collection's timestamp fields. If PocketBase sets a field `created_at`, it replaces `created`
+ * (P21).
+ */
 export const timestampsOf = (fields: Fields): (keyof Timestamps)[] =>
   fields['created_at']?.type === 'autodate' ? ['updated'] : ['created', 'updated']
 export const systemField = <T>(type: FieldSpec['type']): Field<T> => ({ type, system: true })

@@ -59,7 +59,7 @@ it('a row check accepts values at their limits and empty optional values', () =>
   expect(rowProblems(bounded, { ...validRow, emailVisibility: true })).toEqual([])
   const empty = { word: '', strict: '', free: '', low: 0, high: 0, one: '', many: [], any: null }
   expect(rowProblems(bounded, empty)).toEqual([])
-  // Three characters, regardless of the number of bytes.
+  // The text has three characters, regardless of its number of bytes.
   expect(
     rowProblems({ ...bounded, fields: { word: { type: 'text', max: 3 } } } as typeof bounded, { word: '😀😀😀' }),
   ).toEqual([])

@@ -2,7 +2,8 @@ import type { Collection } from './collection'
 import { timestampsOf, type FieldSpec } from './field'
 
 /**
- * Returns the problems of a row from the server as `field: reason`. For development and tests; devices trust their server.
+ * Returns the problems of a row from the server as `field: reason`. This is for development and tests only, because devices
+ * trust their server.
  */
 export function rowProblems({ fields }: Collection, row: { readonly [field: string]: unknown }): string[] {
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden)

@@ -1,9 +1,9 @@
-/** An index of the server's table, named `idx_<collection>_<name>`. */
+/** An index of a table in the server's database, named `idx_<collection>_<name>`. */
 export interface TableIndex<Column extends string = string> {
   readonly name: string
   readonly columns: readonly Column[]
   readonly unique: boolean
-  /** A partial index's condition in SQL; '' = all rows. */
+  /** The SQL condition of a partial index; '' for all rows. */
   readonly where: string
 }
 
@@ -14,7 +14,10 @@ export const index = <const Column extends string>(
   where = '',
 ): TableIndex<Column> => ({ name, columns, unique: false, where })
 
-/** Defines a unique index. Rules depend on these: missing or changed ones are created again at each start. */
+/**
+ * Defines a unique index. Because rules depend on unique indexes, each start of the server creates missing and changed ones
+ * again.
+ */
 export const unique = <const Column extends string>(
   name: string,
   columns: readonly Column[],
@@ -23,7 +26,10 @@ export const unique = <const Column extends string>(
 
 export const indexName = (collection: string, { name }: TableIndex): string => `idx_${collection}_${name}`
 
-/** Returns the SQL in PocketBase's format: several columns on separate lines. Comparisons must ignore whitespace. */
+/**
+ * Returns the SQL of an index in PocketBase's format, with several columns on separate lines. Comparisons must ignore
+ * whitespace.
+ */
 export function indexSql(collection: string, table: TableIndex): string {
   const { columns, unique: single, where } = table
   const quoted = columns.map((column) => `\`${column}\``)

@@ -7,20 +7,23 @@ import { paymentTypes } from './user-payments'
 export type LineKind = Earning['kind']
 export type LineStatus = Earning['status']
 
-/** Accrual lines (M4). */
+/** Earnings lines (M4). */
 export const earnings = collection('earnings', {
   fields: {
     user_id: id({ required: true }),
     kind: choice(['rental', 'commission', 'bonus', 'adjustment']),
-    /** rental: period; commission: attribution; bonus: referred user; adjustment: its own id. */
+    /**
+     * What the line is paid for: the rental period, the attribution of a commission, the referred person of a bonus, or for
+     * an adjustment the line's own id.
+     */
     source: id({ required: true }),
     month: month(),
-    /** 1; from 2 on a top-up for days recorded late (M5). */
+    /** 1 for the first line of a source and month; 2 and more for later lines about days that were recorded late (M5). */
     n: integer({ min: 1 }),
     period_start: date(),
     period_end: date(),
     rate_cents: cents({ min: 0 }),
-    /** A 31-bit mask of the counted days, bit 0 = the 1st. */
+    /** The days of the line as a 31-bit mask; bit 0 is the 1st. */
     days: integer({ min: 0, max: 2147483647 }),
     days_in_month: integer({ min: 0, max: 31 }),
     amount_cents: cents(),
@@ -32,7 +35,10 @@ export const earnings = collection('earnings', {
     paid_date: date(),
     cancel_kind: choiceOrNone(['undone', 'never']),
     run: id(),
-    /** For a correction of what PayPal paid differently or returned: the corrected payment (M37); '' = other lines. */
+    /**
+     * For a correction because PayPal paid a different amount or a payment was returned: the corrected payment (M37); ''
+     * for other lines.
+     */
     corrects_payment: id(),
   },
   indexes: [
@@ -43,15 +49,15 @@ export const earnings = collection('earnings', {
     ),
     unique('bonus', ['source'], "`cancel_kind` != 'undone' AND `kind` = 'bonus'"),
     unique('adjustment', ['source'], "`kind` = 'adjustment'"),
-    // A covering index: each run reads the counted days of all earlier months.
+    // A covering index, because each run reads the days of the lines of all earlier months.
     index('source', ['source', 'month', 'kind', 'cancel_kind', 'days']),
     index('user', ['user_id', 'status', 'month']),
-    // A partial index for timelines: corrections are few.
+    // A partial index for timelines, because there are few corrections.
     index('adjusted', ['user_id', 'id'], "`kind` = 'adjustment'"),
     index('month', ['month', 'status']),
     index('payment', ['payment']),
     index('run', ['run', 'status']),
-    // A partial index: corrections of payments are few.
+    // A partial index, because few lines correct payments.
     index('corrects', ['corrects_payment', 'amount_cents'], "`corrects_payment` != ''"),
   ],
   visibleTo: [owner, adminOnline],

@@ -8,7 +8,9 @@ export const lineHoldAdmin = collection('line_hold_admin', {
   fields: {
     hold: id({ required: true }),
     cause: choice([...fraudSignalCauses, 'paid-by-hand', 'admin']),
-    /** `by-hand`: the payment; `review`: the row in `fraud_signals`; `admin`: ''. */
+    /**
+     * What the hold is based on: for `by-hand` the manual payment, for `review` the row in `fraud_signals`, for `admin` ''.
+     */
     evidence: id(),
     note: text(1000),
     made_by: actor(),

@@ -5,25 +5,31 @@ import { index, unique } from '../define/table-index'
 
 export const holdKinds = ['review', 'by-hand', 'admin'] as const
 export type HoldKind = LineHold['kind']
-/** `released`: an admin released the line. `refused`: never paid. `lifted`: the cause no longer applies. */
+/**
+ * How a hold ended: `released` by an admin, `refused` so that the line is never paid, or `lifted` because the cause no
+ * longer applies.
+ */
 export type HoldOutcome = LineHold['outcome']
 
-/** Keeps a line out of every payment while it is open (M23). The owner sees the hold; its cause is in `line_hold_admin`. */
+/**
+ * Holds. An open hold keeps a line out of every payment (M23). The owner of the line sees the hold; its cause is in
+ * `line_hold_admin`.
+ */
 export const lineHolds = collection('line_holds', {
   fields: {
     earning: id({ required: true }),
     user_id: id({ required: true }),
     kind: choice(holdKinds),
     made_at: moment(),
-    /** The promised deadline for a decision (P17). */
+    /** The deadline for a decision (P17). */
     due_at: moment(),
-    /** '' = open. */
+    /** When the hold ended; '' while it is open. */
     released_at: moment(),
     outcome: choiceOrNone(['released', 'refused', 'lifted']),
     /** The reason that the owner reads. */
     released_reason: text(1000),
     refused_reason: text(1000),
-    /** The ticket with the owner's objection or an admin's question; '' = none. */
+    /** The ticket with the owner's objection or an admin's question; '' if none. */
     ticket: id(),
   },
   indexes: [

@@ -9,9 +9,9 @@ export const paymentActionJobs = collection('payment_action_jobs', {
   fields: {
     action: choice(paymentActions),
     actor: actor(),
-    /** For a dispersal: the reference that payees may see. */
+    /** For a dispersal: a reference that recipients can see. */
     reference: text(200),
-    /** The day the payments were sent; '' = the day on which the job runs. */
+    /** The day on which the payments were sent; '' for the day on which the job runs. */
     sent_on: date(),
     state: choice(['waiting', 'working', 'done', 'failed']),
     total: integer({ min: 1 }),
@@ -20,9 +20,12 @@ export const paymentActionJobs = collection('payment_action_jobs', {
     done_cents: cents(),
     /** Skipped payments by the codes of `paymentRefusal`. */
     skipped: json<{ [code: string]: number }>(),
-    /** Starts without progress; a job that crashes the server each time is given up. */
+    /**
+     * The number of times the job has started without making progress. After several crashes of the server, the job is
+     * aborted.
+     */
     tries: integer({ min: 0 }),
-    /** The error code of an aborted job; '' = none. */
+    /** The error code of an aborted job; '' if none. */
     code: text(50),
   },
   indexes: [index('state', ['state', 'created'])],

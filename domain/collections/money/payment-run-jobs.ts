@@ -8,15 +8,15 @@ import { index } from '../define/table-index'
 export const paymentRunJobs = collection('payment_run_jobs', {
   fields: {
     month: month(),
-    /** The hash of the confirmed preview; '' = started by the monthly job without one. */
+    /** The hash of the confirmed preview; '' if the monthly job started the run without one. */
     hash: text(64),
-    /** '' = the monthly job. */
+    /** The admin who started the run; '' for the monthly job. */
     actor: actor(),
     state: choice(['waiting', 'working', 'done', 'failed']),
     step: choiceOrNone(runSteps),
-    /** Starts; a job that crashes the server each time is given up. */
+    /** The number of times the job has started. After several crashes of the server, the job is aborted. */
     tries: integer({ min: 0 }),
-    /** The created run; '' = not yet, or there was nothing to pay. */
+    /** The run that was created; '' if it isn't created yet, or if there was nothing to pay. */
     run: id(),
     counts: json<{ created: number; already: number; skipped: number; lines: number }>(),
     /** The error code of a failed job; '' = none. */

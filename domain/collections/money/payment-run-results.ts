@@ -3,7 +3,7 @@ import { cents, choice, id, text } from '../define/field'
 import { index } from '../define/table-index'
 import { paymentTypes } from './user-payments'
 
-/** The result of a run for each person and payment type. Read by a paged route, never synced. */
+/** The result of a payment run for each person and payment type. A route reads it in pages; it is never synced. */
 export const paymentRunResults = collection('payment_run_results', {
   fields: {
     run: id({ required: true }),

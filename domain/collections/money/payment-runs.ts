@@ -4,10 +4,10 @@ import { actor, choice, json, month, text, integer } from '../define/field'
 import type { Cents } from '../define/row'
 import { index, unique } from '../define/table-index'
 
-/** A committed monthly run. Previews write nothing. */
+/** Payment runs that were committed. Previews write nothing. */
 export const paymentRuns = collection('payment_runs', {
   fields: {
-    /** The run's number, from 1: the newest run is known without a clock. */
+    /** The run's number, starting with 1, which identifies the newest run without a clock. */
     n: integer({ min: 1 }),
     month: month(),
     state: choice(['committed', 'undone']),

@@ -7,34 +7,40 @@ import { index, unique } from '../define/table-index'
 export const payoutBatchStates = ['draft', 'exported', 'sent', 'reconciled', 'cancelled'] as const
 
 /**
- * Approved payments that are sent to the provider together (M24). The id exists before the export. Count and total are
- * fixed from the export on; a payment cancelled before leaves the draft.
+ * Approved payments that are sent to the provider together (M24). A batch has its id before it is exported, and from the
+ * export on a fixed count and total. If a payment is cancelled before, it leaves the draft.
  */
 export const payoutBatches = collection('payout_batches', {
   fields: {
-    /** The batch's number, from 1, as shown to people. */
+    /** The number of the batch, starting with 1, as people see it. */
     n: integer({ min: 1 }),
     state: choice(payoutBatchStates),
     count: integer({ min: 0 }),
     total_cents: cents({ min: 0 }),
     made_by: actor(),
     exported_at: moment(),
-    /** When an admin confirmed that it was sent, or a report first proved it. */
+    /** When an admin confirmed that the batch was sent, or when a report first showed it. */
     sent_at: moment(),
-    /** The day of `sent_at`, before that of the export, in the program's time zone; unclaimed days are counted from it. */
+    /**
+     * The day of `sent_at`, or before that the day of the export, in the program's time zone. The days of unclaimed
+     * payments are counted from it.
+     */
     sent_on: date(),
-    /** Progress of the submission by API; '' = sent as a file. */
+    /** The progress of sending the batch by API; '' if it is sent as a file. */
     submission: choiceOrNone(submissionStates),
-    /** What blocks the submission; '' = nothing. */
+    /** The problem that prevents sending; '' if none. */
     trouble: choiceOrNone(payPalProblems),
-    /** PayPal's message about it. */
+    /** PayPal's message about the problem. */
     trouble_detail: text(200),
     /** PayPal's batch id; '' = unknown. */
     provider_batch: text(30),
     provider_mode: choiceOrNone(payPalModes),
-    /** The last submission; once reconciled, the last status request, answered or not. */
+    /**
+     * The time of the last attempt to send the batch. After the batch is settled, the time of the last status request, even
+     * without a response.
+     */
     tried_at: moment(),
-    /** PayPal's last status response. */
+    /** The time of PayPal's last status response. */
     asked_at: moment(),
     reconciled_at: moment(),
   },

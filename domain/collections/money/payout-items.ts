@@ -6,11 +6,11 @@ import { index, unique } from '../define/table-index'
 
 const quoted = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')
 
-/** A payment in a payout batch with the provider's status (M24). Amount and payee are copied from the payment. */
+/** A payment in a payout batch, with the provider's status (M24). Amount and recipient are copied from the payment. */
 export const payoutItems = collection('payout_items', {
   fields: {
     batch: id({ required: true }),
-    /** Its position in the file. */
+    /** The position of the item in the file. */
     n: integer({ min: 1 }),
     payment: id({ required: true }),
     user_id: id({ required: true }),
@@ -21,10 +21,10 @@ export const payoutItems = collection('payout_items', {
     word: text(100),
     provider_id: text(50),
     reported_at: moment(),
-    /** What the provider reported as paid (0 until then), and what came back. */
+    /** The amount that the provider reported as paid (0 until then), and the amount that was returned. */
     paid_cents: cents({ min: 0 }),
     returned_cents: cents({ min: 0 }),
-    /** The newest correction line, '' = none, and the sum of all corrections. */
+    /** The newest correction line, '' if none, and the sum of all corrections. */
     correction: id(),
     corrected_cents: cents(),
     /** The admin's reason for marking it as not sent. */
@@ -35,9 +35,9 @@ export const payoutItems = collection('payout_items', {
     unique('place', ['batch', 'n']),
     index('payment', ['payment']),
     index('user', ['user_id']),
-    // A partial index: few items are locked.
+    // A partial index, because few items are locked.
     index('locking', ['state', 'payment'], `\`state\` IN (${quoted(lockedItemStates)})`),
-    // A partial index for paid items that came back and aren't corrected, as `unbookedCents` computes it.
+    // A partial index for paid items that were returned without a correction, as `unbookedCents` computes it.
     index(
       'back',
       ['state', 'batch'],

@@ -8,10 +8,10 @@ export const paymentTypes = ['rental', 'commission'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 export type PaymentStatus = UserPayment['status']
 
-/** SQL for payments that aren't settled, as in their partial index. */
+/** SQL for payments that aren't settled; their partial index has the same condition. */
 export const openPaymentsSql = "`status` IN ('pending', 'approved')"
 
-/** Payments made of lines. */
+/** Payments, which consist of earnings lines. */
 export const userPayments = collection('user_payments', {
   fields: {
     user_id: id({ required: true }),
@@ -27,28 +27,34 @@ export const userPayments = collection('user_payments', {
     cancelled_at: moment(),
     cancel_reason: text(1000),
     payee_paypal: text(100),
-    /** A reference that the payee may see. */
+    /** A reference that the recipient can see. */
     reference: text(200),
-    /** '' = a manual payment. */
+    /** The payment run that created the payment; '' for a manual payment. */
     run: id(),
     person_name: text(101),
     person_email: text(100),
-    /** The months that a manual payment replaces, separated by spaces (M27); '' = it is additional. */
+    /** The months whose lines a manual payment replaces, separated by spaces (M27); '' if it is paid in addition. */
     replaces: text(100, { pattern: '^(\\d{4}-\\d{2}( |$))*$' }),
-    /** It was cancelled, but the replaced lines stay held (M35). */
+    /** Whether the payment was cancelled and the lines that it replaced are still on hold (M35). */
     still_replaces: flag(),
-    /** A manual payment's reason, shown to the payee. */
+    /** The reason for a manual payment, which the recipient reads. */
     reason_for_payee: text(1000),
-    /** The provider's last status as shown to the payee; '' = never submitted. A projection, like the fields below. */
+    /**
+     * The provider's last status as the recipient sees it; '' if the payment was never sent to the provider. The server
+     * copies this field and the following ones from the payout item.
+     */
     payout_state: choiceOrNone(visiblePayoutStates),
-    /** The day on which an unclaimed payment comes back; '' = not unclaimed. */
+    /** The day on which an unclaimed payment is returned; '' if it isn't unclaimed. */
     payout_until: date(),
-    /** The day its batch was sent, in the program's time zone; '' = none. */
+    /** The day on which the payment's batch was sent, in the program's time zone; '' if none. */
     payout_sent_on: date(),
     payout_reported_at: moment(),
-    /** Earlier PayPal attempts that ended without payment, oldest first, read by `earlierAttemptsOf`; '' = none. */
+    /**
+     * Earlier attempts through PayPal that ended without payment, oldest first; '' if none. `earlierAttemptsOf` parses
+     * them.
+     */
     payout_previous: text(1000),
-    /** What came back of a dispersed payment, and how much of it isn't corrected. */
+    /** The amount of a dispersed payment that was returned, and how much of it has no correction yet. */
     payout_returned_cents: cents({ min: 0 }),
     payout_owed_cents: cents(),
     created_at: autoTimestamp(),
@@ -58,7 +64,7 @@ export const userPayments = collection('user_payments', {
     // A covering index for counts and sums over many people.
     index('user', ['user_id', 'month', 'status', 'payment_type', 'amount_cents']),
     index('status', ['status', 'month', 'payment_type']),
-    // For the confirmation before many payments are approved or dispersed.
+    // For the totals that an admin confirms before many payments are approved or dispersed.
     index('waiting', ['status', 'user_id', 'month', 'payment_type', 'run'], openPaymentsSql),
     index('largest', ['status', 'month', 'payment_type', 'amount_cents'], openPaymentsSql),
     index('by_amount', ['month', 'amount_cents', 'id']),

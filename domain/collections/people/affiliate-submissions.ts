@@ -20,9 +20,9 @@ export const affiliateSubmissions = collection('affiliate_submissions', {
     reason: text(500),
     decided_by: actor(),
     decided_at: moment(),
-    /** Whether the applicant was signed in, or a guest entered the account's address. */
+    /** Whether the applicant was signed in, or a visitor entered the account's address. */
     source: text<ApplicationSource>(50),
-    /** '' while pending, then the UTC day of the decision. */
+    /** '' while the application is pending, then the UTC day on which it was accepted or rejected. */
     window_from: date(),
   },
   indexes: [

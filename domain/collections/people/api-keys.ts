@@ -6,7 +6,7 @@ import { index, unique } from '../define/table-index'
 /** API keys of other programs (P13), read by routes. The key itself isn't stored. */
 export const apiKeys = collection('api_keys', {
   fields: {
-    /** The admin who made it; the key may not do more than that admin. */
+    /** The admin who created the key. The key has at most that admin's rights. */
     user_id: id({ required: true }),
     name: text(60),
     scopes: choices(apiScopes),
@@ -14,11 +14,11 @@ export const apiKeys = collection('api_keys', {
     /** The last characters of the key. */
     tail: text(4),
     made_at: moment(),
-    /** '' = never expires. */
+    /** When the key expires; '' if never. */
     expires_at: moment(),
     ended_at: moment(),
     ended_by: actor(),
-    /** '' = never. */
+    /** When the key was last used; '' if never. */
     last_used_at: moment(),
     /** The first part of the network of the last request. */
     last_network: text(45),

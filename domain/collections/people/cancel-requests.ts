@@ -4,7 +4,10 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** Requests to end an agreement on a day (T4). The request sets the period's end, and withdrawing it removes the end. */
+/**
+ * Requests to end an agreement on a day (T4). A request sets the last day of the period, and its withdrawal removes that
+ * day.
+ */
 export const cancelRequests = collection('cancel_requests', {
   fields: {
     user_id: id({ required: true }),
@@ -15,7 +18,7 @@ export const cancelRequests = collection('cancel_requests', {
     reason: text<CancellationReason | ''>(20),
     /** The ticket opened with the request; '' = none. */
     ticket: id(),
-    /** '' while it is open. */
+    /** When the request was closed; '' while it is open. */
     closed_at: moment(),
     closed_reason: text<CancelRequestOutcome | ''>(20),
     /** When an admin confirmed that the profile is no longer accessed. */

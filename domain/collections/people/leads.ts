@@ -4,7 +4,7 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choice, date, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** People who filled in the landing page's form; `due_at` is the response deadline. */
+/** People who filled in the form on the landing page. `due_at` is the response deadline. */
 export const leads = collection('leads', {
   fields: {
     first_name: text(50),
@@ -14,13 +14,13 @@ export const leads = collection('leads', {
     language: choice(['en', 'es']),
     state: choice(leadStates),
     due_at: moment(),
-    /** '' while unanswered. */
+    /** When the lead was answered; '' if it wasn't. */
     answered_at: moment(),
-    /** The admin who answered first; '' while unanswered, or if the lead signed up without an answer. */
+    /** The admin who answered first; '' if none did, also if the lead signed up without an answer. */
     answered_by: actor(),
-    /** When the last answer was mailed; '' = never. */
+    /** When the last answer was emailed; '' if never. */
     written_at: moment(),
-    /** '' while an admin must act, then the UTC day when it was done. */
+    /** '' while an admin must act, then the UTC day on which an admin did. */
     window_from: date(),
   },
   indexes: [

@@ -27,12 +27,12 @@ export const notifications = collection('notifications', {
     title: text(200),
     message: text(2000),
     metadata: json<{
-      /** Missing in old rows. */
+      /** The kind of notification. Old rows have none. */
       kind?: NoticeKind
       status?: TicketStatus
-      /** Whether the referral's rental counts now. */
+      /** For a referral: whether the referred person's rental is active. */
       active?: boolean
-      /** For a role: which, and whether it was granted. */
+      /** Which data of the account changed; for a role also which one, and whether it was granted. */
       what?: AccountChange
       role?: Role
       granted?: boolean
@@ -44,19 +44,21 @@ export const notifications = collection('notifications', {
       amount_cents?: number
       payment?: Id
       payment_month?: Month
-      /** The payout status, if the payment didn't arrive; `day` = until when PayPal keeps an unclaimed one. */
+      /**
+       * The payout status of a payment that didn't arrive; `day` is the day until which PayPal holds an unclaimed payment.
+       */
       payout?: PayoutNews
       lead?: Id
-      /** For admins: a month that the monthly job can't generate, and the month that must come first (M28). */
+      /** For admins: a month for which the monthly job can't create a run, and the month that requires one first (M28). */
       waiting_month?: Month
       first_month?: Month
       why?: 'before-installation' | 'undone' | 'failed' | 'clock'
-      /** For admins a new application; for the applicant the decision. */
+      /** For admins: a new application. For the applicant: whether it was accepted. */
       application?: 'new' | 'approved' | 'rejected'
-      /** The end of an agreement (T4): for admins requested or withdrawn, for the person over. */
+      /** The end of an agreement (T4). For admins: requested or withdrawn. For the person: over. */
       leaving?: 'asked' | 'withdrawn' | 'over'
       agreement?: Agreement
-      /** For admins: a profile's pause from `day` on started or ended (P12). */
+      /** For admins: the pause of a profile that starts or ended on `day` (P12). */
       pause?: 'begun' | 'over'
       day?: CalendarDate
       person?: Id

@@ -5,17 +5,18 @@ import { actor, date, id, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 /**
- * Work done on a renter's profile, by day (P12). Append-only: a correction is a new entry that names the one it replaces.
+ * Work on a rented profile, by day (P12). Rows are never changed: a correction is a new entry with the id of the one that
+ * it replaces.
  */
 export const profileActivity = collection('profile_activity', {
   fields: {
     user_id: id({ required: true }),
     day: date(),
     kind: text<ActivityKind>(20),
-    /** 0 = the corrected entry was entirely wrong. */
+    /** The number of actions. In a correction, 0 means that the corrected entry was entirely wrong. */
     actions: integer({ min: 0, max: 999 }),
     text: text(200),
-    /** The entry that this one corrects; '' = none. */
+    /** The entry that this one corrects; '' if none. */
     replaces: id(),
     entered_by: actor(),
     entered_at: moment(),

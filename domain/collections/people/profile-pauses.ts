@@ -3,13 +3,16 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** Pauses of work on a renter's profile (P12), which don't change amounts. `to_date` is the last paused day, '' = open. */
+/**
+ * Pauses of work on a profile (P12), which don't change any amount. `to_date` is the last paused day, or '' for a pause
+ * without an end.
+ */
 export const profilePauses = collection('profile_pauses', {
   fields: {
     user_id: id({ required: true }),
     from_date: date(),
     to_date: date(),
-    /** When it was withdrawn before its first day was over; '' = valid. */
+    /** When the pause was withdrawn before its first day was over; '' if it is valid. */
     voided_at: moment(),
   },
   indexes: [

@@ -4,8 +4,8 @@ import { id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
 /**
- * Impersonations: which admin viewed the app as which member, when and why (S23), shown to the member under Security.
- * `user_id` is the member. Written only by `POST /api/admin/people/view`.
+ * Impersonations: which admin viewed the app as which member, when and why (S23). The member sees them under Security.
+ * `user_id` is the member. Only `POST /api/admin/people/view` writes them.
  */
 export const profileViews = collection('profile_views', {
   fields: {

@@ -4,7 +4,7 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choice, flag, hiddenText, id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** A signed-in device; a device is a session (S7). */
+/** Devices that are signed in. Each device is one session (S7). */
 export const trustedDevices = collection('trusted_devices', {
   fields: {
     user_id: id({ required: true }),

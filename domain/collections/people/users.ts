@@ -20,7 +20,7 @@ export const users = collection('users', {
     notify: json<NotifyChoices>({ maxSize: 2000 }),
     profile_photo_status: choiceOrNone(['success']),
     verification_badge_status: choiceOrNone(['success']),
-    /** The fields from here on are projections that the server writes and `coterie audit` can rebuild (P8, data model). */
+    /** The server derives the following fields from other rows, and `coterie audit` can rebuild them (P8, data model). */
     rental_start: date(),
     account_status: choice(['inactive', 'active']),
     affiliate_status: choice(['inactive', 'pending', 'active']),

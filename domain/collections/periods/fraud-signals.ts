@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choice, id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** What connects a referred person to the affiliate (M18, M23). */
+/** What a referred person and the affiliate have in common (M18, M23). */
 export const fraudSignalCauses = [
   'same-device',
   'same-payee',
@@ -15,14 +15,15 @@ export const fraudSignalCauses = [
 export type FraudSignalCause = FraudSignal['cause']
 
 /**
- * Signals that a referral and its affiliate are the same person (M18). A signal cleared by an admin no longer holds lines.
+ * Signals that a referral and its affiliate are the same person (M18). After an admin has cleared a signal, no line is put
+ * on hold because of it.
  */
 export const fraudSignals = collection('fraud_signals', {
   fields: {
     affiliate_id: id({ required: true }),
     referred_user: id({ required: true }),
     cause: choice(fraudSignalCauses),
-    /** A hash of the shared value, so that the same signal is recorded once. */
+    /** A hash of the common value, which prevents recording the same signal twice. */
     print: text(64),
     /** A readable detail for admins: a device name, part of a network, or why it was flagged. */
     detail: text(1000),

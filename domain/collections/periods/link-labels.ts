@@ -3,12 +3,12 @@ import { collection, type RowOf } from '../define/collection'
 import { id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** The maximum length of a label, and of its mark in links. */
+/** The maximum length of a label, and of its short form in links. */
 export const maxLabelLength = 24
 
 /**
- * Names that an affiliate gives to the places where the link is shared ("WhatsApp", "Flyer June"). `mark` is the label's
- * part of the link. Retired labels are kept because their links are still in use.
+ * Names that an affiliate gives to the places where the link is shared ("WhatsApp", "Flyer June"). `mark` is the short form
+ * of the label in links. Retired labels aren't deleted, because their links are still in use.
  */
 export const linkLabels = collection('link_labels', {
   fields: {

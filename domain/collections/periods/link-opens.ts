@@ -4,8 +4,8 @@ import { date, id, month, integer } from '../define/field'
 import { unique } from '../define/table-index'
 
 /**
- * How often an affiliate's link was opened, by day and label (P14), without personal data. `label` '' = a link without one;
- * `day` '' = the days of a month added up.
+ * How often an affiliate's link was opened, by day and label (P14), without personal data. `label` is '' for a link without
+ * one, and `day` is '' for the sum of several days of a month.
  */
 export const linkOpens = collection('link_opens', {
   fields: {

@@ -3,7 +3,10 @@ import { collection, type RowOf } from '../define/collection'
 import { cents, choice, flag, id, month, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** A rate from a month on (M13); user_id '' = the program's. The highest `n` of (kind, user, month) counts. */
+/**
+ * A rate that applies from a month on (M13). `user_id` is '' for the program's rate. Of several rates with the same kind,
+ * user and month, the one with the highest `n` applies.
+ */
 export const rates = collection('rates', {
   fields: {
     kind: choice(['rental', 'commission', 'bonus']),
@@ -11,7 +14,7 @@ export const rates = collection('rates', {
     from_month: month(),
     n: integer({ min: 1 }),
     amount_cents: cents({ min: 0 }),
-    /** Ends an own rate: from this month the program's rate applies. */
+    /** Ends the person's own rate: from this month on, the program's rate applies. */
     use_default: flag(),
   },
   indexes: [unique('key', ['kind', 'user_id', 'from_month', 'n']), index('user', ['user_id'])],

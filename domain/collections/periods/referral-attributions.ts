@@ -3,7 +3,10 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** Which affiliate earns on a person, and when (M14). from_date '' = without a start, to_date '' = open. */
+/**
+ * Which affiliate earns on a referred person, and when (M14). `from_date` is '' without a start, `to_date` is '' without an
+ * end.
+ */
 export const referralAttributions = collection('referral_attributions', {
   fields: {
     referral: id({ required: true }),

@@ -4,9 +4,9 @@ import { choice, choiceOrNone, date, hiddenText, id, moment, autoTimestamp, text
 import { index, unique } from '../define/table-index'
 
 /**
- * A person whom an affiliate invited or brought, as the affiliate sees it. `referred_email` is the invited address as
- * typed, and after the sign-up the person's own address, masked. `invited_email` keeps the typed address on
- * the server for reminders, and for an invitation that is reopened.
+ * A person whom an affiliate has invited or referred, as the affiliate sees it. `referred_email` is the invited address as
+ * typed, and after the sign-up the person's own address, masked. `invited_email` is the typed address, which the server
+ * uses for reminders and for an invitation that is reopened.
  */
 export const referrals = collection('referrals', {
   fields: {
@@ -25,7 +25,7 @@ export const referrals = collection('referrals', {
     hidden_at: moment(),
     account_status: choice(['inactive', 'active']),
     rental_start: date(),
-    /** The label of the link used for the sign-up (P14). */
+    /** The label of the link that led to the sign-up (P14). */
     link_label: id(),
     created_at: autoTimestamp(),
   },

@@ -11,14 +11,14 @@ export type TicketPriority = (typeof ticketPriorities)[number]
 export const ticketCategories = ['general', 'technical', 'billing', 'account'] as const
 export type TicketCategory = (typeof ticketCategories)[number]
 
-/** A member's rating of the help, once the ticket is resolved. */
+/** A member's rating of the help after the ticket is resolved. */
 export const ticketRatings = ['good', 'fair', 'poor'] as const
 export type TicketRating = (typeof ticketRatings)[number]
 
 /** A support ticket; its status follows T1. */
 export const supportTickets = collection('support_tickets', {
   fields: {
-    /** Set by the server; 0 while the ticket exists only on the device. */
+    /** The ticket's number, which the server sets; 0 while the ticket exists only on the device. */
     number: integer({ min: 1 }),
     user_id: id({ required: true }),
     subject: text(200),
@@ -32,13 +32,13 @@ export const supportTickets = collection('support_tickets', {
     updated_at: moment(),
     updated_by: choiceOrNone(['member', 'admin']),
     follow_up_of: id(),
-    /** The explained amount or receipt that the ticket is about (`domain/tickets/ticket-about`); '' = none. */
+    /** The amount or the referral that the ticket is about (`domain/tickets/ticket-about`); '' if none. */
     about: text(aboutLength, { pattern: aboutPattern }),
     person_name: text(101),
     person_email: text(100),
-    /** '' while open, then the UTC day of the last public change; internal notes don't count. */
+    /** '' while the ticket is open, then the UTC day of its last public change. Internal notes don't count. */
     window_from: date(),
-    /** When the member marked it solved; '' = not, or reopened. */
+    /** When the member marked the ticket as solved; '' if not, or after it was reopened. */
     solved_at: moment(),
     rating: choiceOrNone(ticketRatings),
   },

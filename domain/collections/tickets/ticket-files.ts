@@ -5,15 +5,15 @@ import { date, id, protectedFile, text, integer } from '../define/field'
 import { index } from '../define/table-index'
 
 /**
- * Files of a ticket's messages and notes. `user_id` is the ticket's member, who sees files of messages; unsent files and
- * those of notes are visible to admins only.
+ * Files in a ticket's messages and notes. `user_id` is the ticket's member, who sees files in messages. Only admins see
+ * unsent files and files in notes.
  */
 export const ticketFiles = collection('ticket_files', {
   fields: {
     ticket_id: id({ required: true }),
-    /** The message with the file, or the ticket's id for its description; '' = none yet. */
+    /** The message that contains the file, or the ticket's id if its description does; '' if not sent yet. */
     message_id: id(),
-    /** The internal note with the file; '' = none. */
+    /** The internal note that contains the file; '' if none. */
     note_id: id(),
     user_id: id({ required: true }),
     sender_id: id(),
@@ -22,10 +22,10 @@ export const ticketFiles = collection('ticket_files', {
     /** The stored size in bytes. */
     size: integer({ min: 0 }),
     type: text(100),
-    /** Of a picture in px; otherwise 0. */
+    /** The width and height of a picture in px; 0 for other files. */
     width: integer({ min: 0 }),
     height: integer({ min: 0 }),
-    /** SHA-256 of the uploaded bytes, so that a repeated upload is the same file. */
+    /** The SHA-256 of the uploaded bytes, by which a repeated upload is recognized. */
     hash: text(64),
     window_from: date(),
   },

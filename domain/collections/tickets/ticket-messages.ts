@@ -27,7 +27,7 @@ export const ticketMessages = collection('ticket_messages', {
   create: {
     fields: ['ticket_id', 'sender_id', 'message', 'files'],
     rule: 'sender_id = @request.auth.id',
-    // The server sets `user_id`, so this is checked after the save.
+    // The server sets `user_id`, so this rule is checked after the save.
     filled: `${ownRow} || ${isAdmin}`,
   },
   copiedFrom: { user_id: 'support_tickets', window_from: 'support_tickets' },

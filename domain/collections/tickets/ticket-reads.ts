@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { id, moment } from '../define/field'
 import { unique } from '../define/table-index'
 
-/** Until when a person has read a ticket; it only moves forward. */
+/** The time up to which a person has read a ticket. It only moves forward. */
 export const ticketReads = collection('ticket_reads', {
   fields: { user_id: id({ required: true }), ticket_id: id({ required: true }), read_until: moment() },
   indexes: [unique('key', ['user_id', 'ticket_id'])],

@@ -1,13 +1,13 @@
 import { dateIn, dayOf, daysInMonth, firstDay, lastDay } from '../../calendar'
 import type { CalendarDate, Month } from '../../collections/define/row'
 
-/** An interval of days, both ends included. `start` '' = without a start, `end` '' = open. */
+/** An interval of days, including both ends. `start` is '' without a start, `end` is '' without an end. */
 export interface DayInterval {
   start: CalendarDate
   end: CalendarDate
 }
 
-/** Returns the days of a month in an interval as a 31-bit mask: bit 0 is the 1st. */
+/** Returns the days of a month that an interval contains, as a 31-bit mask; bit 0 is the 1st. */
 export function dayMask(interval: DayInterval, month: Month): number {
   const { start, end } = interval
   if (start > lastDay(month) || (end !== '' && end < firstDay(month))) return 0
@@ -18,7 +18,7 @@ export function dayMask(interval: DayInterval, month: Month): number {
   return mask
 }
 
-/** Returns the days of a month that are in any of the intervals. */
+/** Returns the days of a month that are in at least one of the intervals. */
 export const dayMaskOfAny = (intervals: readonly DayInterval[], month: Month): number =>
   intervals.reduce((mask, interval) => mask | dayMask(interval, month), 0)
 
@@ -28,13 +28,13 @@ export function dayCount(mask: number): number {
   return days
 }
 
-/** Returns the first day of a mask; the month's first if it is empty. */
+/** Returns the first day of a mask, or the first day of the month if the mask is empty. */
 export function firstDayIn(mask: number, month: Month): CalendarDate {
   for (let day = 1; day <= 31; day += 1) if (mask & (1 << (day - 1))) return dateIn(month, day)
   return firstDay(month)
 }
 
-/** Returns the last day of a mask; the month's last if it is empty. */
+/** Returns the last day of a mask, or the last day of the month if the mask is empty. */
 export function lastDayIn(mask: number, month: Month): CalendarDate {
   for (let day = 31; day >= 1; day -= 1) if (mask & (1 << (day - 1))) return dateIn(month, day)
   return lastDay(month)

@@ -1,24 +1,27 @@
 import { addDays, addMonths, dateIn, monthOf } from '../../calendar'
 import type { CalendarDate } from '../../collections/define/row'
 
-/** Estimates for the cards of the earnings screens (M8–M9). */
+/** An estimated date for the cards of the earnings screens (M8–M9). */
 
 export interface EstimatedDate {
   date: CalendarDate
-  /** `after-last`: 30 days after the latest dispersed payment; `payout-day`: the program's next payout day. */
+  /**
+   * What the date is based on: `after-last` means 30 days after the latest dispersed payment, `payout-day` the program's
+   * next payout day.
+   */
   because: 'after-last' | 'payout-day'
 }
 
-/** Returns the next date, today included, on the program's payout day (1–28). */
+/** Returns the next date, including today, that is on the program's payout day (1–28). */
 export function nextPayoutDay(payoutDay: number, today: CalendarDate): CalendarDate {
   const thisMonth = dateIn(monthOf(today), payoutDay)
   return thisMonth >= today ? thisMonth : dateIn(addMonths(monthOf(today), 1), payoutDay)
 }
 
 /**
- * Returns the estimated date of the next payment: 30 days after the latest dispersed one, or the next payout day if there
- * is none or that date has passed.
- * @param from the first day on which the payment can be approved; '' = no limit
+ * Returns the estimated date of the next payment: 30 days after the latest dispersed payment, or the next payout day if
+ * there is no such payment or that date is in the past.
+ * @param from the first day on which the payment can be approved; '' for no limit
  */
 export function estimatedPaymentDate(
   latestDispersed: CalendarDate,

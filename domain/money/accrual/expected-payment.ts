@@ -9,33 +9,36 @@ import type { MonthPoint } from '../breakdown/month-points'
 import { payoutDay } from '../payouts/payout-day'
 import { unpaidTotals } from '../breakdown/totals'
 
-/** Reports whether no rental and no affiliate day comes after a month: then the rest is paid without a threshold (M6). */
+/**
+ * Reports whether there is no rental day and no affiliate day after a month. The rest is then paid without a threshold
+ * (M6).
+ */
 export const hasLeftBy = (
   { periods, affiliatePeriods }: Pick<MoneyFacts, 'periods' | 'affiliatePeriods'>,
   month: Month,
 ): boolean => [...periods, ...affiliatePeriods].every(({ end_date }) => end_date !== '' && end_date <= lastDay(month))
 
-/** A future month and its earnings if no agreement ends. */
+/** A future month, and its earnings if no agreement ends. */
 export interface UpcomingMonth {
   month: Month
   cents: Cents
 }
 
-/** The unpaid balance of both types together (M6), and the first payment that is expected from it (M40). */
+/** The unpaid balance of both types together (M6), and the first payment that is expected for it (M40). */
 export interface ExpectedPayment {
   /** The balance plus the days up to today. */
   soFarCents: Cents
   /** The balance plus the full current month. */
   closesCents: Cents
-  /** The month whose run makes the payment; '' = none within a year. */
+  /** The month whose run creates the payment; '' if there is none within a year. */
   month: Month
-  /** The payment's amount; without one, the balance after the current month. */
+  /** The amount of the payment, or the balance after the current month if there is no payment. */
   cents: Cents
-  /** Its days that have no line yet. */
+  /** The days in the payment that have no line yet. */
   coming: UpcomingPart[]
-  /** Its months after the current one. */
+  /** The months in the payment that follow the current month. */
   ahead: UpcomingMonth[]
-  /** Nothing comes after that month, so the threshold doesn't apply (M6). */
+  /** Whether no day follows that month, so the threshold doesn't apply (M6). */
   rest: boolean
 }
 
@@ -47,12 +50,13 @@ export interface ExpectedPaymentInput {
   commissions: readonly Pick<CommissionPoint, 'month' | 'lines' | 'coming' | 'closing'>[]
 }
 
-/** How many months to search for one that reaches the threshold. */
+/** The number of months that are searched for one that reaches the threshold. */
 const maxMonths = 12
 
 /**
- * Finds the first expected payment of the unpaid balance: by the first run after which the balance reaches the threshold,
- * or no agreement is left (M6). Earnings of referrals under review are excluded because they will be held (M23).
+ * Finds the first payment that is expected for the unpaid balance. It comes with the first run after which the balance
+ * reaches the threshold or no agreement continues (M6). Earnings of referrals under review are excluded, because they will
+ * be put on hold (M23).
  */
 export function expectedPaymentOf(input: ExpectedPaymentInput): ExpectedPayment {
   const { facts, today, months, commissions } = input
@@ -92,20 +96,22 @@ export function expectedPaymentOf(input: ExpectedPaymentInput): ExpectedPayment 
   return { ...sums, month: '', cents: closesCents, coming: closing, ahead: [], rest: false }
 }
 
-/** Parts under review will be held. */
+/** Parts of referrals under review will be put on hold. */
 const isCertain = ({ checked }: UpcomingPart): boolean => checked !== true
 
-/** Reports whether every agreement has ended by a month; false for a person without agreements. */
+/** Reports whether every agreement has ended by a month. Returns false for a person without agreements. */
 const isLastMonth = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolean =>
   periods.length + affiliatePeriods.length > 0 && hasLeftBy({ periods, affiliatePeriods }, month)
 
-/** Reports whether the closed month's payment is sent before the current month could be paid with it. */
+/**
+ * Reports whether the payment of a month that has ended is sent before the current month could be paid together with it.
+ */
 function isPaidBefore({ facts, today }: ExpectedPaymentInput, month: Month): boolean {
   const from = (of: Month): CalendarDate => payableFrom(of, facts.program?.holding_days ?? 0)
   return payoutDay(facts, from(month), today).date < from(monthOf(today))
 }
 
-/** Returns the month of the next run: the previous month while it has no lines, else the current one. */
+/** Returns the month of the next run: the previous month while it has no lines, otherwise the current month. */
 function nextRunMonth({ facts, today, months, commissions }: Omit<ExpectedPaymentInput, 'referrals'>): Month {
   const running = monthOf(today)
   const before = addMonths(running, -1)

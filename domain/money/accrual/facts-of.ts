@@ -18,7 +18,8 @@ import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
 import { knownRates } from './rate-history'
 
 /**
- * The rows that a person's amounts are computed from: those of their own device, or those that an admin's request returns.
+ * The rows from which a person's amounts are computed. They come from the person's device, or from the response to an
+ * admin's request.
  */
 export interface MoneyRows {
   user: User | undefined
@@ -35,7 +36,9 @@ export interface MoneyRows {
   referral_attributions: readonly ReferralAttribution[]
 }
 
-/** Converts a person's rows into the facts from which all their amounts are computed. Voided periods are left out. */
+/**
+ * Converts a person's rows into the facts from which all of the person's amounts are computed. Voided periods are left out.
+ */
 export function moneyFactsOf(userId: Id, rows: MoneyRows): MoneyFacts {
   return {
     userId,
@@ -52,7 +55,7 @@ export function moneyFactsOf(userId: Id, rows: MoneyRows): MoneyFacts {
   }
 }
 
-/** The names behind an affiliate's lines, by attribution and by person, including hidden referrals. */
+/** Returns the names for an affiliate's lines, by attribution and by person, including hidden referrals. */
 function sourceNames({ referrals, referral_attributions }: MoneyRows): Map<Id, string> {
   const byReferral = new Map(referrals.map((row) => [row.id, row.referred_name]))
   return new Map([
@@ -62,7 +65,7 @@ function sourceNames({ referrals, referral_attributions }: MoneyRows): Map<Id, s
 }
 
 /**
- * Returns the referrals that an affiliate sees: open ones and expired invitations, newest first, without hidden and lost
+ * Returns the referrals that an affiliate sees, newest first: open ones and expired invitations, but not hidden and lost
  * ones.
  */
 export function visibleReferrals({
@@ -81,6 +84,6 @@ export function visibleReferrals({
     .map((referral) => ({ referral, attribution: latest.get(referral.id) }))
 }
 
-/** Active referrals first, then by the day of sign-up or invitation. */
+/** Sorts active referrals first, then by the day of sign-up or invitation. */
 const sortKey = (row: Referral): string =>
   `${row.account_status === 'active' ? 2 : row.closed_at === '' ? 1 : 0}${row.rental_start}${row.signup_date || row.created_at}`

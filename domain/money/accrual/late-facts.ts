@@ -4,8 +4,9 @@ import type { ErrorCode } from '../../error-codes'
 import { dateProblem, type DateBounds } from '../date-bounds'
 
 /**
- * Facts that are recorded late (M28): days before a later period, and corrected ends. Late recording is normal and needs a
- * reason; the next run adds missing lines (M5). Only a day that an active line counted can't be removed.
+ * Days and dates that are recorded late (M28): past days before a later period, and corrected last days. Recording late is
+ * normal and requires a reason; the next run adds the missing lines (M5). Only a day that an active line contains can't be
+ * removed.
  */
 
 /** An error and its form field. */
@@ -16,13 +17,13 @@ export interface FactProblem<Field extends string> {
 
 interface PeriodDays {
   start_date: CalendarDate
-  /** '' = open. */
+  /** The last day; '' for a period without an end. */
   end_date: CalendarDate
 }
 
 /**
- * Returns what is wrong with past days of a rental or role, null = nothing. They must have ended; an open period is started
- * instead.
+ * Returns the problem of past days of a rental or affiliate role, or null. The period must have ended; one that continues
+ * is started in the normal way instead.
  */
 export function pastDaysProblem(
   input: { startDate: CalendarDate; endDate: CalendarDate; reason: string },
@@ -40,8 +41,9 @@ export function pastDaysProblem(
 }
 
 /**
- * Returns what is wrong with a period's corrected end, null = nothing. `endDate` '' = open. `earliest` is the last day that
- * an active line counted (`earliestRentalEnd`); `others` are the person's other periods without voided ones.
+ * Returns the problem of a period's corrected last day, or null. `endDate` is '' if the period has no end. `earliest` is
+ * the last day that an active line contains (`earliestRentalEnd`). `others` are the person's other periods without voided
+ * ones.
  */
 export function correctedEndProblem(
   input: { endDate: CalendarDate; reason: string },
@@ -58,12 +60,13 @@ export function correctedEndProblem(
   return null
 }
 
-/** Reports whether an interval overlaps another; '' as an end = open. */
+/** Reports whether an interval overlaps one of the others. An end of '' means no end. */
 const overlapsAny = (start: CalendarDate, end: CalendarDate, others: readonly PeriodDays[]): boolean =>
   others.some((other) => (end === '' || other.start_date <= end) && (other.end_date === '' || other.end_date >= start))
 
 /**
- * Returns the first day from which a person can be moved to another affiliate (M14): that of the first month without a run.
+ * Returns the first day from which a referred person can be moved to another affiliate (M14): the first day of the first
+ * month without a run.
  */
 export function firstMovableDay(generated: readonly Month[], programStart: CalendarDate): CalendarDate {
   const newest = generated.reduce((latest, month) => (month > latest ? month : latest), '')
@@ -72,8 +75,9 @@ export function firstMovableDay(generated: readonly Month[], programStart: Calen
 }
 
 /**
- * Returns what is wrong with moving a person to another affiliate from a day on (M14, M16), null = nothing. `current` is
- * the open attribution, null without one. Days before `firstMovable` are generated and stay with the former affiliate.
+ * Returns the problem of moving a referred person to another affiliate from a day on (M14, M16), or null. `current` is the
+ * attribution without an end, or null. Days before `firstMovable` are in a payment run and remain with the previous
+ * affiliate.
  */
 export function moveProblem(
   input: { affiliate: string; fromDate: CalendarDate; reason: string },

@@ -4,24 +4,25 @@ import type { CalendarDate, Cents, Month } from '../../entities'
 /** The maximum number of months that a manual payment covers (M27). */
 export const maxManualMonths = 12
 
-/** Whether a manual payment replaces a month's lines or is additional. */
+/** Whether a manual payment replaces the lines of a month or is paid in addition. */
 export const manualMonthChoices = ['instead', 'as-well'] as const
 export type ManualMonthChoice = (typeof manualMonthChoices)[number]
 
 /**
- * What is paid after a manual payment that replaced its months is cancelled (M35): the months' lines, its own amount in a
- * later run, both, or neither. Months that aren't paid keep their lines held.
+ * What is paid after a manual payment that replaced its months is cancelled (M35): the lines of the months, the payment's
+ * own amount in a later run, both, or neither. The lines of months that aren't paid remain on hold.
  */
 export const replacementCancelChoices = ['months', 'own', 'both', 'neither'] as const
 export type ReplacementCancelChoice = (typeof replacementCancelChoices)[number]
 
-/** Reports whether the months' lines are paid. */
+/** Reports whether the lines of the months are paid. */
 export const paysReplacedMonths = (choice: ReplacementCancelChoice): boolean => choice === 'months' || choice === 'both'
-/** Reports whether the payment's own line is paid by a later run; otherwise it is cancelled permanently. */
+/** Reports whether a later run pays the payment's own line; otherwise the line is cancelled permanently. */
 export const paysOwnAmount = (choice: ReplacementCancelChoice): boolean => choice === 'own' || choice === 'both'
 
 /**
- * Amounts for the choice in cents: the person's unpaid balance, the payment's own amount, and the held lines of its months.
+ * Amounts for the choice in cents: the person's unpaid balance, the payment's own amount, and the lines on hold in its
+ * months.
  */
 export interface ReplacementAmounts {
   balanceCents: Cents
@@ -35,11 +36,11 @@ export const balanceAfterCancel = (
   choice: ReplacementCancelChoice,
 ): Cents => balanceCents + (paysOwnAmount(choice) ? ownCents : 0) + (paysReplacedMonths(choice) ? monthsCents : 0)
 
-/** Returns the months that a period covers, oldest first. */
+/** Returns the months that a period contains, oldest first. */
 export const monthsOfPeriod = (start: CalendarDate, end: CalendarDate): Month[] =>
   monthRange(monthOf(start), monthOf(end))
 
-/** Returns months without a choice, and choices that are duplicate or for other months. */
+/** Returns months for which no choice was made, and choices that are duplicates or for other months. */
 export function monthChoiceProblems(
   touched: readonly Month[],
   choices: readonly { month: Month }[],

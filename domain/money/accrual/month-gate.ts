@@ -2,14 +2,14 @@ import type { RunFacts } from './facts'
 import { addMonths, firstDay, isMonthClosed, lastDay, monthOf, monthRange } from '../../calendar'
 import type { CalendarDate, Month } from '../../entities'
 
-/** Why a month can't be generated. `missing` is the earlier month that must come first. */
+/** Why no payment run can be created for a month. `missing` is the earlier month that requires a run first. */
 export type MonthBlocker = { code: 'month-future' } | { code: 'month-earlier-missing'; missing: Month }
 
 type RentalDays = Pick<RunFacts, 'periods' | 'generated'>
 
 /**
- * Returns why a month can't be generated (M5), null = it can: it must have ended, and no earlier month with rental days may
- * be missing.
+ * Returns why no payment run can be created for a month (M5), or null. The month must have ended, and every earlier month
+ * with rental days must have a run.
  */
 export function monthBlocker(facts: RentalDays, month: Month, today: CalendarDate): MonthBlocker | null {
   if (!isMonthClosed(month, today)) return { code: 'month-future' }
@@ -17,7 +17,7 @@ export function monthBlocker(facts: RentalDays, month: Month, today: CalendarDat
   return missing !== undefined && missing < month ? { code: 'month-earlier-missing', missing } : null
 }
 
-/** Returns closed months with rental days and without a committed run, oldest first. */
+/** Returns the months that have ended, contain rental days and have no committed run, oldest first. */
 export function missingMonths(facts: RentalDays, today: CalendarDate): Month[] {
   const periods = facts.periods.filter((period) => period.voided_at === '')
   const first = periods.map((period) => monthOf(period.start_date)).sort()[0]

@@ -13,7 +13,7 @@ import type {
 import type { HoldableLine } from '../payments/holds'
 import type { RateFact } from './rates'
 
-/** Everything a person's amounts are computed from, as their device stores it. Voided periods are left out. */
+/** Everything from which a person's amounts are computed, as the person's device stores it. Voided periods are left out. */
 export interface MoneyFacts {
   userId: Id
   user: User | undefined
@@ -22,14 +22,14 @@ export interface MoneyFacts {
   affiliatePeriods: AffiliatePeriod[]
   /** The person's own rates and the program's (`knownRates`). */
   rates: RateFact[]
-  /** With their open holds. */
+  /** The person's earnings lines with their open holds. */
   lines: HoldableLine[]
   holds: LineHold[]
   payments: UserPayment[]
   paymentLines: PaymentLine[]
   /**
-   * The name behind a commission or bonus by the line's source (an attribution or a person), including referrals that left
-   * the list because they were moved or hidden (M14, M15).
+   * The referred person's name for a commission or bonus, by the line's source (an attribution or a person). It includes
+   * referrals that left the list because they were moved or hidden (M14, M15).
    */
   sourceNames?: ReadonlyMap<Id, string>
 }

@@ -2,7 +2,7 @@ import type { Cents } from '../../collections/define/row'
 
 /**
  * Returns rate × days ÷ days in the month, rounded half up to the cent, in integer arithmetic (M5). A full month is exactly
- * the rate. The rate is never negative.
+ * the rate, which is never negative.
  */
 export function prorate(rateCents: Cents, days: number, daysInMonth: number): Cents {
   const numerator = 2 * rateCents * days + daysInMonth
@@ -10,5 +10,5 @@ export function prorate(rateCents: Cents, days: number, daysInMonth: number): Ce
   return (numerator - (numerator % denominator)) / denominator
 }
 
-/** The example of a partial month on pages and in FAQs: April 15 to 30. */
+/** The example of a partial month on pages and in answers: April 15 to 30. */
 export const partMonthExample = { days: 16, daysInMonth: 30 } as const

@@ -7,8 +7,8 @@ export type RateHistory = Program['rate_history']
 const kinds = ['rental', 'commission', 'bonus'] as const
 
 /**
- * Returns the program's rates that all devices may know (M13): the latest of each month, up to this month. Future rates and
- * corrected mistakes aren't included.
+ * Returns the program's rates that all devices may store (M13): the latest rate of each month, up to this month. Future
+ * rates and corrected mistakes aren't included.
  */
 export function rateHistory(rates: readonly RateFact[], thisMonth: Month): RateHistory {
   const of = (kind: RateKind): { month: Month; cents: Cents }[] => {
@@ -26,7 +26,7 @@ export function rateHistory(rates: readonly RateFact[], thisMonth: Month): RateH
 }
 
 /**
- * Returns the rates known to a device: the person's own rows and the program's history. Admins' devices also have the
+ * Returns the rates that a device knows: the person's own rows and the program's history. Admins' devices also have the
  * program's rows, which agree with the history.
  */
 export function knownRates(
@@ -37,7 +37,7 @@ export function knownRates(
 ): RateFact[] {
   if (program === undefined) return [...rows]
   const historyRates = kinds.flatMap((kind) =>
-    // Rows from an older server have only today's rates.
+    // A row from an older server contains only today's rates.
     (program.rate_history?.[kind] ?? [{ month: '1970-01', cents: program[rateColumns[kind]] ?? 0 }]).map(
       ({ month, cents }): RateFact => ({
         kind,

@@ -4,7 +4,7 @@ import type { Rate } from '../../collections/periods/rates'
 export type RateKind = Rate['kind']
 export type RateFact = Pick<Rate, 'kind' | 'user_id' | 'from_month' | 'n' | 'amount_cents' | 'use_default'>
 
-/** Defaults if the program has no rate (M1: 150.00; M2, M3: 50.00). */
+/** The default rates, for a program without rates (M1: 150.00; M2, M3: 50.00). */
 const missingRateCents: { readonly [kind in RateKind]: Cents } = {
   rental: 15_000,
   commission: 5_000,
@@ -18,32 +18,37 @@ export const maxRateCents: { readonly [kind in RateKind]: Cents } = {
   bonus: 10_000_000,
 }
 
-/** A rate, and where it comes from. */
+/** A rate, and whose rate it is. */
 export interface ResolvedRate {
   cents: Cents
   /** True for the person's own rate, false for the program's. */
   own: boolean
 }
 
-/** Returns the number of rates that an owner ('' = the program) has had, so that concurrent changes are detected. */
+/**
+ * Returns how many rates an owner has had ('' for the program). The number reveals whether another admin has changed a
+ * rate.
+ */
 export const rateVersion = (rates: readonly RateFact[], kind: RateKind, user: Id): number =>
   rates.filter((rate) => rate.kind === kind && rate.user_id === user && rate.n > 0).length
 
 /**
- * Returns the rate in force in a month (M13): the person's latest own rate unless it was ended (`use_default`), else the
- * program's latest, else the default. Zero is a valid rate (M7). `user` '' = the program's.
+ * Returns the rate of a month (M13): the person's latest own rate unless it was ended (`use_default`), otherwise the
+ * program's latest rate, otherwise the default. Zero is a valid rate (M7). `user` is '' for the program.
  */
 export const rateInForce = (rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): Cents =>
   resolveRate(rates, kind, user, month).cents
 
-/** Returns the rate in force, and whether it is the person's own. */
+/** Returns the rate of a month, and whether it is the person's own. */
 export function resolveRate(rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): ResolvedRate {
   const own = user === '' ? null : newest(rates, kind, user, month)
   if (own && !own.use_default) return { cents: own.amount_cents, own: true }
   return { cents: newest(rates, kind, '', month)?.amount_cents ?? missingRateCents[kind], own: false }
 }
 
-/** Returns the latest rate of one owner up to a month: the latest start, then the highest `n`. */
+/**
+ * Returns the latest rate of one owner up to a month: the one with the latest start month, and of several the highest `n`.
+ */
 function newest(rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): RateFact | null {
   let best: RateFact | null = null
   for (const rate of rates) {

@@ -1,11 +1,11 @@
 import type { Cents, Earning, Id, UserPayment } from '../../entities'
 import { memoizeByObject } from '../../memoize'
 
-/** What a payee received and still has of a payment (M37), in cents. `cents` is `paidCents - returnedCents`. */
+/** What a recipient received from a payment and still has (M37), in cents. `cents` is `paidCents - returnedCents`. */
 export interface ReceivedAmount {
   /**
-   * What PayPal paid; it differs from the sent amount only if an admin accepted the difference. For an unsent payment its
-   * amount.
+   * What PayPal paid, which differs from the sent amount only if an admin accepted the difference. For a payment that
+   * wasn't sent, its amount.
    */
   paidCents: Cents
   returnedCents: Cents
@@ -13,8 +13,8 @@ export interface ReceivedAmount {
 }
 
 /**
- * Returns what a payee has of a payment (M37). Received, owed again and corrected amounts add up to the sent amount
- * (`unbookedCents`), so the corrections tell what PayPal paid differently.
+ * Returns what a recipient has of a payment (M37). The received, owed and corrected amounts add up to the sent amount
+ * (`unbookedCents`). The corrections therefore show what PayPal paid differently.
  * @param lines all lines of the person
  */
 export function receivedAmountOf(lines: readonly Earning[], payment: UserPayment): ReceivedAmount {
@@ -29,7 +29,7 @@ export function receivedAmountOf(lines: readonly Earning[], payment: UserPayment
   return { paidCents: cents + returnedCents, returnedCents, cents }
 }
 
-/** The sum of corrections for each payment. */
+/** Returns the sum of the corrections for each payment. */
 const correctedOf = memoizeByObject((lines: readonly Earning[]): ReadonlyMap<Id, Cents> => {
   const sums = new Map<Id, Cents>()
   for (const { corrects_payment: payment, amount_cents: cents } of lines) {
@@ -38,6 +38,6 @@ const correctedOf = memoizeByObject((lines: readonly Earning[]): ReadonlyMap<Id,
   return sums
 })
 
-/** Reports whether a line only corrects what PayPal paid or returned; such a line isn't an earning (M37). */
+/** Reports whether a line only corrects what PayPal paid or returned. Such a line isn't an earning (M37). */
 export const isPaymentCorrection = (line: Pick<Earning, 'corrects_payment'>): boolean =>
   (line.corrects_payment || '') !== ''

@@ -7,26 +7,26 @@ export const maxCorrections = 200
 const cents = v.pipe(v.number(), v.integer())
 
 /**
- * A rental or referral whose lines of a month differ from today's facts (M5, M11), with the counted and the current days
- * and rate. Days that an admin settled permanently don't differ.
+ * A rental or referral whose lines in a month differ from what is recorded now (M5, M11), with the days and the rate of the
+ * lines and of the recomputation. Days that an admin cancelled permanently don't count as a difference.
  */
 export const recomputedLine = v.object({
   kind: v.picklist(['rental', 'commission']),
   source: v.string(),
   user: v.string(),
   name: v.string(),
-  /** The referred person of a commission; '' = the person's own rental. */
+  /** The referred person of a commission; '' for the person's own rental. */
   referred: v.string(),
   daysInMonth: v.number(),
   countedDays: v.number(),
   days: v.number(),
-  /** The lines' rate, 0 = no lines. */
+  /** The rate of the lines; 0 if there are none. */
   countedRate: cents,
   rate: cents,
-  /** Lines plus the corrections made here. */
+  /** The amount of the lines, including corrections that were recorded here. */
   stands: cents,
   facts: cents,
-  /** The part of the difference that the next run adds by itself: days without a line (M5). */
+  /** The part of the difference that the next run adds itself, because no line contains the days (M5). */
   nextRun: cents,
 })
 export type RecomputedLine = v.InferOutput<typeof recomputedLine>
@@ -34,11 +34,14 @@ export type RecomputedLine = v.InferOutput<typeof recomputedLine>
 export const recomputedDifference = ({ facts, stands }: Pick<RecomputedLine, 'facts' | 'stands'>): Cents =>
   facts - stands
 
-/** Returns the part of the difference that needs a correction (M11); 0 = none. */
+/** Returns the part of the difference that requires a correction (M11); 0 if none. */
 export const requiredCorrection = (line: Pick<RecomputedLine, 'facts' | 'stands' | 'nextRun'>): Cents =>
   recomputedDifference(line) - line.nextRun
 
-/** Returns why the lines differ from the facts. `amount`: they don't match their own days and rate. */
+/**
+ * Returns why the lines differ from the recomputed values. `amount` means that the amount of the lines doesn't follow from
+ * their own days and rate.
+ */
 export function differenceReasons(line: RecomputedLine): ('days' | 'rate' | 'amount')[] {
   const days = line.days !== line.countedDays ? ['days' as const] : []
   const rate = line.countedRate !== 0 && line.rate !== line.countedRate ? ['rate' as const] : []

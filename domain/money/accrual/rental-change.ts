@@ -3,11 +3,11 @@ import type { CalendarDate, Cents, Month } from '../../entities'
 import { dayCount, dayMask, dayMaskOfAny, type DayInterval } from './day-mask'
 import { prorate } from './proration'
 
-/** The effect of a change on a person's earnings up to today, in cents; negative = a loss. */
+/** How a change affects a person's earnings up to today, in cents. A loss is negative. */
 export interface EarnedChange {
   days: number
   cents: Cents
-  /** The first affected month; '' = no effect up to today. */
+  /** The first affected month; '' if the earnings up to today don't change. */
   firstMonth: Month
 }
 
@@ -17,8 +17,8 @@ interface ChangeContext {
 }
 
 /**
- * Returns the effect of a rental's new start, end or existence on the earnings up to today (U15). `null` = no rental. Each
- * month is rounded like its lines.
+ * Returns how a rental's new start, end or existence affects the earnings up to today (U15). `null` stands for no rental.
+ * Each month is rounded as its lines are.
  */
 export function rentalChange(
   before: DayInterval | null,
@@ -33,7 +33,9 @@ export function rentalChange(
   })
 }
 
-/** Returns the effect of another rate from a month on. The server rejects it for months with lines. */
+/**
+ * Returns how another rate from a month on affects the earnings. The server rejects such a change for months with lines.
+ */
 export function rateChange(
   periods: readonly DayInterval[],
   fromMonth: Month,

@@ -6,18 +6,21 @@ import type { ErrorCode } from '../../error-codes'
 import { dateProblem, type DateBounds } from '../date-bounds'
 import { prorate } from './proration'
 
-/** A month in the preview of a rental's start (M13). */
+/** A month in the preview of a new rental (M13). */
 export interface RentalPreviewMonth {
   month: Month
   days: number
   daysInMonth: number
   rateCents: Cents
   amountCents: Cents
-  /** `late`: generated already, so the next run adds a top-up; `closed`: ended, not generated; `running`: not ended. */
+  /**
+   * `late` means that the month has a run, so the next run adds a top-up; `closed` that it has ended without a run;
+   * `running` that it hasn't ended.
+   */
   state: 'late' | 'closed' | 'running'
 }
 
-/** Returns the months that a rental would count from a start to the current month. */
+/** Returns the months from the start of a rental to the current month, with the rental's days. */
 export function previewRentalStart(
   startDate: CalendarDate,
   context: { today: CalendarDate; bounds: DateBounds; generated: readonly Month[]; rateCents: (month: Month) => Cents },
@@ -37,11 +40,11 @@ export function previewRentalStart(
   })
 }
 
-/** Reports whether a start is in a month that has ended; late recording needs a reason (M5). */
+/** Reports whether a start date is in a month that has ended. Recording late requires a reason (M5). */
 export const isRecordedLate = (startDate: CalendarDate, today: CalendarDate): boolean =>
   monthOf(startDate) < monthOf(today)
 
-/** Returns what is wrong with a start, null = nothing. The database checks overlaps. */
+/** Returns the problem of a start date, or null. The database checks overlaps. */
 export function rentalStartProblem(
   input: { startDate: CalendarDate; reason: string },
   today: CalendarDate,
@@ -55,7 +58,7 @@ export function rentalStartProblem(
   return null
 }
 
-/** Returns what is wrong with a last paid day, null = nothing. `earliest` comes from `earliestRentalEnd`. */
+/** Returns the problem of a last paid day, or null. `earliest` comes from `earliestRentalEnd`. */
 export function rentalEndProblem(
   input: { endDate: CalendarDate; reason: string },
   period: { start_date: CalendarDate; earliest: CalendarDate },
@@ -70,8 +73,8 @@ export function rentalEndProblem(
 }
 
 /**
- * Returns the earliest possible last paid day of a period: the last day that an active line counted, the person's own or an
- * affiliate's (M14), else its first day.
+ * Returns the earliest possible last paid day of a period. It is the last day that an active line contains, the person's
+ * own line or an affiliate's (M14), or else the first day of the period.
  */
 export function earliestRentalEnd(
   period: { start_date: CalendarDate; end_date: CalendarDate },
@@ -88,7 +91,7 @@ export function earliestRentalEnd(
     .reduce((latest, day) => (day > latest ? day : latest), period.start_date)
 }
 
-/** Reports whether a period is active on a day (P8: the account status). */
+/** Reports whether a rental is active on a day, which determines the account status (P8). */
 export const isRentedOn = (
   periods: readonly { start_date: CalendarDate; end_date: CalendarDate; voided_at: string }[],
   day: CalendarDate,

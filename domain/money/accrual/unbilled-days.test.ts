@@ -36,7 +36,7 @@ describe('days without an earnings line', () => {
       ['2026-10', 3],
     ])
     expect([...unbilledDays([[from('2026-11-10')]], new Map(), '2026-11-10')]).toEqual([['2026-11', 1]])
-    // The start is unknown.
+    // The first interval has no start.
     expect(unbilledDays([[from('')], [from('')]], new Map(), '2026-11-10').size).toBe(0)
   })
 })

@@ -3,8 +3,8 @@ import type { CalendarDate, Month } from '../../entities'
 import { dayCount, dayMask, dayMaskOfAny, type DayInterval } from './day-mask'
 
 /**
- * Counts by month the days up to today that are in every list of intervals and in no line yet; a run will pay them.
- * `counted` has the mask of counted days for each month (bit 0 = the 1st).
+ * Counts, by month, the days up to today that are in every list of intervals and that no line contains yet. A run will pay
+ * them. `counted` is the mask of the days in lines for each month (bit 0 is the 1st).
  */
 export function unbilledDays(
   lists: readonly (readonly DayInterval[])[],

@@ -26,7 +26,7 @@ describe("formula of an amount's part", () => {
     expect(formulaOfPart(partOf(line({ ...wholeMonth, kind: 'adjustment', days: 0, amount_cents: -300 })))).toBeNull()
     expect(formulaOfPart(partOf(line({ ...wholeMonth, days: 0b10, n: 2, amount_cents: 322 })))).toBeNull()
     expect(formulaOfPart({ kind: 'balance', cents: 5 })).toBeNull()
-    // No days have no formula.
+    // A line without days has no formula.
     expect(formulaOfPart(partOf(line({ ...wholeMonth, days: 0, amount_cents: 0 })))).toBeNull()
   })
   it('is the same for a commission', () => {
@@ -188,7 +188,7 @@ describe('amount of the current month (M9)', () => {
 
   it("is what was earned so far if there are no payments for this month, besides last month's payments", () => {
     const now = month([ends('o', '2026-10-31')])
-    // 21 of 30 days of both types.
+    // The amounts are 21 of 30 days of both types.
     expect(now).toMatchObject({
       month: '2026-11',
       estimate: true,

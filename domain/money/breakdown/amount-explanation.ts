@@ -17,8 +17,8 @@ export interface PartFormula {
 }
 
 /**
- * Returns the formula of a line or of days without a line; null if it doesn't give the amount: bonuses, corrections, and
- * top-ups rounded together with earlier lines.
+ * Returns the formula of a line or of days without a line. Returns null if the formula doesn't give the amount, as for
+ * bonuses, corrections, and top-ups that were rounded together with earlier lines.
  */
 export function formulaOfPart(part: AmountPart): PartFormula | null {
   if (part.kind === 'coming') return formulaIfExact(part, part.cents)
@@ -32,18 +32,18 @@ const formulaIfExact = ({ rateCents, days, daysInMonth }: PartFormula, cents: Ce
 
 /** The state of a part of an amount, with a date. */
 export interface PartStatus {
-  /** `checked`: days of a referral under review, which will be held (M23). */
+  /** `checked` means days of a referral under review, which will be put on hold (M23). */
   state: AmountState | 'checked'
   /**
-   * `counting`: the last day that may count; `held`: since when; `carried`, `pending`, `approved`: the estimated date;
-   * `dispersed`: when it was paid. '' = unknown.
+   * A date that depends on `state`. `counting`: the last day that can be added; `held`: the day since which the line is on
+   * hold; `carried`, `pending`, `approved`: the estimated payment date; `dispersed`: the day of the payment. '' if unknown.
    */
   date: CalendarDate
-  /** The provider's status of its payment; it takes precedence over `state`. */
+  /** The provider's status of the payment. It takes precedence over `state`. */
   told: PayoutStatus | null
 }
 
-/** Returns the state of a line or of days without a line; null for other parts. */
+/** Returns the status of a line or of days without a line, or null for other parts. */
 export function statusOfPart(part: AmountPart, view: MoneyView): PartStatus | null {
   if (part.kind === 'coming') {
     return { state: part.checked ? 'checked' : 'counting', date: lastDay(part.month), told: null }
@@ -60,7 +60,7 @@ export function statusOfPart(part: AmountPart, view: MoneyView): PartStatus | nu
   const dates: { [of in AmountState]?: CalendarDate } = {
     held: line.hold?.made_at.slice(0, 10) ?? '',
     dispersed: line.paid_date,
-    // An existing payment pays other lines; this line waits for the next run.
+    // The next payment exists already and contains other lines; this line is paid by the next run.
     carried: expectedPaymentDay(next),
     pending: payday,
     approved: payday,
@@ -68,7 +68,7 @@ export function statusOfPart(part: AmountPart, view: MoneyView): PartStatus | nu
   return { state, date: providerStatus === null ? (dates[state] ?? '') : '', told: providerStatus }
 }
 
-/** Returns the estimated date of an open payment, or the provider's status and no date. */
+/** Returns the estimated date of an open payment, or the provider's status without a date. */
 export function statusOfOpenPayment(payment: UserPayment, view: MoneyView): Pick<PartStatus, 'date' | 'told'> {
   const providerStatus = payoutStatusOf(payment)
   return { date: providerStatus === null ? estimatedSendDate([payment], view) : '', told: providerStatus }

@@ -2,19 +2,19 @@ import type { Cents, Earning, Month, PaymentType, UserPayment } from '../../enti
 
 /**
  * A part of an amount on a screen (M30). The parts of an amount add up to it, which a property test checks for all screens.
- * The interface adds the text.
+ * The user interface adds the text.
  */
 export type AmountPart =
-  /** rate × days ÷ days in the month. `all`: the days include those of earlier lines, which a top-up completes. */
+  /** Rate × days ÷ days in the month. `all` means that the days include those of earlier lines, to which a top-up adds. */
   | { kind: 'days'; rateCents: Cents; days: number; daysInMonth: number; all: boolean; cents: Cents }
-  /** Minus the amount of earlier lines for the same days; only for top-ups. */
+  /** The amount of earlier lines for the same days, which is subtracted. Only top-ups have this part. */
   | { kind: 'counted-before'; cents: Cents }
   | { kind: 'line'; line: Earning; cents: Cents }
   /** A line that was cancelled permanently: it adds nothing. */
   | { kind: 'never'; line: Earning; cents: 0 }
   /** A line that a manual payment replaces: it adds nothing (M39). */
   | { kind: 'replaced'; line: Earning; cents: 0 }
-  /** Days that no line has counted yet. */
+  /** Days that no line contains yet. */
   | {
       kind: 'coming'
       of: PaymentType
@@ -24,20 +24,20 @@ export type AmountPart =
       days: number
       daysInMonth: number
       cents: Cents
-      /** The referral is under review: its commission will be held (M23). */
+      /** Whether the referral is under review, so its commission will be put on hold (M23). */
       checked?: true
     }
   /** A future month with its certain earnings (M40). */
   | { kind: 'ahead'; month: Month; cents: Cents }
-  /** A payment; `whole` is false if it also has lines of the other type and only a share is meant. */
+  /** A payment. `whole` is false if the payment also contains lines of the other type and only a share of it is meant. */
   | { kind: 'payment'; payment: UserPayment; whole: boolean; cents: Cents }
-  /** What came back of a sent payment, negative (M37). */
+  /** The returned part of a sent payment, as a negative amount (M37). */
   | { kind: 'returned'; payment: UserPayment; cents: Cents }
-  /** What PayPal paid above or below the sent amount (M37). */
+  /** What PayPal paid in excess of the sent amount, negative if it paid less (M37). */
   | { kind: 'paid-otherwise'; payment: UserPayment; cents: Cents }
-  /** The pending lines together (the balance of M6). */
+  /** The pending lines as one sum (the balance of M6). */
   | { kind: 'balance'; cents: Cents }
-  /** A negative balance, which isn't paid and will be netted later. */
+  /** A negative balance, which isn't paid but subtracted from later earnings. */
   | { kind: 'stays'; cents: Cents }
 
 export const sumOfParts = (parts: readonly AmountPart[]): Cents => parts.reduce((cents, part) => cents + part.cents, 0)

@@ -25,11 +25,14 @@ import { receivedAmountOf } from '../accrual/received'
 import { thisMonth } from './this-month'
 
 const numRuns = propertyRuns({ check: 500, test: 2_500, soak: 100_000 })
-/** A day after all months of a history, one in the middle of a closed month, and one in the last. */
+/** Three days to test: after all months of a history, in the middle of a month that has ended, and in the last month. */
 const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
 const days = [afterwards, lastDay(allMonths[5] ?? ''), `${allMonths[7] ?? ''}-11`]
 
-/** A rental's earnings equal its months, its periods plus corrections, and its amounts in and outside of payments. */
+/**
+ * Checks that a rental's earnings equal the sum of its months, of its periods plus corrections, and of its amounts in
+ * payments and without a payment.
+ */
 function expectEarned({ facts, months, today }: ReturnType<typeof moneyView>): void {
   let upTo = 0
   for (const point of months) {
@@ -47,7 +50,7 @@ function expectEarned({ facts, months, today }: ReturnType<typeof moneyView>): v
   assertSame(sumOfParts(partsWithoutPayment(months)) + sum(taken), upTo)
 }
 
-/** The intervals contain each day once, and give the amount of a single active line. */
+/** Checks that the intervals contain each day only once, and give the amount of a single active line. */
 function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
   const intervals = intervalsIn(part.mask, point.month)
   const expectedMasks = intervals.map((interval) => dayMask(interval, point.month))

@@ -12,7 +12,8 @@ describe('parts of an earnings line', () => {
       { kind: 'days', rateCents: 10_000, days: 3, daysInMonth: 31, all: false, cents: 968 },
     ]))
   it('of a top-up are all days minus the earlier lines, which can differ by a cent from the formula', () => {
-    // None of these counts the same days: another type, source or month, a later line, and an undone one.
+    // None of these lines contains the same days: they have another type, source or month, were created later, or were
+    // undone.
     const counted = { ...first, days: 0b110000, amount_cents: 645 }
     const strangers = [
       { ...counted, id: 'type', kind: 'commission' as const },

@@ -14,8 +14,8 @@ import type { ExpectedPayment } from '../accrual/expected-payment'
 import { prorate } from '../accrual/proration'
 
 /**
- * Returns the parts of one line. A top-up is the rounded amount of all days minus earlier lines of the same source and
- * month (M5), so it can differ by a cent from its own formula.
+ * Returns the parts of one line. A top-up is the rounded amount of all days minus the earlier lines of the same source and
+ * month (M5). It can therefore differ by a cent from the formula for its own days.
  * @param lines all lines of the person
  */
 export function partsOfLine(line: Earning, lines: readonly Earning[]): AmountPart[] {
@@ -59,12 +59,15 @@ export function partsOfMonth(point: Pick<MonthPoint | CommissionPoint, 'lines' |
   ]
 }
 
-/** Returns the lines that a payment has, or had before it was cancelled, oldest month first. */
+/** Returns the lines in a payment, also if it was cancelled, oldest month first. */
 export const partsOfPayment = (payment: UserPayment, facts: HeldLines): AmountPart[] => partsOfPayments(facts)(payment)
 
 type HeldLines = Pick<MoneyFacts, 'lines' | 'paymentLines'>
 
-/** Returns `partsOfPayment` for many payments with one pass over the lines, of which an affiliate has tens of thousands. */
+/**
+ * Returns a function like `partsOfPayment` for many payments. It reads the lines only once, because an affiliate has tens
+ * of thousands.
+ */
 export const partsOfPayments = (facts: HeldLines): ((payment: UserPayment) => AmountPart[]) =>
   linesOfPayments(facts, '')
 
@@ -84,8 +87,8 @@ const compareLines = (a: Earning, b: Earning): number =>
   compareCharacters(a.month, b.month) || a.n - b.n || compareCharacters(a.kind, b.kind) || compareCharacters(a.id, b.id)
 
 /**
- * Returns the parts of earned but unsent amounts (M6): pending lines, and the share of this type in each open payment. A
- * netted payment also has lines of the other type (M5).
+ * Returns the parts of amounts that are earned but not sent (M6): pending lines, and the share of this type in each open
+ * payment. A payment can also contain lines of the other type (M5).
  */
 export function partsOfPending(
   facts: Pick<MoneyFacts, 'lines' | 'payments' | 'paymentLines'>,
@@ -113,7 +116,8 @@ export function partsOfPending(
 }
 
 /**
- * Returns the parts of what a payee has of one payment: its lines, what PayPal paid differently, and what came back (M37).
+ * Returns the parts of what a recipient has of one payment: its lines, what PayPal paid differently, and what was returned
+ * (M37).
  */
 export function partsOfPaymentWithReturns(
   payment: UserPayment,
@@ -129,8 +133,8 @@ export function partsOfPaymentWithReturns(
 }
 
 /**
- * Returns the parts of the next payment (M8): open payments, or payments at the provider, or the balance and future
- * earnings.
+ * Returns the parts of the next payment (M8): the open payments if there are any, otherwise the payments at the provider,
+ * otherwise the balance and future earnings.
  */
 export function partsOfNextPayment(view: {
   next: NextPayment

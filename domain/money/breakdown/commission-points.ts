@@ -14,7 +14,7 @@ import { rateInForce } from '../accrual/rates'
 
 /** One referral's share of a month. */
 export interface CommissionPart {
-  /** The attribution; '' for a bonus or correction. */
+  /** The id of the attribution; '' for a bonus or correction. */
   source: Id
   referral: Id
   name: string
@@ -31,21 +31,21 @@ export interface CommissionPoint {
   cents: Cents
   daysInMonth: number
   state: AmountState
-  /** The month has no lines: computed on the device from the known referrals (M9). */
+  /** Whether the month has no lines yet and was computed on the device from the known referrals (M9). */
   estimate: boolean
   rateCents: Cents
   parts: CommissionPart[]
-  /** Including lines cancelled permanently. */
+  /** All lines of the part, including permanently cancelled ones. */
   lines: HoldableLine[]
   /** Days without a line, up to today. */
   coming: UpcomingPart[]
-  /** Days without a line, up to the month's end. */
+  /** Days without a line, up to the end of the month. */
   closing: UpcomingPart[]
 }
 
 /**
- * Returns an affiliate's months from the first line or active day to today, oldest first; parts are in the order of the
- * referrals.
+ * Returns an affiliate's months from the first line or active day to today, oldest first. The parts of a month are in the
+ * order of the referrals.
  */
 export function commissionPoints(
   facts: MoneyFacts,
@@ -70,13 +70,13 @@ export function commissionPoints(
   const points = monthRange(first, monthOf(today)).map((month) => {
     const made = byMonth.get(month) ?? []
     const point = pointOfLines(month, made, lookup)
-    // A month with commission lines isn't estimated: days cancelled permanently don't count again (M4).
+    // A month with commission lines isn't estimated, because permanently cancelled days must not be added again (M4).
     return made.some((line) => line.kind === 'commission') ? point : withEstimate(point, active, facts, today)
   })
   return points.filter((point) => point.parts.length > 0 || point.month === monthOf(today))
 }
 
-/** Lookup maps, built once because an affiliate has tens of thousands of lines. */
+/** Lookup maps, which are built only once because an affiliate has tens of thousands of lines. */
 interface LookupMaps {
   payments: ReadonlyMap<Id, UserPayment>
   referrals: ReadonlyMap<Id, Id>
@@ -116,7 +116,7 @@ function pointOfLines(
   }
 }
 
-/** Estimates a month without commission lines from its days up to today, in addition to corrections and bonuses. */
+/** Estimates a month without commission lines from its days up to today, and adds its corrections and bonuses. */
 function withEstimate(
   point: CommissionPoint,
   active: readonly ReferralWithAttribution[],
@@ -132,7 +132,8 @@ function withEstimate(
   const upTo = dayMask({ start: '', end: today }, month)
   const checked = sourcesUnderReview(facts.lines)
   const counted = active.flatMap(({ referral, attribution }) => {
-    // The device knows when a referral's rental began and whether it is active; ended rentals only count by their lines.
+    // The device knows when a referral's rental started and whether it is active, but not when it ended. Ended rentals
+    // therefore appear only in lines.
     if (attribution === undefined || referral.account_status !== 'active') return []
     const whole =
       dayMask({ start: attribution.from_date, end: attribution.to_date }, month) &

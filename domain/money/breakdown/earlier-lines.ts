@@ -4,9 +4,10 @@ import { isManualLine } from '../payments/manual-payment'
 import { isPaymentCorrection, receivedAmountOf } from '../accrual/received'
 
 /**
- * Why a payment contains a line of an earlier month (M41): `carried` it was below the threshold, `late` its days were
- * recorded late, `correction`, `returned` it pays again what came back, `owed` an earlier payment was too low, `too-much`
- * an earlier payment was too high, `released` from a hold, `cancelled` its earlier payment was cancelled.
+ * Why a payment contains a line of an earlier month (M41). `carried`: the balance was below the threshold; `late`: the days
+ * were recorded late; `correction`; `returned`: a returned amount is paid again; `owed`: an earlier payment was too low;
+ * `too-much`: an earlier payment was too high; `released`: the line was on hold; `cancelled`: the earlier payment with the
+ * line was cancelled.
  */
 export type EarlierLineReason =
   | 'carried'
@@ -33,8 +34,8 @@ interface LineContext {
 }
 
 /**
- * Returns the lines of earlier months in a payment by reason (M41).
- * @param held the payment's lines
+ * Returns the lines of earlier months in a payment, grouped by reason (M41).
+ * @param held the lines in the payment
  */
 export function earlierLines(payment: UserPayment, held: readonly Earning[], context: LineContext): EarlierLines[] {
   const found = new Map<EarlierLineReason, EarlierLines>()
@@ -62,13 +63,15 @@ function correctionReason(line: Earning, { lines, payments }: LineContext): 'ret
   return paid !== undefined && receivedAmountOf(lines, paid).returnedCents > 0 ? 'returned' : 'owed'
 }
 
-/** Reports whether a line's days were recorded late: a later month's run created it, or it is a top-up (M5). */
+/**
+ * Reports whether the days of a line were recorded late: the run of a later month created the line, or it is a top-up (M5).
+ */
 export function isLateLine(line: Earning, facts: Pick<LineContext, 'lines' | 'payments'>): boolean {
   if (line.kind !== 'rental' && line.kind !== 'commission') return false
   return line.n > 1 || line.month < (runMonths(facts, '').get(line.run) ?? '')
 }
 
-/** The month of each run: the latest month among its lines and payments. */
+/** Returns the month of each run, which is the latest month of its lines and payments. */
 const runMonths = memoizeByObject(
   ({ lines, payments }: Pick<LineContext, 'lines' | 'payments'>): ReadonlyMap<Id, Month> => {
     const months = new Map<Id, Month>()
@@ -79,7 +82,7 @@ const runMonths = memoizeByObject(
   },
 )
 
-/** Lines that an admin released from a hold (M23). */
+/** Returns the lines that an admin released from a hold (M23). */
 const releasedLines = memoizeByObject(
   (holds: readonly LineHold[]): ReadonlySet<Id> =>
     new Set(holds.filter(({ outcome }) => outcome === 'released').map(({ earning }) => earning)),

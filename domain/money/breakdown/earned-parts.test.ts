@@ -62,7 +62,7 @@ describe('earnings from each referral', () => {
   const view = moneyView(facts({ affiliatePeriods, lines }), [rita, sol, open], today)
 
   it('are the lines, bonuses and the current month, and zero for an unused invitation', () => {
-    // 21 of November's 30 days at 50.00.
+    // The rate is 50.00, and 21 of November's 30 days have passed.
     expect([...earnedByReferral(view)]).toEqual([
       ['r1', 300 + 40 + 5_000 + 3_500],
       ['r2', 7 + 3_500],

@@ -7,7 +7,7 @@ import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 
 /**
  * Returns the parts of a rental's earnings (M30), newest month first.
- * @param until the last month to include, '' = all
+ * @param until the last month to include, '' for all
  */
 export const partsOfEarned = (months: readonly MonthPoint[], until: Month = ''): AmountPart[] =>
   months
@@ -15,7 +15,10 @@ export const partsOfEarned = (months: readonly MonthPoint[], until: Month = ''):
     .reverse()
     .flatMap(partsOfMonth)
 
-/** Returns a rental's earnings that are in no payment: pending lines including held ones, and days without a line. */
+/**
+ * Returns the parts of a rental's earnings that are in no payment: pending lines including those on hold, and days without
+ * a line.
+ */
 export const partsWithoutPayment = (months: readonly MonthPoint[]): AmountPart[] =>
   partsOfEarned(months).filter(
     (part) =>
@@ -32,11 +35,11 @@ export function partsOfPeriod(facts: MoneyFacts, period: Id, today: CalendarDate
   return partsOfEarned(monthPoints(own, today))
 }
 
-/** Returns the line sources of a referral: its attribution, and the person for bonuses. */
+/** Returns the sources of a referral's lines: its attribution, and the referred person for bonuses. */
 export const sourcesOfReferral = ({ referral, attribution }: ReferralWithAttribution): Id[] =>
   [attribution?.id ?? '', referral.referred_user].filter((source) => source !== '')
 
-/** Returns each referral's earnings until today in cents, by referral id. */
+/** Returns the earnings from each referral up to today in cents, by referral id. */
 export function earnedByReferral(view: {
   referrals: readonly ReferralWithAttribution[]
   commissions: readonly CommissionPoint[]
@@ -55,7 +58,7 @@ export function earnedByReferral(view: {
   )
 }
 
-/** Returns the parts of one referral's earnings until today, newest month first; null for an unknown referral. */
+/** Returns the parts of the earnings from one referral up to today, newest month first, or null for an unknown referral. */
 export function partsOfReferral(
   view: { referrals: readonly ReferralWithAttribution[]; commissions: readonly CommissionPoint[] },
   id: Id,

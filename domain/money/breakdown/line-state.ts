@@ -2,8 +2,8 @@ import type { UserPayment } from '../../entities'
 import { isHeld, isReplaced, type HoldableLine } from '../payments/holds'
 
 /**
- * The state of an amount as shown on every screen (M30). `counting`: an estimate without lines; `carried`: below the
- * threshold; `settled`: closed at zero with other lines and never sent; `replaced`: by a manual payment (M39).
+ * The state of an amount, which is the same on every screen (M30). `counting`: an estimate without lines; `carried`: below
+ * the threshold; `settled`: the balance was closed at zero without a payment; `replaced`: by a manual payment (M39).
  */
 export type AmountState =
   | 'counting'
@@ -17,8 +17,8 @@ export type AmountState =
   | 'cancelled'
 
 /**
- * Returns the state of a line as its owner sees it: that of its active payment, else held, else carried.
- * @param payment the active payment of the line
+ * Returns the state of a line as its owner sees it: the state of its active payment, otherwise held or carried.
+ * @param payment the active payment that contains the line
  */
 export function lineState(
   line: Pick<HoldableLine, 'status' | 'hold' | 'payment'>,

@@ -10,16 +10,16 @@ import { isPaymentCorrection } from '../accrual/received'
 import { lineState, leastFinalState, type AmountState } from './line-state'
 import { rateInForce } from '../accrual/rates'
 
-/** What earlier lines of one source and month have counted. */
+/** The days and the amount in earlier lines of one source and month. */
 export interface CountedDays {
-  /** A mask. */
+  /** The days as a mask; bit 0 is the 1st. */
   days: number
   amountCents: Cents
 }
 
 /**
- * Returns the amount of a line for `newDays`: all lines of a month add up to the rounded amount of all days, so that late
- * recording neither loses nor creates a cent (M5).
+ * Returns the amount of a line for `newDays`. All lines of a month add up to the rounded amount of all its days, so that
+ * recording days late neither loses nor creates a cent (M5).
  */
 export function topUpCents(rateCents: Cents, newDays: number, counted: CountedDays, daysInMonth: number): Cents {
   return prorate(rateCents, dayCount(counted.days | newDays), daysInMonth) - counted.amountCents
@@ -29,27 +29,27 @@ export interface MonthPoint {
   month: Month
   cents: Cents
   days: number
-  /** Bit 0 = the 1st. */
+  /** The days as a mask; bit 0 is the 1st. */
   mask: number
   daysInMonth: number
   state: AmountState
-  /** True while days have no line yet: computed on the device by the server's functions (M9). */
+  /** Whether some days have no line yet. Their amount is computed on the device by the server's functions (M9). */
   estimate: boolean
-  /** The amount if the rental continues to the month's end; equals `cents` once the month is closed. */
+  /** The amount if the rental continues to the end of the month. It equals `cents` after the month has ended. */
   fullCents: Cents
   fullDays: number
   rateCents: Cents
-  /** Including lines cancelled permanently, without those of undone runs. */
+  /** All lines of the month, including permanently cancelled ones, without those of undone runs. */
   lines: HoldableLine[]
   /** Days without a line, up to today. */
   coming: UpcomingPart[]
-  /** Days without a line, up to the month's end. */
+  /** Days without a line, up to the end of the month. */
   closing: UpcomingPart[]
-  /** The active payment with its lines; '' = none. */
+  /** The active payment that contains its lines; '' if none. */
   payment: Id
 }
 
-/** Returns a renter's months from the first rental day to today, oldest first. */
+/** Returns the months of a person who rents out a profile, from the first rental day to today, oldest first. */
 export function monthPoints(facts: MoneyFacts, today: CalendarDate): MonthPoint[] {
   const lines = facts.lines.filter(
     (line) =>
@@ -105,8 +105,8 @@ function pointOf(
 }
 
 /**
- * Computes the days up to `until` without a line, one part for each period, with the same top-up as a run. Days cancelled
- * permanently don't count again (M4, M5).
+ * Computes the days up to `until` without a line, one part for each period, with the same top-up as a run. Permanently
+ * cancelled days aren't added again (M4, M5).
  */
 function upcomingParts(
   month: Month,

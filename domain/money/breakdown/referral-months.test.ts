@@ -71,7 +71,7 @@ it("the chart of referrals contains a forecast only if a forecast month isn't ze
     ['2027-02', 0, 0],
   ]
   expect(upcomingParts(moves)).toEqual(until)
-  // The own rental has no disc.
+  // The affiliate's own rental isn't drawn.
   expect(upcomingParts(moves, { periods: [period('2026-09-01')] })).toEqual(until)
   expect(
     upcomingParts([referral({ id: 'm', rental_start: '2026-09-01' }, { id: 'a-m', to_date: '2026-10-31' })]),
@@ -81,7 +81,7 @@ it("the chart of referrals contains a forecast only if a forecast month isn't ze
 it('the chart of referrals shows possible referrals above certain ones, each with a unique key', () => {
   const months = month([
     commission({ id: '1', source: 'a-new', month: '2026-10', days: all, amount_cents: 5_000, hold: hold() }),
-    // A bonus has no disc.
+    // A bonus isn't drawn.
     commission({ id: '2', source: 'olga', kind: 'bonus', month: '2026-10', days: 0, amount_cents: 5_000 }),
   ])
   expect(months.find((each) => each.month === '2026-10')?.seats.map(({ key }) => key)).toEqual(['a-new'])

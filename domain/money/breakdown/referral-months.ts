@@ -5,32 +5,35 @@ import { forecast } from '../forecast/forecast'
 import type { MoneyView } from '../views/money-view'
 
 /**
- * How a person's month is drawn: a complete full or partial month, the current month, under review, or a future month:
- * certain or possible.
+ * How the chart draws a referral in a month: a full or partial past month, the current month, under review, or a future
+ * month that is certain or possible.
  */
 export type DiscState = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
 
 export interface ReferralDisc {
   key: string
-  /** Determines the person's color in every month; '' in future months. */
+  /** The value from which the person's color is derived, the same in every month; '' in future months. */
   seed: Id
-  /** Counted days ÷ days of the month, 0–1. */
+  /** The share of the month's days, 0–1. */
   share: number
   look: DiscState
 }
 
-/** A month in the picture of an affiliate's referrals; in a future month the certain and the possible cents. */
+/**
+ * A month in the chart of an affiliate's referrals. In a future month it also has the certain and the possible amount in
+ * cents.
+ */
 export interface ReferralMonth {
   month: Month
   lowCents: Cents
   highCents: Cents
-  /** Longest-standing referrals first, so that everyone keeps their row. */
+  /** The referrals, oldest rental first, so that each has the same row in every month. */
   seats: ReferralDisc[]
-  /** null = a future month. */
+  /** The commissions of the month; null for a future month. */
   point: CommissionPoint | null
 }
 
-/** Returns an affiliate's months with a disc for each referral, oldest first, followed by the forecast. */
+/** Returns an affiliate's months with a mark for each referral, oldest first, followed by the forecast. */
 export function referralMonths(view: MoneyView): ReferralMonth[] {
   const starts = new Map(view.referrals.map(({ referral }) => [referral.id, referral.rental_start]))
   const made = view.commissions.map((point): ReferralMonth => {
@@ -57,7 +60,7 @@ export function referralMonths(view: MoneyView): ReferralMonth[] {
   return [...made, ...(coming.every((month) => month.highCents === 0) ? [] : coming)]
 }
 
-/** Returns the ids of referrals whose rental has begun, in order of their start. */
+/** Returns the ids of referrals whose rental has started, sorted by their start. */
 export const referralOrder = (referrals: MoneyView['referrals']): Id[] =>
   referrals
     .map(({ referral }) => referral)
@@ -65,7 +68,7 @@ export const referralOrder = (referrals: MoneyView['referrals']): Id[] =>
     .sort((a, b) => compareCharacters(a.rental_start, b.rental_start) || compareCharacters(a.id, b.id))
     .map(({ id }) => id)
 
-/** Returns who contributed to a month: partial months first, bonuses and corrections last. */
+/** Returns the parts of a month: partial months first, bonuses and corrections last. */
 export function contributorsOf(point: CommissionPoint): CommissionPart[] {
   const rank = (part: CommissionPart): number => (part.days === 0 ? 2 : part.days < point.daysInMonth ? 0 : 1)
   return point.parts

@@ -5,14 +5,14 @@ import { partsOfMonth } from './amount-parts'
 import { partsOfReceivedPayment, paymentsEndingIn, splitByType, type AmountSplit } from './totals'
 import type { MoneyView } from '../views/money-view'
 
-/** The card This Month of Earnings (M9): rental and commission. */
+/** The values of the card This Month on the screen Earnings (M9): rental and commission. */
 export interface ThisMonth extends AmountSplit {
   month: Month
-  /** No payment ends in this month, so the amounts are earnings so far. */
+  /** Whether no payment ends in this month, so the amounts are earnings up to today. */
   estimate: boolean
   /** They add up to the amount. */
   parts: AmountPart[]
-  /** Last month's payments; null if none ended in it. */
+  /** The payments that ended in the previous month; null if there are none. */
   before: EndedMonth | null
 }
 
@@ -23,8 +23,8 @@ export interface EndedMonth extends AmountSplit {
 }
 
 /**
- * Returns the card This Month: payments whose period ends in the current month, else the earnings of both types until
- * today, by the same functions as the history (M9).
+ * Returns the values of the card This Month: the payments whose period ends in the current month, otherwise the earnings of
+ * both types up to today, computed by the same functions as the history (M9).
  */
 export function thisMonth({
   facts,

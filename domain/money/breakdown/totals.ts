@@ -10,14 +10,14 @@ interface PaidFacts {
   payments: readonly UserPayment[]
 }
 
-/** Returns what PayPal paid and what came back of a payment (M37). */
+/** Returns what PayPal paid of a payment, and what was returned (M37). */
 export const partsOfReceivedPayment = (facts: Pick<PaidFacts, 'lines'>, payment: UserPayment): AmountPart[] => {
   const { paidCents, returnedCents } = receivedAmountOf(facts.lines, payment)
   const paid: AmountPart = { kind: 'payment', payment, whole: true, cents: paidCents }
   return returnedCents === 0 ? [paid] : [paid, { kind: 'returned', payment, cents: -returnedCents }]
 }
 
-/** Returns the parts of all sent payments (M9), newest first, each followed by what came back. */
+/** Returns the parts of all sent payments (M9), newest first, each followed by the amount that was returned. */
 export function partsOfTotal(facts: PaidFacts, type?: PaymentType): AmountPart[] {
   return facts.payments
     .filter((row) => row.status === 'dispersed' && (type === undefined || row.payment_type === type))
@@ -41,19 +41,19 @@ export function splitByType(parts: readonly AmountPart[]): AmountSplit {
   return { cents: rentalCents + commissionCents, rentalCents, commissionCents }
 }
 
-/** The amounts that a person received and kept (M37). */
+/** The amounts that a person has received and still has (M37). */
 export interface PaidTotals extends AmountSplit {
-  /** What came back; not part of `cents`. */
+  /** The returned amount, which isn't part of `cents`. */
   returnedCents: Cents
   count: number
-  /** The first and the latest payment date; '' = none. */
+  /** The first and the latest payment date; '' if there is none. */
   firstAt: string
   lastAt: string
 }
 
 /**
- * Returns the sum of dispersed payments minus what came back, split by type (M9, M37). Totals never add lines and payments
- * (M4).
+ * Returns the sum of dispersed payments minus the returned amounts, split by type (M9, M37). A total never adds lines to
+ * payments (M4).
  */
 export function paidTotals(facts: PaidFacts, type?: PaymentType): PaidTotals {
   const parts = partsOfTotal(facts, type)
@@ -68,17 +68,17 @@ export function paidTotals(facts: PaidFacts, type?: PaymentType): PaidTotals {
 }
 
 export interface UnpaidTotals {
-  /** Pending lines, in a payment or not. */
+  /** All pending lines, in a payment or not. */
   cents: Cents
-  /** Lines that a run may pay: the balance of M6. */
+  /** The lines that a run can pay: the balance of M6. */
   balanceCents: Cents
   heldCents: Cents
   inPaymentsCents: Cents
-  /** Lines that a manual payment replaces (M39); part of no other sum. */
+  /** The lines that a manual payment replaces (M39). They are in no other sum. */
   replacedCents: Cents
 }
 
-/** Returns what was earned but not sent. */
+/** Returns what is earned but not sent. */
 export const unpaidTotals = (lines: readonly HoldableLine[], type?: PaymentType): UnpaidTotals =>
   unpaidOf(lines, type ?? '')
 
@@ -98,13 +98,13 @@ const unpaidOf = memoizeByObject((lines: readonly HoldableLine[], type: PaymentT
   return totals
 })
 
-/** Returns active payments whose period ends in a month (M9). */
+/** Returns the active payments whose period ends in a month (M9). */
 export const paymentsEndingIn = (payments: readonly UserPayment[], month: Month): UserPayment[] =>
   payments.filter((row) => row.status !== 'cancelled' && monthOf(row.payment_period_end) === month)
 
 export interface PaymentCounts {
   sent: number
-  /** Pending or approved. */
+  /** The number of pending and approved payments. */
   onTheWay: number
   cancelled: number
 }

@@ -64,7 +64,7 @@ describe('earnings forecast for three months', () => {
       [0, 10_000],
     ])
     expect([uncertainNames(months, 'checked'), uncertainNames(months, 'starts')]).toEqual([['Rita'], ['Sol']])
-    // A line held only by a manual payment is still certain.
+    // A line that is on hold only because of a manual payment is still certain.
     const byHand = commission({ month: '2026-10', source: 'a1', hold: hold({ kind: 'by-hand' }) })
     expect(ranges({ lines: [byHand] }, [referral()]).at(0)).toEqual(['2026-12', 5_000, 5_000])
   })
@@ -90,7 +90,7 @@ describe('earnings forecast for three months', () => {
       { of: 'rental', name: '', rateCents: 10_000, days: 15, perhaps: 'starts', cents: 4_839 },
       { of: 'commission', name: 'Rita', rateCents: 5_000, days: 31, perhaps: null, cents: 5_000 },
     ])
-    // The own rental has no name.
+    // The person's own rental has no name.
     expect(uncertainNames(forecast(known), 'starts')).toEqual([])
     const ended = facts({ affiliatePeriods: [], periods: [period('2026-01-01', '2026-11-30')] })
     expect(forecast({ facts: ended, referrals: [referral()], today }).flatMap(({ parts }) => parts)).toEqual([])

@@ -9,19 +9,25 @@ import { rateInForce } from '../accrual/rates'
 
 const monthsAhead = 3
 
-/** Why an amount is only possible: the referral is under review, or its rental begins in the future. */
+/**
+ * Why an amount is only possible: `checked` means that the referral is under review, `starts` that its rental starts in the
+ * future.
+ */
 export type UncertaintyReason = 'checked' | 'starts'
 
-/** The own rental (without a name) or a referral in a future month. */
+/** The person's own rental (without a name) or a referral in a future month. */
 export interface ForecastPart extends RatedDays {
   of: PaymentType
   name: string
   cents: Cents
-  /** null = certain, provided that no one leaves. */
+  /** Why the amount is only possible; null if it is certain as long as no one leaves. */
   perhaps: UncertaintyReason | null
 }
 
-/** The forecast of a month: `low` is certain, `high` includes everything possible. Known ends are taken into account. */
+/**
+ * The forecast of a month. `low` is certain, and `high` includes everything possible. Known last days are taken into
+ * account.
+ */
 export interface ForecastMonth {
   month: Month
   daysInMonth: number
@@ -37,8 +43,8 @@ export interface ForecastInput {
 }
 
 /**
- * Returns the forecast of the next three months from the device's data (M9), assuming that no one joins or leaves.
- * @param type only this type
+ * Returns the forecast of the next three months from the device's data (M9). It assumes that no one joins or leaves.
+ * @param type limits the forecast to this type
  */
 export const forecast = (input: ForecastInput, type?: PaymentType): readonly ForecastMonth[] =>
   forecastOf(input, type ?? '')
@@ -51,7 +57,7 @@ const forecastOf = memoizeByObject((input: ForecastInput, type: PaymentType | ''
 
 /**
  * Returns the forecast of one month.
- * @param type only this type
+ * @param type limits the forecast to this type
  */
 export function forecastMonth(input: ForecastInput, month: Month, type?: PaymentType): ForecastMonth {
   const days = daysInMonth(month)
@@ -98,7 +104,7 @@ function commissionParts({ facts, referrals, today }: ForecastInput, month: Mont
 const partOf = (part: Omit<ForecastPart, 'cents'>, month: Month): ForecastPart[] =>
   part.days === 0 ? [] : [{ ...part, cents: monthSum([part], daysInMonth(month)) }]
 
-/** Returns the names of people whose amounts are only possible for this reason, each once. */
+/** Returns the names of the people whose amounts are only possible for this reason, each only once. */
 export const uncertainNames = (months: readonly ForecastMonth[], why: UncertaintyReason): string[] => [
   ...new Set(
     months.flatMap(({ parts }) =>

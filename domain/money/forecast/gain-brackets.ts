@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import type { Cents } from '../../entities'
 
-/** Affiliates of a policy trial who gain, or lose, up to an amount a month. */
+/** The affiliates in a policy preview who gain, or lose, up to an amount per month. */
 export const gainBracket = v.object({
-  /** In cents without a sign; null = more than all other brackets. */
+  /** The upper limit in cents without a sign; null if there is none. */
   upTo: v.nullable(v.number()),
   affiliates: v.number(),
-  /** The sum of their referrals. */
+  /** The number of referrals of these affiliates. */
   referrals: v.number(),
 })
 export type GainBracket = v.InferOutput<typeof gainBracket>
 
-/** Affiliates with the same monthly gain; negative = a loss. */
+/** A number of affiliates with the same monthly gain. A loss is negative. */
 export interface Gain {
   cents: Cents
   affiliates: number
@@ -19,15 +19,15 @@ export interface Gain {
 }
 
 /**
- * Brackets in multiples of one referral's difference; the wide ones at the end include the few affiliates with many
- * referrals.
+ * The limits of the brackets, as multiples of one referral's gain. The wide brackets at the end contain the few affiliates
+ * with many referrals.
  */
 const bracketSizes = [1, 2, 3, 4, 5, 6, 10, 20, null] as const
 
 /**
- * Sorts gains into brackets by what one full referral gains. Partial gains count in the first. Returns all brackets up to
- * the last non-empty one, so that gaps are visible.
- * @param whole the monthly gain of one full referral in cents; 0 = affiliates aren't affected
+ * Sorts gains into brackets, which are multiples of what one full referral gains. Smaller gains are in the first bracket.
+ * Returns all brackets up to the last one that isn't empty, so gaps are visible.
+ * @param whole the monthly gain of one full referral in cents; 0 if affiliates aren't affected
  */
 export function gainBrackets(gains: readonly Gain[], whole: Cents): GainBracket[] {
   const unit = Math.abs(whole)

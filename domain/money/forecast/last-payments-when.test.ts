@@ -25,7 +25,7 @@ describe('dates of the last payments after a rental ends', () => {
   it('depend on the earnings of both agreements, oldest month first (M6)', () => {
     const own = facts({ periods: [period('2026-12-16')], affiliatePeriods: [affiliate('2026-10-01')] })
     const until = referral({ rental_start: '2026-11-01' }, { to_date: '2026-11-30' })
-    // 50.00 of November and 51.61 of December: neither reaches 100.00 alone.
+    // November earns 50.00 and December 51.61, so neither reaches 100.00 alone.
     const last = lastPayments(own, [until], today, rental('2026-12-31'))
     expect(datesOf(last)).toEqual([['2026-12', 5_161, '2027-01-05']])
     expect(last.leaves).toBe(false)
@@ -75,14 +75,14 @@ describe('dates of the last payments after a rental ends', () => {
         payment({ ...made, id: 'october', month: '2026-10' }),
       ],
       lines: [
-        // Carried over into October's payment; a correction of the same month still waits.
+        // October's payment contains this line of August; a correction of the same month is in no payment yet.
         line({ id: 'a', month: '2026-08', days: whole, amount_cents: 10_000, payment: 'october' }),
         adjustment({ id: 'b', month: '2026-08', amount_cents: 12_000 }),
         line({ id: 'c', month: '2026-09', days: whole, amount_cents: 10_000, payment: 'september' }),
         line({ id: 'd', month: '2026-10', days: whole, amount_cents: 10_000, payment: 'october' }),
       ],
     })
-    // September's payment can be approved since 10 November, October's from 11 December.
+    // September's payment can be approved from 10 November on, October's from 11 December on.
     expect(datesOf(lastPayments(own, [], today, rental('2026-10-31')))).toEqual([
       ['2026-08', 22_000, '2026-12-05'],
       ['2026-09', 10_000, '2026-12-05'],
@@ -143,7 +143,7 @@ describe('last payments of an affiliate with earnings lines', () => {
       commission({ id: 'g', month: '2026-10', days: 0, source: '', kind: 'adjustment', amount_cents: -1_000 }),
       commission({ id: 'a6', month: '2026-10', days: 0b1, source: 'a6', amount_cents: 1 }),
       commission({ id: 'h', month: '2026-10', days: 0b11, source: 'a5', amount_cents: 900, status: 'cancelled' }),
-      // Held but not pending: sent, cancelled or in a payment; and of the other agreement.
+      // These lines are on hold but not pending (sent, cancelled or in a payment), or belong to the other agreement.
       commission({
         id: 'i',
         month: '2026-09',

@@ -82,7 +82,7 @@ describe('last payments after an affiliate role ends', () => {
   })
 })
 
-/** A ledger with `months` generated months, a day in the next one, and a last day chosen then. */
+/** A ledger with runs for `months` months, a day in the next month, and a last day that the person chooses on that day. */
 const anyLeaving = fc.record({
   given: anyFacts,
   months: fc.integer({ min: 1, max: historyMonths - 2 }),
@@ -113,7 +113,7 @@ describe('last payments compared with the monthly payment runs', () => {
         for (const { month, amount_cents } of made) {
           const about = dateIn(addMonths(month, 1), program.payout_day)
           const then = last.months.filter((each) => each.about === about && each.month <= month)
-          // Payments made before are sent in the current month, on the same day at the latest.
+          // Payments that exist already are sent in the current month, at the latest on the same day.
           const way = later.facts.lines.filter((each) => each.user_id === 'renter' && before.has(each.payment))
           const same = nextPayoutDay(program.payout_day, now) === about
           const more = same ? way.reduce((cents, each) => cents + each.amount_cents, 0) : 0
@@ -127,7 +127,7 @@ describe('last payments compared with the monthly payment runs', () => {
 const endedBy = <P extends { start_date: string; end_date: string }>(each: P, end: string): P =>
   each.start_date <= end && (each.end_date === '' || each.end_date > end) ? { ...each, end_date: end } : each
 
-/** What the renter knows of their own money. */
+/** Returns the data on the renter's device. */
 function ownFacts({ facts: all }: LedgerState): MoneyFacts {
   const own = <R extends { user_id: string }>(rows: readonly R[]): R[] => rows.filter((row) => row.user_id === 'renter')
   const rate = (kind: string) => all.rates.find((each) => each.kind === kind)?.amount_cents ?? 0

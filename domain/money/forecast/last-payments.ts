@@ -15,26 +15,26 @@ import { laterDate, payoutDay, estimatedSendDate, coolingOffEnd } from '../payou
 export interface LastPaymentMonth {
   month: Month
   cents: Cents
-  /** Days of the own rental, or the number of referrals. */
+  /** The number of days of the person's own rental, or the number of referrals. */
   count: number
   daysInMonth: number
-  /** The estimated payment date; '' = it waits for the threshold because another agreement continues. */
+  /** The estimated payment date; '' if the amount must first reach the threshold because another agreement continues. */
   about: CalendarDate
 }
 
-/** The remaining payments of an agreement that ends; the months add up to `cents`. */
+/** The remaining payments of an agreement that ends. The months add up to `cents`. */
 export interface LastPayments {
   months: LastPaymentMonth[]
   cents: Cents
-  /** Held lines, not in the sum because they may be refused. */
+  /** The amount of lines on hold. It isn't part of the sum, because these lines may be refused. */
   heldCents: Cents
-  /** No other agreement continues, so the threshold doesn't apply (M6). */
+  /** Whether no other agreement continues, so the threshold doesn't apply (M6). */
   leaves: boolean
 }
 
 /**
  * Estimates the remaining payments of an agreement that ends on a day (T4): pending lines, open payments, and earnings up
- * to that day. Assumes that no referral leaves before.
+ * to that day. It assumes that no referral leaves before.
  */
 export function lastPayments(
   facts: MoneyFacts,
@@ -69,15 +69,15 @@ export function lastPayments(
   }
 }
 
-/** What is due for one month and type. */
+/** The due amount of one month and type. */
 interface MonthDue extends Omit<LastPaymentMonth, 'about'> {
-  /** In an open payment. */
+  /** The amount in an open payment. */
   onItsWay: Cents
-  /** In no payment yet. */
+  /** The amount that is in no payment yet. */
   waiting: Cents
 }
 
-/** Returns the estimated date of the payments with a month's lines. */
+/** Returns the estimated date of the open payments that contain the month's lines. */
 function openPaymentDate(facts: MoneyFacts, month: Month, today: CalendarDate): CalendarDate {
   const { lines, payments } = facts
   const holding = new Set(lines.filter((line) => line.month === month).map((line) => line.payment))
@@ -90,7 +90,7 @@ function openPaymentDate(facts: MoneyFacts, month: Month, today: CalendarDate): 
 const isWaiting = (line: HoldableLine): boolean => line.status === 'pending' && line.payment === ''
 const sumOf = (lines: readonly HoldableLine[]): Cents => lines.reduce((cents, line) => cents + line.amount_cents, 0)
 
-/** Returns the facts with the requested end of the active periods. */
+/** Returns the facts with the requested last day in the active periods. */
 function withRequestedEnd(facts: MoneyFacts, agreement: Agreement, end: CalendarDate): MoneyFacts {
   const cut = <P extends { start_date: CalendarDate; end_date: CalendarDate }>(periods: readonly P[]): P[] =>
     periods.map((period) =>
@@ -120,7 +120,7 @@ function commissionDues(
   until: CalendarDate,
 ): MonthDue[] {
   return commissionPoints(facts, referrals, until).map(({ month, daysInMonth, lines, coming: made }) => {
-    // Earnings under review will be held and may be refused.
+    // Earnings under review will be put on hold and may be refused.
     const coming = made.filter(({ checked }) => checked !== true)
     const open = [...lines, ...paymentCorrections(facts, 'commission', month)].filter(isOpen)
     const sources = new Set(open.filter((line) => line.kind === 'commission').map((line) => line.source))
@@ -131,7 +131,7 @@ function commissionDues(
 
 const isOpen = (line: HoldableLine): boolean => line.status === 'pending' && !isHeld(line)
 
-/** Corrections of payments in a month: they aren't earnings, but are still paid (M37). */
+/** Returns the corrections of payments in a month. They aren't earnings, but are still paid (M37). */
 const paymentCorrections = (facts: MoneyFacts, type: PaymentType, month: Month): HoldableLine[] =>
   facts.lines.filter((line) => isPaymentCorrection(line) && line.payment_type === type && line.month === month)
 
@@ -142,8 +142,8 @@ function dueAmounts(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue
 }
 
 /**
- * Estimates when each month's pending amounts are sent: by the first run at which all pending amounts of both types (M6)
- * reach the threshold, or after which no days follow.
+ * Estimates when the pending amounts of each month are sent: with the first run at which the pending amounts of both types
+ * together (M6) reach the threshold, or after which no days follow.
  */
 function paymentDates(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDate): Map<Month, CalendarDate> {
   const threshold = facts.program?.payment_threshold_cents ?? 0

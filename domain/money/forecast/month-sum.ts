@@ -7,7 +7,8 @@ export interface RatedDays {
 }
 
 /**
- * Returns a month's earnings, each share rounded separately (M5). The landing page's calculator and the forecast use it.
+ * Returns the earnings of a month, each share rounded separately (M5). The calculator on the landing page and the forecast
+ * use it.
  */
 export const monthSum = (shares: readonly RatedDays[], daysInMonth: number): Cents =>
   shares.reduce((cents, { rateCents, days }) => cents + prorate(rateCents, days, daysInMonth), 0)

@@ -47,7 +47,7 @@ describe('next payment while another payment is at the provider (M24)', () => {
       expect(next, payout_state).toMatchObject({ kind: 'expected', cents: 10_000, date: '2026-12-05' })
       expect(ids).toEqual(['coming'])
     }
-    // Submitted on the payout day itself: the rest is not paid on that day.
+    // The payment is submitted on the payout day, so nothing else is paid on that day.
     const onDay = nextOf([handed({ payout_state: 'sent', payout_until: '' })], undefined, '2026-11-05')
     expect(onDay.next.date).toBe('2026-12-05')
   })
@@ -61,9 +61,9 @@ describe('next payment while another payment is at the provider (M24)', () => {
       const { next } = nextOf([handed({ payout_state, payout_until: '' })], [])
       expect(next, payout_state).toMatchObject({ kind: 'handed', cents: 10_000, date: '' })
     }
-    // A passed return date is ignored.
+    // A return date in the past is ignored.
     expect(nextOf([handed({ payout_until: '2026-11-25' })], []).next).toMatchObject({ kind: 'handed', date: '' })
-    // Of several payments the first return date.
+    // If there are several payments, the first return date is used.
     const both = nextOf([handed(), handed({ id: 'b', payout_until: '2026-12-20' })], [])
     expect(both.next).toMatchObject({ cents: 20_000, date: '2026-12-20' })
     const one = nextOf([handed({ payout_state: 'sent', payout_until: '' }), handed({ id: 'b' })], [])
@@ -78,7 +78,7 @@ describe('next payment while another payment is at the provider (M24)', () => {
     }
     expect(on([last, waitingPayment])).toEqual(['2026-12-20', '2026-12-20'])
     expect(on([waitingPayment])).toEqual(['2026-12-05', '2026-12-05'])
-    // The same rule applies to both (M40).
+    // The same rule applies to both dates (M40).
     expect(on([last])).toEqual(['2026-12-20', '2026-12-20'])
   })
 

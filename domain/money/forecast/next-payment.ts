@@ -6,27 +6,27 @@ import { approvableFrom, laterDate, payoutDay, coolingOffEnd } from '../payouts/
 import { isSentNext, isAtProvider, unclaimedUntil } from '../payouts/payout-status-text'
 import type { ExpectedPayment, ExpectedPaymentInput } from '../accrual/expected-payment'
 
-/** The card Next Payment (M8, M40), always an estimate. */
+/** The values of the card Next Payment (M8, M40), which are always an estimate. */
 export interface NextPayment {
-  /** '' = unknown. For `handed`: the first day on which an unclaimed payment comes back. */
+  /** The estimated date, or for `handed` the first day on which an unclaimed payment is returned; '' if unknown. */
   date: CalendarDate
   basis: EstimatedDate['because']
   cents: Cents
   /**
-   * `made`: a payment exists; `expected`: the next run makes it; `carries`: the next run's balance is below the threshold,
-   * so a later month makes it, without a date if none does; `handed`: nothing else comes, and payments are at the provider
-   * (M24); `nothing`.
+   * `made`: a payment exists. `expected`: the next run creates it. `carries`: the balance of the next run is below the
+   * threshold, so a later month creates the payment, or none does and there is no date. `handed`: all payments are at the
+   * provider (M24), and nothing else is due. `nothing`: no payment is expected.
    */
   kind: 'made' | 'expected' | 'carries' | 'handed' | 'nothing'
-  /** The month whose run makes it; '' if it exists, or no month does. */
+  /** The month whose run creates the payment; '' if the payment exists already, or no month creates it. */
   month: Month
-  /** Nothing comes after that month: the rest is paid without a threshold (M6). */
+  /** Whether no day follows that month, so the rest is paid without a threshold (M6). */
   rest?: true
 }
 
 /**
  * Returns the next payment and its date for all screens (M40). Payments at the provider count as sent; they are shown only
- * if nothing else comes.
+ * if nothing else is due.
  */
 export function nextPayment(
   { facts, today }: Pick<ExpectedPaymentInput, 'facts' | 'today'>,
@@ -50,25 +50,27 @@ export function nextPayment(
   return { date, basis: because, kind, cents, month, ...(rest && { rest: true }) }
 }
 
-/** When the amount that is in no payment yet is paid. */
+/** When the amount that is in no payment yet will be paid. */
 export type ExpectedTiming = 'next' | 'later' | 'carries'
 
 /**
- * Returns when the amount in no payment is paid: `next` with the next payment, `later` with the one after it, or `carries`
- * until the sum reaches the threshold (M8).
+ * Returns when the amount that is in no payment yet will be paid: `next` with the next payment, `later` with the one after
+ * it, or `carries` after the sum has reached the threshold (M8).
  */
 export function expectedTimingOf(next: NextPayment, { month }: ExpectedPayment, today: CalendarDate): ExpectedTiming {
   if (next.kind !== 'made') return next.kind === 'expected' ? 'next' : 'carries'
   return month !== '' && month <= monthOf(today) ? 'later' : 'carries'
 }
 
-/** Returns the estimated date for amounts in no payment; '' = a later payment, or unknown. */
+/**
+ * Returns the estimated date for amounts that are in no payment; '' if a later payment contains them, or if it is unknown.
+ */
 export const expectedPaymentDay = ({ kind, date }: NextPayment): CalendarDate =>
   kind === 'expected' || kind === 'carries' ? date : ''
 
 const sumOf = (payments: readonly UserPayment[]): Cents => payments.reduce((sum, row) => sum + row.amount_cents, 0)
 
-/** Returns the first day on which an unclaimed payment comes back. */
+/** Returns the first day on which an unclaimed payment is returned. */
 const firstReturnDay = (submitted: readonly UserPayment[], today: CalendarDate): CalendarDate =>
   submitted
     .map((row) => unclaimedUntil(row, today))

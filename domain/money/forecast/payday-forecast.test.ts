@@ -34,7 +34,7 @@ describe("a month's earnings up to a day", () => {
     const rest = line({ days: 2 ** 30 - 1 - (2 ** 15 - 1), counted: 2 ** 15 - 1, counted_cents: 5_001 })
     const days = earnedByDay([rest], 30)
     expect(days[14]).toBe(0)
-    // Together both lines equal the rate.
+    // The two lines together equal the rate.
     expect(days[29]).toBe(10_000 - 5_001)
   })
 })

@@ -5,38 +5,44 @@ import { prorate } from '../accrual/proration'
 
 const cents = v.pipe(v.number(), v.integer())
 
-/** Rentals or referrals with a day in the month so far, their earnings, and the earnings at the month's end. */
+/**
+ * The number of rentals or referrals with a day in the month up to today, their earnings, and the earnings at the end of
+ * the month.
+ */
 const earned = v.object({ n: v.number(), cents, whole: cents })
 
-/** What the next payday would send by today's facts; open periods continue to the month's end. */
+/**
+ * What the next payday would send according to what is recorded today. Periods without an end continue to the end of the
+ * month.
+ */
 export const paydayForecast = v.object({
-  /** The month of the next run: the current one, or an earlier one without a run. */
+  /** The month of the next run: the current month, or an earlier month without a run. */
   month: v.string(),
   payday: v.string(),
   payments: v.number(),
   cents,
-  /** What stays unpaid: below the threshold, held, netted. */
+  /** The amount that isn't paid because it is below the threshold, on hold or offset by a negative amount. */
   stays: cents,
-  /** Cumulative earnings at the end of each day. */
+  /** The total earnings from the start of the month to the end of each day. */
   days: v.array(cents),
-  /** Today's day, 1–31; 0 = the month has ended. */
+  /** The current day of the month, 1–31; 0 if the month has ended. */
   today: v.number(),
   soFar: v.object({ rental: earned, commission: earned }),
 })
 export type PaydayForecast = v.InferOutput<typeof paydayForecast>
 
-/** Future lines with the same values, grouped. */
+/** Future lines with the same values, as a group. */
 export interface ForecastLines {
   n: number
   rate_cents: Cents
-  /** Masks: days that the line would count, and days that earlier lines counted. */
+  /** Two masks: the days that each line would contain, and the days in earlier lines. */
   days: number
   counted: number
   counted_cents: Cents
   days_in_month: number
 }
 
-/** Returns the cumulative earnings at the end of each day, each line rounded as if the month ended on that day. */
+/** Returns the total earnings up to the end of each day. Each line is rounded as if the month ended on that day. */
 export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number): Cents[] {
   return Array.from({ length: daysInMonth }, (_, at) => {
     const until = 2 ** (at + 1) - 1
@@ -45,7 +51,7 @@ export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number
       const already = dayCount(line.counted & until)
       const rate = line.rate_cents
       const dim = line.days_in_month
-      // Days of earlier lines are part of those lines' amounts.
+      // The days of earlier lines are paid by those lines.
       const own =
         at + 1 === daysInMonth
           ? prorate(rate, days, dim) - line.counted_cents
@@ -56,8 +62,8 @@ export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number
 }
 
 /**
- * Returns the earnings of one kind so far, and how many lines have begun.
- * @param today the last day to include, 1–31; 0 = the whole month
+ * Returns the earnings of one kind up to today, and how many lines have started.
+ * @param today the last day to include, 1–31; 0 for the whole month
  */
 export function earnedSoFar(
   lines: readonly ForecastLines[],

@@ -4,14 +4,13 @@ import { gainBracket } from './gain-brackets'
 import { maxRateCents } from '../accrual/rates'
 
 /**
- * A trial of the policy lab: the next run with other rates and another threshold, compared with the current ones. Nothing
- * is stored.
+ * A policy preview: the next run with other rates and another threshold, compared with the current ones. Nothing is stored.
  */
 
 const amount = v.pipe(v.number(), v.integer())
 const rate = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 
-/** The tried values in cents: rates from the run's month on (M1, M2), and the payment threshold (M6). */
+/** The values to try in cents: rates from the run's month on (M1, M2), and the payment threshold (M6). */
 const values = {
   rental: rate(maxRateCents.rental),
   commission: rate(maxRateCents.commission),
@@ -20,7 +19,7 @@ const values = {
 export type Policy = { readonly [value in keyof typeof values]: number }
 export const policyValues = ['rental', 'commission', 'threshold'] as const
 
-/** Missing values stay as they are. */
+/** The values to try. Missing values are the current ones. */
 export const triedPolicy = v.partial(v.object(values))
 export type TriedPolicy = v.InferOutput<typeof triedPolicy>
 
@@ -28,10 +27,10 @@ export const maxPolicyCents: Policy = { ...maxRateCents, threshold: 10_000_000 }
 
 /** The result of the next run. */
 const outcome = v.object({
-  /** The cost of its month, including held lines. */
+  /** The earnings of the run's month by type, including lines on hold. */
   rental: amount,
   commission: amount,
-  /** What it would send, in how many payments, and what stays unpaid. */
+  /** The amount that the run would send, the number of its payments, and the amount that isn't paid. */
   payments: v.number(),
   send: amount,
   stays: amount,
@@ -42,10 +41,12 @@ export type TrialGroup = (typeof trialGroups)[number]
 
 const counts = v.object({
   affected: v.number(),
-  /** People who earn more, or less, in the month. */
+  /** The number of people who earn more in the month, and of those who earn less. */
   more: v.number(),
   less: v.number(),
-  /** People who reach the threshold only with the trial, or only without it. */
+  /**
+   * The number of people who reach the threshold only with the tried values, and of those who reach it only without them.
+   */
   earlier: v.number(),
   later: v.number(),
   unchanged: v.number(),
@@ -58,24 +59,27 @@ export const policyTrial = v.object({
   /** The month of the next run, the first that the tried rates could apply to. */
   month: v.string(),
   payday: v.string(),
-  /** The current and the tried values. */
+  /** The current values and the tried values. */
   stands: v.object(values),
   tried: v.object(values),
   now: outcome,
   then: outcome,
   counts,
-  /** Rentals and referrals counted in the month. */
+  /** The number of rentals and referrals in the month. */
   rentals: v.number(),
   referrals: v.number(),
-  /** What would be sent to those who newly reach the threshold, and what is sent now to those who no longer would. */
+  /**
+   * What would be sent to people who newly reach the threshold, and what is sent now to people who would no longer reach
+   * it.
+   */
   earlierCents: amount,
   laterCents: amount,
-  /** Affiliates by monthly gain or loss through another commission; empty if it is unchanged. */
+  /** Affiliates by monthly gain or loss because of a different commission; empty if the commission is unchanged. */
   gains: v.array(gainBracket),
 })
 export type PolicyTrial = v.InferOutput<typeof policyTrial>
 
-/** The state of a person's balance after the run; '' = nothing is due. */
+/** The state of a person's balance after the run; '' if nothing is due. */
 export const trialStates = ['', 'payment', 'below-threshold', 'balance-not-positive', 'settled-zero'] as const
 
 const side = v.object({
@@ -89,10 +93,10 @@ const side = v.object({
 export const trialPerson = v.object({
   user: v.string(),
   name: v.string(),
-  /** Rentals and referrals counted in the month. */
+  /** The number of rentals and referrals in the month. */
   rentals: v.number(),
   referrals: v.number(),
-  /** The person's own rates in cents, which program rates don't affect; null = none. */
+  /** The person's own rates in cents, which the program's rates don't affect; null if there are none. */
   ownRental: v.nullable(amount),
   ownCommission: v.nullable(amount),
   now: side,

@@ -1,19 +1,20 @@
 import { monthOf } from '../../calendar'
 import type { CalendarDate, Month } from '../../entities'
 
-/** Why the monthly job waits for an admin: the month ended before the installation, or an admin undid its run. */
+/** Why the monthly job doesn't create a run: the month ended before the installation, or an admin undid its run. */
 export type BlockedReason = 'before-installation' | 'undone'
 
 export type DueRun =
   | { kind: 'nothing' }
   | { kind: 'run'; month: Month }
-  /** `month` is due, but `first` must be generated manually before it. */
+  /** `month` is due, but an admin must first create the run of `first`. */
   | { kind: 'blocked'; month: Month; first: Month; why: BlockedReason }
 
 /**
- * Returns the month to generate automatically (M5): the oldest missing one that ended after the installation and whose run
- * wasn't undone. An older month that needs an admin blocks it, and admins are notified (M28).
- * @param missing closed months with rental days and no run, oldest first
+ * Returns the month for which the monthly job creates a run (M5): the oldest month without a run that ended after the
+ * installation and whose run wasn't undone. If an older month requires an admin, no run is created and admins are notified
+ * (M28).
+ * @param missing months that have ended, contain rental days and have no run, oldest first
  */
 export function dueRun(missing: readonly Month[], installedOn: CalendarDate, undone: ReadonlySet<Month>): DueRun {
   const [first] = missing

@@ -67,7 +67,7 @@ describe('holding period', () => {
         for (const date of heldUntilDay) {
           expect(dayOf(date)).toBe(payoutDay)
           expect(date >= today && lastPayableMonth(date, holdingDays) >= month).toBe(true)
-          // It is the first such day.
+          // There is no earlier such day.
           const before = addDays(date, -28)
           expect(before < today || lastPayableMonth(before, holdingDays) < month || dayOf(before) !== payoutDay).toBe(
             true,

@@ -3,12 +3,15 @@ import type { CalendarDate, Month } from '../../collections/define/row'
 import type { PaymentStatus } from '../../collections/money/user-payments'
 import { nextPayoutDay } from '../accrual/estimates'
 
-/** The holding period (decision 0042): how long after its month's end a payment waits before it can be approved. */
+/**
+ * The holding period (decision 0042) is the time between the end of a month and the day on which its payment can be
+ * approved.
+ */
 
-/** The program's payout day and holding period. Older devices may lack the latter. */
+/** The program's payout day and holding period. Older devices may have no holding period. */
 export interface PayoutSchedule {
   payout_day: number
-  /** Whole days, 0 = none. */
+  /** The number of whole days; 0 for no holding period. */
   holding_days?: number | undefined
 }
 
@@ -26,13 +29,13 @@ export const lastPayableMonth = (today: CalendarDate, holdingDays: number): Mont
 
 /** The fields of a payment that the holding period depends on. */
 interface HoldingInput {
-  /** '' = a manual payment, which doesn't wait. */
+  /** The payment run; '' for a manual payment, which has no holding period. */
   run: string
   month: Month
   status: PaymentStatus
 }
 
-/** Returns the first day on which a pending payment of a run can be approved; '' = now. */
+/** Returns the first day on which a pending payment of a run can be approved; '' if it can be approved now. */
 export function holdingUntil(
   { run, month, status }: HoldingInput,
   schedule: PayoutSchedule | undefined,
@@ -43,14 +46,14 @@ export function holdingUntil(
   return from > today ? from : ''
 }
 
-/** Returns the latest `holdingUntil` of several payments; '' = none. */
+/** Returns the latest `holdingUntil` of several payments; '' if all can be approved now. */
 export const latestHoldingUntil = (
   payments: readonly HoldingInput[],
   schedule: PayoutSchedule | undefined,
   today: CalendarDate,
 ): CalendarDate => payments.map((each) => holdingUntil(each, schedule, today)).reduce((a, b) => (b > a ? b : a), '')
 
-/** Returns a month's payday: the first payout day, today or later, on which its payment can be approved. */
+/** Returns the payday of a month: the first payout day, today or later, on which the month's payment can be approved. */
 export function paydayOf(month: Month, schedule: PayoutSchedule | undefined, today: CalendarDate): CalendarDate {
   return payoutDayFrom(payableFrom(month, schedule?.holding_days ?? 0), schedule, today)
 }

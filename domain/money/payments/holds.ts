@@ -1,36 +1,39 @@
 import type { Earning, Id, LineHold } from '../../entities'
 import { memoizeByObject } from '../../memoize'
 
-/** The tabs of the holds queue. */
+/** The tabs of the screen Holds. */
 export const holdViews = ['open', 'objections', 'released', 'refused'] as const
 export type HoldView = (typeof holdViews)[number]
 
-/** A line with its open hold (M23), and facts from the person's manual payments. */
+/** An earnings line with its open hold (M23), and what the person's manual payments mean for it. */
 export type HoldableLine = Earning & {
   hold?: LineHold | undefined
-  /** Part of a manual payment; only set if the line itself doesn't tell (`isManualLine`). */
+  /** Whether the line belongs to a manual payment. Set only if the line's own fields don't show it (`isManualLine`). */
   manual?: true
-  /** The payment that replaced its month was cancelled and pays nothing: the line is held, not replaced (M35). */
+  /**
+   * Whether the payment that replaced the month was cancelled and pays nothing, so the line is on hold but not replaced
+   * (M35).
+   */
   unpaidMonth?: true
 }
 
 export const isHeld = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold !== undefined
 
 /**
- * Reports whether a manual payment replaces a line (M27), so that the line is neither earned nor owed until an admin
- * decides otherwise (M39). If that payment was cancelled and pays nothing, the line is only held (M35).
+ * Reports whether a manual payment replaces a line (M27), which is then neither earned nor owed until an admin decides
+ * otherwise (M39). If that payment was cancelled and pays nothing, the line is only on hold (M35).
  */
 export const isReplaced = (line: Pick<HoldableLine, 'hold' | 'unpaidMonth'>): boolean =>
   line.hold?.kind === 'by-hand' && line.unpaidMonth !== true
 
-/** Returns the sources with a line on hold for review (M23). */
+/** Returns the sources of lines that are on hold for review (M23). */
 export const sourcesUnderReview = (lines: readonly HoldableLine[]): ReadonlySet<Id> => reviewedSourcesOf(lines, '')
 const reviewedSourcesOf = memoizeByObject(
   (lines: readonly HoldableLine[]): ReadonlySet<Id> =>
     new Set(lines.filter((line) => isHeld(line) && line.hold?.kind !== 'by-hand').map((line) => line.source)),
 )
 
-/** Adds its open hold to each line: a manual payment's hold first, then the oldest. */
+/** Returns the lines, each with its open hold: a manual payment's hold first, then the oldest. */
 export function withHolds(lines: readonly Earning[], holds: readonly LineHold[]): HoldableLine[] {
   const open = holds
     .filter((hold) => hold.released_at === '')

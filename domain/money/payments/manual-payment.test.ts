@@ -28,7 +28,7 @@ describe('earnings line on hold because of a manual payment (M35, M39)', () => {
     expect(lines.map(isReplaced)).toEqual([false, false])
     expect(unpaidTotals(lines)).toMatchObject({ cents: 10_000, heldCents: 10_000, balanceCents: 0, replacedCents: 0 })
     expect(statementOf({ lines, payments: [] }, 2026)).toMatchObject({ earnedCents: 10_000, closingCents: 10_000 })
-    // The server reads statements without cancelled lines.
+    // The server's statements contain no cancelled lines.
     expect(marked([july], standIn(kept)).map(isReplaced)).toEqual([false])
   })
 

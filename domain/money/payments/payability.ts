@@ -8,11 +8,11 @@ export type PaymentProblem = (typeof paymentProblems)[number]
 
 export interface PayablePayment {
   status: PaymentStatus
-  /** '' = a manual payment. */
+  /** The payment run; '' for a manual payment. */
   run: Id
   month: Month
   user: Id
-  /** The payee's current PayPal address and when it was changed; '' = no address, or never changed. */
+  /** The recipient's current PayPal address, '' if none, and when it was changed, '' if never. */
   paypal: string
   changedAt: Moment
   /** Whether the requesting admin created the payment. */
@@ -22,16 +22,16 @@ export interface PayablePayment {
 
 /** The context of the decision. */
 export interface PayabilityNow {
-  /** An address changed at or before this time has cooled off (M12). */
+  /** The latest time of an address change whose waiting time is over (M12). */
   settled: Moment
   /** The latest month whose holding period has ended (decision 0042). */
   payable: Month
-  /** The requesting admin if a second admin is required (M25), else ''. */
+  /** The requesting admin if a second admin is required (M25), otherwise ''. */
   checked: Id | ''
 }
 
 interface Rule {
-  /** The status in which the problem blocks a payment. */
+  /** The status of the payments that the problem affects. */
   keeps: 'pending' | 'approved'
   holds: (payment: PayablePayment, now: PayabilityNow) => boolean
 }
@@ -46,15 +46,17 @@ const rules: { readonly [code in PaymentProblem]: Rule } = {
   'payment-in-batch': { keeps: 'approved', holds: ({ inBatch }) => inBatch },
 }
 
-/** Returns the problems that can block a payment in a status, in order of precedence. */
+/** Returns the problems that can affect a payment in a status, in order of precedence. */
 export const blockingProblemsOf = (status: Rule['keeps']): PaymentProblem[] =>
   paymentProblems.filter((code) => rules[code].keeps === status)
 
-/** Returns why a pending payment can't be approved or an approved one can't be dispersed manually; '' = it can. */
+/**
+ * Returns why a pending payment can't be approved, or why an approved payment can't be dispersed manually; '' if it can.
+ */
 export const paymentProblem = (payment: PayablePayment, now: PayabilityNow): PaymentProblem | '' =>
   paymentProblems.find((code) => rules[code].keeps === payment.status && rules[code].holds(payment, now)) ?? ''
 
-/** Returns when a problem ends; '' = not by waiting. */
+/** Returns when a problem ends; '' if it doesn't end by itself. */
 export function problemUntil(
   problem: string,
   { changedAt, month }: { changedAt: Moment; month: Month },
@@ -65,8 +67,8 @@ export function problemUntil(
 }
 
 /**
- * Reports whether a problem still applies. A cooling-off period ends with time; only the server knows when a holding period
- * has ended.
+ * Reports whether a problem still applies. The device can tell when the waiting time of a new address ends, but only the
+ * server knows when a holding period has ended.
  */
 export const stillApplies = (problem: string, until: string, nowMs: number): boolean =>
   problem !== '' && (problem === 'holding-period' || until === '' || msOf(until) > nowMs)

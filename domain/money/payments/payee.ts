@@ -2,20 +2,21 @@ import type { Moment, UserPayment } from '../../entities'
 import { otherPaymentMethod } from './payment-method'
 import { payoutStatusWithDays } from '../payouts/payout-status-text'
 
-/** A PayPal address and what was paid to it. */
+/** A PayPal address and the payments to it. */
 export interface PayeeTotals {
   address: string
-  /** Payments that arrived. */
+  /** The number of payments that were received. */
   count: number
-  /** The first and last payment date; '' = none. */
+  /** The first and the last payment date; '' if there is none. */
   firstAt: Moment
   lastAt: Moment
 }
 
 /**
- * Returns where a person's payments went: the current address first, even if unused, then the others, last used first. A
- * payment keeps the address it was approved for (M12). Returned payments and those sent another way aren't counted.
- * @param currentAddress the person's PayPal address, '' = none
+ * Returns the addresses to which a person's payments went: the current address first, even if unused, then the others, last
+ * used first. A payment belongs to the address for which it was approved (M12). Returned payments and those sent in another
+ * way aren't counted.
+ * @param currentAddress the person's PayPal address, '' if none
  */
 export function totalsByPayee(payments: readonly UserPayment[], currentAddress: string): PayeeTotals[] {
   const by = new Map<string, PayeeTotals>()
@@ -44,11 +45,14 @@ export function totalsByPayee(payments: readonly UserPayment[], currentAddress: 
   ]
 }
 
-/** How long approvals wait after a payee's address was changed, in ms (M12); not for a first address. */
+/**
+ * The waiting time before approvals after a recipient's address was changed, in ms (M12). It doesn't apply to a first
+ * address.
+ */
 export const coolingOffMs = 72 * 60 * 60 * 1000
 
-/** Why a pending payment can't be approved: the payee's PayPal address is missing or new (M12). */
+/** Why a pending payment can't be approved: the recipient's PayPal address is missing or new (M12). */
 export const payeeProblems = ['payee-missing', 'payee-cooling-off'] as const
 
-/** The month of a pending payment is in the holding period (decision 0042). */
+/** Why a pending payment can't be approved: its month is in the holding period (decision 0042). */
 export const holdingProblem = 'holding-period'

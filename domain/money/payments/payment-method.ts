@@ -1,8 +1,8 @@
 import type { UserPayment } from '../../entities'
 
 /**
- * Returns the payment method of a manual payment that doesn't go through PayPal; '' = PayPal. The SQL equivalent is
- * `goesByPayPalSql`.
+ * Returns the payment method of a manual payment that doesn't go through PayPal, or '' for PayPal. `goesByPayPalSql` is the
+ * same in SQL.
  */
 export function otherPaymentMethod({ payment_method: method }: Pick<UserPayment, 'payment_method'>): string {
   const way = method.trim()

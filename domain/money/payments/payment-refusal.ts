@@ -1,22 +1,25 @@
 import * as v from 'valibot'
 import { holdingProblem, payeeProblems } from './payee'
 
-/** Why an admin can't approve a payment if a second admin is required (M25): it pays them, or they created it. */
+/**
+ * Why an admin can't approve a payment while a second admin is required (M25): the payment is to that admin, or that admin
+ * created it.
+ */
 export const secondAdminProblems = ['payment-own', 'made-by-you'] as const
 
-/** What blocks a payment from approval (M12, M25, decision 0042) or manual dispersal (M24). */
+/** Problems that prevent a payment's approval (M12, M25, decision 0042) or manual dispersal (M24). */
 export const paymentProblems = [...payeeProblems, holdingProblem, ...secondAdminProblems, 'payment-in-batch'] as const
 
 const refusalCode = v.picklist([...paymentProblems, 'payment-state-changed', 'sent-before-approved'])
 
-/** A payment that was skipped in a command, and why. */
+/** A payment that a command skipped, and why. */
 export const paymentRefusal = v.object({
   payment: v.string(),
   code: refusalCode,
 })
 export type PaymentRefusal = v.InferOutput<typeof paymentRefusal>
 
-/** The progress of a background job. `code`: why it was aborted, '' = it wasn't. */
+/** The progress of a background job. `code` is why it was aborted, '' if it wasn't. */
 export const paymentActionProgress = v.object({
   state: v.picklist(['waiting', 'working', 'done', 'failed']),
   total: v.number(),
@@ -27,8 +30,8 @@ export const paymentActionProgress = v.object({
 })
 
 /**
- * Why an approved, unsent payment goes back to pending: its payee has a new PayPal address (M34), or disowned the one it
- * was approved for.
+ * Why an approved payment that wasn't sent becomes pending again: its recipient has a new PayPal address (M34), or reverted
+ * the change to the address for which it was approved.
  */
 export const reopenCauses = ['address-changed', 'address-disowned'] as const
 export type ReopenCause = (typeof reopenCauses)[number]

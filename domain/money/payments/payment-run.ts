@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { errorCodes } from '../../error-code-list'
 import { runSteps } from './run-steps'
 
-/** The result of a run or preview as routes return it (M5). Amounts and rates in cents. */
+/** The result of a payment run or preview as routes return it (M5). Amounts and rates are in cents. */
 
 const paymentType = v.picklist(['rental', 'commission'])
 
@@ -26,7 +26,7 @@ export const runLine = v.object({
   rateCents: v.number(),
   amountCents: v.number(),
   carried: v.boolean(),
-  /** For a month that was generated before (late facts). */
+  /** Whether the line is for a month that already has a run, because something was recorded late. */
   late: v.boolean(),
   n: v.number(),
   /** The referred person of a commission. */
@@ -37,7 +37,7 @@ export type RunLine = v.InferOutput<typeof runLine>
 export const runOutcomes = ['created', 'already', 'skipped'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
-/** One person's result in a run or preview. */
+/** One person's result in a payment run or preview. */
 export const runRow = v.object({
   userId: v.string(),
   name: v.string(),
@@ -58,22 +58,22 @@ export type DryRunGroup = (typeof dryRunGroups)[number]
 
 const runSummary = {
   month: v.string(),
-  /** Identifies the preview; committing with other data is rejected with `dry-run-stale`. */
+  /** Identifies the preview. If the data has changed, committing it is rejected with `dry-run-stale`. */
   hash: v.string(),
   counts: v.object(runCounts),
   totals: v.object({ rentalCents: v.number(), commissionCents: v.number() }),
-  /** The cents of each outcome. */
+  /** The amount of each outcome in cents. */
   sums: v.object({ created: v.number(), already: v.number(), skipped: v.number() }),
 }
 
-/** The progress or result of a preview; its rows are paged. */
+/** The progress or the result of a preview. Its rows are on separate pages. */
 export const dryRunState = v.variant('state', [
   v.object({ state: v.literal('working'), month: v.string(), step: v.picklist(runSteps) }),
   v.object({ state: v.literal('failed'), month: v.string(), code: v.picklist(errorCodes) }),
   v.object({
     state: v.literal('done'),
     ...runSummary,
-    /** Rows with top-ups for earlier months, and their sum (M5). */
+    /** The number of rows with top-ups for earlier months, and their sum (M5). */
     late: v.object({ rows: v.number(), cents: v.number() }),
   }),
 ])
@@ -85,21 +85,21 @@ export const runJobProgress = v.object({
   month: v.string(),
   state: v.picklist(['waiting', 'working', 'done', 'failed']),
   step: v.picklist(['', ...runSteps]),
-  /** '' = none yet, or nothing to pay. */
+  /** The run that was created; '' if it isn't created yet, or if there is nothing to pay. */
   run: v.string(),
-  /** Why it failed; '' = it didn't. */
+  /** Why the run failed; '' if it didn't. */
   code: v.string(),
   counts: v.object(runCounts),
 })
 export type RunJobProgress = v.InferOutput<typeof runJobProgress>
 
 export const monthsState = v.object({
-  /** Closed months that can be generated, oldest first. */
+  /** The months for which a run can be created, oldest first. */
   ready: v.array(v.string()),
   generated: v.array(v.string()),
   /**
-   * The newest run, with what undoing it would cancel: pending payments and their sum, created lines, and corrections of
-   * those. Admins' holds on the lines are kept; others are made again (M36).
+   * The newest run, and what is cancelled if it is undone: its pending payments and their sum, the lines that it created,
+   * and corrections of those lines. Admins' holds on the lines remain, others are created again (M36).
    */
   newestRun: v.nullable(
     v.object({
@@ -117,8 +117,8 @@ export const monthsState = v.object({
   ),
   today: v.string(),
   /**
-   * Payments are locked: the audit log is broken from this entry on (0 = its end), and no admin has allowed them (decision
-   * 93).
+   * Set while payments are locked because the audit log is broken from this entry on (0 for its end), and no admin has
+   * allowed them (decision 93).
    */
   lock: v.exactOptional(v.object({ entry: v.number() })),
 })

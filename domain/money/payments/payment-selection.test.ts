@@ -23,7 +23,7 @@ it('the summary of selected payments has people, months, sums by type, and the h
     largest: { cents: 12_001, name: 'BEN' },
   })
   expect(summarizeSelection(picked.slice(0, 2))).toMatchObject({ people: 1, months: 1, month: '2026-10' })
-  // The first of two equal amounts.
+  // Of two equal amounts the first is the largest.
   expect(summarizeSelection([of('ana', 5), of('ben', 5)]).largest).toEqual({ cents: 5, name: 'ANA' })
 })
 

@@ -3,12 +3,12 @@ import { searchText } from '../../api/atoms'
 import type { Cents, UserPayment } from '../../entities'
 
 /**
- * The maximum number of payments in one command. More are processed by a background job in batches (decision 0036), because
- * the database has one writer.
+ * The maximum number of payments in one command. Because the database has a single writer, a background job processes
+ * larger numbers in batches (decision 0036).
  */
 export const maxPaymentsPerCommand = 500
 
-/** A filter of payments, as in `paymentsRoute`; the status is set by the command. */
+/** A filter of payments as in `paymentsRoute`. The command sets the status. */
 export const paymentFilter = v.object({
   type: v.exactOptional(v.picklist(['rental', 'commission'])),
   month: v.exactOptional(v.string()),
@@ -28,10 +28,10 @@ export const totalsOf = (payments: readonly { amount_cents: Cents }[]): Confirme
   cents: payments.reduce((sum, payment) => sum + payment.amount_cents, 0),
 })
 
-/** The maximum number of skipped payments that are listed by name. */
+/** The maximum number of skipped payments that are listed one by one. */
 export const maxSkippedListed = 5
 
-/** The numbers in the confirmation before a command (P16). */
+/** The numbers that an admin confirms before a command (P16). */
 export interface SelectionSummary extends ConfirmedTotals {
   people: number
   /** The number of months, and the month if there is only one. */
@@ -43,7 +43,7 @@ export interface SelectionSummary extends ConfirmedTotals {
 
 type SummarizedPayment = Pick<UserPayment, 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'>
 
-/** Summarizes payments that the client has. */
+/** Summarizes payments that the client has loaded. */
 export function summarizeSelection(payments: readonly SummarizedPayment[]): SelectionSummary {
   const months = [...new Set(payments.map((row) => row.month))]
   const ofType = (type: UserPayment['payment_type']) => totalsOf(payments.filter((row) => row.payment_type === type))

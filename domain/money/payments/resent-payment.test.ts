@@ -19,7 +19,7 @@ const back = payment({
 })
 const whole = 2 ** 31 - 1
 
-/** A renter since May whose October payment came back, in mid-November. */
+/** A renter since May whose October payment was returned, in the middle of November. */
 const view = (over: Parameters<typeof facts>[0] = {}, today = '2026-11-21') =>
   moneyView(
     facts({
@@ -35,7 +35,7 @@ const view = (over: Parameters<typeof facts>[0] = {}, today = '2026-11-21') =>
   )
 
 const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
-/** After all months of a history, in a closed month, and on a payout day. */
+/** Days to test: after all months of a history, in a month that has ended, and on a payout day. */
 const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? ''}-11`, `${allMonths[6] ?? ''}-05`]
 
 describe('payment that will be sent again', () => {
@@ -43,7 +43,7 @@ describe('payment that will be sent again', () => {
     const sum = resentPaymentOf(back, view())
     expect(sum).toMatchObject({ date: '2026-12-05', cents: 17_097 })
     expect(sum?.parts.map(({ kind, cents }) => [kind, cents])).toEqual([['payment', 17_097]])
-    // Not a payment yet, so it isn't part of the sum.
+    // These earnings are no payment yet, so they aren't part of the sum.
     expect(sum?.coming.map(({ kind, cents }) => [kind, cents])).toEqual([['coming', 10_000]])
   })
 
@@ -101,10 +101,10 @@ describe('payment that will be sent again', () => {
       const program = { payment_threshold_cents: 10_000, rental_rate_cents: 10_000, payout_day: 5, holding_days }
       return resentPaymentOf(back, view({ program: program as never, payments: [back, waitingPayment] }))
     }
-    // October's payment can be approved 34 days after its end: on 5 December.
+    // October's payment can be approved 34 days after the end of the month: on 5 December.
     expect(held(34)).toMatchObject({ date: '2026-12-05', cents: 17_197, coming: [] })
     expect(held(35)).toMatchObject({ date: '2026-12-05', cents: 17_097, coming: [] })
-    // November's with four days.
+    // With four days, November's payment can be approved on the same day.
     expect(held(4)?.coming).toMatchObject([{ kind: 'coming', cents: 10_000 }])
     expect(held(5)?.coming).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('payment that will be sent again', () => {
                   result.cents,
                 )
                 assertSame(result.parts[0]?.cents, each.amount_cents)
-                // A sum is only shown for more than the payment itself.
+                // A sum is shown only if there is another payment.
                 if (result.parts.length > 1 && of.next.kind === 'made' && result.date === of.next.date)
                   assertSame(result.cents, of.next.cents)
               }

@@ -7,17 +7,20 @@ import type { MoneyView } from '../views/money-view'
 import { estimatedSendDate } from '../payouts/payout-day'
 import { isSentNext, payoutStatusOf } from '../payouts/payout-status-text'
 
-/** A payment that is sent again, with the other payments of its day; an estimate like every next payment (M8). */
+/**
+ * A payment that will be sent again, with the other payments of that day. The values are an estimate, as for every next
+ * payment (M8).
+ */
 export interface ResentPayment {
   date: CalendarDate
   /** The payment itself first, then other open payments. Payments at the provider are excluded. */
   parts: AmountPart[]
   cents: Cents
-  /** The current month's earnings, if they can be paid by then; not part of the sum. */
+  /** The current month's earnings if they can be paid on that day. They aren't part of the sum. */
   coming: AmountPart[]
 }
 
-/** Returns what a payee can expect after a payment came back or was refused (M24); null for other payments. */
+/** Returns what a recipient can expect after a payment was returned or refused (M24), or null for other payments. */
 export function resentPaymentOf(payment: UserPayment, view: MoneyView): ResentPayment | null {
   if (!isUnsent(payment)) return null
   const { facts, today } = view
@@ -33,11 +36,11 @@ export function resentPaymentOf(payment: UserPayment, view: MoneyView): ResentPa
   return { date, parts, cents: sumOfParts(parts), coming: closes ? partsOfMonths(view) : [] }
 }
 
-/** The parts of the current month's payment; empty if it stays below the threshold. */
+/** Returns the parts of the current month's payment, or none if it remains below the threshold. */
 const partsOfMonths = (view: MoneyView): AmountPart[] =>
   view.ahead.month !== '' && view.ahead.month <= monthOf(view.today) ? partsOfExpectedPayment(view) : []
 
-/** Reports whether a payment came back or was never sent. */
+/** Reports whether a payment was returned or never sent. */
 function isUnsent(payment: UserPayment): boolean {
   const status = payoutStatusOf(payment)
   return status === 'returned' || status === 'refused'

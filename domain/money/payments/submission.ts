@@ -1,15 +1,16 @@
-/** The sandbox makes no real payments. */
+/** The modes of PayPal's API. The sandbox makes no real payments. */
 export const payPalModes = ['sandbox', 'live'] as const
 export type PayPalMode = (typeof payPalModes)[number]
 
 /**
- * The state of a batch's submission by API: `waiting`: not submitted, `sending`: may have been submitted, `unknown`: no one
- * knows whether it arrived, `taken`: accepted by PayPal, `refused`: rejected by PayPal. '' for a batch sent as a file.
+ * The progress of sending a batch through PayPal's API. `waiting`: not sent; `sending`: possibly sent; `unknown`: sent, but
+ * without knowing whether PayPal received it; `taken`: accepted by PayPal; `refused`: rejected by PayPal. '' for a batch
+ * that is sent as a file.
  */
 export const submissionStates = ['waiting', 'sending', 'unknown', 'taken', 'refused'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
-/** Allowed transitions. An unknown submission is never sent again; it can only turn out to be taken. */
+/** The allowed transitions. A batch whose result is unknown is never sent again; it can only become `taken`. */
 export const submissionTransitions = [
   '>waiting',
   'waiting>sending',
@@ -22,7 +23,9 @@ export const submissionTransitions = [
   'unknown>taken',
 ] as const
 
-/** What blocks a batch; '' = nothing. `no-keys` isn't stored: it applies while no keys are set. */
+/**
+ * The problems that prevent sending a batch; '' if none. `no-keys` isn't stored, because it applies while no keys are set.
+ */
 export const payPalProblems = [
   'no-keys',
   'keys-refused',

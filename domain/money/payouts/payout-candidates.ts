@@ -1,12 +1,12 @@
 import { holdingProblem, payeeProblems } from '../payments/payee'
 
-/** Returns SQL that is true if payment `p` goes through PayPal: manual payments may name another method. */
+/** Returns SQL that is true if payment `p` goes through PayPal. A manual payment can have another payment method. */
 export const goesByPayPalSql = (payment: string): string =>
   `(trim(${payment}.payment_method) = '' OR lower(${payment}.payment_method) LIKE '%paypal%')`
 
 /**
- * Why a due payment isn't in a batch: its payee (M12), the holding period, a new address that needs approval (M34), another
- * batch, or another payment method.
+ * Why a due payment isn't in a batch: its recipient (M12), the holding period, a new address that requires approval (M34),
+ * another batch, or another payment method.
  */
 export const leftOutReasons = [
   ...payeeProblems,

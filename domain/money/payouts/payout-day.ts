@@ -14,9 +14,10 @@ export interface PayoutDayInput {
 }
 
 /**
- * Estimates when a payment is sent (M40): 30 days after the latest received payment, or the next payout day if there is
- * none or that date has passed, but never before it can be approved. All screens and emails use it.
- * @param from the first day on which it can be approved; '' = no limit
+ * Estimates when a payment is sent (M40): 30 days after the latest received payment, or on the next payout day if there is
+ * no such payment or that date is in the past, but never before the payment can be approved. All screens and emails use
+ * this function.
+ * @param from the first day on which the payment can be approved; '' for no limit
  */
 export function payoutDay(facts: PayoutDayInput, from: CalendarDate, today: CalendarDate): EstimatedDate {
   return estimatedDay(latestReceivedDay(facts), facts.program?.payout_day ?? 5, today, from)
@@ -33,7 +34,7 @@ export function approvableFrom(payments: readonly Waiting[], facts: PayoutDayInp
 
 type Waiting = Pick<UserPayment, 'run' | 'month' | 'status'>
 
-/** Returns the day on which a changed address has cooled off for 72 hours (M12); '' = it has already. */
+/** Returns the day on which the waiting time of 72 hours for a new address ends (M12); '' if it has ended. */
 export function coolingOffEnd({ user }: Pick<PayoutDayInput, 'user'>, today: CalendarDate): CalendarDate {
   const changed = user?.paypal_changed_at || ''
   if (changed === '') return ''
@@ -41,7 +42,7 @@ export function coolingOffEnd({ user }: Pick<PayoutDayInput, 'user'>, today: Cal
   return settled > today ? settled : ''
 }
 
-/** Returns the later of two dates; '' is earliest. */
+/** Returns the later of two dates. '' is earlier than any date. */
 export const laterDate = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
 
 /** Estimates when existing payments are sent. */
@@ -50,7 +51,7 @@ export const estimatedSendDate = (
   { facts, today }: { facts: PayoutDayInput; today: CalendarDate },
 ): CalendarDate => payoutDay(facts, approvableFrom(payments, facts, today), today).date
 
-/** Returns the date of the latest payment that the payee kept, at least in part; '' = none. */
+/** Returns the date of the latest payment that the recipient still has at least in part; '' if none. */
 const latestReceivedDay = ({ lines, payments }: PayoutDayInput): CalendarDate =>
   payments
     .filter((payment) => payment.status === 'dispersed' && isReceived(receivedAmountOf(lines, payment)))

@@ -12,7 +12,7 @@ describe('PayPal fee', () => {
     expect(payoutFeeOf(100_000, defaultPayoutFee)).toBe(2_000)
     expect(payoutFeeOf(100_001, defaultPayoutFee)).toBe(2_000)
     expect(payoutFeeOf(9_999, { percent: 1.15, mostCents: 2_000 })).toBe(115)
-    // A contract with a fixed fee for each payment.
+    // Some contracts have a fixed fee for each payment.
     expect([50, 12_000].map((cents) => payoutFeeOf(cents, { percent: 100, mostCents: 25 }))).toEqual([25, 25])
   })
 

@@ -28,7 +28,7 @@ const complete: ReportShape = {
   references: true,
 }
 
-/** Invariants after each step. */
+/** Checks what must be true after each step. */
 function expectInvariants(scenario: PayoutScenario): void {
   const paid = scenario.items.some(({ state }) => effectOf(state) === 'paid')
   if (paid) expect(scenario.real.some(({ gave }) => gave > 0)).toBe(true)
@@ -51,7 +51,7 @@ function reportToText(steps: readonly Step[]): PayoutScenario {
   const scenario = newScenario()
   for (const step of steps) {
     const hasLiveSending = scenario.real.some(isLive)
-    // A payment that the provider still has, or has paid, is never sent again.
+    // A payment that the provider still has, or that it has paid, is never sent again.
     if (applyStep(scenario, step)) expect(hasLiveSending).toBe(false)
     expectInvariants(scenario)
   }

@@ -110,7 +110,7 @@ describe('total amount of an item with several report rows', () => {
     const halfRow = (transaction: string, note = '') => row('Completed', '50.00', { transaction, note })
     expect(cents(halfRow('T1'), halfRow('T2'))).toBe(10_000)
     expect(cents(halfRow('T1', 'first'), halfRow('T1', 'again'))).toBe(5_000)
-    // Without a transaction id, differing rows are separate payments.
+    // Without a transaction id, rows that differ are separate payments.
     expect(cents(halfRow('', 'first'), halfRow('', 'second'))).toBe(10_000)
     expect(cents(halfRow('T1'), row('Completed', '', { transaction: 'T2' }))).toBe(5_000)
   })
@@ -136,7 +136,7 @@ describe('total amount of an item with several report rows', () => {
       cents: 9_999,
       transaction: 'T1',
     })
-    // Settled, so that the return counts.
+    // The difference is settled, so the return is applied.
     const settled = item({ state: 'success', paid_cents: 9_999, corrected_cents: 1 })
     expect(matchOf(settled, ...lines)).toMatchObject({
       kind: 'matched',
@@ -172,13 +172,13 @@ describe('returned amount of an item', () => {
   it('is a part or everything', () => {
     expect(reportedReturnCents(matchOf(paid(), row('Refunded', '30.00')))).toBe(3_000)
     expect(reportedReturnCents(matchOf(paid(), row('Reversed', '100.00')))).toBe(10_000)
-    // The full amount is meant; it isn't counted in the report's sum.
+    // Without an amount, the full amount was returned, but the sum of the report doesn't include it.
     const fullReversal = matchOf(paid(), row('Reversed', ''))
     expect([reportedReturnCents(fullReversal), reportedCents(fullReversal)]).toEqual([10_000, 0])
     for (const word of ['Completed', 'Returned', 'Pending'])
       expect(reportedReturnCents(matchOf(paid(), row(word, '30.00'))), word).toBe(0)
     expect(reportedReturnCents(matchOf(paid()))).toBe(0)
-    // More than was paid can't come back.
+    // More than the paid amount can't be returned.
     expect(reportedReturnCents(matchOf(paid(), row('Reversed', '200.00')))).toBe(0)
   })
 
@@ -192,12 +192,12 @@ describe('returned amount of an item', () => {
   })
 
   it('leads to only one correction, which a report of fewer days never lowers, and which never exceeds the paid amount', () => {
-    // The report contains one of two booked transactions.
+    // The report contains only one of two transactions that are recorded.
     expect(proposedCorrection(doublePayment, 'success', 10_000)).toBeNull()
-    // A full return changes the state first.
+    // After a full return, the item's state must change before a correction is proposed.
     expect(proposedCorrection(paid(), 'reversed', null)).toBeNull()
     expect(proposedCorrection(paid({ paid_cents: 9_990 }), 'reversed', 10_000)).toBeNull()
-    // The payee got nothing.
+    // The recipient received nothing.
     expect(proposedCorrection(item(), 'success', 0)).toBe(10_000)
   })
 })
@@ -210,29 +210,29 @@ describe('difference between a report and an item', () => {
   it('is settled if its correction is recorded', () => {
     expect(booked(corrected, row('Completed', '99.90'))).toBe(true)
     expect(booked(partBack, row('Refunded', '30.00'))).toBe(true)
-    // A report of fewer days has less.
+    // A report of fewer days contains less.
     expect(booked(partBack, row('Refunded', '20.00'))).toBe(true)
   })
 
   it('is not settled if its correction is missing, or if the report is contradictory or in another currency', () => {
     expect(booked(item(), row('Completed', '99.90'))).toBe(false)
-    // Nothing differs, or nothing is reported.
+    // Nothing differs, or the report contains nothing.
     expect(
       booked(paid({ corrected_cents: 10, paid_cents: 9_990, amount_cents: 9_990 }), row('Completed', '99.90')),
     ).toBe(false)
     expect(booked(corrected)).toBe(false)
     expect(booked(paid({ paid_cents: 20_000, corrected_cents: -10_000 }), row('Completed', '100.00'))).toBe(false)
-    // A second transaction in another currency, beside the booked one.
+    // The report contains a second transaction in another currency besides the recorded one.
     const euros = row('Completed', '5.00', { currency: 'EUR', transaction: 'T2' })
     expect(booked(corrected, row('Completed', '99.90', { transaction: 'T1' }), euros)).toBe(false)
     expect(booked(corrected, row('Completed', ''))).toBe(false)
-    // Another currency is never booked.
+    // An amount in another currency is never recorded.
     expect(booked(corrected, row('Completed', '99.90', { currency: 'EUR' }))).toBe(false)
-    // More came back.
+    // More was returned than is recorded.
     expect(booked(partBack, row('Refunded', '40.00'))).toBe(false)
-    // The rest isn't booked.
+    // The rest isn't recorded.
     expect(booked({ ...partBack, corrected_cents: 1_000 }, row('Refunded', '30.00'))).toBe(false)
-    // A report that it was never paid contradicts the booking.
+    // A report that the item was never paid contradicts the recorded payment.
     expect(booked(corrected, row('Returned', '99.90'))).toBe(false)
     expect(booked(corrected, row('Pending', '99.90'))).toBe(false)
   })

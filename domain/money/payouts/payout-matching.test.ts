@@ -56,7 +56,7 @@ describe('matching a payout report with a batch (M24)', () => {
       expect(matchedState(word, ''), word).toEqual(['unclear', false])
       expect(matchedState(word, 'T2'), word).toEqual(['matched', true])
     }
-    // Only this sending can have been paid.
+    // A paid row can only belong to this batch.
     expect(matchedState('Completed', '')).toEqual(['matched', true])
     expect(matchedState('On Hold', '')).toEqual(['matched', true])
     expect(kinds([item(1)], [line('Returned', '')])).toEqual(['matched'])
@@ -139,12 +139,12 @@ describe('matching a payout report with a batch (M24)', () => {
     }
     for (const word of ['Returned', 'Failed', 'Pending', 'Unclaimed', 'Processing']) {
       expect(matchedState(word), word).toEqual(['contrary', false])
-      // The payee has nothing, as is known here.
+      // The recipient has nothing, and this is known.
       expect(matchedState(word, { state: 'reversed' }), word).toEqual(['matched', false])
     }
     expect(matchedState('Completed')).toEqual(['matched', false])
     expect(matchedState('Reversed')).toEqual(['matched', true])
-    // The row of another batch's sending frees nothing here, and isn't a contradiction.
+    // The row may belong to another batch, so it releases nothing and isn't a contradiction.
     expect(matchedState('Returned', { came_back: true })).toEqual(['unclear', false])
     expect(matchedState('Pending', { came_back: true })).toEqual(['contrary', false])
   })
@@ -164,7 +164,7 @@ describe('matching a payout report with a batch (M24)', () => {
     const sum = (...lines: string[][]) => matchReport([paid, corrected], rowsOf(lines)).cents
     expect(sum(row('Completed', '100.00', paid), row('Reversed', '99.33', corrected))).toBe(10_000)
     expect(sum(row('Refunded', '30.00', paid), row('Completed', '99.33', corrected))).toBe(7_000 + 9_933)
-    // It came back before the payment was known here.
+    // The payment was returned before it was known here as paid.
     expect(matchReport([item(3)], rowsOf([row('Refunded', '100.00', item(3))])).cents).toBe(0)
   })
 
@@ -224,7 +224,7 @@ describe('matching a payout report with a batch (M24)', () => {
           const pair = lines.filter(
             (line) => line[5] === '' && line[3] === each.item.payee && line[1] === `${each.item.amount_cents / 100}.00`,
           )
-          // The server understands the row in the same way.
+          // The server interprets the status word in the same way.
           if (each.state !== null) expect(reportedState(each.word)).toBe(each.state)
           if (each.state !== null && named.length === 0) expect(pair).toHaveLength(1)
           if (
@@ -268,7 +268,7 @@ describe('proposed correction for a different amount (M11)', () => {
     for (const state of ['sent', 'pending', 'unclaimed', 'unknown', 'success'] as const) {
       const of = { ...(state === 'success' ? paid : waitingItem), state }
       expect(proposedCorrection(of, 'success', 13_378), state).toBe(9)
-      // The file was uploaded twice.
+      // The payout file was uploaded twice.
       expect(proposedCorrection(of, 'success', 26_774), state).toBe(-13_387)
     }
     expect(proposedCorrection({ ...waitingItem, state: 'returned' }, 'success', 13_378)).toBe(9)
@@ -287,7 +287,7 @@ describe('proposed correction for a different amount (M11)', () => {
     expect(proposedCorrection(paid, 'success', -1)).toBeNull()
     expect(proposedCorrection(paid, null, 13_378)).toBeNull()
     expect(proposedCorrection({ ...paid, paid_cents: 13_378, corrected_cents: 9 }, 'success', 13_378)).toBeNull()
-    // The payment is elsewhere by now, or had come back before.
+    // The payment is in another batch, or was returned before.
     expect(proposedCorrection({ ...waitingItem, state: 'returned', gone: true }, 'success', 13_378)).toBeNull()
     expect(proposedCorrection({ ...paid, state: 'refunded', returned_cents: 13_387 }, 'success', 13_378)).toBeNull()
     for (const matchedState of reportedStates.filter((state) => effectOf(state) !== 'paid')) {

@@ -14,33 +14,36 @@ import type { ClassifiedRow } from './payout-sendings'
 import { effectOf, lockedItemStates, nextItemState, type ReportedState } from './payout-states'
 
 /**
- * The verdict on an item (`VerdictKind`), or: a row is unreadable, the item is missing in the report while open
- * (`missing`), or missing while nothing is open (`quiet`).
+ * How a report agrees with an item: a `VerdictKind`, or `unreadable` for an item with an unreadable row, `missing` for an
+ * open item that isn't in the report, and `quiet` for another item that isn't in the report.
  */
 export type MatchKind = VerdictKind | 'unreadable' | 'missing' | 'quiet'
 
 export interface ItemMatch<I extends KnownPayoutItem = KnownPayoutItem> extends Omit<ReportVerdict, 'kind'> {
   item: I
   kind: MatchKind
-  /** The row numbers in the file, of the unreadable ones if there are any, and the first unreadable text. */
+  /** The row numbers in the file, of the unreadable rows if there are any, and the first unreadable text. */
   lines: readonly number[]
   unreadable: string
-  /** Another currency than ours in one of the rows; '' = none. */
+  /** A different currency in one of the rows; '' if none. */
   currency: string
   /** The classified rows, which the server judges again. */
   told: readonly ClassifiedRow[]
 }
 
 export interface ReportMatching<I extends KnownPayoutItem = KnownPayoutItem> {
-  /** Each item once, in the given order. */
+  /** The match of each item, in the given order. */
   items: ItemMatch<I>[]
-  /** Rows that match no item; not counted. */
+  /** Rows that match no item. They aren't part of the sum. */
   strays: ReportRow[]
   /** The sum of `reportedCents`. */
   cents: Cents
 }
 
-/** Matches a report with the items of a batch (M24, M32, M33); `groupRowsByItem` assigns the rows. Deterministic. */
+/**
+ * Matches a report with the items of a batch (M24, M32, M33). `groupRowsByItem` assigns the rows. The result depends only
+ * on the arguments.
+ */
 export function matchReport<I extends KnownPayoutItem>(
   items: readonly I[],
   report: readonly ReportRow[],
@@ -82,20 +85,21 @@ function matchOf<I extends KnownPayoutItem>(
   return { ...about, ...answer, ...other, currency, told: reported }
 }
 
-/** Returns the reported cents of an item; for returns only what the payee still has. */
+/** Returns the reported amount of an item in cents, after a return only what the recipient still has. */
 export function reportedCents({ item, state, cents }: ItemMatch): Cents {
   if (state === null || cents === null) return 0
   return isRefunded(state) ? Math.max(0, fullAmountOf(item, state) - cents) : cents
 }
 
-/** Returns the reported cents that came back of an item; 0 = none. */
+/** Returns the reported amount that was returned of an item, in cents; 0 if none. */
 export const reportedReturnCents = ({ item, state, cents }: ItemMatch): Cents =>
   state !== null && isRefunded(state) ? (moneyAfterReport(item, state, cents)?.returned_cents ?? 0) : 0
 
 /**
- * Returns the correction line for a payment whose reported amount differs (M11, M24): positive if the payee got too little,
- * negative if too much; for a partial or larger return that part. Null = nothing to book: booked already, not paid, fully
- * returned (the state changes first), or final.
+ * Returns the amount of the correction line for a payment whose reported amount differs (M11, M24). It is positive if the
+ * recipient got too little, and negative if too much. For a partial or larger return it is that part. Returns null if there
+ * is nothing to correct: the correction is recorded already, the item is not paid, it was fully returned (the item's state
+ * changes first), or its state is final.
  */
 export function proposedCorrection(
   item: ItemMoney & Pick<KnownPayoutItem, 'gone'>,
@@ -104,11 +108,11 @@ export function proposedCorrection(
 ): Cents | null {
   const { state, gone = false, corrected_cents: corrected } = item
   if (reported === null || cents === null || cents < 0 || gone) return null
-  // Reports differ in calling a return refunded or reversed.
+  // Some reports call the same return refunded, others reversed.
   const sameBack = isRefunded(reported) && isRefunded(state)
   if (effectOf(reported) !== 'paid' || (nextItemState(state, { reported: reported }) !== reported && !sameBack))
     return null
-  // A report of fewer days has less than is booked; one with more has a new sending.
+  // A report of fewer days contains less than is recorded; a larger amount means another payment.
   const isKnown =
     reported === 'success' ? corrected !== 0 && cents <= item.paid_cents : cents === fullAmountOf(item, reported)
   if (isKnown && !sameBack) return null
@@ -117,7 +121,10 @@ export function proposedCorrection(
   return owed === 0 ? null : owed
 }
 
-/** Reports whether a differing amount needs no action: it is booked, or the return is known and settled. */
+/**
+ * Reports whether a different amount requires no action, because its correction is recorded or the return is known and
+ * settled.
+ */
 export const isDifferenceBooked = ({ item, kind, state, cents, currency }: ItemMatch): boolean =>
   kind === 'different' &&
   currency === '' &&
@@ -129,10 +136,10 @@ export const isDifferenceBooked = ({ item, kind, state, cents, currency }: ItemM
     ? isRefunded(item.state) && cents <= item.returned_cents
     : state === 'success' && cents <= item.paid_cents)
 
-/** A row as sent to the server, without defaults. */
+/** A row in the form in which the device sends it to the server, without default values. */
 type SentRow = Pick<ClassifiedRow, 'word' | 'cents' | 'transaction'> & Partial<ClassifiedRow> & { payment: Id }
 
-/** Returns the rows to send to the server, which judges them again. */
+/** Returns the rows for the server, which judges them again. */
 export const rowsForServer = (matches: readonly ItemMatch[]): SentRow[] =>
   matches.flatMap(({ item, told: reported }) =>
     reported.map(({ role, reference, ...row }) => ({

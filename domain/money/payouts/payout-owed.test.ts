@@ -41,11 +41,11 @@ describe('amount that is owed again for a batch item (M11, M24)', () => {
     expect(fullAmountOf(short, 'refunded')).toBe(9_991)
     expect(unbookedCents({ ...short, state: 'refunded', ...moneyAfterReport(short, 'refunded', 9_991) })).toBe(9_991)
     expect(unbookedCents({ ...short, state: 'refunded', ...moneyAfterReport(short, 'refunded', null) })).toBe(9_991)
-    // A part was booked, then the rest came back.
+    // A partial return was corrected, then the rest was returned.
     const part = money({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000 })
     expect(proposedCorrection(part, 'refunded', due)).toBe(7_000)
     expect(proposedCorrection(part, 'refunded', 3_000)).toBeNull()
-    // A report of fewer days has less.
+    // A report of fewer days contains less.
     expect(proposedCorrection(part, 'refunded', 2_000)).toBeNull()
   })
 
@@ -66,7 +66,10 @@ interface Scenario {
   truth: Truth[]
   booked: number
 }
-/** `gave`: what the payee received, null = nothing yet; `back`: what came back. */
+/**
+ * What really happened to one payout attempt. `gave` is what the recipient received, null if nothing yet; `back` is what
+ * was returned.
+ */
 interface Truth {
   word: ReportedState
   gave: number | null
@@ -113,7 +116,7 @@ const addSending = (scenario: Scenario): void => {
   scenario.truth.push({ word: 'pending', gave: null, back: 0 })
 }
 
-/** The report of a batch: paid amounts in as many rows as there were payments, and each return in its own row. */
+/** Returns the report of a batch: a row for each payment by the provider, and a row for each return. */
 function reportOf({ word, gave, back }: Truth, n: number, amounts: boolean): ReportRow[] {
   const line = (type: string, statusWord: string, cents: number, transaction: string, reference = '') => [
     type,
@@ -141,7 +144,7 @@ function reportOf({ word, gave, back }: Truth, n: number, amounts: boolean): Rep
 }
 
 /**
- * Applies a report like the page does: matches are applied, proposed differences booked. Returns whether anything changed.
+ * Applies a report as the page does: applies matches, and records proposed corrections. Returns whether anything changed.
  */
 function apply(scenario: Scenario, n: number, amounts: boolean): boolean {
   const [item, truth] = [scenario.items[n], scenario.truth[n]]
@@ -159,7 +162,7 @@ function apply(scenario: Scenario, n: number, amounts: boolean): boolean {
     return true
   }
   const owed = match.kind === 'different' ? proposedCorrection(seen, match.state, match.cents) : null
-  // Differences that can't be booked are shown with an explanation.
+  // The page explains differences that can't be corrected.
   if (owed === null) return false
   expect(isDifferenceBooked(match)).toBe(false)
   const told = moneyAfterReport(item, match.state, match.cents)
@@ -175,7 +178,7 @@ function book(scenario: Scenario, item: KnownPayoutItem, cents: number): boolean
   return true
 }
 
-/** Books what came back, as the button does. */
+/** Records the returned amount, as the button on the page does. */
 function bookBack(scenario: Scenario): boolean {
   const open = scenario.items.find((item) => isRefunded(item.state) && unbookedCents(item) !== 0)
   return open !== undefined && book(scenario, open, unbookedCents(open))
@@ -190,13 +193,13 @@ function step(scenario: Scenario, at: Step): void {
     if (at.word === 'success') truth.gave = at.gave
   }
   if (at.is === 'back' && truth.gave !== null && truth.back < truth.gave) {
-    // A provider that uses one word for a return keeps using it.
+    // A provider that has used a word for a return continues to use it.
     truth.word = truth.back > 0 ? truth.word : at.word
     truth.back += Math.ceil((truth.gave - truth.back) * at.share)
   }
-  // The provider paid a second time.
+  // The provider pays a second time.
   if (at.is === 'again' && truth.gave === due && truth.back === 0) truth.gave = 2 * due
-  // A word without an amount means the full amount; otherwise the report must have amounts.
+  // A status word without an amount means the full amount; for another amount, the report must contain amounts.
   const plain = (of: Truth): boolean => (of.gave ?? due) === due && (of.back === 0 || of.back === due)
   const told = at.is === 'report' ? scenario.truth[at.of] : undefined
   if (at.is === 'report' && told !== undefined) apply(scenario, at.of, at.amounts || !plain(told))
@@ -213,7 +216,7 @@ it('the recipient ends up with exactly the due amount in every order of reports,
         step(scenario, each)
         for (const item of scenario.items) {
           expect(unbookedCents(item)).toBeGreaterThanOrEqual(0)
-          // Only returns, full or partial, are unbooked.
+          // Only full or partial returns lack a correction.
           if (unbookedCents(item) !== 0) expect(isRefunded(item.state)).toBe(true)
         }
         expect(scenario.items.filter(({ state }) => activeItemStates.includes(state)).length).toBeLessThanOrEqual(1)
@@ -288,17 +291,17 @@ it("the paid, returned and owed sums are correct for every status in PayPal's re
 
 it('a report is limited to amounts that can have been paid and returned', () => {
   const back = money({ state: 'refunded', returned_cents: 3_000 })
-  // Nothing can't come back, nor more than was paid.
+  // A return can't be zero, negative, or more than was paid.
   for (const cents of [0, -1, due + 1]) expect(moneyAfterReport(money(), 'refunded', cents), `${cents}`).toBeNull()
   expect(moneyAfterReport(money(), 'refunded', due)).toEqual({ paid_cents: due, returned_cents: due })
-  // Without an amount the known one stays.
+  // Without an amount, the known amount remains.
   expect(moneyAfterReport(back, 'refunded', null)).toEqual({ paid_cents: due, returned_cents: 3_000 })
-  // If unbooked, the newest amount counts; a booked amount is never lowered.
+  // Without a correction, the newest amount is used; a corrected amount is never lowered.
   expect(moneyAfterReport(back, 'refunded', 2_000)?.returned_cents).toBe(2_000)
   expect(moneyAfterReport({ ...back, corrected_cents: 3_000 }, 'refunded', 2_000)?.returned_cents).toBe(3_000)
-  // A word that frees the item means that the payee has nothing.
+  // A word that releases the item means that the recipient has nothing.
   expect(moneyAfterReport(back, 'returned', due)).toEqual({ paid_cents: 0, returned_cents: 0 })
-  // Before it is known as paid, the full amount is the sent one.
+  // Until the item is known as paid, the full amount is the sent amount.
   expect(fullAmountOf(money({ state: 'sent', paid_cents: 0 }), 'reversed')).toBe(due)
   expect(fullAmountOf(money({ paid_cents: 2 * due }), 'reversed')).toBe(2 * due)
   expect(fullAmountOf(money({ paid_cents: 2 * due }), 'success')).toBe(due)

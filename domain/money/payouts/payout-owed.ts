@@ -1,23 +1,27 @@
 import type { Cents } from '../../entities'
 import { refundedStates, effectOf, type PayoutItemState } from './payout-states'
 
-/** An item's amounts as reported by the provider, and the booked corrections (M11, M24). */
+/** The amounts of an item that the provider reported, and the corrections that are recorded for it (M11, M24). */
 export interface ItemMoney {
   amount_cents: Cents
   state: PayoutItemState
-  /** What the provider paid, 0 until reported; it differs from the sent amount only if an admin accepted it. */
+  /**
+   * What the provider paid, 0 until it is reported. It differs from the sent amount only if an admin accepted the
+   * difference.
+   */
   paid_cents: Cents
   returned_cents: Cents
-  /** The sum of the booked corrections. */
+  /** The sum of the corrections that are recorded. */
   corrected_cents: Cents
 }
 
-/** Reports whether an item was paid and came back, in full or in part. */
+/** Reports whether an item was paid and then returned, in full or in part. */
 export const isRefunded = (state: PayoutItemState | null): boolean => refundedStates.some((back) => back === state)
 
 /**
- * Returns what is owed again and not booked yet: sent minus kept minus corrected. The order of reports and bookings doesn't
- * matter, so nothing is booked twice or lost.
+ * Returns what is owed again and has no correction yet: the sent amount minus what the recipient still has minus the
+ * corrections. The result doesn't depend on the order of reports and corrections, so that nothing is corrected twice or
+ * lost.
  */
 export const unbookedCents = ({
   amount_cents: due,
@@ -32,9 +36,10 @@ export const fullAmountOf = ({ amount_cents, state, paid_cents }: ItemMoney, rep
   isRefunded(reported) && effectOf(state) === 'paid' ? paid_cents : amount_cents
 
 /**
- * Returns paid and returned cents after a report. `cents`: the reported amount, null = the full one. Null if impossible:
- * more returned than paid, nothing returned, or an unknown part of a multiple payment returned. A report never lowers
- * booked returns, because reports of fewer days contain less.
+ * Returns the paid and the returned amount in cents after a report. `cents` is the reported amount, null for the full
+ * amount. Returns null if the report is impossible: more was returned than paid, nothing was returned, or an unknown part
+ * of several payments. A report never lowers returned amounts that have a correction, because a report of fewer days
+ * contains less.
  */
 export function moneyAfterReport(
   item: ItemMoney,

@@ -8,19 +8,19 @@ import { findHeading, type ColumnIndexes, type ReportColumn } from './report-col
 /** A row of a provider's report, as far as it concerns a payment. */
 export interface ReportRow {
   line: number
-  /** All cells, trimmed; the payment id may be in any. */
+  /** All cells, trimmed. Any of them can contain the payment id. */
   cells: readonly string[]
-  /** The recipient; '' = unknown. */
+  /** The recipient's address; '' if unknown. */
   address: string
-  /** The sender; '' = unknown. */
+  /** The sender's address; '' if unknown. */
   sender: string
-  /** Whether the file has a recipient column; then no other cell is searched for the payee. */
+  /** Whether the file has a recipient column. If so, no other cell is searched for the recipient. */
   namesPayee: boolean
-  /** The amount without its sign; null = none, or another currency. */
+  /** The amount without its sign; null if there is none or it is in another currency. */
   cents: Cents | null
-  /** The direction of the money; '' = unknown. */
+  /** The direction of the money; '' if unknown. */
   way: 'out' | 'in' | ''
-  /** '' = unknown. */
+  /** The currency code; '' if unknown. */
   currency: string
   /** The provider's status word. */
   word: string
@@ -28,24 +28,24 @@ export interface ReportRow {
   /** The transaction type's text, and its meaning. */
   typeText: string
   type: RowType
-  /** The transaction id; '' = unknown. */
+  /** The transaction id; '' if unknown. */
   transaction: string
-  /** The referenced transaction; '' = none. */
+  /** The transaction that the row refers to; '' if none. */
   reference: string
-  /** An unreadable cell; '' = none. Such a row isn't applied (M32). */
+  /** The text of an unreadable cell, '' if none. A row with such a cell isn't applied (M32). */
   unreadable: string
 }
 
 export type ReportProblem = 'report-empty' | 'report-no-states' | 'report-too-long'
 export type ParsedReport = { ok: true; rows: ReportRow[] } | { ok: false; problem: ReportProblem }
 
-/** The maximum number of rows: about a year of five batches a month. */
+/** The maximum number of rows, enough for about a year with five batches per month. */
 export const maxReportRows = 200_000
 
 /**
- * Parses a provider's report. Columns are found by English or Spanish headings in any order; only the status column is
- * required. Amounts are read in the file's number format with their sign (M32).
- * @param table the file's cells including the heading
+ * Parses PayPal's report. Columns are found by their English or Spanish headings in any order, and only the status column
+ * is required. Amounts are read in the file's number format and with their sign (M32).
+ * @param table the file's cells, including the headings
  */
 export function parseReport(table: readonly (readonly string[])[]): ParsedReport {
   if (table.every((line) => line.every((text) => text.trim() === ''))) return { ok: false, problem: 'report-empty' }
@@ -67,7 +67,7 @@ interface FileNotation {
   line: number
   places: ColumnIndexes
   mark: DecimalMark
-  /** Whether amounts have signs: then unsigned ones are incoming. */
+  /** Whether some amounts have a sign, so that amounts without one are incoming. */
   signed: boolean
 }
 
@@ -110,5 +110,5 @@ function directionOf(text: string): ReportRow['way'] {
   return incomingWords.includes(plain) ? 'in' : ''
 }
 
-/** Spreadsheets show long numbers in this form, and different transactions can then look the same. */
+/** Spreadsheets display long numbers in this form, in which different transactions can look the same. */
 const isExponent = (text: string): boolean => /^\d([.,]\d+)?E[-+]\d+$/i.test(text)

@@ -72,7 +72,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
       expect(items[0], type).toMatchObject({ kind: 'missing', changes: false })
       expect(strays, type).toHaveLength(1)
     }
-    // Also if the file has no recipient column.
+    // The same is true if the file has no recipient column.
     const headings = ['Status', 'Gross', 'From Email Address']
     expect(held([item()], [['Completed', '100.00', payee]], headings).items[0]?.kind).toBe('missing')
   })
@@ -93,9 +93,9 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
       expect([match.transaction, reportedCents(match), reportedReturnCents(match)]).toEqual(['T1', 0, 10_000])
     }
     expect(matchOf(success, paid(), back({ type: 'Payment Reversal' })).state).toBe('reversed')
-    // It has no payment id, but refers to the payment.
+    // The row has no payment id, but refers to the transaction of the payment.
     expect(matchOf(success, paid(), back({ own: '' })).state).toBe('refunded')
-    // An unknown type is no payment and changes nothing.
+    // A row of an unknown type is no payment and changes nothing.
     expect(matchOf(success, paid(), back({ type: 'Something new' }))).toMatchObject({
       kind: 'unclear',
       unclear: 'which-return',
@@ -147,27 +147,27 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
         changes: true,
       })
     expect(matchOf(item(), paid({ word: 'Returned' }), back())).toMatchObject({ state: 'returned', changes: true })
-    // A part isn't everything.
+    // The returned amount is only a part.
     expect(matchOf(item(), paid({ word: 'Unclaimed' }), back({ gross: '60.00' }))).toMatchObject({
       kind: 'different',
       changes: false,
     })
-    // An unknown word leaves the state unknown.
+    // An unknown status word makes the state unknown.
     expect(matchOf(item(), paid({ word: 'Processing' }), back())).toMatchObject({ state: 'unknown' })
   })
 
   it("in a later month's report is matched by the transaction id that is known from an earlier report", () => {
     expect(matchOf(success, back())).toMatchObject({ kind: 'matched', state: 'refunded', transaction: 'T1' })
-    // An open payment may have been paid before it came back.
+    // An open payment may have been paid before it was returned.
     expect(matchOf(item({ state: 'unclaimed', provider_id: 'T1' }), back({ own: '' }))).toMatchObject({
       kind: 'alone',
       changes: false,
     })
-    // Without a transaction only if it was sent once.
+    // Without a known transaction, the return is applied only if the payment was sent only once.
     expect(matchOf(item({ state: 'success' }), back())).toMatchObject({ state: 'refunded', changes: true })
     for (const over of [{ came_back: true, unnamed_elsewhere: 1 }, { elsewhere: ['T0'] }])
       expect(matchOf(item({ state: 'success', ...over }), back({ reference: '' }))).toMatchObject({ kind: 'alone' })
-    // A return of another transaction.
+    // The row is the return of another transaction.
     expect(matchOf(success, back({ reference: 'T9' }))).toMatchObject({ kind: 'alone', changes: false })
     expect(matchOf(item({ state: 'sent', provider_id: 'T1' }), back()).kind).toBe('alone')
     // The return is known already.
@@ -189,10 +189,10 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
       state: 'refunded',
       cents: 10_000,
     })
-    // It is unknown which of two sendings the row is.
+    // The payment was sent twice, and it is unknown to which attempt the row belongs.
     const resentItem = { ...success, came_back: true, elsewhere: ['T0'] }
     expect(held([resentItem], lines, headings).items[0]).toMatchObject({ kind: 'unclear', changes: false })
-    // Reports differ in calling it refunded or reversed; a further return is still booked.
+    // Some reports call the return refunded, others reversed; a further return still requires a correction.
     const part = item({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000, provider_id: 'T1' })
     const more = matchOf(part, paid(), back({ type: 'Payment Reversal', gross: '51.00' }))
     expect([more.kind, more.state, proposedCorrection(part, more.state, more.cents)]).toEqual([
@@ -211,7 +211,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
     })
     const rows = [back({ gross: '30.00' }), back({ gross: '20.00' }).map((text) => (text === 'R1' ? 'R2' : text))]
     expect(matchOf(success, paid({ word: 'Refunded' }), ...rows).cents).toBe(5_000)
-    // No row has the returned amount.
+    // No row contains the returned amount.
     expect(matchOf(item(), partly)).toMatchObject({ kind: 'unknown', state: 'unknown' })
     expect(matchOf(success, partly)).toMatchObject({ kind: 'contrary', changes: false })
   })
@@ -274,9 +274,9 @@ describe('unreadable row in a PayPal report (M32)', () => {
       expect(items[1], gross).toMatchObject({ kind: 'matched', changes: true })
       expect(strays).toHaveLength(1)
     }
-    // Beside a readable row.
+    // The item also has a readable row.
     expect(matchOf(item(), paid({ word: 'Denied' }), paid({ gross: '12-may', transaction: 'T2' })).changes).toBe(false)
-    // Spreadsheets show different transactions alike.
+    // Spreadsheets display different transactions in the same way.
     expect(matchOf(item(), paid({ transaction: '8.12E+15' }))).toMatchObject({
       kind: 'unreadable',
       unreadable: '8.12E+15',

@@ -5,22 +5,22 @@ import type { ReportRow } from './payout-report'
 import type { ClassifiedRow } from './payout-sendings'
 import { effectOf } from './payout-states'
 
-/** The form of our payment ids. PayPal's ids have no lower-case letters. */
+/** The form of this program's payment ids. PayPal's ids contain no lower-case letters. */
 const paymentIdPattern = /^[a-z0-9]{15}$/
 
 /** The rows of a report by item. */
 export interface RowsByItem {
   of: ReadonlyMap<Id, ReportRow[]>
-  /** Rows of no item, in file order. */
+  /** Rows that belong to no item, in the order of the file. */
   strays: ReportRow[]
-  /** All known transactions of sendings: a row that refers to one is a return (M32). */
+  /** The ids of all known transactions that are payments. A row that refers to one of them is a return (M32). */
   sendings: ReadonlySet<string>
 }
 
 /**
- * Finds the item of each row: by payment id in any column, or by transaction; otherwise by a payee and amount that are
- * unique among items and rows. A return without an id belongs to the sending it refers to. Rows of other batches, other
- * ids, fees, conversions and holds belong to none.
+ * Finds the item of each row: by the payment id in any column or by the transaction, otherwise by a recipient and an amount
+ * that only one item and only one row have. A return without an id belongs to the transaction that it refers to. Rows of
+ * other batches, rows with other ids, fees, conversions and holds belong to no item.
  */
 export function groupRowsByItem(items: readonly KnownPayoutItem[], report: readonly ReportRow[]): RowsByItem {
   const byId = new Map(items.map((item) => [item.payment, item]))
@@ -72,8 +72,8 @@ const mayBePayment = ({ type, way }: ReportRow): boolean => type !== 'return' &&
 const pairKey = (address: string, cents: Cents): string => `${cleanEmail(address)} ${cents}`
 
 /**
- * Groups rows without an id by the item with their payee and amount; '' = none. Returns go to `back`, because their amount
- * and sender differ.
+ * Groups rows without an id by the item that has their recipient and amount, '' for none. Returns are in `back`, because
+ * their amount and sender differ.
  */
 function pairsOf(
   items: readonly KnownPayoutItem[],
@@ -86,7 +86,7 @@ function pairsOf(
     pairs.set(key, [...(pairs.get(key) ?? []), item.payment])
   }
   const payees = new Set(items.map(({ payee }) => cleanEmail(payee)))
-  // An unreadable row may belong to the same pair.
+  // An unreadable row may have the same recipient and amount.
   const unread = new Set(unnamed.flatMap((row) => (row.unreadable === '' ? [] : addressesOf(row))))
   const toPayees = new Set(
     unnamed.flatMap((row) => (addressesOf(row).some((text) => payees.has(text)) ? [row.transaction] : [])),
@@ -111,7 +111,8 @@ function pairsOf(
 }
 
 /**
- * Returns the possible payee addresses of a row: its recipient column if the file has one (M32), else all but the sender's.
+ * Returns the addresses in a row that can be the recipient's: the one in the recipient column if the file has one (M32),
+ * otherwise all except the sender's.
  */
 function addressesOf({ cells, address, sender, namesPayee }: ReportRow): string[] {
   const all = namesPayee ? [address] : cells.filter((text) => text !== sender)
@@ -119,8 +120,8 @@ function addressesOf({ cells, address, sender, namesPayee }: ReportRow): string[
 }
 
 /**
- * Classifies the rows of an item (M32): a row isn't a payment if it is incoming, has a return type, comes from the payee or
- * refers to a sending.
+ * Classifies the rows of an item (M32). A row isn't a payment if it is incoming, has the type of a return, comes from the
+ * recipient or refers to a payment.
  */
 export function classifyRows(
   item: KnownPayoutItem,

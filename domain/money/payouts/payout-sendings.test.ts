@@ -14,9 +14,9 @@ const item = (over: Partial<KnownPayoutItem> = {}): KnownPayoutItem => ({
   corrected_cents: 0,
   ...over,
 })
-/** It came back in another batch, according to a report without transactions. */
+/** A payment that was returned in another batch, according to a report without transaction ids. */
 const resentItem = (over: Partial<KnownPayoutItem> = {}) => item({ came_back: true, unnamed_elsewhere: 1, ...over })
-/** It came back in another batch with transaction T1. */
+/** A payment that was returned in another batch, with transaction T1. */
 const known = (over: Partial<KnownPayoutItem> = {}) =>
   item({ came_back: true, unnamed_elsewhere: 0, elsewhere: ['T1'], ...over })
 
@@ -69,7 +69,7 @@ describe('two transactions of one payment, as two payout attempts (M33)', () => 
   })
 
   it('release an item that was sent before only by its own transaction or by a report of all attempts', () => {
-    // It is unknown which of the two it is.
+    // It is unknown to which of the two attempts the row belongs.
     expect(matchedItem(resentItem(), ['Denied', 'T1'])).toEqual(['unclear', 'denied', false, ''])
     expect(matchedItem(resentItem(), ['Denied', 'T1'], ['Returned', 'T2'])).toEqual(['matched', 'returned', true, ''])
     expect(matchedItem(resentItem({ unnamed_elsewhere: 2 }), ['Denied', 'T1'], ['Returned', 'T2'])[2]).toBe(false)
@@ -85,11 +85,11 @@ describe('two transactions of one payment, as two payout attempts (M33)', () => 
       true,
       'T2',
     ])
-    // The earlier one has another known transaction.
+    // The earlier attempt has another transaction, which is known.
     expect(matchedItem(known(), ['Returned', 'T2'])).toEqual(['matched', 'returned', true, 'T2'])
     expect(matchedItem(known(), ['Denied', 'T1'])).toEqual(['alone', null, false, ''])
     expect(matchedItem(known(), ['Denied', 'T1'], ['Unclaimed', 'T2'])).toEqual(['matched', 'unclaimed', true, 'T2'])
-    // An item sent once, with a known transaction.
+    // The item was sent only once, with a known transaction.
     expect(matchedItem(item({ provider_id: 'T1', state: 'unclaimed' }), ['Denied', 'T9'])[0]).toBe('unclear')
     expect(matchedItem(item({ provider_id: 'T1', state: 'unclaimed' }), ['Returned', ''])).toEqual([
       'matched',
@@ -98,13 +98,13 @@ describe('two transactions of one payment, as two payout attempts (M33)', () => 
       '',
     ])
     expect(matchedItem(resentItem({ provider_id: 'T2' }), ['Returned', ''])).toEqual(['unclear', 'returned', false, ''])
-    // Old data without the count.
+    // Old rows don't contain the count.
     const { unnamed_elsewhere: _, ...old } = resentItem()
     expect(matchedItem(old, ['Denied', 'T1'])[0]).toBe('unclear')
   })
 
   it("set the item's own transaction only if it is certain", () => {
-    // An old report may show the other sending while it was open.
+    // An old report may show the other attempt while it was open.
     expect(matchedItem(resentItem(), ['Unclaimed', 'T1'])).toEqual(['matched', 'unclaimed', true, ''])
     expect(matchedItem(resentItem(), ['Unclaimed', 'T1'], ['Pending', 'T2'])).toEqual([
       'matched',
@@ -152,13 +152,13 @@ describe('two transactions of one payment, as two payout attempts (M33)', () => 
       state: 'refunded',
       cents: 10_000,
     })
-    // The returned one was unknown here.
+    // The returned transaction was unknown here.
     expect(of(item(), ['Completed', 'T1'], ['Refunded', 'T2'])).toMatchObject({
       kind: 'matched',
       state: 'success',
       cents: 10_000,
     })
-    // One came back and was corrected, and another was claimed later.
+    // One transaction was returned and corrected, and another was claimed later.
     const back = item({
       state: 'refunded',
       paid_cents: 10_000,
@@ -181,7 +181,7 @@ describe('two transactions of one payment, as two payout attempts (M33)', () => 
     }
     const pair = ['Returned', '-100.00', known().payee, 'T1', '']
     expect(held(pair)).toMatchObject({ items: [{ kind: 'missing' }], strays: [{ line: 2 }] })
-    // The other row of the pair is then unique.
+    // Only one row then has this address and amount.
     expect(held(pair, ['Returned', '-100.00', known().payee, 'T2', ''])?.items[0]).toMatchObject({
       state: 'returned',
       changes: true,

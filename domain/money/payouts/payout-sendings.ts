@@ -4,53 +4,53 @@ import { effectOf, reportedStates, type PayoutItemState, type ReportedState } fr
 import { isPartialRefund, reportedState, combineStates, stateOfReturn } from './payout-words'
 
 /**
- * A classified row of a report, which the page sends to the server. `sending`: a payment. `back`: returned money. `odd`:
- * not a payment, and possibly returned money.
+ * A classified row of a report, which the device sends to the server. `sending` is a payment, `back` is returned money, and
+ * `odd` is not a payment but possibly returned money.
  */
 export interface ClassifiedRow {
   role: 'sending' | 'back' | 'odd'
-  /** The provider's status; for a return its transaction type if there is one. */
+  /** The provider's status, or for a return its transaction type if there is one. */
   word: string
-  /** Without a sign; null = none. */
+  /** The amount without a sign; null if there is none. */
   cents: Cents | null
-  /** '' = none. */
+  /** The transaction id; '' if unknown. */
   transaction: string
   reference: string
 }
 
-/** One sending of a payment: all rows with the same transaction, and its returns. */
+/** One payout attempt: all rows with the same transaction, and its returns. */
 export interface Sending {
-  /** '' = unknown. */
+  /** The transaction id; '' if unknown. */
   transaction: string
   state: ReportedState
-  /** The decisive word. */
+  /** The status word that determines the state. */
   word: string
-  /** The paid or, for an unpaid sending, the reported amount; null = unknown. */
+  /** The paid amount, or for an unpaid attempt the reported amount; null if unknown. */
   cents: Cents | null
-  /** What came back; null = an unknown amount. */
+  /** The returned amount; null if unknown. */
   back: Cents | null
 }
 
-/** What is known of an item's own sending. */
+/** What is known about the payout attempt of an item. */
 export interface KnownSending {
   amount_cents: Cents
   state: PayoutItemState
   paid_cents: Cents
-  /** '' = unknown. */
+  /** The transaction id; '' if unknown. */
   provider_id: string
   /** Whether the payment was in no other batch. */
   only: boolean
 }
 
-/** The sendings in a report, and returns whose sending is unknown. */
+/** The payout attempts in a report, and the returns whose attempt is unknown. */
 export interface Sendings {
   each: Sending[]
   unattached: readonly ClassifiedRow[]
 }
 
 /**
- * Groups rows by transaction, each of which is a sending (M33). A return belongs to the sending it refers to; without a
- * reference, to the only sending.
+ * Groups rows by transaction, each of which is one payout attempt (M33). A return belongs to the attempt that it refers to,
+ * or without a reference to the only attempt.
  */
 export function groupSendings(item: KnownSending, rows: readonly ClassifiedRow[]): Sendings {
   const groups = new Map<string, ClassifiedRow[]>()
@@ -75,7 +75,7 @@ export function groupSendings(item: KnownSending, rows: readonly ClassifiedRow[]
   return { each, unattached }
 }
 
-/** Returns the transaction that a return belongs to; null = unknown. */
+/** Returns the transaction to which a return belongs, or null if it is unknown. */
 function sendingOf(
   { reference }: ClassifiedRow,
   groups: ReadonlyMap<string, unknown>,
@@ -85,17 +85,17 @@ function sendingOf(
   if (reference !== '' && groups.has(reference)) return reference
   if (single !== undefined && (reference === '' || single === '')) return single
   const own = item.provider_id
-  // The sending may be in an earlier report; a row without a transaction may also be it.
+  // The attempt may be in an earlier report, and a row without a transaction may also belong to it.
   if (reference !== '' && reference === own && isOutcomeKnown(item.state)) return groups.has('') ? null : own
   const alone = groups.size === 0 && item.only && (reference === '' || own === '')
   return alone && effectOf(item.state) === 'paid' ? own : null
 }
 
-/** Reports whether a sending's outcome is known; an open one may have been paid before it came back. */
+/** Reports whether the result of a payout attempt is known. An open attempt may have been paid before it was returned. */
 const isOutcomeKnown = (state: PayoutItemState): state is ReportedState =>
   effectOf(state) !== 'locked' && reportedStates.some((told) => told === state)
 
-/** Builds a sending that only has returns in the report from what is known here. */
+/** Returns a payout attempt that has only returns in the report, from what is known about the item. */
 function sendingFromItem(item: KnownSending, transaction: string, returns: readonly ClassifiedRow[]): Sending[] {
   const paid = effectOf(item.state) === 'paid'
   const known = paid || !isOutcomeKnown(item.state) ? 'success' : item.state
@@ -108,7 +108,7 @@ function buildSending(
   rows: readonly ClassifiedRow[],
   returns: readonly ClassifiedRow[],
 ): Sending {
-  // The returned amount is in the rows of the returns.
+  // The rows of the returns contain the returned amount.
   const stateOf = ({ word }: ClassifiedRow): ReportedState =>
     returns.length > 0 && isPartialRefund(word) ? 'success' : reportedState(word)
   const state = combineStates(rows.map(stateOf))
@@ -120,14 +120,15 @@ function buildSending(
   const amountOf = (of: readonly ClassifiedRow[]): Cents | null => {
     const amounts = of.flatMap(({ cents }) => (cents === null ? [] : [cents]))
     if (amounts.length === 0) return null
-    // Rows without a transaction may be several payments.
+    // Rows without a transaction can be several payments.
     if (transaction === '' && effectOf(state) === 'paid') return amounts.reduce((sum, cents) => sum + cents, 0)
     const others = amounts.filter((cents) => cents !== own)
     return others.length > 0 ? Math.max(...others) : own
   }
   if (!isRefunded(state)) return withReturns({ transaction, state, word, cents: amountOf(decisive), back: 0 }, returns)
   const paid = rows.filter((row) => stateOf(row) === 'success')
-  // A lone status row has the returned amount; beside return rows it has the payment's.
+  // If the report has no rows for returns, the status row contains the returned amount; otherwise it contains the amount of
+  // the payment.
   if (returns.length > 0) return withReturns({ transaction, state, word, cents: amountOf(rows), back: 0 }, returns)
   return { transaction, state, word, cents: amountOf(paid), back: amountOf(decisive) }
 }
@@ -140,6 +141,6 @@ function withReturns(of: Sending, returns: readonly ClassifiedRow[]): Sending {
   const word = of.word !== '' && of.state !== 'success' && effectOf(of.state) !== 'locked' ? of.word : first.word
   if (effectOf(of.state) === 'paid')
     return { ...of, state: isRefunded(of.state) ? of.state : stateOfReturn(first.word), word, back: sum }
-  // It came back without being paid.
+  // The payment was returned without being paid.
   return { ...of, state: effectOf(of.state) === 'locked' ? 'returned' : of.state, word, cents: sum }
 }

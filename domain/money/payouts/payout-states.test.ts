@@ -56,7 +56,7 @@ describe('states of a batch item (M24)', () => {
   it('allow exactly these transitions', () => {
     const unsentStates = ['ready', 'removed']
     const paid = ['success', 'refunded', 'reversed']
-    // Exported, unpaid items follow the provider's state.
+    // Exported, unpaid items change to the state that the provider reports.
     const follows = payoutItemStates.filter((state) => !unsentStates.includes(state) && !paid.includes(state))
     const reportedMoves = follows.flatMap((from) =>
       reportedStates.filter((to) => to !== from).map((to) => `${from}>${to}`),

@@ -95,10 +95,10 @@ describe('PayPal status that the recipient sees', () => {
     }
     expect(earlierAttemptsOf(sent)).toEqual(ways)
     expect(earlierAttemptsOf({ ...sent, dispersed_at: '2026-10-06 10:00:00.000Z' })).toEqual(ways.slice(0, 1))
-    // It came back a third time, and was then sent manually.
+    // The payment was returned a third time, and was then sent manually.
     const third = { is: 'returned', handed: '2026-11-05', told: '2026-11-06 10:00:00.000Z' }
     expect(earlierAttemptsOf({ ...sent, payout_state: 'returned' })).toEqual([...ways, third])
-    // The current attempt isn't an earlier one.
+    // The current attempt isn't an earlier attempt.
     expect(earlierAttemptsOf({ ...sent, status: 'approved', payout_state: 'unclaimed', dispersed_at: '' })).toEqual(
       ways,
     )
@@ -110,7 +110,7 @@ describe('PayPal status that the recipient sees', () => {
     const until = '2026-12-10'
     const left = (today: string) => payoutStatusWithDays(payment('unclaimed', { payout_until: until }), today)?.daysLeft
     expect([left('2026-11-10'), left('2026-11-21'), left('2026-12-10'), left('2026-12-20')]).toEqual([30, 19, 0, 0])
-    // The day is unknown or doesn't matter.
+    // The day is unknown, or has no meaning for the state.
     expect(payoutStatusWithDays(payment('unclaimed'), '2026-11-21')?.daysLeft).toBe(0)
     for (const state of ['pending', 'returned', 'sent'] as const)
       expect(payoutStatusWithDays(payment(state, { payout_until: until }), '2026-11-21')?.daysLeft, state).toBe(0)

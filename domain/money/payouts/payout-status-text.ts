@@ -4,8 +4,8 @@ import type { UserPayment } from '../../collections/money/user-payments'
 import { visiblePayoutStates, type PayoutItemState, type VisiblePayoutState } from './payout-states'
 
 /**
- * The provider's status as payees see it: `sent`: no status yet, `checked`: under review, `unclaimed`, `returned`,
- * `refused`: never sent, `unconfirmed`: unknown, `reversed`: paid and came back.
+ * The provider's status as recipients see it. `sent`: no status yet; `checked`: under review; `refused`: never sent;
+ * `unconfirmed`: unknown; `reversed`: paid and then returned.
  */
 export type PayoutStatus = 'sent' | 'checked' | 'unclaimed' | 'returned' | 'refused' | 'unconfirmed' | 'reversed'
 
@@ -20,7 +20,7 @@ const statusOfState = {
   blocked: 'refused',
   denied: 'refused',
   canceled: 'returned',
-  // The payment's own status says it.
+  // The status of the payment itself contains it.
   success: null,
   refunded: 'reversed',
   reversed: 'reversed',
@@ -29,8 +29,8 @@ const statusOfState = {
 const statusByState: { readonly [state: string]: PayoutStatus | null | undefined } = statusOfState
 
 /**
- * Returns the provider's status for all screens (M24); null = the payment's own status suffices. `daysLeft`: for an
- * unclaimed payment, the days until it comes back, at least 0.
+ * Returns the provider's status for all screens (M24), or null if the payment's own status suffices. For an unclaimed
+ * payment, `daysLeft` is the number of days until it is returned, at least 0.
  */
 export function payoutStatusWithDays(
   payment: Pick<UserPayment, 'status' | 'payout_state' | 'payout_until'>,
@@ -43,7 +43,7 @@ export function payoutStatusWithDays(
     : { is, daysLeft: is === 'unclaimed' && until !== '' ? Math.max(0, daysBetween(today, until)) : 0 }
 }
 
-/** Returns the provider's status; null = the payment's own status suffices. */
+/** Returns the provider's status, or null if the payment's own status suffices. */
 export function payoutStatusOf({
   status,
   payout_state: state,
@@ -53,7 +53,7 @@ export function payoutStatusOf({
   return is === null || (status === 'dispersed') !== (is === 'reversed') ? null : is
 }
 
-/** Statuses of a payment at the provider: it counts as sent, and our payday no longer applies. */
+/** The statuses of a payment at the provider. Such a payment counts as sent, and the program's payday no longer applies. */
 export const atProviderStatuses = [
   'sent',
   'checked',
@@ -62,20 +62,20 @@ export const atProviderStatuses = [
 ] as const satisfies readonly PayoutStatus[]
 export type AtProviderStatus = (typeof atProviderStatuses)[number]
 
-/** Returns the status of a payment at the provider; null if it isn't there. */
+/** Returns the status of a payment at the provider, or null if it isn't there. */
 export function atProviderStatusOf(payment: Pick<UserPayment, 'status' | 'payout_state'>): AtProviderStatus | null {
   const is = payoutStatusOf(payment)
   return atProviderStatuses.find((word) => word === is) ?? null
 }
 
-/** Returns the day on which an unclaimed payment comes back; '' if it isn't unclaimed or the day has passed. */
+/** Returns the day on which an unclaimed payment is returned; '' if it isn't unclaimed or the day has passed. */
 export const unclaimedUntil = (
   payment: Pick<UserPayment, 'status' | 'payout_state' | 'payout_until'>,
   today: CalendarDate,
 ): CalendarDate =>
   payoutStatusOf(payment) === 'unclaimed' && payment.payout_until >= today ? payment.payout_until : ''
 
-/** Reports whether a payment was submitted and its outcome is open. */
+/** Reports whether a payment was submitted and its result is still open. */
 export const isAtProvider = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
   atProviderStatusOf(payment) !== null
 
@@ -83,13 +83,14 @@ export const isAtProvider = (payment: Pick<UserPayment, 'status' | 'payout_state
 export const isSentNext = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
   payment.status === 'pending' || (payment.status === 'approved' && !isAtProvider(payment))
 
-/** States of attempts that ended without payment, as stored in `payout_previous`. */
+/** States of attempts that ended without payment, as `payout_previous` contains them. */
 export const endedPayoutStates = /* @__PURE__ */ visiblePayoutStates.filter(
   (state) => statusOfState[state] === 'returned' || statusOfState[state] === 'refused',
 )
 
 /**
- * An attempt through the provider that ended without payment: the day it was sent, its outcome, and when that was reported.
+ * An attempt through the provider that ended without payment: the day on which it was sent, its result, and when that was
+ * reported.
  */
 export interface EarlierAttempt {
   is: 'returned' | 'refused'
@@ -98,14 +99,15 @@ export interface EarlierAttempt {
 }
 
 /**
- * The maximum number of attempts in `payout_previous`: newest ones, separated by `;`, each with item state, batch day and
- * report time.
+ * The maximum number of attempts in `payout_previous`. It contains the newest ones separated by `;`, each with item state,
+ * batch day and report time.
  */
 export const maxEarlierAttempts = 20
 
 /**
- * Returns earlier attempts that didn't pay (M24), oldest first: those of earlier batches and, if the payment was finally
- * sent another way, that of its last batch. For a sent payment, only attempts that ended by the day it was sent.
+ * Returns earlier attempts without payment (M24), oldest first: those in earlier batches, and the one in the last batch if
+ * the payment was then sent in another way. For a sent payment it returns only attempts that ended by the day on which it
+ * was sent.
  */
 export function earlierAttemptsOf({
   status,
@@ -122,7 +124,7 @@ export function earlierAttemptsOf({
   const ways = (before || '').split(';').flatMap((text) => parseAttempt(text))
   const sent = status === 'dispersed'
   if (sent && handed && toldAt) ways.push(...parseAttempt(`${state} ${handed} ${toldAt}`))
-  // An admin may have entered an earlier date.
+  // An admin can have entered an earlier date.
   return sent ? ways.filter(({ told: at }) => at.slice(0, 10) <= sentAt.slice(0, 10)) : ways
 }
 
@@ -132,11 +134,11 @@ function parseAttempt(text: string): EarlierAttempt[] {
   return is === 'returned' || is === 'refused' ? [{ is, handed, told: `${day} ${time}` }] : []
 }
 
-/** Statuses for which the payee gets a notification (M26): action is needed, or the payment failed. */
+/** The statuses that cause a notification to the recipient (M26), because action is required or the payment failed. */
 export const payoutNews = ['unclaimed', 'returned', 'refused', 'reversed'] as const satisfies readonly PayoutStatus[]
 export type PayoutNews = (typeof payoutNews)[number]
 
-/** Returns the status to notify the payee of after a transition; null = none. */
+/** Returns the status about which the recipient is notified after a transition, or null. */
 export function noticeOfTransition(from: PayoutItemState, to: PayoutItemState): PayoutNews | null {
   const is = statusByState[to]
   return is === statusByState[from] ? null : (payoutNews.find((news) => news === is) ?? null)

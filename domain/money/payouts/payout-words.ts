@@ -2,7 +2,7 @@ import type { ReportedState } from './payout-states'
 
 /**
  * PayPal's status words in English and Spanish, from the Payouts API and its reports. "Processing" and other words are
- * unknown and free nothing (M24).
+ * unknown and release nothing (M24).
  */
 const words: { readonly [state in Exclude<ReportedState, 'unknown'>]: readonly string[] } = {
   success: [
@@ -28,7 +28,7 @@ const words: { readonly [state in Exclude<ReportedState, 'unknown'>]: readonly s
   reversed: ['reversed', 'revertido', 'revertida', 'anulado', 'anulada'],
 }
 
-/** Normalizes text for comparison: lower-case letters without accents, everything else removed. */
+/** Normalizes text for comparison: lower-case letters without accents, and nothing else. */
 export const toPlainLetters = (text: string): string =>
   text
     .toLowerCase()
@@ -46,13 +46,13 @@ const byWord = new Map(
 
 export const reportedState = (word: string): ReportedState => byWord.get(toPlainLetters(word)) ?? 'unknown'
 
-/** Reports whether a status means a partial refund; the amount is in the rows of its returns. */
+/** Reports whether a status word means a partial refund. The rows of its returns contain the amount. */
 export const isPartialRefund = (word: string): boolean =>
   /^part\w*(re(fund|embols|vers|turn)|devuelt)/.test(toPlainLetters(word))
 
 /**
- * The meaning of a row's transaction type. `sending`: a payment. `return`: returned money. `side`: a fee, conversion, hold
- * or bank transfer, not part of a payment. `unknown`: an unrecognized type. '' = no type.
+ * The meaning of a row's transaction type. `sending` is a payment, `return` is returned money, `side` is a fee, conversion,
+ * hold or bank transfer, and `unknown` is an unknown type. '' if there is no type.
  */
 export type RowType = 'sending' | 'return' | 'side' | 'unknown' | ''
 
@@ -65,19 +65,19 @@ const sendingTypes = /payment|masspay|payout|pago|moneysent|sendmoney|enviodedin
 export function rowType(text: string): RowType {
   const [, group = '', event = ''] = /^T(\d\d)(\d\d)$/i.exec(text.trim()) ?? []
   if (group === '00') return 'sending'
-  // In group 11 these are holds, failed funding and fees.
+  // In event group 11, these codes are holds, failed funding and fees.
   if (group === '11') return ['04', '05', '08', '09', '10', '11', '12'].includes(event) ? 'side' : 'return'
   if (group !== '') return group === '12' ? 'unknown' : 'side'
   const plain = toPlainLetters(text)
   if (plain === '') return ''
   if (sideTypes.test(plain)) return 'side'
-  // The reversal of a chargeback is outgoing.
+  // The reversal of a chargeback is outgoing money.
   if (/chargeback|contracargo/.test(plain) && /revers|cancel/.test(plain)) return 'unknown'
   if (returnTypes.test(plain)) return 'return'
   return sendingTypes.test(plain) ? 'sending' : 'unknown'
 }
 
-/** Returns the state of a payment after a return, by its type or word. */
+/** Returns the state of a payment after a return, by the type or status word of the return. */
 export const stateOfReturn = (text: string): 'refunded' | 'reversed' =>
   /revers|anula|cancel|chargeback|contracargo|retroce/.test(toPlainLetters(text)) || /^t11(06|14)$/i.test(text)
     ? 'reversed'
@@ -89,10 +89,10 @@ export function stateOfReportWord(word: string): ReportedState {
   return state === 'unknown' && rowType(word) === 'return' ? stateOfReturn(word) : state
 }
 
-/** States that others may follow, latest first: a report may list each step of an item. */
+/** States that can be followed by others, latest first. A report can contain each state that an item has had. */
 const earlierStates: readonly ReportedState[] = ['unclaimed', 'onhold', 'pending']
 
-/** Combines several states of one item: the latest one; `unknown` if they contradict each other. */
+/** Combines several states of one item into the latest one, or into `unknown` if they contradict each other. */
 export function combineStates(states: readonly ReportedState[]): ReportedState {
   const different = new Set(states)
   const late = [...different].filter((state) => !earlierStates.includes(state))

@@ -125,7 +125,7 @@ describe("PayPal's reply to a batch request", () => {
     [answer(400, { message: 'This ID has already been used' }), 'lost'],
     [answer(0, '', { problem: 'no-connection' }), 'no-connection'],
     [answer(0, '', { problem: 'no-answer', certain: false }), 'lost'],
-    // There was no response, and nothing says that it wasn't accepted.
+    // There was no response, so the batch may have been accepted.
     [answer(0, '', { problem: '' }), 'lost'],
   ] as const)('is a problem that its HTTP status determines (row %#)', (received, problem) => {
     expect(readSubmissionResult(received).problem).toBe(problem)

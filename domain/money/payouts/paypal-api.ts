@@ -4,14 +4,14 @@ import { payoutCurrency, payoutFileLimits, type PayoutRow } from './payout-file'
 
 /**
  * Requests and responses of PayPal's Payouts API (developer.paypal.com, payments.payouts-batch v1). `pb_hooks/payouts`
- * makes the calls.
+ * sends the requests.
  */
 
-/** PayPal recognizes a repeated batch id for 30 days; older batches are never sent again under the same id (M24). */
+/** PayPal recognizes a repeated batch id for 30 days. Older batches are never sent again under the same id (M24). */
 export const resendLimitDays = 25
 
 /**
- * For how many days after sending PayPal is asked once a day about a settled batch, because payees can return payments for
+ * For how many days after sending PayPal is asked once per day about a settled batch. Recipients can return payments for
  * this long.
  */
 export const returnWatchDays = 180
@@ -20,8 +20,8 @@ export const returnWatchDays = 180
 export const itemsPerRequest = 500
 
 /**
- * Builds the request for a batch. Its id is the batch's own, so that PayPal rejects repeats. Throws RangeError for invalid
- * values.
+ * Returns the request for a batch. It contains the batch's id, by which PayPal rejects repeated requests. Throws RangeError
+ * for invalid values.
  */
 export function payPalBatch(batch: Id, rows: readonly PayoutRow[], note: string): string {
   if (rows.length === 0 || rows.length > payoutFileLimits.rows) throw new RangeError(`${rows.length} rows`)
@@ -47,14 +47,14 @@ function amountOf(cents: Cents): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** An HTTP result (`server/outward`). */
+/** The result of an HTTP request (`server/outward`). */
 export interface HttpResult {
-  /** '' = success. */
+  /** The problem; '' after success. */
   problem: string
-  /** 0 = no response. */
+  /** The HTTP status; 0 without a response. */
   status: number
   text: string
-  /** False if the request may have been accepted although no response came. */
+  /** False if the request may have been accepted although there was no response. */
   certain: boolean
 }
 
@@ -63,7 +63,7 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const field = (of: unknown, name: string): unknown => (isJson(of) ? of[name] : undefined)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Parses JSON; null for invalid text. */
+/** Parses JSON. Returns null for invalid text. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -88,10 +88,10 @@ export function payPalErrorText(text: string): string {
     .slice(0, 200)
 }
 
-/** An id of PayPal's that is safe in a URL. */
+/** The form of PayPal's ids that can be used in a URL. */
 export const payPalIdPattern = /^[A-Za-z0-9_-]{1,30}$/
 
-/** The result of a submission. `batch`: PayPal's batch id, if known. */
+/** The result of sending a batch. `batch` is PayPal's id of the batch, if known. */
 export interface SubmissionResult {
   state: Exclude<SubmissionState, 'sending'>
   problem: PayPalProblem | ''
@@ -99,8 +99,9 @@ export interface SubmissionResult {
 }
 
 /**
- * Interprets the response to a batch. Only a definite rejection by PayPal is `refused`; a batch that may have arrived is
- * `unknown` and never sent again, including one whose id PayPal knows already: its link names the existing batch.
+ * Interprets the response to a batch. The result is `refused` only if PayPal definitely rejected it. A batch that PayPal
+ * may have received is `unknown` and never sent again. This includes a batch whose id PayPal knows already; the link in
+ * that response identifies the existing batch.
  */
 export function readSubmissionResult({ status, text, certain, problem }: HttpResult): SubmissionResult {
   if (status === 0) {
@@ -124,7 +125,7 @@ export function readSubmissionResult({ status, text, certain, problem }: HttpRes
   return { state: 'refused', problem: status === 403 ? 'not-allowed' : 'refused', batch: '' }
 }
 
-/** The response mentions an existing id. PayPal's wording changes, so similar words count too. */
+/** Reports whether the response says that the id exists already. PayPal's wording changes, so similar words count too. */
 const isRepeat = (text: string): boolean => /duplicate|sender_batch_id|already (exists|used|been)/i.test(text)
 
 function linkedBatch(answer: unknown): string {
@@ -136,7 +137,7 @@ function linkedBatch(answer: unknown): string {
   return ''
 }
 
-/** An item in PayPal's response. `cents` null = no amount in our currency. */
+/** An item in PayPal's response. `cents` is null without an amount in US dollars. */
 export interface PayPalItem {
   payment: Id
   word: string
@@ -146,14 +147,15 @@ export interface PayPalItem {
 
 /** A page of PayPal's status response. */
 export interface PayPalBatchPage {
-  /** Our batch id. */
+  /** The id of the batch in this program. */
   sender: string
   pages: number
   items: PayPalItem[]
 }
 
 /**
- * Parses a page; null for other content. The status of a batch denied or cancelled as a whole applies to items without one.
+ * Parses a page, or returns null for other content. If PayPal denied or cancelled the whole batch, items without a status
+ * have that status.
  */
 export function readBatchPage(text: string): PayPalBatchPage | null {
   const answer = readJson(text)
@@ -185,14 +187,16 @@ export function readBatchPage(text: string): PayPalBatchPage | null {
   }
 }
 
-/** Returns cents in our currency; null for anything else. */
+/** Returns an amount in US dollars as cents, or null for anything else. */
 function centsOf(amount: unknown): Cents | null {
   const [, whole = '', part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(textOf(field(amount, 'value'))) ?? []
   if (whole === '' || field(amount, 'currency') !== payoutCurrency) return null
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** Returns our batch id and PayPal's from a webhook event. The event only triggers a status request (M24). */
+/**
+ * Returns from a webhook event this program's id of the batch and PayPal's. The event only triggers a status request (M24).
+ */
 export function batchOfEvent(event: unknown): { sender: Id; batch: string } {
   const resource = field(event, 'resource')
   const header = field(resource, 'batch_header')

@@ -1,6 +1,6 @@
 import type { Cents } from '../../entities'
 
-/** The decimal mark of a file; '' = unknown or ambiguous. */
+/** The decimal mark of a file; '' if unknown or ambiguous. */
 export type DecimalMark = '.' | ',' | ''
 
 /** An amount without its sign, and whether a minus precedes or follows it. */
@@ -9,13 +9,13 @@ export interface ReportAmount {
   negative: boolean
 }
 
-/** Pattern: sign, currency, digits grouped by threes, up to two decimals, currency, sign. */
+/** The parts of the pattern: sign, currency, digits in groups of three, up to two decimals, currency, sign. */
 const currencies = '(?:US\\$|[$€£]|USD|EUR|GBP|MXN|CAD|AUD|JPY)?'
 const digits = String.raw`(\d{1,3}(?:([.,’'\s])\d{3}(?:\4\d{3})*)?|\d+)(?:([.,])(\d{1,2}))?`
 const plain = new RegExp(`^([-−–+]?)\\s*${currencies}\\s*([-−–+]?)\\s*${digits}\\s*${currencies}\\s*([-−–]?)$`)
 
 /**
- * Returns the most frequent decimal mark of a file; '' if points and commas are equally frequent.
+ * Returns the decimal mark that is most frequent in a file, or '' if points and commas are equally frequent.
  * @param texts the cells of its amount columns
  */
 export function decimalMarkOf(texts: readonly string[]): DecimalMark {
@@ -28,9 +28,9 @@ export function decimalMarkOf(texts: readonly string[]): DecimalMark {
 }
 
 /**
- * Parses an amount in the number format of its file (M32): `100.00`, `-1,234.56`, `1.234,56`, `$100.5 USD`. Null for
- * anything else, such as dates and exponents made by a spreadsheet, or another number format: `12.05` may be a date in a
- * file with decimal commas.
+ * Parses an amount in the number format of its file (M32): `100.00`, `-1,234.56`, `1.234,56`, `$100.5 USD`. Returns null
+ * for anything else, such as dates and exponents that a spreadsheet has created, or for another number format: in a file
+ * with decimal commas, `12.05` can be a date.
  */
 export function readAmount(text: string, mark: DecimalMark): ReportAmount | null {
   const match = plain.exec(text.trim())

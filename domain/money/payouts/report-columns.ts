@@ -60,7 +60,7 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
     'debitoocredito',
     'cargooabono',
   ],
-  // only in reports of the account's balance
+  // These occur only in reports of the account's balance.
   net: ['net', 'netamount', 'balance', 'neto', 'importeneto', 'saldo'],
   currency: [
     'currency',
@@ -122,13 +122,13 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
   ],
 }
 
-/** The index of each column; -1 = missing. */
+/** The index of each column; -1 if it is missing. */
 export type ColumnIndexes = { readonly [column in ReportColumn]: number }
 
-/** Some reports have title lines above the heading. */
+/** Some reports have title lines above the headings, at most this many lines. */
 const maxHeadingLine = 10
 
-/** Finds the heading line, which has a status column; null = none. `at`: its line index. */
+/** Finds the heading line, which has a status column. Returns null if there is none. `at` is the index of the line. */
 export function findHeading(table: readonly (readonly string[])[]): { at: number; places: ColumnIndexes } | null {
   for (const [at, line] of table.slice(0, maxHeadingLine).entries()) {
     const plain = line.map(toPlainLetters)
@@ -147,7 +147,7 @@ export function findHeading(table: readonly (readonly string[])[]): { at: number
   return null
 }
 
-/** Counts the known columns of a report, to find out the file's delimiter. */
+/** Counts the known columns of a report, by which the file's delimiter is detected. */
 export function countReportColumns(table: readonly (readonly string[])[]): number {
   const heading = findHeading(table)
   return heading === null ? 0 : Object.values(heading.places).filter((place) => place >= 0).length

@@ -8,52 +8,52 @@ import { combineStates } from './payout-words'
 export interface KnownPayoutItem extends ItemMoney {
   payment: Id
   payee: string
-  /** The provider's transaction id; '' = unknown. */
+  /** The provider's transaction id; '' if unknown. */
   provider_id?: string
   /** Transactions of the same payment in other batches. */
   elsewhere?: readonly string[]
-  /** It was in another batch without being paid. */
+  /** Whether the payment was in another batch without being paid. */
   came_back?: boolean
-  /** How many of its sendings in other batches have an unknown transaction id. */
+  /** The number of the payment's attempts in other batches whose transaction id is unknown. */
   unnamed_elsewhere?: number
-  /** The item is free, and its payment was cancelled, sent another way, or put into another batch. */
+  /** Whether the item is free and its payment was cancelled, sent in another way, or put into another batch. */
   gone?: boolean
 }
 
 /**
- * Why a report about a payment with several sendings or returns can't be applied. `no-transaction`: it names no
- * transaction. `which-sending`: its transaction may belong to another batch. `which-return`: the sending of a return is
- * unknown.
+ * Why a report about a payment with several attempts or returns can't be applied. `no-transaction`: it contains no
+ * transaction id. `which-sending`: its transaction may belong to another batch. `which-return`: it is unknown to which
+ * attempt a return belongs.
  */
 export type UnclearReason = 'no-transaction' | 'which-sending' | 'which-return'
 
 /**
- * The verdict on all rows about one payment: `matched`; `different`: another amount; `unknown`: an unknown word, or
- * contradictory words; `gone`: paid or pending, but the payment is elsewhere by now; `unclear`: the sending is unknown;
- * `alone`: only a return, no payment; `contrary`: not paid, although it is paid here.
+ * The verdict on all rows about one payment. `different`: another amount. `unknown`: an unknown word, or contradictory
+ * words. `gone`: paid or pending, but the payment is in another batch. `unclear`: the payout attempt is unknown. `alone`:
+ * only a return without its payment. `contrary`: not paid, although the item is paid here.
  */
 export type VerdictKind = 'matched' | 'different' | 'contrary' | 'unknown' | 'gone' | 'unclear' | 'alone'
 
 export interface ReportVerdict {
   kind: VerdictKind
-  /** Only with the kind `unclear`. */
+  /** Why the report is unclear; '' for other kinds. */
   unclear: UnclearReason | ''
-  /** The reported state; null = the report only names returns. */
+  /** The reported state; null if the report contains only returns. */
   state: ReportedState | null
-  /** The provider's word from the decisive row. */
+  /** The provider's word in the row that determines the state. */
   word: string
-  /** null = no amount. */
+  /** The reported amount; null if there is none. */
   cents: Cents | null
-  /** The transaction of the item's own sending; '' = unknown. */
+  /** The transaction of the item's own payout attempt; '' if unknown. */
   transaction: string
-  /** Whether applying it changes the item. */
+  /** Whether the item changes if the report is applied. */
   changes: boolean
 }
 
 /**
  * Judges the rows of a report about an item, for both the page and the server (M32, M33). Each transaction is a separate
- * sending. The item is paid if one sending was paid; it is free only if none is open or paid and its own sending is known;
- * otherwise it stays.
+ * payout attempt. The item is paid if one of the attempts was paid. It is free only if none is open or paid and its own
+ * attempt is known. Otherwise it doesn't change.
  */
 export function verdictOf(item: KnownPayoutItem, reported: readonly ClassifiedRow[]): ReportVerdict {
   const { provider_id: own = '', elsewhere = [] } = item
@@ -73,7 +73,7 @@ export function verdictOf(item: KnownPayoutItem, reported: readonly ClassifiedRo
   const next = nextItemState(item.state, { reported: state })
   const moves = next !== null && next !== item.state
   const gone = moves && item.gone === true && effectOf(next) !== 'free'
-  // A refund that the provider also reports as not paid isn't contradictory.
+  // A refund that the provider also reports as not paid isn't a contradiction.
   const contrary = item.state === 'success' && effectOf(state) !== 'paid'
   const isUnclear = unclear === 'which-return' || (unclear !== '' && (moves || contrary || different))
   const agreed = state === 'unknown' && !isRefunded(item.state) ? 'unknown' : 'matched'
@@ -88,7 +88,7 @@ export function verdictOf(item: KnownPayoutItem, reported: readonly ClassifiedRo
   }
 }
 
-/** The result of all sendings of an item, and the decisive one. */
+/** The result of all payout attempts of an item, and the attempt that determines it. */
 type SendingSummary = Pick<Sending, 'state' | 'word' | 'cents' | 'transaction'>
 
 function summarizeSendings(item: KnownPayoutItem, sendings: readonly Sending[]): SendingSummary {
@@ -104,7 +104,7 @@ function summarizeSendings(item: KnownPayoutItem, sendings: readonly Sending[]):
   return { state, word: first?.word ?? '', cents, transaction: first?.transaction ?? '' }
 }
 
-/** Returns the state of an item without open or paid sendings: its current state, else that of its own sending. */
+/** Returns the state of an item without open or paid attempts: its current state, otherwise that of its own attempt. */
 function freeStateOf(item: KnownPayoutItem, sendings: readonly Sending[]): ReportedState {
   const states = sendings.map(({ state }) => state)
   const own = sendings.find(({ transaction }) => transaction !== '' && transaction === item.provider_id)
@@ -112,10 +112,10 @@ function freeStateOf(item: KnownPayoutItem, sendings: readonly Sending[]): Repor
   return kept ?? own?.state ?? reportedStates.find((state) => states.includes(state)) ?? 'unknown'
 }
 
-/** Sums up what was paid in all transactions, and what of it came back. */
+/** Sums up what was paid in all transactions, and how much of it was returned. */
 function summarizePaid(item: KnownPayoutItem, all: readonly Sending[]): SendingSummary {
   const { amount_cents: due } = item
-  // A fully returned sending is ignored if another was paid, unless it is booked here.
+  // A fully returned attempt is ignored if another was paid, unless a correction for it is recorded.
   const stays = all.filter(({ cents, back }) => back !== null && back < (cents ?? due))
   const known = item.paid_cents > due || isRefunded(item.state)
   const paid = stays.length > 0 && stays.length < all.length && !known ? stays : all
@@ -128,7 +128,7 @@ function summarizePaid(item: KnownPayoutItem, all: readonly Sending[]): SendingS
   const sums = backs.map(({ back }) => back)
   const cameBack = sums.includes(null) ? null : sums.reduce<Cents>((sum, cents) => sum + (cents ?? 0), 0)
   const booked = isRefunded(item.state) || item.corrected_cents !== 0
-  // A fully returned sending isn't in the booked paid amount, so its return isn't in the returns.
+  // The recorded paid amount doesn't include a fully returned attempt, so the returned amount doesn't include its return.
   const unbooked = booked && total !== null ? Math.max(0, total - item.paid_cents) : 0
   const back = cameBack === null ? null : cameBack - unbooked
   // A different amount must be settled before a return.
@@ -143,8 +143,8 @@ function summarizePaid(item: KnownPayoutItem, all: readonly Sending[]): SendingS
 }
 
 /**
- * Returns why the report can't be attributed to the item's own sending; '' = it can. A paid sending always pays the
- * payment, whichever it was.
+ * Returns why it is unclear whether the report is about the item's own attempt; '' if it is clear. A paid attempt always
+ * pays the payment, whichever attempt it was.
  */
 function unclearReason(
   item: KnownPayoutItem,
@@ -166,14 +166,14 @@ function unclearReason(
   return reported ? '' : 'which-sending'
 }
 
-/** Old data has only `came_back` without a count. */
+/** Old rows contain only `came_back` without a count. */
 const unknownSendings = ({ came_back: before, unnamed_elsewhere: unnamed }: KnownPayoutItem): number =>
   unnamed ?? (before === true ? 1 : 0)
 
 /**
- * Reports whether the decisive transaction certainly belongs to the item's own sending, so that it can be stored. For an
- * item sent before: the paid one, or the only one that hasn't ended if the report names all sendings, because an older
- * report may show another as open.
+ * Reports whether the transaction that determines the result certainly belongs to the item's own attempt, and can be
+ * stored. For an item that was sent before, this is the paid attempt, or the only one that hasn't ended if the report
+ * contains all attempts. An older report can show another attempt as open.
  */
 function isOwnTransaction(
   item: KnownPayoutItem,
@@ -188,7 +188,10 @@ function isOwnTransaction(
   return own === '' && named.length > unknownSendings(item) && open.length === 1
 }
 
-/** Reports whether the reported amount differs from the known one. For returns also if it is higher, lower or missing. */
+/**
+ * Reports whether the reported amount differs from the known one. For returns this includes a higher, lower or missing
+ * amount.
+ */
 function isDifferent(item: KnownPayoutItem, state: ReportedState, cents: Cents | null): boolean {
   if (cents === null) return moneyAfterReport(item, state, null) === null
   return (

@@ -3,21 +3,21 @@ import type { Cents, LineStatus, Moment, Month } from '../../entities'
 
 const cents = v.pipe(v.number(), v.integer())
 
-/** The states of a month's lines; the sums add up to the earned amount. */
+/** The states of a month's lines. Their sums add up to the earned amount. */
 const parts = {
-  /** Pending with an open hold (M23). */
+  /** Pending lines with an open hold (M23). */
   held: cents,
-  /** Pending and in no payment: below the threshold, or not run yet. */
+  /** Pending lines in no payment: below the threshold, or in a month without a run. */
   waiting: cents,
-  /** In a pending or approved payment that is in no batch. */
+  /** Lines in a pending or approved payment that is in no batch. */
   owed: cents,
-  /** In an approved payment that is locked in a batch (M24). */
+  /** Lines in an approved payment that is locked in a batch (M24). */
   inPayout: cents,
-  /** Paid, including lines closed at zero together. */
+  /** Paid lines, including those of balances that were closed at zero. */
   sent: cents,
 }
 export type LedgerPart = keyof typeof parts
-/** In order of progress. */
+/** All states, in order of progress. */
 export const ledgerParts = ['held', 'waiting', 'owed', 'inPayout', 'sent'] as const satisfies readonly LedgerPart[]
 
 /** A month of the ledger, without cancelled lines. */
@@ -26,7 +26,7 @@ export const ledgerMonth = v.object({
   lines: v.number(),
   earned: cents,
   ...parts,
-  /** When its run was made; '' = none. */
+  /** When the month's run was created; '' if there is none. */
   run: v.string(),
 })
 export type LedgerMonth = v.InferOutput<typeof ledgerMonth>
@@ -36,7 +36,7 @@ export type LedgerSums = Omit<LedgerMonth, 'month' | 'run'>
 export interface LineTotals {
   month: Month
   status: LineStatus
-  /** In an active payment, or paid by one. */
+  /** Whether an active payment contains the lines or has paid them. */
   inPayment: boolean
   n: number
   cents: Cents
@@ -51,8 +51,8 @@ const none: LedgerSums = { lines: 0, earned: 0, held: 0, waiting: 0, owed: 0, in
 /**
  * Returns the ledger by month, newest first, without cancelled lines (M4).
  * @param held pending lines with an open hold
- * @param inPayout lines of payments locked in a batch
- * @param runs when each month's run was made
+ * @param inPayout lines of payments that are locked in a batch
+ * @param runs when the run of each month was created
  */
 export function ledgerMonths(
   counted: readonly LineTotals[],
@@ -102,6 +102,6 @@ export const ledgerTotals = (months: readonly LedgerMonth[]): LedgerSums =>
 /** Returns the sum of lines in no payment. */
 export const openBalance = ({ held, waiting }: Pick<LedgerSums, 'held' | 'waiting'>): Cents => held + waiting
 
-/** Returns by how much lines differ from payments plus open balance; 0 = correct. */
+/** Returns the difference between the lines and the payments plus the open balance; 0 if they agree. */
 export const ledgerDifference = (of: { lines: Cents; payments: Cents; open: Cents }): Cents =>
   of.lines - of.payments - of.open

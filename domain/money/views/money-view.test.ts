@@ -253,12 +253,12 @@ describe('next payment of a person', () => {
     expect(nextOf({ payments: [sent], periods: wholeMonth }).date).toBe('2026-12-20')
     const back = { ...sent, payout_state: 'refunded', payout_returned_cents: 9, payout_owed_cents: 9 } as const
     expect(nextOf({ payments: [back], periods: wholeMonth })).toMatchObject({ date: '2026-12-05', basis: 'payout-day' })
-    // A part stayed.
+    // The recipient still has a part.
     const part = { ...back, payout_returned_cents: 4, payout_owed_cents: 4 }
     expect(nextOf({ payments: [part], periods: wholeMonth }).date).toBe('2026-12-20')
   })
   it("is never before the end of its month or of a new address's waiting time (M12, M40)", () => {
-    // Thirty days after 26 October the month isn't over.
+    // Thirty days after 26 October, November hasn't ended.
     const sent = payment({ status: 'dispersed', amount_cents: 1, dispersed_at: '2026-10-26 10:00:00.000Z' })
     expect(nextOf({ payments: [sent], periods: wholeMonth }).date).toBe('2026-12-05')
     const user = { paypal_changed_at: '2026-12-04 10:00:00.000Z' } as never
@@ -266,7 +266,7 @@ describe('next payment of a person', () => {
     const on = (over: Parameters<typeof facts>[0]) => moneyView(facts(over), [], '2026-12-05').next.date
     expect(on({ payments: made })).toBe('2026-12-05')
     expect(on({ payments: made, user })).toBe('2027-01-05')
-    // An approved payment has its address.
+    // An approved payment is sent to the address for which it was approved.
     expect(on({ payments: made.map((each) => ({ ...each, status: 'approved' as const })), user })).toBe('2026-12-05')
   })
   it('is paid, below the threshold, with the month that reaches it (M40)', () => {
@@ -312,7 +312,7 @@ describe('next payment of a person', () => {
   it('pays the rest in full after the last day (M6)', () => {
     const ends = (end: string) => moneyView(facts({ periods: [period('2026-11-15', end)] }), [], today).next
     expect(ends('2026-11-24')).toMatchObject({ kind: 'expected', cents: 3333, rest: true })
-    // The last day is in the next month, whose run pays both.
+    // The last day is in the next month, and the run of that month pays both months.
     expect(ends('2026-12-01')).toMatchObject({ kind: 'carries', cents: 5656, month: '2026-12', rest: true })
   })
 

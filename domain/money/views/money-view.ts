@@ -7,22 +7,22 @@ import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 import { expectedPaymentOf, type ExpectedPayment } from '../accrual/expected-payment'
 import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from '../breakdown/totals'
 
-/** All amounts of a person's screens, computed from the local database. */
+/** All amounts on a person's screens, computed from the local database. */
 export interface MoneyView {
   facts: MoneyFacts
   referrals: readonly ReferralWithAttribution[]
   today: CalendarDate
-  /** A renter's months, oldest first. */
+  /** The months of the person's rental, oldest first. */
   months: MonthPoint[]
-  /** The current month; undefined without a rental. */
+  /** The current month; undefined without rental days in it. */
   running: MonthPoint | undefined
   commissions: CommissionPoint[]
   paid: PaidTotals
   unpaid: UnpaidTotals
   next: NextPayment
-  /** The unpaid balance and its first expected payment. */
+  /** The unpaid balance, and the first payment that is expected for it. */
   ahead: ExpectedPayment
-  /** When the amount in no payment is paid. */
+  /** When the amount that is in no payment yet will be paid. */
   unmade: ExpectedTiming
 }
 
@@ -63,6 +63,6 @@ function withoutUndone(facts: MoneyFacts): MoneyFacts {
   }
 }
 
-/** Only payments of runs can be undone; the reason is set by the program. */
+/** Only payments of runs can be undone. The program itself sets this reason. */
 const isUndone = (payment: UserPayment): boolean =>
   payment.run !== '' && payment.status === 'cancelled' && payment.cancel_reason === 'undone'

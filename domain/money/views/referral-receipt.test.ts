@@ -63,13 +63,13 @@ describe('details of a referral', () => {
     const lines = [
       commission({ id: 'a', month: '2026-09', days: 1, amount_cents: 167 }),
       commission({ id: 'b', month: '2026-09', days: 1, source: 'a2', amount_cents: 5 }),
-      // Refused, so it isn't in the receipt.
+      // This line was refused, so it isn't listed.
       commission({ id: 'c', month: '2026-10', days: 1, source: 'a2', amount_cents: 9, status: 'cancelled' }),
     ]
     const view = moneyView(facts({ affiliatePeriods, lines }), [referral(joined), sol], '2026-10-31')
     expect(referralReceipt(view, 'r2')?.months.map(({ month, cents }) => [month, cents])).toEqual([['2026-09', 5]])
     expect(referralReceipt(view, 'r9')).toBeNull()
-    // A start day is an admin's decision only if an admin decided.
+    // A start day is shown as an admin's decision only if an admin moved the person.
     expect(referralReceipt(view, 'r2')?.steps.map(({ kind }) => kind)).toEqual(['signed-up', 'rental'])
   })
 

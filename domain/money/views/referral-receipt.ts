@@ -12,25 +12,27 @@ export interface ReceiptStep {
 /** A month's commission, or a bonus. */
 export interface ReceiptMonth {
   month: Month
-  /** 0 for a bonus or correction. */
+  /** The number of days; 0 for a bonus or correction. */
   days: number
   daysInMonth: number
   cents: Cents
   state: AmountState
 }
 
-/** How, when and why a person became an affiliate's referral, and what it has earned; `cents` is the sum of `months`. */
+/**
+ * How, when and why a person became an affiliate's referral, and what was earned from it. `cents` is the sum of `months`.
+ */
 export interface ReferralReceipt {
   referral: Referral
   how: Referral['source']
-  /** The first day that counts; '' = since the sign-up. */
+  /** The first day that counts; '' if it is the day of the sign-up. */
   since: CalendarDate
   steps: ReceiptStep[]
   months: ReceiptMonth[]
   cents: Cents
 }
 
-/** Returns a referral's receipt; null for an unused invitation or an unknown referral. */
+/** Returns the details of a referral, or null for an unused invitation or an unknown referral. */
 export function referralReceipt(view: Pick<MoneyView, 'referrals' | 'commissions'>, id: Id): ReferralReceipt | null {
   const found = view.referrals.find((each) => each.referral.id === id)
   if (found?.attribution === undefined) return null

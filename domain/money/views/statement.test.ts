@@ -42,7 +42,7 @@ describe('yearly statement', () => {
         line({ id: 'jun', month: '2026-06', amount_cents: 10_000 }),
       ],
       payments: [
-        // Sent in the evening of the program's 5th, as its lines say.
+        // The payment was sent in the evening of the 5th in the program's time zone; its lines contain that date.
         payment({ id: 'p', status: 'dispersed', amount_cents: 15_333, dispersed_at: '2026-06-06 03:00:00.000Z' }),
         payment({ id: 'q', status: 'approved', amount_cents: 9_678 }),
       ],
@@ -193,9 +193,9 @@ it('a statement identifies a referred person by initials and the start of an id'
   expect(code('Ana Belén Ruiz')).toBe('AR-ABC123')
   expect(code('Ñandú')).toBe('Ñ-ABC123')
   expect(code('  Ana   Ruiz ')).toBe('AR-ABC123')
-  // Composed of two code points.
+  // The letters consist of two code points.
   expect(code('E\u0301lodie N\u0303u')).toBe('ÉÑ-ABC123')
-  // Names that the fonts can't show, or that aren't Latin.
+  // These names aren't Latin, or the fonts can't display them.
   for (const name of ['李 小龍', 'محمد', '😀 🎉', '']) expect(code(name), name).toBe('ABC123')
   expect(code('李 Wong')).toBe('W-ABC123')
 })
@@ -208,9 +208,9 @@ it("a statement lists a day's earnings by kind, then payments by their date", ()
   const facts = {
     lines: [
       ...(['adjustment', 'bonus', 'commission', 'rental'] as const).map(of),
-      // In a payment of an unknown day.
+      // The date of this line's payment is unknown.
       line({ id: 'old', month: '2026-04', amount_cents: 2, status: 'paid', payment: 'q', paid_date: '' }),
-      // Closed at zero, in no payment.
+      // The balance was closed at zero, so this line is in no payment.
       line({ id: 'settled', month: '2026-04', amount_cents: 0, status: 'paid', paid_date: '2026-05-05' }),
     ],
     payments: [sent('p', '2026-05-31'), sent('q', '2026-05-06')],

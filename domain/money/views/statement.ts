@@ -8,20 +8,21 @@ import { isManualLine } from '../payments/manual-payment'
 import type { MoneyFacts } from '../accrual/own-facts'
 import { isPaymentCorrection, receivedAmountOf } from '../accrual/received'
 
-/** A row of a statement: a line, a sent payment or a return, with the balance after it. */
+/** A row of a statement: an earnings line, a sent payment or a return, with the balance after it. */
 export type StatementEntry = {
   id: Id
   /**
-   * For a line the last day of its month (M5), for a payment the day it was sent, for a return the day PayPal reported it.
+   * For a line the last day of its month (M5), for a payment the day on which it was sent, for a return the day on which
+   * PayPal reported it.
    */
   date: CalendarDate
-  /** 0 for payments, returns and replaced lines (M39); negative for some corrections (M11). */
+  /** The earned amount: 0 for payments, returns and replaced lines (M39), and negative for some corrections (M11). */
   earnedCents: Cents
-  /** What the person received; 0 for lines, negative for returns (M37). */
+  /** What the person received: 0 for lines, negative for returns (M37). */
   paidCents: Cents
   /** The unpaid balance after the row. */
   balanceCents: Cents
-  /** The line's days were recorded late, in a later run (M41). */
+  /** Whether the line's days were recorded late, in a later run (M41). */
   late?: true
 } & Subject
 
@@ -39,15 +40,15 @@ export interface Statement {
   earnedCents: Cents
   paidCents: Cents
   /**
-   * The unpaid balance at the end of the year, or so far. In the last year it equals all earned, unsent amounts
-   * (`unpaidTotals`) plus unbooked returns.
+   * The unpaid balance at the end of the year, or today. In the last year it equals all amounts that are earned but not
+   * sent (`unpaidTotals`), plus returned amounts without a correction.
    */
   closingCents: Cents
 }
 
 type StatementFacts = Pick<MoneyFacts, 'payments'> & { lines: readonly HoldableLine[] }
 
-/** The name of a line on a statement: manual payments aren't called corrections (M39). */
+/** The name of a line on a statement. Lines of manual payments aren't called corrections (M39). */
 export type StatementLineKind = Earning['kind'] | 'manual' | 'written-off'
 
 export const statementLineKind = (line: Earning): StatementLineKind =>
@@ -56,17 +57,18 @@ export const statementLineKind = (line: Earning): StatementLineKind =>
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
 
 /**
- * Reports whether a line is on a statement: everything earned that isn't cancelled (M4). Corrections of PayPal's
- * differences aren't, because the payment's rows show them (M37); one cancelled permanently is a write-off.
+ * Reports whether a line is on a statement: everything earned that isn't cancelled (M4). Corrections of what PayPal paid
+ * differently are left out, because the rows of the payment show the difference (M37). Such a correction that was cancelled
+ * permanently is a write-off and is on the statement.
  */
 const isOnStatement = (line: HoldableLine): boolean =>
   isPaymentCorrection(line) ? line.cancel_kind === 'never' : line.status !== 'cancelled'
 
-/** Returns what a line adds to the earnings. */
+/** Returns the amount that a line adds to the earnings. */
 const earnedOf = (line: HoldableLine): Cents =>
   isReplaced(line) ? 0 : isPaymentCorrection(line) ? -line.amount_cents : line.amount_cents
 
-/** Returns the years with a statement, newest first, without gaps, up to this year. */
+/** Returns the years that have a statement, newest first, without gaps, up to this year. */
 export function statementYears(facts: StatementFacts, today: CalendarDate): number[] {
   const now = yearOf(today)
   let [first, last] = [now, now]
@@ -80,8 +82,8 @@ export function statementYears(facts: StatementFacts, today: CalendarDate): numb
 
 /**
  * Returns the statement of a person and year: all lines that aren't cancelled and all sent payments of both types, because
- * a payment may have lines of both (M5). Lines count in the year of their month, payments in the year they were sent,
- * returns in the year they came back (M37).
+ * a payment can contain lines of both (M5). A line belongs to the year of its month, a payment to the year in which it was
+ * sent, and a return to the year in which it was returned (M37).
  */
 export function statementOf(facts: StatementFacts, year: number): Statement {
   const made: Statement = { year, openingCents: 0, entries: [], earnedCents: 0, paidCents: 0, closingCents: 0 }
@@ -104,12 +106,12 @@ export function statementOf(facts: StatementFacts, year: number): Statement {
   return { ...made, closingCents: balanceCents }
 }
 
-/** Latin letters can be read out on the phone and are in the page's fonts. */
+/** Latin letters can be read aloud on the phone and are in the fonts of the page. */
 const latin = /^[A-Za-z\u00c0-\u024f\u1e00-\u1eff]$/
 
 /**
- * Returns a code to identify a statement, short enough for the phone: the initials if they are Latin letters, and the first
- * characters of the person's id.
+ * Returns a code that identifies a statement and is short enough for the phone: the initials if they are Latin letters, and
+ * the first characters of the person's id.
  */
 export function statementCode({ id, name }: { id: Id; name: string }): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
@@ -123,7 +125,9 @@ export function statementCode({ id, name }: { id: Id; name: string }): string {
     .toUpperCase()
 }
 
-/** Returns how a payment was sent: as an admin wrote, else PayPal if an address was copied onto it (M12); '' = unknown. */
+/**
+ * Returns how a payment was sent: as an admin wrote, otherwise PayPal if the payment has an address (M12); '' if unknown.
+ */
 export const paymentMethodOf = ({
   payment_method: method,
   payee_paypal: to,
@@ -131,7 +135,7 @@ export const paymentMethodOf = ({
 
 type StatementRow = Pick<StatementEntry, 'date' | 'earnedCents' | 'paidCents' | 'late'> & Subject
 
-/** All rows of a person's statements, unsorted. */
+/** Returns all rows of a person's statements, unsorted. */
 const statementRows = (facts: StatementFacts): readonly StatementRow[] => statementRowsOf(facts, '')
 
 const statementRowsOf = memoizeByObject((facts: StatementFacts): readonly StatementRow[] => {
@@ -154,7 +158,7 @@ const statementRowsOf = memoizeByObject((facts: StatementFacts): readonly Statem
   for (const payment of payments) {
     if (payment.status !== 'dispersed') continue
     const { paidCents, returnedCents } = receivedAmountOf(lines, payment)
-    // The lines have the payment date in the program's time zone.
+    // The lines contain the payment date in the program's time zone.
     const date = paidOn.get(payment.id) ?? payment.dispersed_at.slice(0, 10)
     all.push({ kind: 'payment', payment, date, earnedCents: 0, paidCents })
     if (returnedCents === 0) continue
@@ -172,7 +176,7 @@ const entryOf = (each: StatementRow, balanceCents: Cents): StatementEntry => ({
   balanceCents,
 })
 
-/** Sort key: within a day earnings first, returns last. */
+/** Returns the sort key: within a day, earnings are first and returns last. */
 const sortKey = (each: StatementRow): string =>
   each.kind === 'line'
     ? `${each.date} 0 ${each.line.month} ${order.indexOf(each.line.kind)} ${each.line.source} ${each.line.n} ${each.line.id}`
