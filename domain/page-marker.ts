@@ -1,5 +1,5 @@
-/** A tag in the head of each of our HTML pages. */
+/** A tag in the head of each HTML page of this program. */
 export const PAGE_MARKER = '<meta name="coterie" content="1"'
 
-/** Reports whether a text is a complete HTML page of ours, not one of a proxy or captive portal (Y15). */
+/** Reports whether a text is a complete HTML page of this program, not one of a proxy or a captive portal (Y15). */
 export const isOwnPage = (html: string): boolean => html.includes(PAGE_MARKER) && html.trimEnd().endsWith('</html>')

@@ -1,6 +1,6 @@
 import type { Language } from './collections/define/row'
 
-/** Prerendered public pages; links to them load a document. */
+/** Prerendered public pages. Links to them load a new document. */
 export const pagePaths = {
   landing: '/',
   landingEs: '/es/',
@@ -63,19 +63,19 @@ export const screenPaths = {
   adminSetUp: '/admin/set-up',
 } as const
 
-/** The licenses of all software in the program, a text file made by the build (S29). */
+/** A text file with the licenses of all software in the program, which the build creates (S29). */
 export const licensesPath = '/licenses.txt'
 
 /** A gallery of all UI components, in the development server only. */
 export const devPartsPath = '/dev/parts'
 
-/** All paths of the product, shared by screens, emails, server and service worker. */
+/** All paths of the product. Screens, emails, the server and the service worker use them. */
 export const paths = { ...pagePaths, ...screenPaths } as const
 
 /** The query of an installed app's start URL, which redirects to the person's area. */
 export const installedStart = '?start'
 
-/** The web app manifest in each language. */
+/** The path of the web app manifest in each language. */
 export const manifestPaths: { readonly [language in Language]: string } = {
   en: '/manifest.webmanifest',
   es: '/manifest.es.webmanifest',
@@ -86,7 +86,7 @@ export const adminPersonPath = (id: string): string => `/admin/users/${id}`
 /** The impersonation view of a member. */
 export const adminViewPath = (id: string): string => `/admin/users/${id}/view`
 
-/** The page of a month's run: the newest, or the one with number `n`. */
+/** The path of a month's payment run: of the newest, or of the one with number `n`. */
 export const runPath = (month: string, n?: number): string =>
   `${paths.adminRuns}/${month}${n === undefined ? '' : `?run=${n}`}`
 
@@ -94,20 +94,20 @@ export const payoutPath = (id: string): string => `/admin/payouts/${id}`
 
 export const leadPath = (id: string): string => `${paths.adminLeads}?lead=${id}`
 
-/** A ticket in a support screen (the target of notifications, specification document 2, section 2). */
+/** The path of a ticket on a support screen, to which notifications link (specification document 2, section 2). */
 export const ticketPath = (area: 'member' | 'admin', ticketId: string): string =>
   `${area === 'admin' ? paths.adminSupport : paths.support}?ticket=${ticketId}`
 
-/** Adds the language of the link's preview and first page. */
+/** Adds the language of the link's preview and of the first page. */
 export const linkWithLanguage = (link: string, language: Language): string =>
   `${link}${link.includes('?') ? '&' : '?'}lang=${language}`
 
 /** The query parameter with a referral code: `/signup?ref=ABCDEFGH`. */
 export const referralParam = 'ref'
-/** The query parameter with a label: `/signup?ref=ABCDEFGH&from=flyer-june` (P14). */
+/** The query parameter with the short form of a label: `/signup?ref=ABCDEFGH&from=flyer-june` (P14). */
 export const labelParam = 'from'
 
-/** Returns `{origin}/signup?ref={code}` (document 1, section 2), with the label's mark (P14) if it isn't ''. */
+/** Returns `{origin}/signup?ref={code}` (document 1, section 2), with the short form of a label (P14) if it isn't ''. */
 export const referralLink = (origin: string, code: string, mark = ''): string =>
   `${origin}${paths.signup}?ref=${encodeURIComponent(code)}${mark === '' ? '' : `&${labelParam}=${mark}`}`
 
@@ -121,8 +121,9 @@ export const prefilledSignUpPath = (written: { email: string; firstName: string;
 }
 
 /**
- * Returns the path of a recovery link that was opened on another page (`type=recovery` in query or fragment; document 1,
- * section 2): the password form, with the token in the fragment so that no server sees it. Null for other URLs.
+ * Returns the path of the password form for a recovery link that was opened on another page (`type=recovery` in the query
+ * or fragment; document 1, section 2). The token is in the fragment, so that no server sees it. Returns null for other
+ * URLs.
  * @param search as in `location`, with its `?`
  * @param hash as in `location`, with its `#`
  */
@@ -133,14 +134,14 @@ export function recoveryTarget(search: string, hash: string): string | null {
   return `${paths.resetPassword}${token === '' ? '' : `#token=${token}`}`
 }
 
-/** Returns a parameter of a query or fragment; the hooks' runtime has no URLSearchParams. */
+/** Returns a parameter of a query or fragment. The hooks' runtime has no URLSearchParams. */
 const partOf = (given: string, name: string): string => given.match(new RegExp(`[?#&]${name}=([^&#]*)`))?.[1] ?? ''
 
-/** Settings fields that a link can focus: `/dashboard/settings?field=paypal`. */
+/** The fields on the settings screen that a link can focus: `/dashboard/settings?field=paypal`. */
 export type SettingsField = 'paypal' | 'profile'
 export const settingsFieldPath = (field: SettingsField): string => `${paths.settings}?field=${field}`
 
-/** Pages with a guest form; only these may load an external bot check's script (S12). */
+/** Pages with a form for visitors. Only these can load the script of an external bot check (S12). */
 export const formPaths: readonly string[] = [
   paths.landing,
   paths.landingEs,
@@ -153,12 +154,12 @@ export const formPaths: readonly string[] = [
   paths.signup,
 ]
 
-/** The session storage key of the public pages that a tab read before a service worker controlled it. */
+/** The session storage key for the public pages that a tab displayed before a service worker controlled it. */
 export const seenPagesKey = 'coterie-pages'
 
 /**
- * Repairs a URL in which a mail program encoded the `#` as `%23` or `%2523`, so that the token became part of path or
- * query. Null for other URLs.
+ * Repairs a URL in which a mail program encoded the `#` as `%23` or `%2523`, which makes the token a part of path or query.
+ * Returns null for other URLs.
  * @param path as in `location`, like `search`
  */
 export function repairFragment(path: string, search: string): string | null {

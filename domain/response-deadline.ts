@@ -1,15 +1,15 @@
 import type { Moment } from './entities'
 import { momentOf, msOf } from './moments'
 
-/** A response deadline and its start. */
+/** A response deadline, and the time from which it is counted. */
 export interface ResponseDeadline {
   since: Moment
   by: Moment
 }
 
 /**
- * Returns the time left until a deadline (P17).
- * @returns `leftMs`, negative once it has passed; `share` of the total time that is left, 0–1
+ * Returns the remaining time until a deadline (P17).
+ * @returns `leftMs`, which is negative after the deadline, and `share`, the remaining share of the total time, 0–1
  */
 export function timeUntilDeadline({ since, by }: ResponseDeadline, nowMs: number): { leftMs: number; share: number } {
   const leftMs = msOf(by) - nowMs
@@ -18,15 +18,15 @@ export function timeUntilDeadline({ since, by }: ResponseDeadline, nowMs: number
 }
 
 /**
- * Converts a remaining or exceeded time to whole units. Remaining time is rounded up, so that three days start with 3;
- * exceeded time is rounded down.
- * @param leftMs negative once the deadline has passed
+ * Converts a remaining or exceeded time to whole units. Remaining time is rounded up, so a period of three days starts with
+ * 3; exceeded time is rounded down.
+ * @param leftMs negative after the deadline
  */
 export const wholeUnits = (leftMs: number, unitMs: number): number =>
   leftMs < 0 ? Math.floor(-leftMs / unitMs) : Math.ceil(leftMs / unitMs)
 
 /**
- * Returns a row's response deadline.
+ * Returns the response deadline of a row.
  * @param by the stored deadline, '' or undefined in old rows
  * @param responseMs the current response time, for old rows
  */

@@ -1,6 +1,5 @@
 /**
- * The header of every response of the server below `/api/`, whatever its status (`server/web`, `Headers`). A response
- * without it comes from something in between, such as a proxy or a captive portal, and must count neither as success nor as
- * rejection (Y2, Y7).
+ * The header in every response of the server below `/api/`, whatever its status (`server/web`, `Headers`). A response
+ * without it comes from a proxy or a captive portal, and must count neither as success nor as rejection (Y2, Y7).
  */
 export const RESPONSE_HEADER = 'Coterie-Answer'

@@ -1,4 +1,4 @@
-/** The maximum delay of `setTimeout` (ms): a longer one would run at once. */
+/** The maximum delay of `setTimeout` in ms. A longer one would run immediately. */
 const longestDelayMs = 2 ** 31 - 1
 
 /** Limits a computed delay (ms) to what timers support (Y16). */

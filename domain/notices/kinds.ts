@@ -1,28 +1,28 @@
 /**
- * The notification types of the specification. In a separate file because all devices load it, but few screens need the
- * rules.
+ * The notification types that the specification names. This is in a separate file because all devices load it, while only
+ * few screens need the rules.
  */
 export const notificationTypes = ['support_ticket', 'support_reply', 'payment', 'referral', 'account'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Groups of the settings, each switched off as a whole by an unsubscribe link. */
+/** The groups of notifications in the settings. An unsubscribe link switches off a whole group. */
 export const noticeGroups = ['payment', 'referral', 'support', 'account'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** Channels besides the notification list in the app, which has all notifications. */
+/** The channels in addition to the notification list in the app, which contains all notifications. */
 export const noticeChannels = ['mail', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 interface NoticeRule {
   group: NoticeGroup
-  /** The specification's type, which determines the icon. */
+  /** The type that the specification names, which determines the icon. */
   type: NotificationType
-  /** The role that gets the kind; others don't see it in the settings. */
+  /** The role that receives the kind. Other people don't see it in the settings. */
   to: 'member' | 'affiliate' | 'admin'
-  /** The defaults. `always`: protects money or the account, so that it can't be switched off or delayed. */
+  /** The defaults. `always` means that the kind protects money or the account, and can't be switched off or delayed. */
   mail: 'always' | 'on' | 'off'
   push: 'on' | 'off'
-  /** The email is sent by the code of the event, with its own content, instead of by the notification. */
+  /** Whether the code of the event sends the email with its own content, instead of the email of the notification. */
   ownTemplate: boolean
 }
 
@@ -38,26 +38,27 @@ const rule = (
 const own = { ownTemplate: true } as const
 
 /**
- * All notification kinds (M26), shared by the notification list, email, push and settings, in the order of the settings.
+ * All notification kinds (M26), in the order of the settings. The notification list, emails, push notifications and
+ * settings use these rules.
  */
 export const noticeRules = {
   'payment-approved': rule('payment', 'payment', 'member', 'off', 'on'),
   'payment-sent': rule('payment', 'payment', 'member', 'on', 'on'),
-  /** Unclaimed, returned or refused at PayPal (`payout-status-text.ts`, `payoutNews`). */
+  /** The payment is unclaimed, returned or refused at PayPal (`payout-status-text.ts`, `payoutNews`). */
   'payment-returned': rule('payment', 'payment', 'member', 'always', 'on'),
-  /** A payment that was approved before. */
+  /** A payment was cancelled that had been approved. */
   'payment-cancelled': rule('payment', 'payment', 'member', 'on', 'on'),
   'referral-joined': rule('referral', 'referral', 'affiliate', 'off', 'on'),
-  /** A referred person's rental began to count, or ended. */
+  /** The rental of a referred person has started or ended. */
   'referral-active': rule('referral', 'referral', 'affiliate', 'off', 'on'),
   'ticket-reply': rule('support', 'support_reply', 'member', 'on', 'on', own),
   /** An admin opened the ticket. */
   'ticket-written': rule('support', 'support_reply', 'member', 'on', 'on', own),
   'ticket-status': rule('support', 'support_ticket', 'member', 'off', 'off'),
-  /** PayPal address, password, email or role. */
+  /** The PayPal address, password, email address or role was changed. */
   'account-changed': rule('account', 'account', 'member', 'always', 'on', own),
   'new-device': rule('account', 'account', 'member', 'always', 'on', own),
-  /** The decision on an affiliate application. */
+  /** An affiliate application was accepted or rejected. */
   application: rule('account', 'account', 'member', 'always', 'on', own),
   /** The rental or affiliate agreement has ended (T4). */
   'agreement-ended': rule('account', 'account', 'member', 'always', 'on', own),
@@ -65,13 +66,13 @@ export const noticeRules = {
   'member-reply': rule('support', 'support_reply', 'admin', 'off', 'on'),
   'new-lead': rule('support', 'account', 'admin', 'on', 'on', own),
   'new-application': rule('support', 'account', 'admin', 'on', 'on', own),
-  /** A member ends an agreement, or withdraws the request (T4). */
+  /** A member has requested to end an agreement, or withdrawn the request (T4). */
   leaving: rule('account', 'account', 'admin', 'on', 'on', own),
-  /** A member pauses their profile, or ends the pause (P12). */
+  /** A member has paused work on the profile, or ended the pause (P12). */
   'profile-pause': rule('account', 'account', 'admin', 'off', 'on'),
-  /** The monthly job can't generate a month (M28). */
+  /** The monthly job can't create the run of a month (M28). */
   'month-waits': rule('payment', 'payment', 'admin', 'always', 'on', own),
-  /** A health finding became bad, or good again (O3). */
+  /** A health finding has become bad or good again (O3). */
   health: rule('account', 'account', 'admin', 'always', 'on', own),
   /** A protection will be switched off, or an admin was added or removed (S26). */
   protection: rule('account', 'account', 'admin', 'always', 'on', own),
@@ -82,7 +83,7 @@ export const noticeKinds = Object.keys(noticeRules) as NoticeKind[]
 
 export const noticeRule = (kind: NoticeKind): NoticeRule => noticeRules[kind]
 
-/** Returns the kinds that a person with these roles can get, in order. */
+/** Returns the kinds that a person with these roles can receive, in order. */
 export const kindsFor = (roles: readonly string[]): NoticeKind[] =>
   noticeKinds.filter((kind) => {
     const { to } = noticeRule(kind)

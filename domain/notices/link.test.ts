@@ -4,7 +4,7 @@ import { noticePath } from './link'
 
 type Asked = Parameters<typeof noticePath>[0]
 
-/** The link of each kind, with all data and without. */
+/** The path of each kind, with all data and without. */
 const places: readonly [asked: Asked, path: string][] = [
   [{ kind: 'payment-approved', payment: 'p1' }, '/dashboard/earnings?why=p1'],
   [{ kind: 'payment-sent', payment: 'p1' }, '/dashboard/earnings?why=p1'],
@@ -25,7 +25,7 @@ const places: readonly [asked: Asked, path: string][] = [
   [{ kind: 'account-changed', what: 'role', role: 'admin', granted: true }, '/admin'],
   [{ kind: 'account-changed', what: 'role', role: 'affiliate', granted: true }, '/affiliate_dashboard'],
   [{ kind: 'account-changed', what: 'role', role: 'user', granted: true }, '/dashboard'],
-  // A removed area can't be opened.
+  // The area of a revoked role can't be opened.
   [{ kind: 'account-changed', what: 'role', role: 'admin', granted: false }, '/dashboard/settings'],
   [{ kind: 'account-changed', what: 'role', role: 'affiliate' }, '/dashboard/settings'],
   [{ kind: 'account-changed', role: 'admin', granted: true }, '/dashboard/settings'],

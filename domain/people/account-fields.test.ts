@@ -16,7 +16,7 @@ import {
 } from './account-fields'
 import { profileRules } from './profile'
 
-/** The error code of a value; null = valid. */
+/** Returns the error code of a value, or null if it is valid. */
 const problem = (schema: v.GenericSchema<unknown, unknown>, value: unknown): string | null => {
   const result = v.safeParse(schema, value)
   return result.success ? null : result.issues[0].message
@@ -42,7 +42,7 @@ describe('error codes of the account fields', () => {
     [emailField, 'ana@', 'email-invalid'],
     [emailField, `${'a'.repeat(90)}@example.com`, 'email-too-long'],
     [emailField, 'ana@example.com', null],
-    // The PayPal address, or none (M12).
+    // The PayPal address can be empty (M12).
     [payeeField, undefined, 'email-invalid'],
     [payeeField, 'ana@', 'email-invalid'],
     [payeeField, 'Ana', 'email-invalid'],
@@ -72,7 +72,7 @@ describe('error codes of the account fields', () => {
     [linkTokenField, `x${'a0'.repeat(32)}`, 'link-invalid'],
     [linkTokenField, 'a0'.repeat(31), 'link-invalid'],
     [challengeField, undefined, 'bot-check-failed'],
-    // Tokens of external services may be longer than our solutions.
+    // Tokens of external services can be longer than solutions of the built-in check.
     [challengeField, 'a'.repeat(4000), null],
     [challengeField, 'a'.repeat(4001), 'bot-check-failed'],
     [challengeField, 'a', null],

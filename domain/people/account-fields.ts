@@ -9,7 +9,9 @@ import { cleanPhone } from './phone-number'
 import { looksLikeSecret } from '../tickets/secret-texts'
 import { cleanPastedText } from '../texts/pasted-text'
 
-/** Fields of the account forms (document 1, section 5). A schema's message is the error code shown under the field. */
+/**
+ * Fields of the account forms (document 1, section 5). A schema's message is the error code that is shown under the field.
+ */
 export const nameMax = 50
 export const emailMax = 100
 export const phoneMin = 10
@@ -30,7 +32,7 @@ const nameField = <const Missing extends ErrorCode, const Long extends ErrorCode
 
 export const firstNameField = nameField('first-name-required', 'first-name-too-long')
 export const lastNameField = nameField('last-name-required', 'last-name-too-long')
-/** The single name field of an invitation. */
+/** The name field of an invitation, which contains first and last name. */
 export const personNameField = nameField('name-required', 'name-too-long')
 /** An address, normalized by `cleanEmail` (S30). */
 export const emailField = v.pipe(
@@ -39,7 +41,7 @@ export const emailField = v.pipe(
   v.maxLength(emailMax, 'email-too-long'),
   v.check(isEmail, 'email-invalid'),
 )
-/** The PayPal address for payments; '' = none (M12). */
+/** The PayPal address for payments; '' for none (M12). */
 export const payeeField = v.pipe(
   v.string('email-invalid'),
   v.transform(cleanEmail),
@@ -59,7 +61,7 @@ export const optionalPhoneField = v.pipe(
   v.maxLength(phoneMax, 'phone-too-long'),
 )
 
-/** An existing password (S6: at least 6 characters, as specified). */
+/** A password that exists already (S6: at least 6 characters, as specified). */
 export const typedPasswordField = v.pipe(
   v.string('password-too-short'),
   v.minLength(6, 'password-too-short'),
@@ -77,12 +79,12 @@ export const newPasswordField = v.pipe(
 
 export const languageField = v.picklist(['en', 'es'])
 
-/** A device's description, used as a label only (S7). */
+/** The description of a device, which is used only as a label (S7). */
 export const deviceLabelField = v.object({
   fingerprint: v.pipe(v.string(), v.maxLength(64)),
   name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
   installed: v.boolean(),
-  /** The page used to sign in. */
+  /** The page on which the person signs in. */
   signInPage: v.exactOptional(v.picklist(signInPages)),
 })
 
@@ -91,5 +93,5 @@ export type DeviceLabel = v.InferOutput<typeof deviceLabelField>
 /** The token of an email link: 256 bits in hex. */
 export const linkTokenField = v.pipe(v.string('link-invalid'), v.regex(/^[0-9a-f]{64}$/, 'link-invalid'))
 
-/** A solved bot check (parsed by `bot-check`), or the token of an external service. */
+/** A solved bot check, which `bot-check` parses, or the token of an external service. */
 export const challengeField = v.pipe(v.string('bot-check-failed'), v.maxLength(maxProofLength, 'bot-check-failed'))

@@ -1,13 +1,16 @@
 export const applicationStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** Results of applying while signed in (document 1, section 4). `approved`: applications are approved automatically. */
+/**
+ * Results for a signed-in applicant (document 1, section 4). `approved` is for an installation that approves applications
+ * automatically.
+ */
 export const applyOutcomes = ['submitted', 'approved', 'already-affiliate', 'already-submitted'] as const
 export type ApplyOutcome = (typeof applyOutcomes)[number]
 
-/** Responses to guests (S4): `by-mail` for every address if `email_check` is private, else one of the others. */
+/** Responses to visitors (S4): `by-mail` for every address if `email_check` is private, otherwise one of the others. */
 export const guestOutcomes = ['by-mail', 'submitted', 'already-affiliate', 'no-account'] as const
 export type GuestOutcome = (typeof guestOutcomes)[number]
 
-/** How long the result is shown before the redirect (document 1, section 4), in ms. */
+/** How long the result is displayed before the redirect (document 1, section 4), in ms. */
 export const applyRedirectMs = { made: 2000, other: 1500 } as const

@@ -2,14 +2,14 @@ import type { AffiliatePeriod, CalendarDate, Consent, RentalPeriod, User } from 
 import type { ReferralWithAttribution } from '../money/accrual/own-facts'
 import type { Role } from './roles'
 
-/** Who must act for a step: the person, the program's team, or a referred person. */
+/** Who must do a step: the person (`yours`), the program's team (`ours`), or a referred person (`theirs`). */
 export type StepOwner = 'done' | 'yours' | 'ours' | 'theirs'
 
-/** A step before the first day that counts. */
+/** A step of the checklist before the first day of a rental or referral. */
 export interface FirstStep<Key extends string = string> {
   key: Key
   turn: StepOwner
-  /** The day it was done; for a scheduled step the planned day; '' = unknown. */
+  /** The day on which it was done, or for a scheduled step the planned day; '' if unknown. */
   on: CalendarDate
 }
 
@@ -28,13 +28,13 @@ const step = <Key extends string>(
 })
 
 const order: readonly StepOwner[] = ['yours', 'ours', 'theirs', 'done']
-/** Open steps first, the person's own before others. */
+/** Sorts open steps first, the person's own before others. */
 const openFirst = <Key extends string>(steps: FirstStep<Key>[]): FirstStep<Key>[] =>
   steps.sort((a, b) => order.indexOf(a.turn) - order.indexOf(b.turn))
 
 /**
- * Returns the steps left until a rental's first day counts; null from that day on, also after the rental ended. Affiliates
- * and admins aren't asked to rent.
+ * Returns the checklist before a rental's first day. Returns null from that day on, also after the rental has ended, and
+ * for affiliates and admins who haven't started to rent out a profile.
  */
 export function renterSteps(
   {
@@ -66,13 +66,16 @@ export function renterSteps(
   ])
 }
 
-/** Returns the steps left until a referral's first day counts; null from that day on, also after all referrals left. */
+/**
+ * Returns the checklist before the first day of an affiliate's first referral. Returns null from that day on, also after
+ * all referrals have left.
+ */
 export function affiliateSteps(
   known: {
     user: User | undefined
     affiliatePeriods: readonly AffiliatePeriod[]
     referrals: readonly ReferralWithAttribution[]
-    /** Whether a commission line ever existed. */
+    /** Whether there has ever been a commission line. */
     earned: boolean
   },
   today: CalendarDate,

@@ -30,7 +30,7 @@ test('the search form of every Latin letter is the same as on the server', async
     .map((code) => String.fromCodePoint(code))
     .filter((letter) => /\p{Script=Latin}/u.test(letter))
   expect(letters.length).toBeGreaterThan(1_400)
-  // `TestLatinLettersAsTheDevicesFoldThem` in Go reads it.
+  // The Go test `TestLatinLettersAsTheDevicesFoldThem` reads this file.
   await expect(json(Object.fromEntries(letters.map((letter) => [letter, foldText(letter)])))).toMatchFileSnapshot(
     '../../server/unaccent/testdata/latin.json',
   )

@@ -1,5 +1,5 @@
 /**
- * Letters without a decomposition that are searched like other letters. The server's `coterie_folded` uses a copy in
+ * Letters without a decomposition that the search treats like other letters. The server's `coterie_folded` uses a copy in
  * `server/fold/letters.json`, which `fold-text.test.ts` writes.
  */
 export const letterReplacements: { readonly [letter: string]: string } = {
@@ -17,9 +17,9 @@ export const letterReplacements: { readonly [letter: string]: string } = {
 }
 
 /**
- * Folds text for search, without case and accents: "PÉREZ" is "perez", "Łukasz" is "lukasz". Must equal the server's
- * `coterie_folded`, so that lists and commands find the same rows. Letters are lowered one by one, because a final sigma
- * must become a sigma.
+ * Converts text to its search form, without case and accents: "PÉREZ" becomes "perez", "Łukasz" becomes "lukasz". The
+ * result must equal that of the server's `coterie_folded`, because lists and commands must find the same rows. Letters are
+ * converted one by one, because a final sigma must become a sigma.
  */
 export const foldText = (text: string): string =>
   Array.from(text.normalize('NFKD').replaceAll(/\p{Mn}/gu, ''), (letter) => {
@@ -29,5 +29,5 @@ export const foldText = (text: string): string =>
     .join('')
     .normalize('NFC')
 
-/** Returns the folded words of a search; all must match. */
+/** Returns the words of a search in their search form. A row must match all of them. */
 export const searchWords = (search: string): string[] => foldText(search).split(/\s+/).filter(Boolean)

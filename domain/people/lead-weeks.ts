@@ -1,15 +1,18 @@
 import { addDays, mondayOf } from '../calendar'
 import type { CalendarDate } from '../entities'
 
-/** The number of weeks in the lead statistics, including this one. */
+/** The number of weeks in the statistics of leads, including the current week. */
 export const leadWeeksShown = 11
 
-/** The state of the promised answer (T5, P17); leads closed without an answer are neither in time nor late. */
+/**
+ * Whether a lead was answered before its deadline (T5, P17). Leads that were closed without an answer are neither in time
+ * nor late.
+ */
 export const leadAnswers = ['inTime', 'late', 'waiting', 'closed'] as const
 export type LeadAnswer = (typeof leadAnswers)[number]
 export type LeadCounts = { [answer in LeadAnswer]: number }
 
-/** Lead counts of a day or week; `converted` of them created an account. */
+/** The numbers of leads in a day or week, of which `converted` created an account. */
 export interface LeadTotals extends LeadCounts {
   converted: number
 }
@@ -22,7 +25,7 @@ export const leadWeeksStart = (today: CalendarDate): CalendarDate => addDays(mon
 
 /**
  * Sums leads by week, oldest first, including empty weeks.
- * @param counted by day, in any order; other days are ignored
+ * @param counted by day, in any order; days outside the weeks are ignored
  * @param today in the program's time zone
  */
 export function leadWeeks(counted: readonly (LeadTotals & { day: CalendarDate })[], today: CalendarDate): LeadWeek[] {
@@ -40,8 +43,8 @@ export function leadWeeks(counted: readonly (LeadTotals & { day: CalendarDate })
 }
 
 /**
- * Returns the median response time in ms; null = no answers.
- * @param durations numbers of answers by minutes, in any order
+ * Returns the median response time in ms, or null without answers.
+ * @param durations the numbers of answers by minutes, in any order
  */
 export function medianAnswerMs(durations: readonly { minutes: number; n: number }[]): number | null {
   let left = Math.ceil(durations.reduce((sum, { n }) => sum + n, 0) / 2)

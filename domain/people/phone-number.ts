@@ -1,9 +1,9 @@
 import { cleanPastedText } from '../texts/pasted-text'
 
-/** Arabic and Persian digits; NFKC converts full-width ones. */
+/** Arabic and Persian digits. NFKC converts only full-width digits. */
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** Normalizes a phone number for storage: no invisible characters, ASCII digits and signs (S30). */
+/** Normalizes a phone number for storage: without invisible characters, and with ASCII digits and signs (S30). */
 export const cleanPhone = (typed: string): string =>
   cleanPastedText(typed)
     .normalize('NFKC')
@@ -17,7 +17,7 @@ const maxCountryDigits = 3
 
 interface Phone {
   digits: string
-  /** Written with a country code, by `+` or `00`. */
+  /** Whether the number has a country code, written with `+` or `00`. */
   international: boolean
 }
 
@@ -25,13 +25,13 @@ function phoneOf(typed: string): Phone {
   const digits = typed.replace(/\D/g, '')
   if (typed.trim().startsWith('+')) return { digits, international: true }
   if (digits.startsWith('00')) return { digits: digits.slice(2), international: true }
-  // Removes the leading zero of a national number, which isn't used after a country code.
+  // Removes the leading zero of a national number, which is omitted after a country code.
   return { digits: digits.replace(/^0+/, ''), international: false }
 }
 
 /**
- * Returns the digits that two spellings of the same number share; '' for different numbers (M18): "600 111 222" is
- * "+34600111222". Numbers without a country code are compared by their ending.
+ * Returns the digits that two spellings of the same number have in common, or '' for different numbers (M18): "600 111 222"
+ * equals "+34600111222". Numbers without a country code are compared by their last digits.
  */
 export function sharedPhone(first: string, second: string): string {
   const [a, b] = [phoneOf(first), phoneOf(second)]

@@ -40,7 +40,7 @@ describe('profile URL that can be stored and shown as a link', () => {
     'ftp://example.org',
     'javascript:alert(1)',
     'https://exa mple.org',
-    // Credentials in all spellings that browsers accept.
+    // The URLs contain credentials in all spellings that browsers accept.
     'http://linkedin.com@evil.example/',
     'http://linkedin.com:in@evil.example/ana',
     'https://ana@linkedin.com',

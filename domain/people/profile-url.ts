@@ -2,7 +2,7 @@ import { cleanPastedText } from '../texts/pasted-text'
 
 /**
  * Reports whether a URL may be stored and shown as a link: http or https, a host with a dot, and no credentials, which can
- * disguise the host. A regular expression, so that browser and server agree.
+ * disguise the host. It uses a regular expression, because browser and server must agree.
  */
 export const isProfileUrl = (url: string): boolean =>
   /^https?:\/\/[^\s/$.?#@\\]+\.[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(url)
@@ -10,7 +10,7 @@ export const isProfileUrl = (url: string): boolean =>
 /** Reports whether a URL has credentials before its host. */
 export const hasCredentials = (url: string): boolean => /^https?:[/\\]{2,}[^/?#\\]*@/i.test(url)
 
-/** A URL without its scheme: a host with a dot, perhaps a port; credentials only before a path. */
+/** A URL without its scheme: a host with a dot and an optional port. Credentials are matched only before a path. */
 const withoutScheme =
   /^(?:[^\s/?#@:\\]+\.[^\s/?#@:\\]+(?::\d+)?(?:[/?#]|$)|[^\s/?#@\\]*@[^\s/?#@:\\]+\.[^\s/?#@:\\]+\/)/
 
@@ -26,13 +26,13 @@ const scheme = /^[a-z]+:\/\//
 const tail = /[?#].*$/
 
 /**
- * Returns the same key for all spellings of a profile URL (M18): lower case, without scheme, `www.`, country subdomain,
- * query and trailing slash. '' for a bare host.
+ * Returns a key that is the same for all spellings of a profile URL (M18): lower case, without scheme, `www.`, country
+ * subdomain, query and trailing slash. Returns '' for a host alone.
  */
 export function profileKey(url: string): string {
   const plain = url.trim().toLowerCase().replace(scheme, '').replace(tail, '')
   const [host = '', ...path] = plain.split('/').filter((part) => part !== '')
-  // es.linkedin.com/in/ana/en is linkedin.com/in/ana.
+  // For example, es.linkedin.com/in/ana/en becomes linkedin.com/in/ana.
   const home = host.replace(/^www\./, '').replace(/^.*\.linkedin\.com$/, 'linkedin.com')
   const parts = home === 'linkedin.com' ? path.filter((part) => part !== 'mwlite').slice(0, 2) : path
   const names = home === 'linkedin.com' ? parts.length === 2 : parts.length > 0

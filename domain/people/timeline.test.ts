@@ -12,7 +12,7 @@ test("a person's timeline excludes internal help desk actions, changes that rows
     'ticket.snooze',
     'ticket.unsnooze',
   ])
-  // In the log's order, without duplicates.
+  // The actions are in the order of the log, without duplicates.
   expect(timelineActions).toEqual(auditActions.filter((action) => timelineActions.includes(action)))
 })
 

@@ -1,6 +1,6 @@
 import { auditActions, type AuditAction } from '../record/audit-actions'
 
-/** Timeline events that only rows record, not the audit log. */
+/** Events in the timeline that only rows contain, not the audit log. */
 export const rowEventKinds = [
   'joined',
   'consent',
@@ -11,7 +11,10 @@ export const rowEventKinds = [
   'mail',
 ] as const
 
-/** Actions that aren't in the timeline: internal to the help desk, covered by other events, or about the log itself. */
+/**
+ * Actions that aren't in the timeline, because they are internal to the help desk, about the log itself, or shown as other
+ * events.
+ */
 const hiddenActions: readonly AuditAction[] = [
   'baseline',
   'payout-item.move',
@@ -28,5 +31,5 @@ export type TimelineKind = AuditAction | (typeof rowEventKinds)[number]
 
 const highlighted = /^(payment|payout|earning|hold|rate|paypal)[.-]|^device\.sign-in$/
 
-/** Reports whether the timeline highlights an event: money, or sign-ins. */
+/** Reports whether the timeline highlights an event, which it does for money and sign-ins. */
 export const isMoneyOrSignIn = (kind: TimelineKind): boolean => highlighted.test(kind)

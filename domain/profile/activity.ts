@@ -4,25 +4,25 @@ import type { ErrorCode } from '../error-codes'
 import { isRentedOn } from '../money/accrual/rentals'
 import { isPausedOn, type PauseFact } from './pauses'
 
-/** Kinds of work on a rented profile, as on the landing page (P12); `other` needs a text. */
+/** Kinds of work on a rented profile, as the landing page names them (P12). `other` requires a text. */
 export const activityKinds = ['invitations', 'accepted', 'introductions', 'posts', 'upkeep', 'other'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** The maximum of one entry, to catch mistyped numbers. */
+/** The maximum number of actions in one entry, by which mistyped numbers are detected. */
 export const maxActions = 999
 
 export interface ActivityFact {
   id: Id
   day: CalendarDate
   actions: number
-  /** The entry that this one corrects; '' = none. */
+  /** The entry that this one corrects; '' if none. */
   replaces: Id
   entered_at: Moment
 }
 
 /**
- * Returns the current entries: without replaced ones and corrections to 0 actions; newest day first, then latest entry
- * first.
+ * Returns the current entries, without replaced ones and corrections to 0 actions, sorted by day, newest first, then by
+ * time of entry, latest first.
  */
 export function currentActivity<F extends ActivityFact>(entries: readonly F[]): F[] {
   const replaced = new Set(entries.map(({ replaces }) => replaces))
@@ -32,8 +32,8 @@ export function currentActivity<F extends ActivityFact>(entries: readonly F[]): 
 }
 
 /**
- * Returns what is wrong with an entry's day, null = nothing: it must not be in the future, and must be in a rental and not
- * in a pause (P12).
+ * Returns the problem of an entry's day, or null. The day must not be in the future, and must be in a rental and not in a
+ * pause (P12).
  */
 export function activityProblem(
   day: CalendarDate,
@@ -53,11 +53,11 @@ export interface ActivityMonth {
   month: Month
   days: { day: CalendarDate; actions: number; paused: boolean }[]
   actions: number
-  /** Days with at least one action. */
+  /** The number of days with at least one action. */
   worked: number
 }
 
-/** Returns a month's days up to today with their actions. `entries` must be current ones. */
+/** Returns a month's days up to today with their actions. `entries` must be the current ones. */
 export function activityMonth(
   month: Month,
   context: { today: CalendarDate; entries: readonly ActivityFact[]; pauses: readonly PauseFact[] },
@@ -75,6 +75,6 @@ export function activityMonth(
   }
 }
 
-/** Joins the kind's name and the entry's text. */
+/** Joins the name of the kind and the text of the entry. */
 export const activityText = (kind: string, text: string): string =>
   [kind, text].filter((part) => part !== '').join(': ')

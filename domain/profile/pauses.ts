@@ -1,11 +1,11 @@
 import { addDays } from '../calendar'
 import type { CalendarDate } from '../collections/define/row'
 
-/** A pause of work on the profile (P12); `to_date` '' = open. */
+/** A pause of work on the profile (P12). `to_date` is '' for a pause without an end. */
 export interface PauseFact {
   from_date: CalendarDate
   to_date: CalendarDate
-  /** Set if it was withdrawn before its first day was over. */
+  /** When the pause was withdrawn before its first day was over; '' if it is valid. */
   voided_at: string
 }
 
@@ -14,20 +14,20 @@ export const isPausedOn = (pauses: readonly PauseFact[], day: CalendarDate): boo
     (pause) => pause.voided_at === '' && pause.from_date <= day && (pause.to_date === '' || pause.to_date >= day),
   )
 
-/** Returns the pause that is open or begins tomorrow; undefined = none. */
+/** Returns the pause that has started or starts tomorrow and has no end, or undefined. */
 export const openPause = <P extends PauseFact>(pauses: readonly P[]): P | undefined =>
   pauses.find((pause) => pause.voided_at === '' && pause.to_date === '')
 
-/** Returns the start of a new pause: tomorrow, because today's work is done already. */
+/** Returns the first day of a new pause. It is tomorrow, because today's work is done already. */
 export const pauseStart = (today: CalendarDate): CalendarDate => addDays(today, 1)
 
-/** Returns the last paused day of a pause that ends today; '' = it had no complete day and is void. */
+/** Returns the last day of a pause that ends today, or '' if it had no complete day and is void. */
 export function pauseEnd(pause: Pick<PauseFact, 'from_date'>, today: CalendarDate): CalendarDate {
   const last = addDays(today, -1)
   return last < pause.from_date ? '' : last
 }
 
-/** Reports whether a rental continues beyond today, so that it can be paused. Its days still count (P12). */
+/** Reports whether a rental continues after today and can be paused. Paused days are still paid (P12). */
 export const canPause = (
   periods: readonly { end_date: CalendarDate; voided_at: string }[],
   today: CalendarDate,

@@ -6,7 +6,7 @@ import { alertTopics, type AlertTopic, type Finding } from './health'
 const hour = 3_600_000
 const badFindings = (...abouts: Finding['about'][]): Finding[] => abouts.map((about) => ({ about, state: 'bad' }))
 
-/** Checks the findings once an hour; returns what admins are told each time. */
+/** Checks the findings once per hour. Returns what is reported to admins each time. */
 function toldAt(checks: readonly (readonly Finding[])[]): string[] {
   let reportedAlerts: ReportedAlert[] = []
   return checks.map((findings, at) => {

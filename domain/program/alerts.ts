@@ -1,6 +1,6 @@
 import { alertTopics, type AlertTopic, type Finding } from './health'
 
-/** An issue that admins were notified of, and when it ended in ms; 0 = it continues. */
+/** A finding about which admins were notified, and since when it is over in ms; 0 while it continues. */
 export interface ReportedAlert {
   about: AlertTopic
   goneMs: number
@@ -11,10 +11,10 @@ export interface AlertNews {
   state: 'bad' | 'good'
 }
 
-/** How long an issue must be gone before admins are told, so that brief changes aren't reported. */
+/** How long a finding must be over before admins are notified of that, so that brief changes aren't reported. */
 export const recoveryDelayMs = 3 * 3_600_000
 
-/** Returns new and ended issues, and the updated list of reported ones. */
+/** Returns the findings to report, new ones and those that are over, and the updated list of reported ones. */
 export function alertNews(
   reported: readonly ReportedAlert[],
   findings: readonly Finding[],
@@ -33,7 +33,7 @@ export function alertNews(
   }
 }
 
-/** Reports whether an email about the findings can be sent; otherwise only the app notifies. */
+/** Reports whether an email about the findings can be sent. If not, only the app notifies admins. */
 export const canSendMail = (findings: readonly Finding[]): boolean =>
   !findings.some(
     ({ about, state }) =>

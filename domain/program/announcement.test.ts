@@ -19,7 +19,7 @@ describe('announcement', () => {
     const mark = announcementId(both)
     expect(announcementId({ ...both, messageEs: 'Pagamos el lunes.' })).not.toBe(mark)
     expect(announcementId({ ...both, message: 'We pay on Monday.' })).not.toBe(mark)
-    // A closed announcement from before there were two languages stays closed.
+    // An announcement that a person closed before there were two languages stays closed.
     expect(announcementId({ enabled: true, message: 'We pay on Friday.' })).toBe('We pay on Friday.')
   })
 

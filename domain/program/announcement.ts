@@ -1,6 +1,6 @@
 import type { Language } from '../collections/define/row'
 
-/** An announcement to everyone who is signed in. Without `messageEs` both languages have the same text. */
+/** An announcement to everyone who is signed in. Without `messageEs` the text is the same in both languages. */
 export interface StoredAnnouncement {
   enabled: boolean
   message: string
@@ -14,7 +14,10 @@ export function announcementText(
   return enabled ? (language === 'es' ? messageEs : message).trim() : ''
 }
 
-/** Returns an id of the announcement, equal in both languages, so that closing it counts for both. */
+/**
+ * Returns an id of the announcement. It is the same in both languages, so a person who closed the announcement doesn't see
+ * it in the other language.
+ */
 export const announcementId = ({ message, messageEs = message }: StoredAnnouncement): string =>
   messageEs === message ? message : `${message}\n${messageEs}`
 

@@ -80,7 +80,7 @@ test('accent colors have six digits', () => {
 })
 
 test.each([
-  // By the WCAG formula: black on white, the gray just below the limit, and each channel alone.
+  // The expected values follow the WCAG formula: black on white, the gray just below the limit, and each channel alone.
   ['#000000', '#ffffff', 21],
   ['#ffffff', '#ffffff', 1],
   ['#777777', '#ffffff', 4.48],
@@ -98,14 +98,14 @@ describe('colors that are derived from an accent color', () => {
   const dark = { accentLight: '#102030', accentDark: '' }
   test('are those for text, hover, soft backgrounds and fields', () => {
     expect(brandTokens(dark)).toMatchObject({
-      // A fifth closer to black, with light text.
+      // The hover color is a fifth closer to black, and the text on the accent is light.
       light: { accent: '#102030', 'accent-hover': '#0d1a26', 'on-accent': '#fff8f1' },
       dark: {},
-      // Dark enough as it is; 40 % of the muted text color; less than half black.
+      // The field is dark enough already; its line has 40 % of the muted text color, and its head is less than half black.
       both: { field: '#102030', 'field-line': '#63606f', 'field-head': '#09121a' },
     })
     const light = brandTokens({ accentLight: '', accentDark: '#e6b8bb' })
-    // A fifth closer to white, with dark text; the default field.
+    // The hover color is a fifth closer to white, the text on the accent is dark, and the field is the default one.
     expect(light).toMatchObject({ light: {}, dark: { 'accent-hover': '#ebc6c9', 'on-accent': '#181114' }, both: {} })
   })
 

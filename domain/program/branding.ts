@@ -1,9 +1,9 @@
-/** The product's default name; an installation can change it (P4). */
+/** The default name of the product, which an installation can change (P4). */
 export const defaultProductName = 'Coterie'
 
 /**
- * An installation's colors (P4): one accent for each theme, '' = default. All other colors derive from it, and all text
- * keeps its contrast (WCAG 2.2, 1.4.3).
+ * The colors of an installation (P4): one accent color for each theme, '' for the default. All other colors are derived
+ * from it, and all text keeps its contrast (WCAG 2.2, 1.4.3).
  */
 export interface Branding {
   accentLight: string
@@ -17,12 +17,12 @@ export type Theme = (typeof themes)[number]
 export const minContrast = 4.5
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Backgrounds on which the accent is used, equal to the tokens in web/styles/tokens.css. */
+/** The backgrounds on which the accent color is used. They equal the tokens in web/styles/tokens.css. */
 export const accentBackgrounds = {
   light: { surface: '#f6f2ea', raised: '#fffdf9', sunken: '#ede6da', line: '#e2d9cb' },
   dark: { surface: '#181114', raised: '#22191d', sunken: '#2e2328', line: '#382e33' },
 } as const
-/** Text colors on the soft accent background. */
+/** The text colors on the soft background. */
 export const textOnSoft = {
   light: ['#241a20', '#675a60', '#1d6640', '#7d4b00', '#a3271b'],
   dark: ['#f4ece5', '#b9abae', '#8fd0a2', '#f0bf6a', '#ffa896'],
@@ -34,20 +34,20 @@ const accentTextColors = ['#fff8f1', '#181114'] as const
 const extremes = { light: '#000000', dark: '#ffffff' } as const
 export const defaultField = '#4b1437'
 
-/** A color with too little contrast, and the nearest alternative of its hue. */
+/** A color with too little contrast, and the nearest accepted color of the same hue. */
 export interface ColorProblem {
   theme: Theme
-  /** The lowest contrast. */
+  /** The lowest contrast of the color. */
   ratio: number
   instead: string
 }
 
-/** Returns what is wrong with an accent color, null = nothing; '' = default. */
+/** Returns the problem of an accent color, or null. '' is the default. */
 export function accentProblem(accent: string, theme: Theme): ColorProblem | null {
   if (accent === '') return null
   const ratio = lowestContrast(accent, theme)
   if (ratio >= minContrast) return null
-  // Moves away from the background step by step; black and white always have enough contrast.
+  // The color is moved away from the background step by step. Black and white always have enough contrast.
   const steps = Array.from({ length: 100 }, (_, n) => mixColors(accent, extremes[theme], (n + 1) / 100))
   return { theme, ratio, instead: steps.find((each) => lowestContrast(each, theme) >= minContrast) ?? extremes[theme] }
 }
@@ -65,7 +65,7 @@ const textColorOn = (accent: string): string =>
     ? accentTextColors[0]
     : accentTextColors[1]
 
-/** Returns the soft background with as much accent as all text on it allows. */
+/** Returns the soft background, with as much of the accent color as all text on it allows. */
 function softColor(accent: string, theme: Theme): string {
   const shares = [0.14, 0.12, 0.1, 0.08, 0.06, 0.04, 0.02]
   const softs = shares.map((share) => mixColors(accentBackgrounds[theme].surface, accent, share))
@@ -74,7 +74,7 @@ function softColor(accent: string, theme: Theme): string {
   return softs.find(fits) ?? accentBackgrounds[theme].surface
 }
 
-/** Returns the color of full-width sections in the accent's hue, dark enough for their text. */
+/** Returns the color of full-width sections in the hue of the accent color, dark enough for their text. */
 export function fieldColor({ accentLight }: Branding): string {
   if (accentLight === '') return defaultField
   const steps = Array.from({ length: 20 }, (_, n) => mixColors(accentLight, '#000000', n / 20))
@@ -100,7 +100,7 @@ export function brandTokens(branding: Branding): { [scope in Theme | 'both']: { 
   return { light: of(branding.accentLight, 'light'), dark: of(branding.accentDark, 'dark'), both: plum }
 }
 
-/** Mixes two hex colors; `share` of the second, 0–1. */
+/** Mixes two hex colors. `share` is the share of the second color, 0–1. */
 function mixColors(one: string, other: string, share: number): string {
   const parts = channels(one).map((part, at) => Math.round(part * (1 - share) + (channels(other)[at] ?? 0) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`

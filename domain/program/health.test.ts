@@ -43,7 +43,7 @@ const findingsWith = (changes: Changes): string[] => {
   return healthFindings(facts).map(({ about, state }) => `${state} ${about}`)
 }
 
-/** For each finding: facts just below the limit, and facts that cause it. */
+/** For each finding: measurements just within the limit, and measurements that cause the finding. */
 const cases: [fine: Changes, not: Changes, what: string][] = [
   [{}, { setUp: { name: false } }, 'look name'],
   [{}, { setUp: { time: false } }, 'look time'],

@@ -2,7 +2,7 @@ import { deliverySources } from '../mail/delivery'
 import { fileLimits } from '../tickets/files'
 import type { SetUpState } from './set-up'
 
-/** All findings of the health page. Each has a text and a remedy in both languages. */
+/** All findings on the health page. Each has a text and a remedy in both languages. */
 export const healthTopics = [
   'name',
   'time',
@@ -40,7 +40,7 @@ export const healthTopics = [
 ] as const
 export type HealthTopic = (typeof healthTopics)[number]
 
-/** Findings that can be bad: admins are notified when each starts and ends (O3). */
+/** Findings that can be bad. Admins are notified when such a finding starts and when it is over (O3). */
 export const alertTopics = [
   'zone-unknown',
   'mail-refused',
@@ -64,62 +64,67 @@ export const alertTopics = [
 ] as const satisfies readonly HealthTopic[]
 export type AlertTopic = (typeof alertTopics)[number]
 
-/** `look`: needs attention; `bad`: something doesn't work, or soon won't. */
+/** A finding. `look` means that it requires attention, `bad` that something doesn't work or soon won't. */
 export interface Finding {
   about: HealthTopic
   state: 'look' | 'bad'
 }
 
-/** Problems of a certificate besides its expiry: untrusted, or for another host. */
+/** Problems of a certificate other than its expiry: it is untrusted, or for another host. */
 export const certificateProblems = ['', 'untrusted', 'other-name'] as const
 export type CertificateProblem = (typeof certificateProblems)[number]
 
-/** Measurements; times in ms, sizes in bytes. */
+/** The measurements from which findings follow. Times are in ms, sizes in bytes. */
 export interface HealthFacts {
   nowMs: number
-  /** 0 = unknown. */
+  /** When the program was installed; 0 if unknown. */
   installedMs: number
   setUp: SetUpState
   timeZoneKnown: boolean
   mail: {
     source: (typeof deliverySources)[number]
-    /** '' = never tested. */
+    /** The result of the last test email; '' if there was none. */
     tested: '' | 'worked' | 'refused'
     waiting: number
-    /** When the oldest waiting mail was queued; 0 = none. */
+    /** When the oldest queued email was queued; 0 if there is none. */
     oldestMs: number
-    /** In the last seven days. */
+    /** The number of emails that failed in the last seven days. */
     failed: number
   }
   backups: {
     nightly: boolean
-    /** When the newest good backup was made; 0 = none. */
+    /** When the newest good backup was created; 0 if there is none. */
     lastGoodMs: number
     lastState: '' | 'asked' | 'good' | 'failed'
     /** The second copy of the newest good backup. */
     second: '' | 'none' | 'good' | 'failed'
     secondPlace: boolean
   }
-  /** Whether the backup folder is readable (O1), and whether the database check found damage (O12). */
+  /**
+   * Whether the server can read the backup folder (O1), and whether the database check found damage (O12).
+   */
   storage: { backupsReadable: boolean; damaged: boolean }
-  /** `total` 0 = unknown. */
+  /** The disk of the data directory. `total` is 0 if unknown. */
   disk: { writable: boolean; total: number; free: number; database: number; wal: number }
-  /** The monthly run waits for an admin. */
+  /** Whether the monthly run waits for an admin. */
   generationWaits: boolean
-  /** The monthly run waits until an admin confirms the clock (M42). */
+  /** Whether the monthly run waits until an admin confirms the clock (M42). */
   clockWaits: boolean
   https: { is: boolean; certificateUntilMs: number; certificateProblem: CertificateProblem }
-  /** The audit log ends at its anchor (M31). */
+  /** Whether the audit log ends where its anchor says (M31). */
   logEnds: boolean
-  /** The result of the last chain check; `accepted`: broken, but an admin allowed payments (decision 0044). */
+  /**
+   * The result of the last check of the hash chain. `accepted` means that it is broken, but an admin has allowed payments
+   * (decision 0044).
+   */
   logChain: 'whole' | 'broken' | 'accepted'
-  /** In the last seven days: differences on devices, and rows missing in the sync log. */
+  /** The number of differences on devices, and of rows missing in the sync log, in the last seven days. */
   sync: { differed: number; logLacked: number }
-  /** The smallest request that a proxy rejected in the last seven days, in bytes; 0 = none. */
+  /** The size in bytes of the smallest request that a proxy rejected in the last seven days; 0 if none. */
   proxyLimit: number
 }
 
-/** The rate limit of a person's reports. */
+/** How many of a person's reports about a proxy are accepted. */
 export const proxyReportLimit = { max: 10, windowMs: 60 * 60_000 } as const
 
 const minute = 60_000
@@ -130,25 +135,28 @@ const day = 24 * hour
 export const healthLimits = {
   /** The mail job runs every minute. */
   mailWaitsMs: { look: 3 * minute, bad: 2 * hour },
-  /** Nightly backups: after 26 hours one is missing, after three days three. */
+  /** After 26 hours one nightly backup is missing, after three days three are. */
   backupAgeMs: { look: 26 * hour, bad: 3 * day },
-  /** Without nightly backups. */
+  /** The limit without nightly backups. */
   byHandAgeMs: 7 * day,
-  /** The free share of the disk. */
+  /** The share of the disk that is free. */
   freeShare: { look: 0.15, bad: 0.05 },
-  /** A backup and its verification need twice the database's size. */
+  /** A backup and its verification need free space of twice the database's size. */
   freeOfDatabase: 2,
-  /** A reader that never ends keeps the WAL growing. */
+  /** A reader that never ends lets the WAL grow without limit. */
   walBytes: 64 * 1024 * 1024,
   certificateMs: { look: 14 * day, bad: 3 * day },
-  /** One-time codes fail at half a minute (S22). */
+  /** One-time codes fail when clocks differ by half a minute (S22). */
   clockOffMs: { look: 5_000, bad: 30_000 },
 } as const
 
 type MaybeFindings = (Finding | false)[]
 const lookFinding = (about: HealthTopic): Finding => ({ about, state: 'look' })
 const badFinding = (about: AlertTopic): Finding => ({ about, state: 'bad' })
-/** Also used for the clock of the admin's device, which the server doesn't know. */
+/**
+ * Returns a finding if a value is beyond its limits. The check of the clock of the admin's device, which the server doesn't
+ * know, uses it too.
+ */
 const findingFrom = (
   about: AlertTopic | 'clock',
   value: number,
@@ -178,11 +186,11 @@ export function healthFindings(facts: HealthFacts): Finding[] {
   return [...found.filter(({ state }) => state === 'bad'), ...found.filter(({ state }) => state === 'look')]
 }
 
-/** Checks of the monitoring endpoint (O3); the response contains nothing else. */
+/** The checks of the endpoint for external monitoring (O3), whose response contains nothing else. */
 export const deepChecks = ['folder', 'disk', 'backup', 'log'] as const
 export type DeepCheck = (typeof deepChecks)[number]
 
-/** Quick measurements only, because the endpoint is public. */
+/** The measurements for these checks. They must be quick, because the endpoint is public. */
 export type CheckedFacts = Pick<HealthFacts, 'nowMs' | 'installedMs' | 'backups' | 'disk' | 'logEnds' | 'logChain'>
 
 const checkOf: { readonly [about in HealthTopic]?: DeepCheck } = {
@@ -194,7 +202,7 @@ const checkOf: { readonly [about in HealthTopic]?: DeepCheck } = {
   'log-broken': 'log',
 }
 
-/** Returns the failed checks: those with a bad health finding (O3). */
+/** Returns the failed checks, which are those with a bad finding (O3). */
 export function failedChecks(facts: CheckedFacts): DeepCheck[] {
   const found = [...backupFindings(facts), ...diskFindings(facts.disk), ...logFindings(facts)]
   const failed = found.flatMap((each) => (each !== false && each.state === 'bad' ? (checkOf[each.about] ?? []) : []))
@@ -264,13 +272,13 @@ function httpsFindings({ nowMs, https }: HealthFacts): MaybeFindings {
   ]
 }
 
-/** Returns the finding for a clock difference in ms; undefined = none. */
+/** Returns the finding for a difference between clocks in ms, or undefined. */
 export const clockFinding = (offMs: number): Finding | undefined =>
   findingFrom('clock', Math.abs(offMs), healthLimits.clockOffMs) || undefined
 
 /**
- * Returns the difference between this device's clock and the server's in ms; 0 if it is within the uncertainty of the round
- * trip.
+ * Returns the difference between this device's clock and the server's in ms, or 0 if it is within the uncertainty of the
+ * round trip.
  */
 export function clockOffset({
   askedMs,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { iconProblem, iconRules } from './icon'
 
-/** The first bytes of a PNG of this size, and more after them. */
+/** Returns the first bytes of a PNG of this size, and further bytes after them. */
 function png(width: number, height = width, more = 40): string {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const sides = Buffer.alloc(8)

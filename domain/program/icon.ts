@@ -1,10 +1,13 @@
 import { decodeBase64, base64ByteCount } from '../base64'
-/** Rules of the image for the installation's icons (P4). PNG, because it is supported everywhere and can be transparent. */
+/**
+ * The rules for the image from which the installation's icons are made (P4). It must be a PNG, which is supported
+ * everywhere and can be transparent.
+ */
 export const iconRules = {
   maxBytes: 180_000,
-  /** In px; smaller images are blurred on home screens. */
+  /** The minimum width and height in px. Smaller images are blurred on home screens. */
   minSide: 192,
-  /** In px; limits memory use. */
+  /** The maximum width and height in px, which limits memory use. */
   maxSide: 2048,
 } as const
 
@@ -15,7 +18,7 @@ const signature = [137, 80, 78, 71, 13, 10, 26, 10]
 const header = { name: 12, width: 16, height: 20, end: 24 } as const
 
 /**
- * Returns what is wrong with an image, null = nothing, judged by its bytes only.
+ * Returns the problem of an image, or null, by its bytes only.
  * @param base64 the file without a prefix
  */
 export function iconProblem(base64: string): IconProblem | null {

@@ -2,8 +2,8 @@ import { settingKeyOfTemplate, editableTemplates, type TemplateSettingKey } from
 import type { RateKey, SettingKey } from './settings'
 
 /**
- * What weakening a protection requires (S26). `password`: the admin's password. `second-admin`: the confirmation of another
- * admin, or the password plus 72 hours and an email to all admins.
+ * What an admin needs to weaken a protection (S26). `password`: the admin's password. `second-admin`: the confirmation of
+ * another admin, or the password, 72 hours of waiting and an email to all admins.
  */
 type Requirement = 'nothing' | 'password' | 'second-admin'
 
@@ -14,7 +14,7 @@ const templateRequirements = Object.fromEntries(
 }
 
 /**
- * The requirement for each setting when it is switched off or changed (S26). A new setting must be added or the code
+ * What an admin needs to switch off or change each setting (S26). A new setting must be added here; otherwise the code
  * doesn't compile.
  */
 export const settingRequirements = {
@@ -51,7 +51,7 @@ export const settingRequirements = {
   webhook_url: 'nothing',
 } as const satisfies { readonly [key in SettingKey | RateKey]: Requirement }
 
-/** A setting that is only switched off through the process of S26. */
+/** A setting that can be switched off only with a second admin or the waiting time of S26. */
 export type Protection = {
   [key in SettingKey | RateKey]: (typeof settingRequirements)[key] extends 'second-admin' ? key : never
 }[SettingKey | RateKey]
@@ -62,7 +62,7 @@ export const protections = Object.entries(settingRequirements).flatMap(([key, as
 
 export const isProtection = (key: string): key is Protection => (protections as readonly string[]).includes(key)
 
-/** The requirements for actions that weaken a protection (S26). */
+/** What an admin needs for actions that weaken a protection (S26). */
 export const actionRequirements = {
   'give-admin-role': 'password',
   'take-admin-role': 'password',
@@ -74,10 +74,10 @@ export const actionRequirements = {
 
 export type ProtectedAction = keyof typeof actionRequirements
 
-/** The wait in ms if no other admin confirms (S26). */
+/** The waiting time in ms if no other admin confirms (S26). */
 export const switchOffWaitMs = 72 * 60 * 60_000
 
-/** Events about protections and admins that all admins are notified of. */
+/** Events about protections and admins of which all admins are notified. */
 export const protectionNews = [
   'asked',
   'stopped',

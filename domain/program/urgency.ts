@@ -1,4 +1,4 @@
-/** Things that may need an admin, in order of urgency while no deadline has passed. */
+/** Things that may require an admin, in order of urgency while no deadline has passed. */
 export const needKinds = [
   'health-bad',
   'back',
@@ -18,11 +18,11 @@ export type NeedKind = (typeof needKinds)[number]
 
 export interface Need {
   kind: NeedKind
-  /** How long a deadline has passed, in ms; 0 = none has. */
+  /** The time since the deadline has passed, in ms; 0 if it hasn't. */
   overMs: number
 }
 
-/** 0 = failures, 1 = money at risk, 2 = missed deadlines, 3 = everything else. */
+/** Returns 0 for failures, 1 for money at risk, 2 for missed deadlines, and 3 for everything else. */
 const rankOf = ({ kind, overMs }: Need): number =>
   kind === 'health-bad' ? 0 : kind === 'back' ? 1 : overMs > 0 ? 2 : 3
 

@@ -31,14 +31,14 @@ describe('web app manifest', () => {
       '/icons/maskable-512.png 512x512 image/png maskable',
       '/icons/mono-512.png 512x512 image/png monochrome',
     ])
-    // With own colors the icons are SVG, and the monochrome one stays.
+    // With other colors than the default ones the icons are SVG files, and the monochrome icon is the same.
     expect(icons(webManifest('Acme', own))).toEqual([
       '/icons/mark.svg any image/svg+xml any',
       '/icons/mark-maskable.svg any image/svg+xml maskable',
       '/icons/mono-512.png 512x512 image/png monochrome',
     ])
     expect(webManifest('Acme', own).theme_color).toBe('#102030')
-    // An own image replaces all icons.
+    // An uploaded image replaces all icons.
     expect(icons(webManifest('Acme', own, 'a1'))).toEqual([
       '/icons/own-a1-192.png 192x192 image/png any',
       '/icons/own-a1-512.png 512x512 image/png any',

@@ -19,7 +19,7 @@ const shippedIcons = [
 ]
 const brandIcons = [svg('mark.svg', 'any'), svg('mark-maskable.svg', 'maskable'), mono]
 
-/** Icons made from an installation's own image; their URLs change with it because of caches. */
+/** The icons that are made from an uploaded image. Their URLs contain the image's hash, because browsers cache them. */
 export const customIcons = (mark: string) =>
   [
     { src: `/icons/own-${mark}-192.png`, side: 192, purpose: 'any' },
@@ -29,7 +29,7 @@ export const customIcons = (mark: string) =>
 
 const iconsOf = (branding: Branding, mark: string) => {
   if (mark === '') return branding.accentLight === '' ? shippedIcons : brandIcons
-  // No monochrome icon can be made from an arbitrary image.
+  // No monochrome icon can be made from an uploaded image.
   return customIcons(mark).map(({ src, side, purpose }) => ({
     src,
     sizes: `${side}x${side}`,
@@ -63,10 +63,10 @@ const words = {
   },
 }
 
-/** A screenshot for the browser's install dialog, made by `npm run screenshots` (`store.screenshots.ts`). */
+/** A screenshot for the browser's install dialog, which `npm run screenshots` creates (`store.screenshots.ts`). */
 interface StorePicture {
   name: 'dashboard' | 'reason' | 'wide'
-  /** In px. */
+  /** The width in px. */
   width: number
   height: number
 }
@@ -76,7 +76,7 @@ export const storePictures: readonly StorePicture[] = [
   { name: 'wide', width: 1280, height: 800 },
 ]
 
-/** Only for the default name and colors, which the screenshots show. */
+/** Returns the screenshots. They show the default name and colors, so other installations have none. */
 const picturesOf = (isShipped: boolean, language: Language) =>
   (isShipped ? storePictures : []).map(({ name, width, height }) => ({
     src: `/screenshots/${name}-${language}.png`,
@@ -94,7 +94,7 @@ const shortcut = (name: string, url: string, icon: string) => ({
 
 /**
  * Returns the web app manifest with the installation's name, colors and icons (P4).
- * @param mark the hash of the installation's own image, '' = none
+ * @param mark the hash of the uploaded image, '' if there is none
  */
 export const webManifest = (
   name: string = defaultProductName,

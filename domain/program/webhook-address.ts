@@ -1,7 +1,7 @@
 /** Host names of private networks. */
 const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-/** Networks that aren't public (RFC 6890), and cloud metadata addresses. */
+/** IPv4 networks that aren't public (RFC 6890), and metadata addresses of cloud providers. */
 const privateNetworks4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,7 +20,9 @@ const privateNetworks4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ] as const
-/** Only 2000::/3 is assigned in IPv6; parts of it are tunnels, documentation and protocols. */
+/**
+ * IPv6 networks that aren't public. Only 2000::/3 is assigned, and parts of it are tunnels, documentation and protocols.
+ */
 const privateNetworks6 = [
   '::/3',
   '4000::/2',
@@ -31,13 +33,13 @@ const privateNetworks6 = [
   '3fff::/20',
 ] as const
 
-/** Networks that the server never connects to, whatever name resolved to them (`server/outward`). */
+/** Networks to which the server never connects, whatever host name resolved to them (`server/outward`). */
 export const privateNetworks: readonly string[] = [...privateNetworks4, ...privateNetworks6]
 
 /**
- * Reports whether a URL may be a webhook (S11): https, no credentials, a public name or IPv4 address. Private, loopback and
- * link-local addresses in any notation (127.1, 0x7f.1, 2130706433), IPv6 literals and names of private networks are
- * rejected. Resolved addresses are checked when sending.
+ * Reports whether a URL can be a webhook (S11): https, no credentials, and a public host name or IPv4 address. Private,
+ * loopback and link-local addresses in any notation (127.1, 0x7f.1, 2130706433), IPv6 addresses and names of private
+ * networks are rejected. Resolved addresses are checked when a request is sent.
  */
 export function isWebhookAddress(text: string): boolean {
   const found = /^https:\/\/([^\s/?#@\\]+)([/?#][^\s\\]*)?$/.exec(text)
@@ -47,12 +49,15 @@ export function isWebhookAddress(text: string): boolean {
   const name = (host[1] ?? '').toLowerCase().replace(/\.$/, '')
   const numbers = ipv4Numbers(name)
   if (numbers !== null) return numbers.plain && !isPrivate(numbers.value)
-  // A name without a dot would be resolved by the machine's search list.
+  // The system would search a name without a dot in local domains.
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) return false
   return !privateNames.test(name)
 }
 
-/** Parses a numeric host as resolvers do; null for names. `plain`: four decimal numbers. */
+/**
+ * Parses a numeric host as resolvers do, or returns null for a name. `plain` means that it has the form of four decimal
+ * numbers.
+ */
 function ipv4Numbers(host: string): { value: number; plain: boolean } | null {
   const parts = host.split('.')
   if (!parts.every((part) => /^(0x[0-9a-f]*|\d+)$/.test(part))) return null
@@ -75,5 +80,8 @@ const isPrivate = (address: number): boolean =>
 export const isLoopbackAddress = (text: string): boolean =>
   /^https?:\/\/(127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#][^\s\\]*)?$/.test(text) && text.length <= 500
 
-/** Reports whether a mail server may be set in the settings: only public names and addresses; others need COTERIE_SMTP. */
+/**
+ * Reports whether a mail server can be set in the settings, which requires a public name or address. Others require
+ * COTERIE_SMTP.
+ */
 export const isPublicHost = (host: string): boolean => !/[:/?#@]/.test(host) && isWebhookAddress(`https://${host}`)

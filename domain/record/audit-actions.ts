@@ -1,6 +1,6 @@
 /**
- * All audit actions, `noun.verb`. Routes list theirs (`domain/api`), and each has a text in both languages
- * (`web/i18n/areas/admins.ts`); neither compiles if one is missing.
+ * All audit actions in the form `noun.verb`. Routes list their actions (`domain/api`), and each action has a text in both
+ * languages (`web/i18n/areas/admins.ts`). If one is missing, the code doesn't compile.
  */
 export const auditActions = [
   'account.delete',

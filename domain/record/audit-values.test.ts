@@ -55,7 +55,7 @@ describe('personal values in an audit entry', () => {
     const { log, values } = withoutPersonal(shown)
     expect(Object.keys(values)).toEqual(['actor_name', 'before/0/~0~1a/0/note', 'after/0/1/email'])
     expect(withPersonal(log, values)).toEqual(shown)
-    // A key that looks like an escaped separator.
+    // The key looks like an escaped separator.
     const disguised = { actor_name: '', before: { '~1': { note: 'n' } }, after: { '~0': { note: 'm' } } }
     const apart = withoutPersonal(disguised)
     expect(withPersonal(apart.log, apart.values)).toEqual(disguised)

@@ -3,9 +3,9 @@ import type { Cents, Moment, Month } from '../collections/define/row'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 
 /**
- * A daily anchor: the ends of the audit log and the fact ledger, and the sums of lines and payments, as a text to be kept
- * outside the system and compared with the database later (M31). It only contains what can't change: lines and payments are
- * never deleted or altered, and sent payments stay sent.
+ * A daily anchor: the ends of the audit log and the tamper-evident ledger, and the sums of lines and payments. It is a text
+ * that is stored outside the system and later compared with the database (M31). It contains only what can't change: lines
+ * and payments are never deleted or altered, and sent payments remain sent.
  */
 export interface DayAnchor {
   at: Moment
@@ -14,7 +14,10 @@ export interface DayAnchor {
   sums: AnchorSum[]
 }
 
-/** The summed rows: lines including cancelled ones, payments, and sent payments, all created until then. */
+/**
+ * The rows that are summed: lines including cancelled ones, payments, and sent payments, all of those that exist when the
+ * anchor is created.
+ */
 export const anchorSums = ['lines', 'payments', 'sent'] as const
 export type AnchorSumName = (typeof anchorSums)[number]
 export interface AnchorSum {
@@ -27,7 +30,7 @@ export interface AnchorSum {
 const anchorHeading = 'Coterie anchor 1'
 const maxAddresses = 5
 
-/** The setting `anchor_mail`: recipients of the daily anchor. */
+/** The setting `anchor_mail`: the recipients of the daily anchor. */
 export const anchorMailSchema = v.pipe(
   v.array(v.pipe(v.string(), v.transform(cleanEmail), v.check(isEmail), v.maxLength(100))),
   v.maxLength(maxAddresses),
@@ -36,7 +39,7 @@ export const anchorMailSchema = v.pipe(
 
 export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== '')
 
-/** Returns the text that the anchor's hash covers. */
+/** Returns the text from which the anchor's hash is computed. */
 export const anchorBody = ({ at, log, facts, sums }: DayAnchor): string =>
   [
     anchorHeading,
@@ -46,7 +49,7 @@ export const anchorBody = ({ at, log, facts, sums }: DayAnchor): string =>
     ...sums.map(({ of, month, n, cents }) => `${of} ${month} ${n} ${cents}`),
   ].join('\n')
 
-/** Returns an anchor's file with its keyed hash, which only the server can compute. */
+/** Returns the text of an anchor with its keyed hash, which only the server can compute. */
 export const anchorText = (anchor: DayAnchor, mark: string): string => `${anchorBody(anchor)}\nmark ${mark}\n`
 
 const patterns = {
@@ -57,7 +60,7 @@ const patterns = {
 }
 
 /**
- * Parses the anchors in a text: a downloaded file, or emails with quoted or rewrapped anchors.
+ * Parses the anchors in a text, which can be a downloaded file or emails with quoted or rewrapped anchors.
  * @returns each anchor with its keyed hash
  */
 export const parseAnchors = (text: string): { anchor: DayAnchor; mark: string }[] =>
@@ -66,7 +69,7 @@ export const parseAnchors = (text: string): { anchor: DayAnchor; mark: string }[
     return anchor === null ? [] : [{ anchor, mark }]
   })
 
-/** Null if any part is invalid. */
+/** Returns an anchor, or null if any part is invalid. */
 function parseAnchor(parts: readonly string[]): DayAnchor | null {
   const anchor: DayAnchor = { at: '', log: { n: -1, hash: '' }, facts: { n: -1, hash: '' }, sums: [] }
   for (const part of parts) {
@@ -91,7 +94,7 @@ export interface SumDifference {
 }
 
 /**
- * Compares sums with those of an anchor. Lines and payments must be equal; sent payments may only increase.
+ * Compares sums with those of an anchor. Lines and payments must be equal; sent payments can only increase.
  * @param found the current sums of the same rows
  */
 export function sumDifferences(recorded: readonly AnchorSum[], found: readonly AnchorSum[]): SumDifference[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../api/all'
 import { retentionRules, permanentCommandKeys } from './retention'
 
-/** As a Markdown table. */
+/** Returns the retention rules as a Markdown table. */
 const keepTable = (): string =>
   [
     '| Table | Kept | Why |',

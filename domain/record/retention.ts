@@ -2,35 +2,35 @@ import type { RouteByName } from '../api/all'
 import { unverifiedDays } from '../people/security/account-limits'
 import { networkDays } from '../people/security/network'
 
-/** A retention rule: how long the rows of some tables are kept, in words for operators. */
+/** A retention rule: how long the rows of some tables are stored, in words for operators. */
 interface RetentionRule {
   readonly tables: readonly string[]
-  /** Days after which rows are deleted; null = no fixed number. */
+  /** The number of days after which rows are deleted; null without a fixed number. */
   readonly days: number | null
-  /** The event that the days count from; without days, until when rows stay. */
+  /** The event from which the days are counted. Without days, the event until which rows are stored. */
   readonly until: string
   readonly why: string
 }
 
-/** Sync log entries older than this aren't needed by any device that synced since. */
+/** Devices that have synced within this number of days need no older entries of the sync log. */
 export const syncLogDays = 90
-/** A command's key prevents a repeat for about twice as long. */
+/** The idempotency keys of commands are stored for this number of days, so repeated commands are recognized. */
 export const commandKeyDays = 30
-/** Sent and failed emails with their content. */
+/** Sent and failed emails with their content are stored for this number of days. */
 export const mailDays = 90
 export const deliveryDays = 30
-/** Read notifications. */
+/** Read notifications are stored for this number of days. */
 export const readNotificationDays = 90
-/** Ended sessions and known browsers: as long as browsers keep the sign-in cookie (server/session). */
+/** Ended sessions and known browsers are stored as long as browsers store the sign-in cookie (server/session). */
 export const sessionDays = 400
-/** Finished background jobs of runs and payments. */
+/** Finished background jobs of runs and payments are stored for this number of days. */
 export const runJobDays = 90
-/** Failed sign-in counts, after the last delay has ended. */
+/** Counts of failed sign-ins are stored for this number of days after the last delay has ended. */
 export const wrongPasswordDays = 1
 
 /**
- * Commands about sent money and payout batches (M24). Their keys are kept forever, so that a repeat after a year doesn't
- * pay again.
+ * Commands about sent money and payout batches (M24). Their idempotency keys are stored permanently, so a repeated command
+ * doesn't pay again even after a year.
  */
 export const permanentCommandKeys = [
   'POST /api/admin/payouts',
@@ -51,8 +51,8 @@ const contentReason = 'what people wrote or decided; it is deleted when they del
 const proofReason = 'the record that everything else is verified against'
 
 /**
- * The retention of all tables. `docs/retention.md` shows it, `coterie keep` prints it, and a test compares it with a real
- * database, so that new tables must be added.
+ * The retention rules of all tables. `docs/retention.md` contains them, `coterie keep` prints them, and a test compares
+ * them with a real database, so new tables must be added.
  */
 export const retentionRules: readonly RetentionRule[] = [
   {

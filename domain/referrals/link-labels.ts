@@ -4,26 +4,29 @@ import type { CalendarDate, Id, Month } from '../collections/define/row'
 import { maxLabelLength, type LinkLabel } from '../collections/periods/link-labels'
 import type { LinkOpens } from '../collections/periods/link-opens'
 
-/** The maximum of active labels, and of all labels ever made: retired ones are kept because printed links still count. */
+/**
+ * The maximum numbers of active labels, and of all labels including retired ones. Retired labels aren't deleted, because
+ * links in print are still counted.
+ */
 export const maxLabelsInUse = 20
 export const maxLabelsEver = 100
-/** Link opens are stored by day for at least this long, then by month (P14). */
+/** Link opens are stored by day for at least this number of days, then by month (P14). */
 export const dailyOpensDays = 31
 
 const markPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Punctuation copied with a link at the end of a sentence. */
+/** Punctuation that was copied together with a link at the end of a sentence. */
 const trailingPunctuation = /[.,;:!?)\]}>*_'"\u2019\u201d\u00bb]+$/
 
-/** Normalizes a label's mark from a link; '' if invalid. */
+/** Normalizes the short form of a label in a link; '' if it is invalid. */
 export function cleanLabelMark(linked: string): string {
   const mark = cleanPastedText(linked).replace(trailingPunctuation, '').toLowerCase()
   return mark.length <= maxLabelLength && markPattern.test(mark) ? mark : ''
 }
 
 /**
- * Returns a label's mark for links: lower-case letters without accents and digits, other characters as dashes. '' if
- * nothing is left; the server then assigns a number.
+ * Returns the short form of a label for links: lower-case letters without accents, digits, and dashes for all other
+ * characters. Returns '' if nothing is left; the server then uses a number.
  */
 export const labelMarkOf = (label: string): string =>
   label
@@ -39,7 +42,7 @@ export const labelMarkOf = (label: string): string =>
 export const activeLabels = (labels: readonly LinkLabel[]): LinkLabel[] =>
   labels.filter(({ retired_at }) => retired_at === '').sort((a, b) => a.created.localeCompare(b.created))
 
-/** Returns the opens of links with a label ('' = none) in the last 30 days, including today. */
+/** Returns how often links with a label ('' for none) were opened in the last 30 days, including today. */
 export function recentOpens(opens: readonly LinkOpens[], label: Id, today: CalendarDate): number {
   const since = addDays(today, -29)
   return opens.reduce(
@@ -48,12 +51,12 @@ export function recentOpens(opens: readonly LinkOpens[], label: Id, today: Calen
   )
 }
 
-/** Returns the first month whose opens are still stored by day. */
+/** Returns the first month for which opens are still stored by day. */
 export const firstMonthByDay = (today: CalendarDate): Month => monthOf(addDays(today, -dailyOpensDays))
 
-/** User agents of preview and search bots. */
+/** The user agents of preview and search bots. */
 const botPattern =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|whatsapp\/|telegram|slack|discord|skype|embedly|curl\/|wget|python|java\/|okhttp|go-http|axios|node-fetch|lighthouse/i
 
-/** Reports whether a user agent is a bot; an empty one is too. */
+/** Reports whether a user agent is a bot. An empty user agent counts as a bot. */
 export const isBot = (userAgent: string): boolean => userAgent === '' || botPattern.test(userAgent)

@@ -3,11 +3,11 @@ import { mailboxKey } from '../people/email/email-address'
 import { sharedPhone } from '../people/phone-number'
 import { profileKey } from '../people/profile-url'
 
-/** Traits that identify a person, to recognize self-referrals (M18). */
+/** Properties by which a person is recognized, so that affiliates can't refer themselves (M18). */
 export interface Identity {
   emails: readonly string[]
   phone: string
-  /** The profile URL; '' = unknown. */
+  /** The profile URL; '' if unknown. */
   profile: string
 }
 export interface AffiliateClaim extends Identity {
@@ -17,20 +17,20 @@ export interface InvitationClaim extends AffiliateClaim {
   referral: Id
 }
 
-/** The affiliate of a new person, how it was decided, and the invitation that lost. */
+/** The affiliate of a new person, how that was decided, and the invitation that is lost. */
 export interface ReferralBinding {
   affiliateId: Id
   source: 'link' | 'invite'
-  /** The invitation whose row is reused; '' = a new row is needed. */
+  /** The referral of the invitation that is used; '' if a new row is needed. */
   referral: Id
-  /** The invitation that is closed as `lost`; '' = none. */
+  /** The referral of the invitation that is closed as `lost`; '' if none. */
   lost: Id
   decidedHow: string
 }
 
 /**
- * Chooses the affiliate of a new person at sign-up (M16): a code takes precedence over an invitation. Claims by the same
- * person are ignored (M18). Null = no valid claim.
+ * Chooses the affiliate of a new person at sign-up (M16). A code takes precedence over an invitation. Affiliates who are
+ * the new person are ignored (M18). Returns null if there is no affiliate.
  */
 export function chooseReferralBinding(
   newcomer: Identity,
@@ -61,7 +61,7 @@ export interface SharedTrait {
   value: string
 }
 
-/** Returns the traits that two identities share: an email or PayPal address, a phone number, a profile (M18). */
+/** Returns what two people have in common: an email or PayPal address, a phone number, a profile (M18). */
 export function sharedTraits(one: Identity, other: Identity): SharedTrait[] {
   const mailboxes = new Set(one.emails.filter((email) => email !== '').map(mailboxKey))
   const address = other.emails.map(mailboxKey).find((email) => email !== '' && mailboxes.has(email)) ?? ''
@@ -74,5 +74,5 @@ export function sharedTraits(one: Identity, other: Identity): SharedTrait[] {
   return found.filter(({ value }) => value !== '')
 }
 
-/** Reports whether two identities share a trait, so that one can't refer the other (M18). */
+/** Reports whether two people have anything in common, so that one can't refer the other (M18). */
 export const isSamePerson = (one: Identity, other: Identity): boolean => sharedTraits(one, other).length > 0

@@ -6,14 +6,14 @@ import { cleanLabelMark } from './link-labels'
 /** Letters that can't be confused with other letters or digits. */
 export const referralCodeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 export const referralCodeLength = 8
-/** How long a browser remembers a code from a link (document 1, section 9). */
+/** For how many days a browser stores a code from a link (document 1, section 9). */
 export const referralDays = 30
 
 const pattern = new RegExp(`^[${referralCodeLetters}]{${referralCodeLength}}$`)
 
 /**
- * Normalizes a typed or linked code: upper case, without blanks, dashes, invisible characters and surrounding punctuation
- * (S30); '' if invalid.
+ * Normalizes a code that was typed or is in a link: upper case, without blanks, dashes, invisible characters and
+ * surrounding punctuation (S30). Returns '' if it is invalid.
  */
 export function cleanReferralCode(typed: string): string {
   const [shared = ''] = cleanPastedText(typed).split(/[?&#]/, 1)
@@ -25,7 +25,7 @@ export function cleanReferralCode(typed: string): string {
   return pattern.test(code) ? code : ''
 }
 
-/** A code from a link with its label's mark; '' = no label. */
+/** A code from a link with the short form of the link's label; '' without a label. */
 export interface LinkedCode {
   code: string
   mark: string
@@ -36,16 +36,16 @@ export interface StoredReferral extends LinkedCode {
   expiresAt: number
 }
 
-/** The newest code, and earlier ones as fallbacks. */
+/** The maximum number of stored codes: the newest one, and earlier ones in case the newest doesn't exist. */
 const maxStoredCodes = 4
-/** The maximum length of the codes as text: each with a dot and its mark, separated by commas. */
+/** The maximum length of the codes as text: each with a dot and the short form of its label, separated by commas. */
 export const maxLinkedCodesLength = maxStoredCodes * (referralCodeLength + maxLabelLength + 2)
 
 /**
- * Returns the stored codes after a link was opened, newest first (M16: the last valid one wins). Unreadable codes are
- * ignored. Only the server knows whether a code exists, so earlier ones stay as fallbacks. A link without a label keeps the
- * code's stored label.
- * @param from the label's mark in the link
+ * Returns the stored codes after a link was opened, newest first (M16: the last valid one is used). Unreadable codes are
+ * ignored. Only the server knows whether a code exists, so earlier codes remain stored. A link without a label doesn't
+ * change the stored label of its code.
+ * @param from the short form of the label in the link
  */
 export function rememberReferral(
   stored: readonly StoredReferral[],
@@ -62,8 +62,8 @@ export function rememberReferral(
 }
 
 /**
- * Parses the codes of a sign-up, newest first: separated by commas, each with its mark after a dot; invalid ones are
- * skipped.
+ * Parses the codes that a sign-up sends, newest first: separated by commas, each with the short form of its label after a
+ * dot. Invalid codes are skipped.
  */
 export const parseLinkedCodes = (text: string): LinkedCode[] =>
   text

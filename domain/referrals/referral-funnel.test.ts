@@ -68,7 +68,7 @@ describe('funnel from opened links', () => {
       ['2026-11', 0],
       ['2026-10', 13],
     ])
-    // The same in any order, and for links only.
+    // The result is the same in any order, and for the channel `link`.
     const link = referralFunnel({ ...facts, opens: [...opens].reverse() }, 'link')
     expect(link.map(({ month, opened }) => [month, opened])).toEqual([
       ['2026-12', 2],

@@ -5,20 +5,20 @@ import type { CalendarDate, Id, LinkOpens, Month, Referral } from '../entities'
 export const referralChannels = ['link', 'invite', 'admin'] as const
 export type ReferralChannel = (typeof referralChannels)[number]
 
-/** The number of link opens, and how far the sign-ups have progressed until today. */
+/** The number of link opens, and how far the people who signed up have progressed until today. */
 export interface FunnelStep {
-  /** null = not applicable, or not counted in that month. */
+  /** The number of link opens; null if there are none for the channel or they weren't counted in that month. */
   opened: number | null
   signedUp: number
-  /** Whose rental has begun, including ended ones. */
+  /** The number of people whose rental has started, including ended rentals. */
   started: number
-  /** Whose rental is active today. */
+  /** The number of people whose rental is active today. */
   active: number
 }
 export interface FunnelMonth extends FunnelStep {
   month: Month
 }
-/** `label` '' = links without a label. */
+/** The numbers for the links with one label. `label` is '' for links without a label. */
 export interface FunnelLabel extends FunnelStep {
   label: Id
 }
@@ -36,13 +36,13 @@ export interface FunnelFacts {
   today: CalendarDate
 }
 
-/** Returns the channel of a referral; typed codes count as links. */
+/** Returns the channel of a referral. A typed code counts as a link. */
 export const referralChannelOf = ({ source }: Pick<Referral, 'source'>): ReferralChannel =>
   source === 'code' ? 'link' : source
 
-/** Includes invited people who used a link with a label. */
+/** Reports whether a person used a link, including invited people who used a link with a label. */
 const isByLink = (referral: Counted): boolean => referralChannelOf(referral) === 'link' || labelOf(referral) !== ''
-// Old rows have no label.
+// Returns the label of a referral. Old rows have none.
 const labelOf = (referral: Counted): Id => (referral.link_label as Id | undefined) ?? ''
 
 const emptyStep: FunnelStep = { opened: null, signedUp: 0, started: 0, active: 0 }
@@ -58,8 +58,8 @@ function addReferral(row: FunnelStep, referral: Counted, today: CalendarDate): F
 }
 
 /**
- * Returns the funnel by month of opens or sign-ups, newest first. Unused invitations aren't counted.
- * @param way only this channel; undefined = all. Opens count for all and for `link`
+ * Returns the funnel by month of the opens or sign-ups, newest first. Unused invitations aren't counted.
+ * @param way limits the funnel to this channel; undefined for all. Opens count for all channels and for `link`
  */
 export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: ReferralChannel): FunnelMonth[] {
   const months = new Map<Month, FunnelStep>()
@@ -81,8 +81,8 @@ export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: R
 }
 
 /**
- * Returns the funnel of links by label: most opens first, then most sign-ups; links without a label last.
- * @param month only this month; undefined = all
+ * Returns the funnel of the links by label: most opens first, then most sign-ups; links without a label last.
+ * @param month limits the funnel to this month; undefined for all
  */
 export function funnelByLabel({ referrals, opens, today }: FunnelFacts, month?: Month): FunnelLabel[] {
   const labels = new Map<Id, FunnelStep>()

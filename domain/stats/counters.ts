@@ -2,18 +2,18 @@ import type { Guard } from '../access/guard'
 import type { CollectionName } from '../entities'
 
 /**
- * Counts kept by triggers, because the tables are too large to count. `_stats_counts` has a row for each counter and
- * combination of column values (a JSON array), with the number of rows and their sum.
+ * A number that triggers update, because the tables are too large to be counted. `_stats_counts` contains a row for each
+ * counter and combination of column values (a JSON array), with the number of rows and their sum.
  */
 interface Counter {
   readonly name: string
   readonly table: CollectionName
   readonly columns: readonly string[]
-  /** Date columns of which the month is counted; they come first in the key. */
+  /** Date columns of which only the month is used. They come first in the key. */
   readonly months?: readonly string[]
-  /** Columns of which only set or unset is counted. */
+  /** Columns of which only whether they are set is used. */
   readonly filled?: readonly string[]
-  /** The summed column; '0' = none. */
+  /** The column to sum up; '0' if none. */
   readonly cents: string
 }
 
@@ -41,7 +41,7 @@ const counterKeySql = ({ months = [], columns, filled = [] }: Counter, row: stri
   `json_array(${[...months.map((column) => `substr(${row}."${column}", 1, 7)`), ...columns.map((column) => `${row}."${column}"`), ...filled.map((column) => `${row}."${column}" != ''`)].join(', ')})`
 const counterCentsSql = ({ cents }: Counter, row: string): string => (cents === '0' ? '0' : `${row}."${cents}"`)
 
-/** SQL that adds or removes one row from the counter. */
+/** Returns SQL that adds a row to the counter or removes one. */
 function countSql(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
   const sign = by === 1 ? '' : '-'
   return `INSERT INTO _stats_counts (counter, key, n, cents)
@@ -50,8 +50,8 @@ function countSql(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
 }
 
 /**
- * Triggers that update the counters. Missing or changed ones are created again at each start, and the counters are
- * recomputed.
+ * Triggers that update the counters. At each start the server creates missing or changed ones again and recomputes the
+ * counters.
  */
 export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
   const { name, table } = counter
@@ -79,7 +79,7 @@ const counted = counters
   )
   .join(' UNION ALL ')
 
-/** SQL that lists counters that differ from their tables: `subject`, `found`, `expected`. */
+/** SQL that lists the counters that differ from their tables: `subject`, `found`, `expected`. */
 export const countersDiffer = `WITH truth AS (${counted}), kept AS (SELECT * FROM _stats_counts WHERE n != 0 OR cents != 0)
   SELECT 'figures/' || COALESCE(t.counter || ' ' || t.key, k.counter || ' ' || k.key) AS subject,
     COALESCE(k.n || ' ' || k.cents, 'nothing') AS found, COALESCE(t.n || ' ' || t.cents, 'nothing') AS expected

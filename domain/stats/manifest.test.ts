@@ -5,8 +5,8 @@ import { statsManifest, statsTriggers } from './manifest'
 import { statsTopics } from '../collections/stats'
 
 /**
- * Tables that a query reads without being marked stale by them: a new message also updates its ticket, and a line's amount
- * never changes (`access/money-guards`).
+ * Tables that a query reads but whose changes don't mark it as outdated: a new message also updates its ticket, and the
+ * amount of a line never changes (`access/money-guards`).
  */
 const unwatched: { readonly [area: string]: readonly string[] } = { tickets: ['ticket_messages'], holds: ['earnings'] }
 

@@ -2,10 +2,10 @@ import type { Guard } from '../access/guard'
 import { statsQueries } from './stats-queries'
 import { counterTriggers, countersDiffer, recount } from './counters'
 
-/** What the Go server needs to keep the statistics up to date, in `dist/access.json`. */
+/** What the Go server needs to update the statistics. It is part of `dist/access.json`. */
 export interface StatsManifest {
   areas: readonly { name: string; sql: string; daily: boolean }[]
-  /** SQL that lists wrong counters, and SQL that recomputes all. */
+  /** SQL that lists wrong counters, and SQL that recomputes all counters. */
   countersDiffer: string
   recount: readonly string[]
 }
@@ -23,8 +23,8 @@ export const statsManifest: StatsManifest = {
 }
 
 /**
- * Triggers that mark a topic as stale on any write, including SQL from outside the program. Only the first row of a large
- * write inserts a mark; the others only check for it.
+ * Triggers that mark a topic as outdated on any write, including SQL from outside the program. Only the first row of a
+ * large write inserts a mark; the others only check whether it exists.
  */
 const staleTriggers: readonly Guard[] = Object.entries(statsQueries).flatMap(([name, { of }]) =>
   of.flatMap((table) =>

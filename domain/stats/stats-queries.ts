@@ -18,25 +18,25 @@ import {
 
 /** The SQL that computes a topic's statistics. */
 interface StatsQuery {
-  /** Changes in these collections make the statistics stale. */
+  /** The collections whose changes make the statistics outdated. */
   readonly of: readonly CollectionName[]
   /**
-   * Returns one row: `value`, the values as JSON in a fixed key order, and `until`, the time at which they change without a
-   * write ('' = never). `{:now}` is the current time and `{:today}` the program's day; a query with `{:today}` is also
-   * stale after midnight.
+   * Returns one row: `value`, the values as JSON with the keys in a fixed order, and `until`, the time at which they change
+   * without a write ('' if never). `{:now}` is the current time and `{:today}` the current day in the program's time zone.
+   * The result of a query with `{:today}` is also outdated after midnight.
    */
   readonly sql: string
 }
 
-// Items in batches that aren't reconciled. With MIN(b.n), SQLite takes the other columns of b from the same row.
+// Items in batches that aren't settled. With MIN(b.n), SQLite takes the other columns of b from the same row.
 const lockedItemsSql = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch = b.id
     AND i.state IN (${lockedItemStates.map((state) => `'${state}'`).join(', ')}) WHERE b.state IN ('draft', 'exported', 'sent')`
 
-// As `unbookedCents` computes it.
+// The same amount as `unbookedCents` computes.
 const owedAgainSql = 'i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents'
 const returnedItemsSql = `FROM payout_items i WHERE i.state IN (${refundedStates.map((state) => `'${state}'`).join(', ')}) AND ${owedAgainSql} != 0`
 
-// A payment locked in a batch needs no admin.
+// A payment that is locked in a batch requires no admin.
 const isLockedSql = `EXISTS (SELECT 1 FROM payout_items i JOIN payout_batches b ON b.id = i.batch WHERE i.payment = user_payments.id
     AND i.state IN (${lockedItemStates.map((state) => `'${state}'`).join(', ')}) AND b.state IN ('draft', 'exported', 'sent'))`
 
@@ -70,7 +70,7 @@ const runs: StatsQuery = {
        FROM payment_runs WHERE state = 'committed' GROUP BY month ORDER BY month DESC LIMIT ${maxMonths})))) AS value, '' AS until`,
 }
 
-/** Snoozed tickets aren't waiting. A job ends the snooze. */
+/** Snoozed tickets don't wait for an admin. A job ends the snooze. */
 const snoozedTicketsSql = `SELECT ticket_id FROM ticket_admin WHERE snoozed_until > {:now}`
 /** Tickets that wait for an admin and aren't snoozed, split by the columns of the index. */
 const waitingParts = ['open', 'in_progress'].flatMap((status) =>
@@ -78,8 +78,9 @@ const waitingParts = ['open', 'in_progress'].flatMap((status) =>
 )
 
 /**
- * SQL for a ticket's response deadline (`isLateAt`): the stored one for the first answer, afterwards the last message plus
- * the promised time. Tickets older than the longest possible time are late anyway, so no other row is read for them.
+ * SQL for a ticket's response deadline (`isLateAt`): the stored deadline for the first answer, afterwards the time of the
+ * last message plus the response time. Tickets older than the longest possible response time are late in any case, so no
+ * other row is read for them.
  */
 const ticketDeadlineSql = `CASE WHEN updated_at > ${shiftedTimeSql('{:now}', `-${maxResponseTimes.first_answer_hours} hours`)} THEN
     COALESCE((SELECT d.first_response_due FROM ticket_admin d WHERE d.ticket_id = t.id AND d.first_response_due != ''
@@ -118,7 +119,7 @@ function oldestTicket(status: string): string {
   return `'${status}', COALESCE((SELECT MIN(created_at) FROM support_tickets WHERE status = '${status}'), '')`
 }
 
-/** SQL that excludes people who also hold one of these roles. */
+/** Returns SQL that excludes people who also have one of these roles. */
 const withoutRolesSql = (...roles: string[]): string =>
   roles
     .map((role) => `AND NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.user_id = r.user_id AND o.role = '${role}')`)
@@ -153,9 +154,9 @@ const activePeriodsSql = `FROM rental_periods WHERE voided_at = ''`
 const continuesSql = [`end_date = ''`, `end_date > ${monthEndSql}`]
 const hasBegunSql = 'start_date <= {:today}'
 
-// The unary plus keeps SQLite from using the index on `voided_at`: few rentals start soon.
+// The unary plus prevents SQLite from using the index on `voided_at`, because few rentals start soon.
 const startingSoonSql = `FROM rental_periods WHERE +voided_at = '' AND start_date > {:today} AND start_date <= ${monthEndSql}`
-/** Rentals that start or end in each month, from the counters. */
+/** SQL for the number of rentals that start or end in each month, from the counters. */
 const rentalFlowSql = `SELECT key ->> 0 AS month, SUM(CASE counter WHEN 'starts' THEN n ELSE 0 END) AS started,
     SUM(CASE counter WHEN 'ends' THEN n ELSE 0 END) AS ended FROM _stats_counts
   WHERE counter IN ('starts', 'ends') AND key ->> 1 = 0
@@ -197,7 +198,7 @@ const applications: StatsQuery = {
       ${nextDeadlineSql} AS until`,
 }
 
-// Late leads come first because their initials are shown.
+// Late leads come first, because their initials are shown.
 const newLeadsSql = `FROM leads WHERE state = 'new' ORDER BY due_at`
 
 const leads: StatsQuery = {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { statsTopics } from '../collections/stats'
 import { emptyStats, readStats } from './values'
 
-/** The values of a topic by path, `a.b.c`; a list is one value. */
+/** Returns the values of a topic by path, `a.b.c`. A list is one value. */
 function leavesOf(value: unknown, path = ''): [path: string, value: unknown][] {
   if (value === null || Array.isArray(value) || typeof value !== 'object') return [[path, value]]
   return Object.entries(value).flatMap(([key, each]) => leavesOf(each, path === '' ? key : `${path}.${key}`))
 }
 
 type Part = { [key: string]: unknown }
-/** A copy with one value replaced; undefined removes it. */
+/** Returns a copy in which one value is replaced, or removed if the new value is undefined. */
 function withAnother(values: unknown, path: string, value: unknown): unknown {
   const copy = JSON.parse(JSON.stringify(values)) as Part
   const keys = path.split('.')

@@ -10,24 +10,24 @@ interface Sum {
 }
 
 interface PeopleSample {
-  /** At most three. */
+  /** The first people, at most three. */
   first: readonly { userId: Id; name: string }[]
-  /** The number of people; null = too many to count. */
+  /** The number of people; null if there are too many to be counted. */
   people: number | null
 }
 
 /** Items that wait for an admin. */
 interface WaitingItems {
   count: number
-  /** How many are past their deadline (P17). */
+  /** The number of items whose deadline has passed (P17). */
   late: number
-  /** The waiting time of the oldest starts here; '' = none. */
+  /** The time since which the oldest item waits; '' if there is none. */
   oldest: Moment
-  /** The earliest deadline, past or future; '' = none. */
+  /** The earliest deadline, in the past or the future; '' if there is none. */
   due: Moment
-  /** Each entry of `since` stands for this many items: 1, 10, 100, … */
+  /** The number of items for which each entry of `since` stands: 1, 10, 100, … */
   unit: number
-  /** Start times for a picture, at most 60. */
+  /** The times since which items wait, for a chart; at most 60. */
   since: readonly Moment[]
   /** The deadlines of the same items. */
   dues: readonly Moment[]
@@ -35,87 +35,90 @@ interface WaitingItems {
 
 interface StatsByTopic {
   payments: {
-    /** All payments. */
+    /** The sum of all payments by status. */
     statuses: { readonly [status in PaymentStatus]: Sum }
-    /** By month and type, oldest month first; empty combinations are left out. */
+    /** The sum by month, type and status, oldest month first, without empty ones. */
     months: readonly [month: Month, type: PaymentType, status: PaymentStatus, count: number, cents: Cents][]
     pending: PeopleSample
     approved: PeopleSample
-    /** Approved payments in a batch, which must not be sent again (M24), and the first such batch. */
+    /** Approved payments that are locked in a batch and must not be sent again (M24), and the first such batch. */
     locked: Sum & { batch: Id; n: number }
-    /** Paid items that came back and aren't corrected, and their first batch ('' = none). */
+    /** Paid items that were returned without a correction, and their first batch ('' if none). */
     back: Sum & { batch: Id }
   }
   runs: {
     /**
-     * Created amounts of the committed runs of the last twelve months with runs, oldest first. These aren't payments (M4).
+     * The amounts that committed runs created in the last twelve months with runs, oldest first. They aren't payments (M4).
      */
     months: readonly { month: Month; rentalCents: Cents; commissionCents: Cents }[]
   }
   tickets: {
     statuses: { readonly [status in TicketStatus]: number }
-    /** The creation time of the oldest ticket in each status; '' = none. */
+    /** When the oldest ticket in each status was created; '' if there is none. */
     oldest: { readonly [status in TicketStatus]: Moment }
-    /** Open or in-progress tickets whose last message is the member's. */
+    /** Tickets that are open or in progress and whose last message is the member's. */
     waiting: WaitingItems
     waitingInProgress: number
     heads: PeopleSample
-    /** People waiting past the deadline. */
+    /** People whose response deadline has passed. */
     lateHeads: PeopleSample
-    /** The longest-waiting ticket, late ones first; null = none. */
+    /** The ticket that waits longest, late ones first; null if there is none. */
     longest: { id: Id; number: number; subject: string; name: string; since: Moment } | null
   }
   people: {
-    /** Without deleted people. */
+    /** The number of people without deleted ones. */
     all: number
-    /** Neither affiliate nor admin. */
+    /** The number of people who are neither affiliate nor admin. */
     user: number
     affiliate: number
     admin: number
-    /** Applicants who aren't affiliates yet (T3). */
+    /** The number of applicants who aren't affiliates yet (T3). */
     pendingAffiliates: number
-    /** Sign-ups of the last seven days. */
+    /** The number of sign-ups in the last seven days. */
     joinedWeek: number
-    /** Affiliates with at least one attribution. */
+    /** The number of affiliates with at least one attribution. */
     referring: number
-    /** Admins who signed in within the last seven days. */
+    /** The number of admins who signed in within the last seven days. */
     adminsWeek: number
     withoutPaypal: number
-    /** People whose rental starts this week. */
+    /** The number of people whose rental starts this week. */
     startingWeek: number
-    /** People who haven't signed in for 30 days. */
+    /** The number of people who haven't signed in for 30 days. */
     away: number
   }
   rentals: {
     count: number
-    /** Active rentals that end this month. */
+    /** The number of active rentals that end this month. */
     leaving: number
     by: string
-    /** Rentals that start later this month. */
+    /** The number of rentals that start later this month. */
     starting: number
-    /** The last twelve months in which rentals start or end, oldest first; the current month includes its future days. */
+    /** The last twelve months in which rentals start or end, oldest first. The current month includes its future days. */
     flow: readonly [month: Month, started: number, ended: number][]
-    /** At most 120 people each, for a picture. */
+    /** For a chart: people whose rental continues and people whose rental ends, at most 120 each. */
     stay: readonly Id[]
     leave: readonly Id[]
     /**
-     * Requests to end an agreement (T4): `open` ones with the first day and the people, and `left`, ended rentals whose
-     * person hasn't been told that access has ended.
+     * Requests to end an agreement (T4). `open` is their number, with the first last day and the people. `left` is the
+     * number of ended rentals whose person hasn't been informed yet that the profile is no longer accessed.
      */
     asked: { open: number; day: string; heads: PeopleSample; left: number; leftHeads: PeopleSample }
   }
   applications: { waiting: WaitingItems; heads: PeopleSample }
-  /** Unanswered leads; `heads` are the leads themselves. */
+  /** Unanswered leads. `heads` contains the leads themselves. */
   leads: { waiting: WaitingItems; heads: PeopleSample }
   holds: {
     waiting: WaitingItems
-    /** Lines held because a manual payment replaced their month (M27), and the person of the oldest ('' = none). */
+    /**
+     * Lines that are on hold because a manual payment replaced their month (M27), and the person of the oldest ('' if
+     * none).
+     */
     byHand: { lines: number; cents: Cents; userId: Id }
-    /** Other held lines, and the earliest deadline for a decision, past or future (M23, P17). */
+    /** Other lines on hold, and the earliest deadline for a decision, in the past or the future (M23, P17). */
     review: { lines: number; cents: Cents; due: Moment }
   }
   webhook: {
-    /** Failed deliveries while the webhook is on, without tests, and the time of the oldest (S11). */
+    /** Failed deliveries while the webhook is on, without tests, and when the oldest was created (S11). */
     failed: { count: number; oldest: Moment }
   }
 }
@@ -126,7 +129,7 @@ const sum: Sum = { count: 0, cents: 0 }
 const heads: PeopleSample = { first: [], people: 0 }
 const waiting: WaitingItems = { count: 0, late: 0, oldest: '', due: '', unit: 1, since: [], dues: [] }
 
-/** Empty statistics; they also define the shape that stored values must have. */
+/** Empty statistics. They also define the shape that stored values must have. */
 export const emptyStats: StatsByTopic = {
   payments: {
     statuses: { pending: sum, approved: sum, dispersed: sum, cancelled: sum },
@@ -176,13 +179,13 @@ export const emptyStats: StatsByTopic = {
 }
 
 /**
- * Returns stored values of a topic; undefined if they have another shape, as after an app update before the server's.
- * Without a schema library, to keep the app's first load small.
+ * Returns stored values of a topic, or undefined if they have another shape, for example because the app was updated before
+ * the server. No schema library is used, so that the app's first load stays small.
  */
 export const readStats = <A extends StatsTopic>(area: A, values: unknown): StatsValues<A> | undefined =>
   hasShape(values, emptyStats[area]) ? (values as StatsValues<A>) : undefined
 
-/** Compares the shape with an example; values that may be null aren't compared in depth. */
+/** Compares the shape with an example. Values that can be null aren't compared in depth. */
 function hasShape(value: unknown, example: unknown): boolean {
   if (example === null) return value !== undefined
   if (Array.isArray(example)) return Array.isArray(value)

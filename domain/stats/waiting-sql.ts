@@ -1,27 +1,32 @@
 import type { ResponseTimeKey } from '../program/response-times'
 
-/** The maximum number of entries in a picture; beyond it one entry stands for 10, 100, … */
+/** The maximum number of entries in a chart. If there are more items, each entry stands for 10, 100, … of them. */
 const maxShown = 60
-/** How many rows are read to find the people concerned. */
+/** The maximum number of rows that are read to find the people who wait. */
 export const maxInspectedRows = 100
 const maxNamed = 3
 
-/** SQL for a time shifted by an SQLite modifier. */
+/** Returns SQL for a time that is shifted by an SQLite modifier. */
 export const shiftedTimeSql = (at: string, by: string): string => `strftime('%Y-%m-%d %H:%M:%fZ', ${at}, '${by}')`
 
-/** SQL for the smallest power of ten by which `n` must be divided to fit a picture. */
+/** Returns SQL for the smallest power of ten by which `n` must be divided to fit into a chart. */
 const unitSql = (n: string): string =>
   `CASE ${[1, 10, 100, 1000].map((unit) => `WHEN ${n} <= ${unit * maxShown} THEN ${unit}`).join(' ')} ELSE 10000 END`
 
-/** SQL for a time plus one of the program's response times (P17). */
+/** Returns SQL for a time plus one of the program's response times (P17). */
 export const deadlineAfterSql = (at: string, key: ResponseTimeKey): string =>
   shiftedTimeSql(at, `' || (SELECT ${key} FROM program LIMIT 1) || ' ${key.endsWith('_days') ? 'days' : 'hours'}`)
 
-/** SQL for a row's deadline: the stored one, or for rows without one as it would be set now. */
+/**
+ * Returns SQL for a row's deadline: the stored one, or for rows without one the deadline according to the current setting.
+ */
 export const deadlineSql = (stamp: string, at: string, key: ResponseTimeKey): string =>
   `COALESCE(NULLIF(${stamp}, ''), ${deadlineAfterSql(at, key)})`
 
-/** SQL for the waiting statistics over CTE `w` with the columns `at`, the start of the wait, and `due`, the deadline. */
+/**
+ * SQL for the statistics of waiting items in the CTE `w`, whose columns are `at`, the start of the wait, and `due`, the
+ * deadline.
+ */
 export const waitingStatsSql = `(SELECT json_object('count', COUNT(*),
     'late', COALESCE(SUM(due <= {:now}), 0), 'oldest', COALESCE(MIN(at), ''), 'due', COALESCE(MIN(due), ''),
     'unit', ${unitSql('COUNT(*)')},
@@ -33,13 +38,13 @@ function sampleSql(column: 'at' | 'due'): string {
       WHERE place % (SELECT ${unitSql('COUNT(*)')} FROM w) = 0), '[]')`
 }
 
-/** SQL for the next deadline; '' = none. */
+/** SQL for the next deadline; '' if there is none. */
 export const nextDeadlineSql = `COALESCE((SELECT MIN(due) FROM w WHERE due > {:now}), '')`
 
 /**
- * SQL for the first waiting people and their number.
+ * Returns SQL for the first people who wait, and for their number.
  * @param few SQL with the columns `user_id`, `name` and `at`, ordered by `at`
- * @param limit more rows than this aren't read
+ * @param limit the maximum number of rows that are read
  */
 export const firstPeopleSql = (
   peopleSql: string,

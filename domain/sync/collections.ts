@@ -8,7 +8,7 @@ const groupOf = (name: string): string | undefined =>
 
 /**
  * The collections that a device stores, in the order in which a new device fetches them. The app opens after the first
- * group. All others are read by requests only.
+ * group. All other collections are read by requests only.
  */
 export const syncGroups: readonly (readonly SyncedCollection[])[] = groups.map((group) =>
   collectionNames.filter((name): name is SyncedCollection => groupOf(name) === group),
@@ -16,5 +16,8 @@ export const syncGroups: readonly (readonly SyncedCollection[])[] = groups.map((
 
 export const syncedCollections: readonly SyncedCollection[] = syncGroups.flat()
 
-/** Reports whether a change is a read mark, which is created automatically, so that the person is never asked about it. */
+/**
+ * Reports whether a change is a read mark. Read marks are created automatically, so the person is never asked about a
+ * conflict.
+ */
 export const isReadMark = ({ c }: { c: SyncedCollection }): boolean => c === 'notifications' || c === 'ticket_reads'

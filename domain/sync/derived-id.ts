@@ -1,8 +1,8 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Derives the id of a row that may exist only once for its subject (such as a person's read mark of a ticket), so that two
- * offline devices create the same row.
+ * Derives the id of a row of which there must be only one, such as a person's read mark of a ticket. Two offline devices
+ * then create the same row.
  * @param about for example `ticket_reads/<user>/<ticket>`
  */
 export async function derivedId(about: string): Promise<string> {

@@ -1,5 +1,5 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** The largest multiple of 36 below 256: higher bytes would make some letters more likely. */
+/** The largest multiple of 36 below 256. Higher bytes are discarded because they would make some letters more likely. */
 const fair = 252
 
 /**

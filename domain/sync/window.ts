@@ -2,19 +2,19 @@ import { collections, type DeviceCollection } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
 import type { CalendarDate, Id } from '../entities'
 
-/** Days for which admins' devices store finished rows. */
+/** For how many days admins' devices store finished rows. */
 export const windowDays = 90
-/** The maximum number of rows that admins' devices store of a collection with a window: the most urgent ones. */
+/** The maximum number of rows that admins' devices store of one collection. They are the most urgent ones. */
 export const windowLimit = 2_000
 /**
- * A device with a complete collection keeps it until it has more rows than this, so that the limit doesn't cause repeated
- * fetching.
+ * A device that stores a complete collection continues to do so until the collection has more rows than this. The
+ * difference prevents repeated fetching at the limit.
  */
 export const windowUpperLimit = 2_500
 
 /**
- * Returns `window_from` of a changed row: '' while open, else the UTC day.
- * @param value of the field that determines whether it is open
+ * Returns `window_from` of a changed row: '' while the row is open, otherwise the UTC day.
+ * @param value the value of the field that determines whether it is open
  * @param nowMs the server's time
  */
 export function windowFrom(
@@ -27,17 +27,19 @@ export function windowFrom(
   return isOpen ? '' : new Date(nowMs).toISOString().slice(0, 10)
 }
 
-/** A collection with a window, as used on devices. */
+/** A collection of which admins' devices store only recent and open rows, as devices use the definition. */
 export interface DeviceWindow {
   readonly name: DeviceCollection
-  /** The collection and field of the row's parent; itself and its id without a parent. */
+  /**
+   * The collection of the parent row and the field with its id. Without a parent, the collection itself and the field `id`.
+   */
   readonly parent: DeviceCollection
   readonly by: string
-  /** The column of the row's owner; own rows are always stored. */
+  /** The column with the row's owner. A person's own rows are always stored. */
   readonly owner: string | undefined
 }
 
-/** All collections with a window, parents first. */
+/** All collections of which admins' devices store only recent and open rows, parents first. */
 export const deviceWindows: readonly DeviceWindow[] = Object.values<Collection>(collections).flatMap((each) => {
   const { name, window, visibleTo } = each
   if (window === undefined) return []
@@ -46,7 +48,7 @@ export const deviceWindows: readonly DeviceWindow[] = Object.values<Collection>(
   return [{ name: name as DeviceCollection, parent: parent as DeviceCollection, by, owner: who?.column }]
 })
 
-/** Returns the collections that are fetched together when a window changes. */
+/** Returns the collections that are fetched together if the stored rows of a parent change. */
 export const collectionsOfParents = (parents: readonly string[]): readonly DeviceCollection[] =>
   deviceWindows.filter(({ parent }) => parents.includes(parent)).map(({ name }) => name)
 

@@ -4,7 +4,7 @@ import { holdCausesOf } from '../model/holds'
 import type { RunFacts, HoldFact, LineFact } from '../money/accrual/facts'
 import { historyMonths } from './ledger-state'
 
-/** Events around holds between two runs (M23, M27). */
+/** What can happen to holds between two payment runs (M23, M27). */
 export type HoldEvent =
   | { kind: 'flag' }
   | { kind: 'hold' | 'release' | 'refuse'; nth: number }
@@ -22,7 +22,7 @@ const anyHoldEvent: fc.Arbitrary<HoldEvent> = fc.oneof(
   }),
 )
 
-/** Up to three events before each month's run. */
+/** Up to three events before the run of each month. */
 export const anyHoldEvents = fc.array(fc.array(anyHoldEvent, { maxLength: 3 }), {
   minLength: historyMonths,
   maxLength: historyMonths,
@@ -33,7 +33,7 @@ export const hasOpenHold = (facts: RunFacts, line: LineFact): boolean =>
 
 const isWaiting = (line: LineFact): boolean => line.status === 'pending' && line.payment === ''
 
-/** Adds missing holds to pending lines, once for each kind, as the server does. */
+/** Adds missing holds to pending lines, one for each kind, as the server does. */
 export function addMissingHolds(facts: RunFacts): RunFacts {
   const made = facts.lines.filter(isWaiting).flatMap((line) =>
     holdCausesOf(facts, line)
@@ -46,7 +46,7 @@ export function addMissingHolds(facts: RunFacts): RunFacts {
   return { ...facts, holds: [...facts.holds, ...made] }
 }
 
-/** Applies an event; without a target nothing changes. */
+/** Applies an event. If there is nothing to apply it to, nothing changes. */
 export function applyHoldEvent(facts: RunFacts, event: HoldEvent, months: readonly Month[]): RunFacts {
   const open = facts.holds.filter((hold) => hold.outcome === '')
   switch (event.kind) {
@@ -65,7 +65,7 @@ export function applyHoldEvent(facts: RunFacts, event: HoldEvent, months: readon
     case 'release': {
       const hold = pick(open, event.nth)
       if (hold === undefined) return facts
-      // Releasing clears the signals, which then hold no later line.
+      // A release clears the fraud signals, so later lines aren't put on hold because of them.
       const evidence =
         hold.kind === 'review' ? facts.evidence.map((sign) => ({ ...sign, cleared_at: 'now' })) : facts.evidence
       return addMissingHolds({ ...facts, evidence, holds: withOutcome(facts, hold, 'released') })

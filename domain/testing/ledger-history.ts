@@ -9,7 +9,7 @@ import { effectOf, unclaimedDays } from '../money/payouts/payout-states'
 import { visiblePayoutStates, type VisiblePayoutState } from '../money/payouts/payout-states'
 import { allMonths, anyFacts, commitRun, type LedgerState } from './ledger-state'
 
-/** Events after a month's run: changes of its payments, corrections and so on. */
+/** What can happen after a month's run: changes of its payments, corrections and so on. */
 type LedgerEvent =
   | { kind: 'cancel'; nth: number; never: boolean }
   | { kind: 'disperse'; nth: number }
@@ -18,7 +18,7 @@ type LedgerEvent =
   | { kind: 'hold'; nth: number }
   /** A manual payment that replaces the month. */
   | { kind: 'manual'; who: 'renter' | 'affiliate'; cents: number }
-  /** A share of a sent payment comes back, in percent; `booked`: its correction exists. */
+  /** A share of a sent payment is returned, in percent. `booked` means that its correction is recorded. */
   | { kind: 'return'; nth: number; percent: number; booked: boolean }
   /** A correction that brings a person's balance to zero. */
   | { kind: 'zero'; who: 'renter' | 'affiliate' }
@@ -32,7 +32,7 @@ const anyWho = fc.constantFrom('renter' as const, 'affiliate' as const)
 const anyLedgerEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), nth, never: fc.boolean() }),
   fc.record({ kind: fc.constant('disperse' as const), nth }),
-  // In no batch yet, or with a provider status before it is paid.
+  // The payment is in no batch yet, or has a status of the provider before it is paid.
   fc.record({ kind: fc.constant('approve' as const), nth, state: fc.constantFrom('' as const, ...unpaidStates) }),
   fc.record({
     kind: fc.constant('adjust' as const),
@@ -53,14 +53,17 @@ const anyLedgerEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ kind: fc.constant('extend' as const), nth, days: fc.integer({ min: 1, max: 20 }) }),
 )
 
-/** A complete history of a ledger with two people. */
+/** The complete history of a ledger with two people. */
 export interface LedgerHistory {
   state: LedgerState
   payments: UserPayment[]
   paymentLines: PaymentLine[]
 }
 
-/** Random histories: months with and without a run, payments in every state, corrections, holds, undone runs, late days. */
+/**
+ * Random histories: months with and without a run, payments in every state, corrections, holds, undone runs, and days that
+ * are recorded late.
+ */
 export const anyHistory: fc.Arbitrary<LedgerHistory> = fc
   .record({
     facts: anyFacts,
@@ -168,7 +171,7 @@ function applyEvent(history: LedgerHistory, event: LedgerEvent, n: number): void
 
 /** Extends the last rental. */
 function extend(history: LedgerHistory, days: number): void {
-  // An end that was recorded too early: later days come as a top-up (M5, M28).
+  // The rental's end was recorded too early, so a top-up pays the later days (M5, M28).
   const ended = history.state.facts.periods.filter((period) => period.end_date !== '')
   const last = ended.length === history.state.facts.periods.length ? ended.at(-1) : undefined
   if (!last || Number(last.end_date.slice(8)) + days > 28) return
@@ -213,7 +216,7 @@ function bringToZero(history: LedgerHistory, who: 'renter' | 'affiliate', month:
   })
 }
 
-/** Adds a manual payment that replaces a month: its lines are held, pending and later ones (M27). */
+/** Adds a manual payment that replaces a month. The month's pending and later lines are put on hold (M27). */
 function payManually(
   history: LedgerHistory,
   { who, cents }: Extract<LedgerEvent, { kind: 'manual' }>,
@@ -261,7 +264,7 @@ function liftHolds(history: LedgerHistory, payment: string): void {
   history.state = { ...state, facts: { ...state.facts, holds } }
 }
 
-/** Returns a share of a sent payment; if booked, a correction owes it again (M11, M24). */
+/** Returns a share of a sent payment. If it is recorded, a correction makes it owed again (M11, M24). */
 function returnPayment(
   history: LedgerHistory,
   { nth: at, percent, booked }: Extract<LedgerEvent, { kind: 'return' }>,
@@ -317,7 +320,7 @@ function setPayment(history: LedgerHistory, id: string, change: Partial<UserPaym
   history.state = { ...state, facts: { ...state.facts, payments } }
 }
 
-/** Returns the facts on the device of one of the two people. */
+/** Returns the data on the device of one of the two people. */
 export function moneyFactsIn(history: LedgerHistory, userId: 'renter' | 'affiliate'): MoneyFacts {
   const { facts } = history.state
   const own = <T extends { user_id: string }>(list: readonly T[]): T[] => list.filter((each) => each.user_id === userId)
@@ -350,7 +353,7 @@ export function moneyFactsIn(history: LedgerHistory, userId: 'renter' | 'affilia
   }
 }
 
-/** Returns the visible hold of a line: a manual payment's first (`withHolds`). */
+/** Returns the hold of a line that its owner sees: a manual payment's hold first (`withHolds`). */
 function holdOf({ state }: LedgerHistory, line: string): LineHold | undefined {
   const open = state.facts.holds.filter(({ earning, outcome }) => earning === line && outcome === '')
   const kind = open.find((hold) => hold.kind === 'by-hand')?.kind ?? open[0]?.kind

@@ -5,13 +5,13 @@ import type { CalendarDate, Id, Month } from '../entities'
 import { planRun, type RunPlan } from '../model/plan-run'
 import { carriedHolds, holdCausesOf } from '../model/holds'
 
-/** An in-memory ledger for property tests: the server's facts, and commits of the test oracle's runs. */
+/** An in-memory ledger for property tests: the server's data, and the runs of the reference model. */
 export interface LedgerState {
   facts: RunFacts
   runs: number
 }
 
-/** Runs a month and stores the result like the server. */
+/** Runs a month and stores the result as the server does. */
 export function commitRun(state: LedgerState, month: Month): { state: LedgerState; plan: RunPlan } {
   const plan = planRun(state.facts, month)
   const runs = state.runs + 1
@@ -80,7 +80,7 @@ export function commitRun(state: LedgerState, month: Month): { state: LedgerStat
 }
 
 const firstMonth: Month = '2024-01'
-/** The number of months in a random history, including a leap February. */
+/** The number of months in a random history, which includes the February of a leap year. */
 export const historyMonths = 8
 
 const anyDay = fc
@@ -90,7 +90,7 @@ const anyDay = fc
     return dateIn(month, Math.min(day, daysInMonth(month)))
   })
 
-/** Random intervals without overlap; the last may be open. */
+/** Random intervals that don't overlap. The last one can be without an end. */
 const anyIntervals = fc
   .tuple(fc.uniqueArray(anyDay, { minLength: 1, maxLength: 4 }), fc.boolean())
   .map(([days, open]) => {
@@ -151,5 +151,5 @@ const rate = (kind: 'rental' | 'commission', amount_cents: number) => ({
   use_default: false,
 })
 
-/** Oldest first. */
+/** All months of a history, oldest first. */
 export const allMonths = Array.from({ length: historyMonths }, (_, n) => addMonths(firstMonth, n))

@@ -3,7 +3,10 @@ import type { HoldableLine } from '../money/payments/holds'
 import type { MoneyFacts, ReferralWithAttribution } from '../money/accrual/own-facts'
 import { knownRates } from '../money/accrual/rate-history'
 
-/** Builders of a person's rows for example-based tests, with defaults for the fields that rules read. Amounts in cents. */
+/**
+ * Functions that build a person's rows for tests with examples, with defaults for the fields that the rules read. Amounts
+ * are in cents.
+ */
 
 export const program = {
   rental_rate_cents: 10_000,
@@ -54,7 +57,7 @@ export const payment = (overrides: Partial<UserPayment>): UserPayment =>
 export const linked = (payment: string, ...earnings: string[]): PaymentLine[] =>
   earnings.map((earning) => ({ payment, earning }) as PaymentLine)
 
-/** A referral whose rental has begun; `attributed` null = an unused invitation. */
+/** Builds a referral whose rental has started. If `attributed` is null, it is an unused invitation. */
 export const referral = (
   overrides: Partial<ReferralWithAttribution['referral']> = {},
   attributed: Partial<NonNullable<ReferralWithAttribution['attribution']>> | null = {},

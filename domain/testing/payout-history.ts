@@ -9,25 +9,25 @@ import { effectOf, activeItemStates, nextItemState, type PayoutItemState } from 
 /** The amount of every payment in the model, in cents. */
 export const dueCents: Cents = 10_000
 
-/** What really happened to one sending at the provider. */
+/** What really happened to one payout attempt at the provider. */
 export interface RealSending {
   transaction: string
   address: string
   word: 'Pending' | 'Unclaimed' | 'On Hold' | 'Completed' | 'Returned' | 'Denied' | 'Failed'
-  /** What the payee received, and what came back. */
+  /** The amounts that the recipient received and that were returned. */
   gave: Cents
   back: Cents
-  /** False if the file was never uploaded, so that no report contains it. */
+  /** False if the payout file was never uploaded, so no report contains the attempt. */
   there: boolean
 }
 
 /** The columns and rows of a report. */
 export interface ReportShape {
-  /** The sending's own report, an activity report with all transactions, or one of some days. */
+  /** The report of this attempt alone, an activity report with all transactions, or one of some days. */
   kind: 'batch' | 'activity' | 'days'
-  /** For `batch` the sending; for `days` a bit mask of left-out rows. */
+  /** For `batch` the number of the attempt; for `days` a bit mask of the rows that are left out. */
   which: number
-  /** How many reports ago it was made: old files are used again. */
+  /** How many reports ago the file was created, because admins can use old files again. */
   age: number
   transactions: boolean
   ids: boolean
@@ -35,7 +35,7 @@ export interface ReportShape {
   references: boolean
 }
 
-/** An event at the provider, on the page, or in a new batch. */
+/** What can happen at the provider, on the page, or in a new batch. */
 export type Step =
   | { is: 'word'; word: RealSending['word'] }
   | { is: 'refund'; share: number }
@@ -54,7 +54,9 @@ const anyShape: fc.Arbitrary<ReportShape> = fc.record({
   references: fc.boolean(),
 })
 
-/** Random histories of one payment: statuses, refunds, all kinds of reports, and new batches, also to a changed address. */
+/**
+ * Random histories of one payment: statuses, refunds, all kinds of reports, and new batches, some with a changed address.
+ */
 export const anyPayoutHistory: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     {
@@ -91,14 +93,14 @@ export const anyPayoutHistory: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 20 },
 )
 
-/** A payment as recorded here, by item, and as it really is. */
+/** A payment as this program records it in its batch items, and as it really is. */
 export interface PayoutScenario {
   items: KnownPayoutItem[]
   real: RealSending[]
-  /** The provider's state at each report, newest last. */
+  /** The provider's state at the time of each report, newest last. */
   moments: RealSending[][]
   booked: Cents
-  /** Differences between the page's and the server's verdict; must stay empty. */
+  /** Differences between the verdicts of the page and the server. The list must stay empty. */
   disagreements: string[]
 }
 
@@ -126,7 +128,7 @@ function send(scenario: PayoutScenario, address: string, there: boolean): void {
   scenario.real.push({ transaction, address, word: 'Pending', gave: 0, back: 0, there })
 }
 
-/** Reports whether the provider may still pay a sending, or the payee has kept some of it. */
+/** Reports whether the provider can still pay an attempt, or the recipient still has some of it. */
 export const isLive = ({ word, gave, back, there }: RealSending): boolean =>
   there && (gave > back || word === 'Pending' || word === 'Unclaimed' || word === 'On Hold')
 
@@ -150,7 +152,7 @@ export function applyStep(scenario: PayoutScenario, step: Step): boolean {
   return true
 }
 
-/** Returns the item as the server would show it. */
+/** Returns the item as the server would return it. */
 function seenAt({ items }: PayoutScenario, at: number): KnownPayoutItem {
   const item = items[at] as KnownPayoutItem
   const others = items.filter((_, n) => n !== at)
@@ -237,7 +239,7 @@ export function dropReport(scenario: PayoutScenario, at: number, shape: ReportSh
   return true
 }
 
-/** The server must judge the rows as the page judged the file. */
+/** The server must judge the rows as the page has judged the file. */
 function compareWithServer(scenario: PayoutScenario, seen: KnownPayoutItem, match: ItemMatch): void {
   const rows = rowsForServer([match]).map((row) => ({ role: 'sending' as const, reference: '', ...row }))
   const there = verdictOf(seen, rows)
@@ -247,7 +249,7 @@ function compareWithServer(scenario: PayoutScenario, seen: KnownPayoutItem, matc
     scenario.disagreements.push(`page ${summaryOf(match)}, server ${summaryOf(there)}`)
 }
 
-/** Books a return that isn't booked. Returns whether there was one. */
+/** Records a correction for a return that has none. Returns whether there was one. */
 export function bookReturns(scenario: PayoutScenario): boolean {
   const item = scenario.items.find((each) => isRefunded(each.state) && unbookedCents(each) !== 0)
   if (item === undefined) return false

@@ -1,6 +1,6 @@
-/** Reproducible random numbers (mulberry32). */
+/** A generator of reproducible random numbers (mulberry32). */
 export interface Random {
-  /** An integer, both ends included. */
+  /** Returns an integer from the range, including both ends. */
   whole(from: number, to: number): number
   pick<T>(from: readonly T[]): T
   chance(probability: number): boolean

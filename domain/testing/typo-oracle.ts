@@ -1,4 +1,4 @@
-/** Counts wrong, missing, extra and swapped letters by trying all ways: the test oracle of the fast search. */
+/** Counts wrong, missing, extra and swapped letters by trying all possibilities. Tests compare the fast search with it. */
 export function countTyposSlowly(a: string, b: string, known = new Map<string, number>()): number {
   if (a === '' || b === '') return a.length + b.length
   const key = `${a.length} ${b.length}`

@@ -4,7 +4,7 @@ import { windowDays } from '../sync/window'
 const dayMs = 86_400_000
 
 /**
- * Returns the first UTC day in the window; rows finished earlier are outside (`server/sync`).
+ * Returns the first UTC day from which admins' devices store finished rows (`server/sync`).
  * @param nowMs the server's time
  */
 export const windowCutoff = (nowMs: number): CalendarDate =>

@@ -1,11 +1,12 @@
 import type { Language } from '../entities'
 
-/** Amounts are numbers (`1234.5`), dates are `2026-11-21`. */
+/** A cell. Numbers are written as `1234.5`, dates as `2026-11-21`. */
 export type CsvCell = string | number
 
 /**
- * The CSV format that spreadsheets expect in each language (S30): with decimal commas the delimiter is a semicolon. Files
- * begin with a byte order mark for UTF-8; a line `sep=;` would make Excel ignore it.
+ * The CSV format that spreadsheets expect in each language (S30): where decimals have a comma, cells are separated by
+ * semicolons. Files start with a byte order mark for UTF-8. A line `sep=;` isn't used, because Excel would then ignore the
+ * mark.
  */
 const notations: { readonly [language in Language]: { delimiter: string; decimal: string } } = {
   en: { delimiter: ',', decimal: '.' },
@@ -13,8 +14,8 @@ const notations: { readonly [language in Language]: { delimiter: string; decimal
 }
 
 /**
- * Returns a table as CSV (RFC 4180; in Spanish with semicolons and decimal commas). Cells that look like formulas are
- * prefixed with a quote (P14); negative numbers aren't.
+ * Returns a table as CSV (RFC 4180; in Spanish with semicolons and decimal commas). Cells that look like formulas, except
+ * negative numbers, start with a quote (P14).
  */
 export function toCsv(language: Language, head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const { delimiter, decimal } = notations[language]

@@ -1,6 +1,6 @@
 /**
- * Legacy encodings of people files (S30), guessed by plausibility. Own code because platforms don't support MS-DOS
- * encodings.
+ * Legacy encodings of files with people (S30), which are guessed by plausibility. The decoding is implemented here because
+ * platforms don't support MS-DOS encodings.
  */
 export const legacyEncodings = ['windows-1252', 'macintosh', 'cp850', 'cp437', 'windows-1250'] as const
 export type LegacyEncoding = (typeof legacyEncodings)[number]
@@ -23,7 +23,8 @@ const upperHalves: { readonly [encoding in LegacyEncoding]: string } = {
 }
 
 /**
- * Decodes bytes in a legacy encoding. Every byte has a character, so a wrong encoding gives wrong letters, not an error.
+ * Decodes bytes in a legacy encoding. Every byte has a character, so a wrong encoding causes wrong letters instead of an
+ * error.
  */
 export function decodeLegacyText(bytes: Uint8Array, encoding: LegacyEncoding): string {
   const letters = upperHalves[encoding]
@@ -42,8 +43,8 @@ const isLetter = (char: string): boolean =>
 const isCapital = (char: string): boolean => isLetter(char) && char !== char.toLowerCase()
 
 /**
- * Returns how implausible a decoded text is, 0 = plausible: capitals after small letters, and symbols where no language has
- * them.
+ * Returns how implausible a decoded text is, 0 for plausible. Implausible are capitals after small letters, and symbols at
+ * positions where no language has them.
  */
 function implausibility(text: string): number {
   let cost = 0
@@ -52,7 +53,7 @@ function implausibility(text: string): number {
     const [last, next] = [text.charAt(index - 1), text.charAt(index + 1)]
     if (isLetter(char)) {
       if (isCapital(char) && isLetter(last) && !isCapital(last)) cost += 2
-      // "œ" precedes "u"; elsewhere it is a letter of another encoding.
+      // In words "œ" is followed by "u"; elsewhere it is a letter in another encoding.
       if (char === 'œ' && !/[uU]/.test(next)) cost += 1
     } else cost += costOfSymbol(char, isLetter(last), isLetter(next))
   }
@@ -74,8 +75,8 @@ function costOfSymbol(char: string, followsLetter: boolean, precedesLetter: bool
 }
 
 /**
- * Guesses the encoding of bytes that aren't UTF-8: Windows-1252 unless it gives an implausible text, then the most
- * plausible one. The person who imports can choose another.
+ * Guesses the encoding of bytes that aren't UTF-8. It is Windows-1252 unless the text is then implausible; otherwise the
+ * most plausible one. The person who imports the file can choose another.
  */
 export function guessEncoding(bytes: Uint8Array): LegacyEncoding {
   const judged = legacyEncodings.map((encoding, place) => {

@@ -1,9 +1,9 @@
 import type { Language } from '../collections/define/row'
 
 /**
- * Returns which language of a text is outdated: the one that wasn't changed when the other was.
- * The first argument tells which languages were changed now.
- * @param previous the outdated one before, '' = none
+ * Returns which language of a text is outdated: the one that wasn't changed when the other was. The first argument states
+ * which languages were changed now.
+ * @param previous the language that was outdated before, '' if none
  */
 export function olderLanguage(
   { en, es }: { readonly [language in Language]: boolean },

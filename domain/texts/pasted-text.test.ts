@@ -8,6 +8,6 @@ it.each([
   ['\ufeff\u00a0Ana\u00a0Ruiz\u00a0', 'Ana Ruiz'],
   ['+34\u202f600\u00a0111 222', '+34 600 111 222'],
   ['\u200cana@example.org\u200d', 'ana@example.org'],
-  // Joiners are part of words in some scripts.
+  // In some scripts, joiners are part of words.
   ['می\u200cخواهم', 'می\u200cخواهم'],
 ])('a pasted value loses its invisible characters: %j', (typed, meant) => expect(cleanPastedText(typed)).toBe(meant))

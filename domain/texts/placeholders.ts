@@ -2,7 +2,9 @@ import type { Cents } from '../entities'
 import { formatCents } from '../money/dollars'
 import { partMonthExample, prorate } from '../money/accrual/proration'
 
-/** Values for `{{name}}` placeholders in FAQs and terms, so that texts always state the current amounts (M1). */
+/**
+ * The values of `{{name}}` placeholders in questions and terms. With them, texts always contain the current amounts (M1).
+ */
 export interface TextValues {
   product: string
   support: string
@@ -10,12 +12,12 @@ export interface TextValues {
   rental: string
   commission: string
   threshold: string
-  /** The amount of 16 of 30 days. */
+  /** The amount for 16 of 30 days. */
   part_month: string
   payout_day: string
 }
 
-/** The columns of `program` that the values derive from. */
+/** The columns of `program` from which the values are derived. */
 export interface TextFacts {
   product_name: string
   support_email: string
@@ -41,11 +43,11 @@ export function textValues(facts: TextFacts): TextValues {
 const placeholder = /\{\{\s*([a-z_]+)\s*\}\}/g
 const isKnown = (name: string, values: TextValues): name is keyof TextValues => Object.hasOwn(values, name)
 
-/** Fills a text; unknown placeholders stay. */
+/** Fills a text. Unknown placeholders remain. */
 export const fillText = (text: string, values: TextValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name, values) ? values[name] : whole))
 
-/** Fills a Markdown text; values are escaped. */
+/** Fills a Markdown text. The values are escaped. */
 export const fillMarkdown = (text: string, values: TextValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name, values) ? escapeMarkdown(values[name]) : whole))
 

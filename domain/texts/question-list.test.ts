@@ -60,10 +60,10 @@ describe('changes of a list of questions and answers', () => {
     const rows = [{ ...a, answer_en: 'New.' }, stored('n', { answer_es: ' ' })]
     const changes = listChanges([a], rows)
     expect([changes.count, countVisibleChanges(changes, [a])]).toEqual([2, 1])
-    // A shown question without one language disappears, which is visible.
+    // A question that loses one of its languages is no longer shown, so the change is visible.
     const lost = listChanges([a], [{ ...a, answer_es: '' }])
     expect(countVisibleChanges(lost, [a])).toBe(1)
-    // An unchanged hidden question is no change; removing a shown one is visible.
+    // An unchanged hidden question isn't a change, while the removal of a shown question is visible.
     const half = stored('h', { published_at: '', answer_es: '' })
     const beside = listChanges([a, half], [{ ...a, answer_en: 'New.' }, half])
     expect([beside.count, countVisibleChanges(beside, [a, half])]).toEqual([1, 1])

@@ -20,23 +20,26 @@ const fieldsIn = (language: Language) =>
   language === 'es' ? (['question_es', 'answer_es'] as const) : (['question_en', 'answer_en'] as const)
 
 /**
- * Returns a version of the stored list, so that publishing detects concurrent changes: a changed row has a new `updated`,
- * and a deleted row changes the count.
+ * Returns a version of the stored list, by which publishing detects changes by other admins. A changed row has a new
+ * `updated`, and a deleted row changes the number of rows.
  */
 export const listVersion = (rows: readonly Pick<StoredQuestion, 'updated'>[]): string =>
   `${rows.length} ${rows.reduce((last, { updated }) => (updated > last ? updated : last), '')}`
 
 export type QuestionChange = 'same' | 'new' | 'changed' | 'moved'
 
-/** The difference between a list and the stored one, in the new order; `taken` are removed questions. */
+/** The difference between a list and the stored one, in the new order. `taken` contains the removed questions. */
 export interface ListChanges {
   kinds: readonly { row: WrittenQuestion; kind: QuestionChange }[]
   taken: readonly StoredQuestion[]
-  /** The number of differing questions, including removed ones. */
+  /** The number of questions that differ, including removed ones. */
   count: number
 }
 
-/** Compares the lists. A question is `moved` if it isn't in the longest subsequence that kept its order. */
+/**
+ * Compares a list with the stored one. A question is `moved` if it isn't in the longest subsequence whose order is
+ * unchanged.
+ */
 export function listChanges(stored: readonly StoredQuestion[], rows: readonly WrittenQuestion[]): ListChanges {
   const before = new Map(stored.map((row) => [row.id, row]))
   const now = new Set(rows.map(({ id }) => id))
@@ -57,7 +60,7 @@ export function listChanges(stored: readonly StoredQuestion[], rows: readonly Wr
 const differs = (was: WrittenQuestion, is: WrittenQuestion): boolean =>
   was.audience !== is.audience || textFields.some((field) => was[field] !== is[field])
 
-/** Returns the positions of a longest increasing subsequence. */
+/** Returns the positions of one longest increasing subsequence. */
 function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
   const runs: (readonly number[])[] = []
   for (const [at, number] of numbers.entries()) {
@@ -77,10 +80,13 @@ export function olderLanguageAfter(was: StoredQuestion | undefined, is: WrittenQ
   return olderLanguage({ en: changed('en'), es: changed('es') }, was.older)
 }
 
-/** Why a list can't be published; '' = it can. */
+/** Why a list can't be published; '' if it can. */
 export type ListProblem = '' | 'nothing-changed' | 'text-empty' | 'template-placeholder-unknown'
 
-/** Returns why a list can't be published: a question without text, an unknown placeholder, or no change. */
+/**
+ * Returns why a list can't be published: a question without text, an unknown placeholder, or no change. Returns '' if it
+ * can be published.
+ */
 export function listProblem(stored: readonly StoredQuestion[], rows: readonly WrittenQuestion[]): ListProblem {
   if (rows.some(({ question_en, question_es }) => question_en.trim() === '' && question_es.trim() === '')) {
     return 'text-empty'
@@ -91,7 +97,7 @@ export function listProblem(stored: readonly StoredQuestion[], rows: readonly Wr
   return listChanges(stored, rows).count === 0 ? 'nothing-changed' : ''
 }
 
-/** Counts the changes that visitors see: questions without one of the languages aren't shown (P17). */
+/** Counts the changes that visitors see. Questions without text in both languages aren't shown (P17). */
 export const countVisibleChanges = (
   { kinds, taken, count }: ListChanges,
   stored: readonly StoredQuestion[],

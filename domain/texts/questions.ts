@@ -15,15 +15,15 @@ export interface QuestionRow extends QuestionTexts {
 
 export interface ShownQuestion {
   question: string
-  /** Markdown with filled placeholders. */
+  /** The answer as Markdown, with filled placeholders. */
   answer: string
-  /** Whether the answer uses the partial month example, which is illustrated. */
+  /** Whether the answer contains the example of a partial month, which a picture illustrates. */
   partMonth: boolean
 }
 
 /**
- * Returns the questions of a page, in order. Questions without one of the languages aren't shown (P17), nor those about an
- * amount of zero.
+ * Returns the questions of a page, in order. Questions without text in both languages (P17) and questions about an amount
+ * of zero aren't shown.
  */
 export function visibleQuestions(
   rows: readonly QuestionRow[],
@@ -47,10 +47,10 @@ export function renderQuestion(row: QuestionTexts, language: Language, values: T
   }
 }
 
-/** Keeps formulas on one line. */
+/** Prevents line breaks in formulas. */
 const keepFormulasTogether = (text: string): string => text.replaceAll(/ ([×÷=]) /g, '\u00a0$1\u00a0')
 
-/** Reports whether question and answer exist in a language. */
+/** Reports whether the question and its answer exist in a language. */
 export const isWrittenIn = (row: QuestionTexts, language: Language): boolean =>
   (language === 'es' ? [row.question_es, row.answer_es] : [row.question_en, row.answer_en]).every(
     (text) => text.trim() !== '',

@@ -13,7 +13,7 @@ it('a link is safe if it leads to a page of this installation, an anchor, or an 
     'xhttps://x.example',
     'https//x.example',
     'www.x.example',
-    // Browsers read it as another host.
+    // Browsers interpret this as another host.
     '//x.example',
     '/\\x.example',
     '/%5cx.example',

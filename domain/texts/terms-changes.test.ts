@@ -61,7 +61,7 @@ describe('changes of the terms', () => {
             .split(/\s+/)
             .filter(Boolean)
             .join(' ')
-        // Words at the end have no space, so parts may join.
+        // The last word has no space after it, so parts can be joined.
         expect(read('removed').replaceAll(' ', '')).toBe(after.replaceAll(' ', ''))
         expect(read('added').replaceAll(' ', '')).toBe(before.replaceAll(' ', ''))
       }),
@@ -133,7 +133,7 @@ describe('sections of the terms', () => {
     ])
   })
 
-  /** The length of the longest common subsequence. */
+  /** Returns the length of the longest common subsequence. */
   const inCommon = (one: readonly string[], other: readonly string[]): number => {
     let row: number[] = other.map(() => 0)
     for (const word of one) {

@@ -1,7 +1,9 @@
 import type { Language, Moment } from '../entities'
 import type { TermsVersion } from '../collections/terms-versions'
 
-/** Formats the day from which terms apply, as specified: `10/4/2025`, in Spanish `4/10/2025` (UTC). */
+/**
+ * Formats the day from which terms are effective, as the specification requires: `10/4/2025`, in Spanish `4/10/2025` (UTC).
+ */
 export function formatEffectiveDay(publishedAt: Moment, language: Language): string {
   const [year = 0, month = 0, day = 0] = publishedAt.slice(0, 10).split('-').map(Number)
   return (language === 'es' ? [day, month, year] : [month, day, year]).join('/')
@@ -12,13 +14,13 @@ export const termsVersionPath = (page: string, version: string): string =>
 
 export const termsVersionKey = 'version'
 
-/** A part of a text under a `## ` heading; the part before the first heading has ''. */
+/** A part of a text under a `## ` heading. The heading of the part before the first one is ''. */
 export interface Section {
   heading: string
   text: string
 }
 
-/** A part of a text comparison: in both, only in the new, or only in the old text. */
+/** A part of a text comparison, which is in both texts, only in the new or only in the old one. */
 export interface TextChange {
   kind: 'same' | 'added' | 'removed'
   text: string
@@ -43,7 +45,10 @@ export function sectionsOf(markdown: string): readonly Section[] {
     .filter(({ heading, text }) => heading !== '' || text !== '')
 }
 
-/** Compares two texts by section and word. Sections are paired by position if their number is equal, else by heading. */
+/**
+ * Compares two texts by section and word. Sections are compared by position if their number is the same, otherwise by
+ * heading.
+ */
 export function compareSections(before: string, after: string): readonly SectionChange[] {
   const [was, is] = [sectionsOf(before), sectionsOf(after)]
   if (was.length === is.length) return is.map((section, at) => changeOf(was[at], section))
@@ -62,7 +67,7 @@ function changeOf(was: Section | undefined, is: Section | undefined): SectionCha
 /** Splits a text into words with their trailing space. */
 const wordsOf = (text: string): readonly string[] => text.match(/\S+\s*|\s+/g) ?? []
 
-/** Compares two texts by words, in reading order: removed before added. */
+/** Compares two texts by words in reading order, removed words before added ones. */
 export function compareWords(before: string, after: string): readonly TextChange[] {
   const pieces: TextChange[] = []
   const put = (kind: TextChange['kind'], text: string): void => {
@@ -84,10 +89,10 @@ export function compareWords(before: string, after: string): readonly TextChange
   return pieces
 }
 
-/** Larger comparisons would take more than a second, so everything counts as changed. */
+/** Larger comparisons would take more than a second, so all words count as changed. */
 const maxCells = 4_000_000
 
-/** Aligns two lists by their longest common subsequence; unmatched items are paired with undefined. */
+/** Aligns two lists by their longest common subsequence. Items without a counterpart are paired with undefined. */
 function aligned<T>(
   was: readonly T[],
   is: readonly T[],
@@ -117,10 +122,12 @@ function aligned<T>(
 
 export type TermsTexts = Pick<TermsVersion, 'text_en' | 'text_es'>
 
-/** Why terms can't be published; '' = they can. */
+/** Why terms can't be published; '' if they can. */
 export type TermsProblem = '' | 'text-empty' | 'nothing-changed' | 'terms-one-language'
 
-/** Returns why a draft can't be published: an empty language, no change, or a section that changed in one language only. */
+/**
+ * Returns why a draft can't be published: an empty language, no change, or a section that was changed in one language only.
+ */
 export function termsProblem(draft: TermsTexts, before: TermsTexts | undefined): TermsProblem {
   if (draft.text_en.trim() === '' || draft.text_es.trim() === '') return 'text-empty'
   const was = before ?? { text_en: '', text_es: '' }
@@ -134,7 +141,7 @@ export function termsProblem(draft: TermsTexts, before: TermsTexts | undefined):
     : 'terms-one-language'
 }
 
-/** Returns the next version number, higher than the number of versions and any numeric version. */
+/** Returns the next version number, which is higher than the number of versions and than any numeric version. */
 export function nextVersion(versions: readonly Pick<TermsVersion, 'version' | 'published_at'>[]): string {
   const published = versions.filter(({ published_at }) => published_at !== '')
   const numbers = published.map(({ version }) => (/^\d{1,6}$/.test(version) ? Number(version) : 0))
@@ -150,8 +157,8 @@ export const publishedTerms = <T extends Pick<TermsVersion, 'version' | 'publish
     .sort((one, other) => (one.published_at < other.published_at ? 1 : -1))
 
 /**
- * Returns the terms that a person must be asked to accept again (P18): the newest that request it, unless the person agreed
- * to them or later ones. Until then the earlier consent stays valid.
+ * Returns the terms that a person must be asked to accept again (P18). They are the newest ones that require it, unless the
+ * person has agreed to them or to later ones. Until then the earlier consent is valid.
  */
 export function termsToAgree<T extends Pick<TermsVersion, 'version' | 'published_at' | 'ask_again'>>(
   versions: readonly T[],

@@ -2,12 +2,15 @@ import type { Id } from '../entities'
 
 /** How often a help desk screen reports its open ticket, in ms. */
 export const presenceBeatMs = 5_000
-/** After this time without a report an admin is considered gone, in ms: two lost reports and a bit. */
+/**
+ * The time in ms without a report after which an admin counts as gone, slightly longer than three intervals between
+ * reports.
+ */
 export const presenceMs = 16_000
 /** How long after a keystroke an admin counts as writing, in ms. */
 export const typingMs = 8_000
 
-/** `gone`: the ticket was closed on screen. */
+/** What an admin does in a ticket. `gone` means that the ticket was closed on the screen. */
 export const presenceStates = ['reading', 'writing', 'gone'] as const
 export type PresenceState = (typeof presenceStates)[number]
 

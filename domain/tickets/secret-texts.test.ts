@@ -8,7 +8,7 @@ describe('text with a password or a code (S15)', () => {
     expect(maskSecrets('Hi, my password is S3cret!99 and code 482913. Ana')).toBe(
       'Hi, my password is ••• and code •••. Ana',
     )
-    // Found twice in one place: the surrounding text stays.
+    // The value is found twice at the same position; the text around it remains.
     expect(maskSecrets('The code 482913 is my code, said Ana.')).toBe('The code ••• is my code, said Ana.')
     expect(maskSecrets('login: bob / password S3cret!99 or so')).toBe('login: bob / password ••• or so')
     for (const text of secretTexts) {
@@ -67,7 +67,7 @@ describe('help desk text without secrets', () => {
   it('is accepted when all examples are joined to one long text', () =>
     expect(maskSecrets(ordinaryTexts.join('\n'))).toBe(ordinaryTexts.join('\n')))
   it('is checked quickly at its maximum length', () => {
-    // CPU time of this process, independent of other load.
+    // The CPU time of this process doesn't depend on other load.
     const started = process.cpuUsage()
     for (const word of ['password ', 'code: ', 'a1!', 'login is ', '=> ', '12345 '])
       looksLikeSecret(word.repeat(10_000).slice(0, 10_000))
@@ -79,7 +79,7 @@ describe('help desk text without secrets', () => {
       looksLikeSecret(text)
       return process.cpuUsage(started).user
     }
-    // In cubic time this would take six seconds, in quadratic time two or more.
+    // A check in cubic time would take six seconds, and one in quadratic time two seconds or more.
     expect(spentUs('a@'.repeat(1250))).toBeLessThan(1_000_000)
     for (const text of ['x'.repeat(60_000), `pass${':'.repeat(60_000)}`, 'pass:'.repeat(12_000), 'a@'.repeat(30_000)])
       expect(spentUs(text), text.slice(0, 8)).toBeLessThan(1_000_000)

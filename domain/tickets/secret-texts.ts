@@ -1,9 +1,9 @@
 /**
- * Detects passwords and login codes in text (S15). Such text is rejected before it is saved and stays editable. Older text
- * is masked when it is copied to emails, notifications and exports.
+ * Detects passwords and login codes in text (S15). Such text is rejected before it is saved, and can still be edited. Older
+ * text is masked when it is copied to emails, notifications and exports.
  */
 
-// The server's runtime doesn't support \p{L} in RegExp constructors.
+// The hooks' runtime doesn't support \p{L} in RegExp constructors.
 const letter = 'A-Za-zÀ-ÖØ-öø-ÿ'
 /** A password-like word: five characters or more, letters mixed with digits or symbols. */
 const token = String.raw`(?=[^\s]{0,200}[${letter}])(?=[^\s]{0,200}[\d!@#$%^&*_+])[^\s,;"'”’)]{5,}`
@@ -12,14 +12,14 @@ const digits = String.raw`(?<![\d$€#+][.,\-/: ]?)\d(?:\d{3,7}|\d\d[ \-]\d{3})(
 
 const password = String.raw`pass(?:word|code|phrase|wd)?|pwd?|psw|contrase(?:ñ|n)as?|clave|credentials?|credenciales`
 const code = String.raw`code|c(?:ó|o)digo|pin|otp|2fa`
-/** Filler words between the keyword and the value. */
+/** Filler words between the word for a secret and its value. */
 const between = String.raw`(?:[\s:=>\-–—"'“‘(]|\b(?:is|are|es|son|was|era|now|ahora|currently|actually|todav(?:í|i)a|still|it|it's|for|para|of|de|del|la|el|mi|my|the|new|nuev[ao]|actual|old|viej[ao]|current|linkedin|linked|in|account|cuenta|profile|perfil|network|red|number|n(?:ú|u)mero|access|acceso|verification|verificaci(?:ó|o)n|login|security|seguridad)\b){0,80}`
 /** Other kinds of codes, such as error, postal and order codes. */
 const otherCode = String.raw`error|zip|postal|referral|invite|invitation|promo|discount|coupon|country|area|dialing|status|order|reference|ref|tracking|booking|source|dress|tax|bank|sort|swift|iban|qr|bar|customer|invoice|product|ticket|department|reason`
 const otherKind = String.raw`(?:de |del )?(?:error|postal|pa(?:í|i)s|(?:á|a)rea|referencia|referido|referidos|invitaci(?:ó|o)n|pedido|factura|cliente|producto|seguimiento|reserva|descuento|promocional|promoci(?:ó|o)n|barras|estado|banco|swift|iban|departamento|motivo|qr)`
 
 const years = String.raw`(?!(?:19|20)\d\d\b)`
-// Quantifiers before required parts must be bounded, or long texts would take quadratic time.
+// Quantifiers before required parts must be limited; otherwise long texts would take quadratic time.
 const secretPatterns: readonly RegExp[] = [
   // "password hunter2", "my password is S3cret!99", "Mi contraseña de LinkedIn: Perro2024"
   new RegExp(String.raw`(?<![${letter}\d])(?:${password})${between}(?:^|(?<=[\s:=>\-–—"'“‘(]))(${token})`, 'gi'),
@@ -62,7 +62,7 @@ function secretsIn(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   const plain = text.normalize('NFKC')
   for (const finder of secretPatterns) {
-    // Not `matchAll`, which copies the expression: the server's runtime would compile it again for each text.
+    // `matchAll` isn't used because it copies the expression, which the hooks' runtime would compile again for each text.
     finder.lastIndex = 0
     for (let match = finder.exec(plain); match; match = finder.exec(plain)) {
       const value = match[1] ?? ''
@@ -85,7 +85,7 @@ export function maskSecrets(text: string): string {
   let kept = ''
   let end = 0
   for (const { from, to } of places) {
-    // Two expressions may match overlapping values.
+    // Two expressions can match overlapping values.
     if (from >= end) kept += `${plain.slice(end, from)}•••`
     end = Math.max(end, to)
   }

@@ -8,9 +8,9 @@ const dayMs = 24 * 60 * 60 * 1000
 
 interface SnoozeInput {
   status: TicketStatus
-  /** An admin has replied publicly. */
+  /** Whether an admin has replied publicly. */
   answered: boolean
-  /** The deadline of the first answer; '' = unknown. */
+  /** The deadline of the first answer; '' if unknown. */
   due: Moment
   /** The requested end of the snooze. */
   until: Moment
@@ -18,8 +18,9 @@ interface SnoozeInput {
 }
 
 /**
- * Returns the end of a snooze, or why it is rejected. Only open or in-progress tickets can be snoozed, to a future time. An
- * unanswered ticket wakes at its first-answer deadline, and can't be snoozed after it.
+ * Returns the end of a snooze, or why it is rejected. Only tickets that are open or in progress can be snoozed, and only
+ * until a future time. The snooze of an unanswered ticket ends at the deadline of the first answer, and isn't possible
+ * after it.
  */
 export function snoozeUntil({
   status,
@@ -36,7 +37,7 @@ export function snoozeUntil({
   return { until: momentOf(Math.min(untilMs, msOf(due))) }
 }
 
-/** Reports whether a ticket is snoozed; the snooze ends by time even if the stored value is cleared later. */
+/** Reports whether a ticket is snoozed. The snooze ends at its time, even if the stored value is cleared later. */
 export const isSnoozed = (until: Moment, nowMs: number): boolean => until !== '' && msOf(until) > nowMs
 
 /** Returns the suggested dates: tomorrow, and the next Monday after tomorrow. */

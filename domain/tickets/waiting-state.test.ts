@@ -26,9 +26,9 @@ describe('state of a ticket that waits for an admin', () => {
     expect(isLate(ask({}, false, 24 + 1 / hourMs))).toBe(true)
   })
   it("uses the ticket's own deadline, not the current setting", () => {
-    // Promised within 48 hours, later changed to 6.
+    // The deadline is 48 hours after the start; the setting was later changed to 6 hours.
     expect(ask({}, false, 36, 48, 6 * hourMs)).toEqual({ for: 'first', leftMs: 12 * hourMs, share: 0.25 })
-    // Promised within 6 hours, later changed to 48.
+    // The deadline is 6 hours after the start; the setting was later changed to 48 hours.
     expect(isLate(ask({}, false, 7, 6, 48 * hourMs))).toBe(true)
   })
   it('is another reply after later messages of the member, timed from the last of them', () => {
@@ -39,7 +39,7 @@ describe('state of a ticket that waits for an admin', () => {
     })
     expect(isLate(ask({ updated_at: at(10) }, true, 33))).toBe(false)
     expect(isLate(ask({ updated_at: at(10) }, true, 34))).toBe(true)
-    // Without a deadline the current time applies.
+    // Later messages have no stored deadline, so the current setting applies.
     expect(isLate(ask({ updated_at: at(10) }, true, 34, 24, 48 * hourMs))).toBe(false)
     expect(isLate(ask({ updated_at: at(10) }, true, 16, 24, 6 * hourMs))).toBe(true)
   })
@@ -49,7 +49,7 @@ describe('state of a ticket that waits for an admin', () => {
         for (const updated_by of ['member', '', 'admin'] as const)
           for (const updatedAtHour of [0, 10, 24])
             for (const hour of [12, 24, 25, 33, 34, 35, 48, 58])
-              // The promised time was shorter than, equal to or longer than now.
+              // The response time was shorter than, equal to or longer than the current setting.
               for (const [due, hours] of [
                 [24, 24],
                 [12, 24],

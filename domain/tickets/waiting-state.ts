@@ -3,34 +3,34 @@ import type { Moment, SupportTicket } from '../entities'
 import { timeUntilDeadline } from '../response-deadline'
 
 /**
- * What a ticket's member waits for. `first`: the first answer, by the stored deadline (P17). `again`: a reply to a later
- * message, late after the current first-answer time.
+ * What a ticket's member waits for. `first` is the first answer, by the stored deadline (P17). `again` is a reply to a
+ * later message, which is late after the current response time.
  */
 export type WaitingState =
   | { for: 'nothing' }
   | {
       for: 'first'
-      /** Time until the deadline; negative = late. */ leftMs: number
-      /** The remaining share of the promised time, 0 to 1. */ share: number
+      /** The time until the deadline, negative if it has passed. */ leftMs: number
+      /** The remaining share of the response time, 0 to 1. */ share: number
     }
-  | { for: 'again'; /** Since the member's last message. */ sinceMs: number; late: boolean }
+  | { for: 'again'; /** The time since the member's last message. */ sinceMs: number; late: boolean }
 
 interface WaitingInput {
   ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at' | 'created_at'>
-  /** An admin has replied publicly; notes and status changes don't count. */
+  /** Whether an admin has replied publicly. Notes and changes of the status don't count. */
   answered: boolean
-  /** The deadline of the first answer; '' = unknown. */
+  /** The deadline of the first answer; '' if unknown. */
   due: Moment
-  /** The current first-answer time in ms. */
+  /** The current response time for the first answer, in ms. */
   promisedMs: number
   nowMs: number
 }
 
-/** Reports whether the member wrote last and the ticket is neither resolved nor closed. */
+/** Reports whether the last message is the member's and the ticket is neither resolved nor closed. */
 export const isWaitingForAdmin = (ticket: Pick<SupportTicket, 'status' | 'updated_by'>): boolean =>
   (ticket.status === 'open' || ticket.status === 'in_progress') && ticket.updated_by !== 'admin'
 
-/** Returns what a ticket waits for; resolved and closed tickets wait for nothing. */
+/** Returns what a ticket's member waits for. For resolved and closed tickets that is nothing. */
 export function waitingStateOf({ ticket, answered, due, promisedMs, nowMs }: WaitingInput): WaitingState {
   if (!isWaitingForAdmin(ticket)) return { for: 'nothing' }
   if (answered || due === '') {
@@ -40,14 +40,14 @@ export function waitingStateOf({ ticket, answered, due, promisedMs, nowMs }: Wai
   return { for: 'first', ...timeUntilDeadline({ since: ticket.created_at, by: due }, nowMs) }
 }
 
-/** Times that lists and counts compare with. */
+/** The times with which lists and counts compare. */
 export interface LateMoments {
   now: Moment
-  /** Now minus the current first-answer time. */
+  /** The current time minus the current response time for the first answer. */
   limit: Moment
 }
 
-/** Reports whether a ticket is late, by timestamps only. The server's list does the same in SQL. */
+/** Reports whether a ticket is late, by comparing timestamps only. The server's list does the same in SQL. */
 export const isLateAt = (
   ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at'>,
   { answered, due }: Pick<WaitingInput, 'answered' | 'due'>,

@@ -6,7 +6,7 @@ import { minSecretLength, newWebhookSecret, webhookSignature, webhookHeaders } f
 
 const hmac = (text: string, key: string): string => createHmac('sha256', key).update(text).digest('hex')
 
-/** Computed independently: `printf '%s' 'MOMENT.BODY' | openssl dgst -sha256 -hmac SECRET`. */
+/** The signature was computed independently: `printf '%s' 'MOMENT.BODY' | openssl dgst -sha256 -hmac SECRET`. */
 const known = {
   secret: 'whsec_0123456789abcdef0123456789abcdef',
   atMs: 1_763_870_400_999,

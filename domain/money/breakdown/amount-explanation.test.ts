@@ -98,7 +98,7 @@ describe("status of an amount's part", () => {
     expect(statusOfPart(partOf(october({ id: 'gone' })), view)).toBeNull()
   })
 
-  it('contains the latest possible payment day for upcoming days', () => {
+  it('contains the last day that can be added for upcoming days', () => {
     const view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
     expect(statusOfPart(partsOfEarned(view.months)[0] as AmountPart, view)).toMatchObject({
       state: 'counting',

@@ -30,7 +30,7 @@ const outcome = v.object({
   /** The earnings of the run's month by type, including lines on hold. */
   rental: amount,
   commission: amount,
-  /** The amount that the run would send, the number of its payments, and the amount that isn't paid. */
+  /** The number of the run's payments, the amount that it would send, and the amount that isn't paid. */
   payments: v.number(),
   send: amount,
   stays: amount,

@@ -125,7 +125,7 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
 /** The index of each column; -1 if it is missing. */
 export type ColumnIndexes = { readonly [column in ReportColumn]: number }
 
-/** Some reports have title lines above the headings, at most this many lines. */
+/** The number of lines in which the headings are searched, because some reports have title lines above them. */
 const maxHeadingLine = 10
 
 /** Finds the heading line, which has a status column. Returns null if there is none. `at` is the index of the line. */

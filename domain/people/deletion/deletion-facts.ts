@@ -2,25 +2,25 @@ import * as v from 'valibot'
 
 const cents = v.pipe(v.number(), v.integer())
 
-/** What blocks a person's deletion (M21), and what it deletes. */
+/** What prevents a person's deletion (M21), and what it deletes. */
 export const deletionFacts = v.object({
-  /** The start of the active or future rental; '' = none. */
+  /** The first day of the active or future rental; '' if there is none. */
   rentingSince: v.string(),
-  /** In pending or approved payments. */
+  /** The amount in pending or approved payments. */
   onItsWayCents: cents,
-  /** Unpaid balance for the next run. */
+  /** The unpaid balance for the next run. */
   balanceCents: cents,
   heldCents: cents,
-  /** Returned by PayPal and not booked yet, minus overpayments. */
+  /** The amount that PayPal returned and that has no correction yet, minus overpayments. */
   returnedCents: cents,
-  /** For days without a line. */
+  /** The amount for days without a line. */
   comingCents: cents,
-  /** True if the member deletes their own account, or an admin views their own account. */
+  /** Whether a member deletes their own account, or an admin views their own account. */
   isOwn: v.boolean(),
-  /** Counts shown in the confirmation. */
+  /** The numbers that the confirmation shows. */
   tickets: v.number(),
   invitations: v.number(),
   devices: v.number(),
-  /** Sent payments, which keep their PayPal address. */
+  /** The number of sent payments, which keep their PayPal address. */
   sentPayments: v.number(),
 })

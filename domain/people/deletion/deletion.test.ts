@@ -11,7 +11,7 @@ import {
   type DeletionPolicy,
 } from './deletion'
 
-/** Text fields longer than an id, date or month that may contain personal data. */
+/** Reports whether a field can contain personal text: it is longer than an id, date or month. */
 const mayContainNames = ({ type, max = 0, pattern, maxSize = 0 }: FieldSpec): boolean =>
   type === 'email' ||
   type === 'file' ||
@@ -31,7 +31,7 @@ describe("rules for deleting a person's data", () => {
       const emptied = (fate.steps ?? []).flatMap((step) => ('empties' in step ? step.empties : []))
       const kept = Object.keys(fate.keeps ?? {})
       const fields: { [field: string]: FieldSpec } = collections[name].fields
-      // If only some rows are deleted, the fields kept in others need a reason.
+      // If only some rows are deleted, the text fields that remain in the others require a reason.
       const texts = Object.entries(fields).flatMap(([field, spec]) => (mayContainNames(spec) ? [field] : []))
       const someGo = (fate.steps ?? []).some((step) => 'goes' in step)
       expect(texts.filter((field) => ![...emptied, ...kept].includes(field) && !someGo)).toEqual([])
@@ -47,7 +47,7 @@ describe("rules for deleting a person's data", () => {
         mayContainNames(spec) ? [`${name}.${field}`] : [],
       ),
     )
-    // The program's own reason why a person was skipped.
+    // The field contains why a person was skipped, in the program's own words.
     expect(texts).toEqual(['payment_run_results.reason'])
   })
 
@@ -81,18 +81,18 @@ describe('deletion of a person (decision 0048)', () => {
   it('removes what the person wrote, sees, owns and signs in with, by id or address', () => {
     const { notifications, mail_outbox, webhook_deliveries, ...plain } = deletedRows
     expect(plain).toEqual({
-      // Their tickets, with all replies, notes and files.
+      // The person's tickets, with all replies, notes and files.
       support_tickets: ['user_id = {:user}'],
       ticket_messages: [`ticket_id ${tickets}`],
       ticket_notes: [`ticket_id ${tickets}`],
       ticket_admin: [`ticket_id ${tickets}`],
       ticket_files: [`user_id = {:user} OR ticket_id ${tickets}`],
       ticket_reads: [`user_id = {:user} OR ticket_id ${tickets}`],
-      // Requests from before and after they had an account.
+      // Applications from before and after the person had an account.
       affiliate_submissions: [`user_id = {:user} OR ${anAddress('email')}`],
       leads: [anAddress('email')],
       _sign_up_candidates: [`user = {:user} OR ${anAddress('email')}`],
-      // Unused invitations from and to them; used ones stay.
+      // Unused invitations from and to the person. Used ones remain.
       referrals: [invitations],
       referral_admin: [`referral IN (SELECT id FROM referrals WHERE ${invitations})`],
       link_opens: ['affiliate_id = {:user}'],
@@ -106,7 +106,7 @@ describe('deletion of a person (decision 0048)', () => {
       user_admin: ['user_id = {:user}'],
       user_roles: ['user_id = {:user}'],
       _known_browsers: ['account = {:user}'],
-      // Sign-in data, and data from their devices.
+      // Data about sign-ins and from the person's devices.
       ...Object.fromEntries(
         '_account_tokens _person_networks _passkeys _one_time_secrets _recovery_codes _enrolment_locks _sign_in_steps _sync_mutations _sync_client'
           .split(' ')
@@ -152,7 +152,7 @@ describe('deletion of a person (decision 0048)', () => {
       'fraud_signals: detail where affiliate_id = {:user} OR referred_user = {:user}',
       'line_holds: ticket where user_id = {:user}',
       'payment_admin: notes where payment IN (SELECT id FROM user_payments WHERE user_id = {:user})',
-      // An address that received nothing is removed; one that received money is proof of payment.
+      // An address that received nothing is removed. One that received money is a proof of payment.
       "payout_items: payee where user_id = {:user} AND state IN ('returned', 'failed', 'blocked', 'denied', 'canceled', 'not_sent', 'removed')",
       'profile_views: viewer_name where viewer = {:user}',
       'referral_attributions: void_reason where referred_user = {:user}',
@@ -176,7 +176,7 @@ describe('deletion of a person (decision 0048)', () => {
       }))
     })
     for (const { column, why } of kept) expect(why, column).toMatch(/^\w+ .+/)
-    // Other people's text about the person, and text of the product.
+    // Texts by other people about the person, and texts of the product.
     const columns = kept.map(({ column }) => column)
     const ofOthers = `ticket_files.name ticket_messages.message ticket_notes.note profile_views.reason
       referral_admin.decision_note referrals.referred_name referrals.referred_email

@@ -2,9 +2,9 @@ import type { Collections } from '../../entities'
 import { unpaidItemStates } from '../../money/payouts/payout-states'
 
 /**
- * A step of a person's deletion (M21), as SQL with the parameters `{:user}` (their id), `{:emails}` (a JSON list of all
- * their addresses in lower case), `{:mailboxes}` (the same as mailbox keys) and `{:names}` (a JSON list of their names,
- * each JSON-encoded).
+ * A step of a person's deletion (M21), as SQL with parameters: `{:user}` is the id, `{:emails}` a JSON list of all the
+ * person's addresses in lower case, `{:mailboxes}` the same as mailbox keys, and `{:names}` a JSON list of the person's
+ * names, each JSON-encoded.
  */
 export type DeletionStep<Column extends string = string> =
   /** Deletes the rows. */
@@ -12,7 +12,7 @@ export type DeletionStep<Column extends string = string> =
   /** Empties these columns. */
   | { readonly empties: readonly Column[]; readonly where: string }
 
-/** How a person's deletion affects a table: the steps, and the text columns that stay, with the reason. */
+/** How a person's deletion affects a table: the steps, and the text columns that remain, with the reason. */
 export interface DeletionPolicy<Column extends string = string> {
   readonly steps?: readonly DeletionStep<Column>[]
   readonly keeps?: { readonly [column in Column]?: string }
@@ -32,11 +32,11 @@ const reasonColumns = ['start_reason', 'end_reason', 'void_reason'] as const
 const jsonFieldSql = (text: string, field: string): string =>
   `CASE WHEN json_valid(${text}) THEN ${text} ->> '${field}' END`
 const isOwnAddressSql = (column: string): string => `lower(${column}) IN (SELECT value FROM json_each({:emails}))`
-/** SQL that is true if a text contains one of the addresses or names. */
+/** Returns SQL that is true if a text contains one of the person's addresses or names. */
 const mentionsPersonSql = (text: string): string =>
   `(EXISTS (SELECT 1 FROM json_each({:emails}) e WHERE instr(lower(${text}), e.value) > 0)
     OR EXISTS (SELECT 1 FROM json_each({:names}) e WHERE instr(${text}, e.value) > 0))`
-/** Unused invitations that the person sent, and those that others sent to them. */
+/** SQL for unused invitations that the person sent, and for those that others sent to the person. */
 const invitationsSql = `referred_user = '' AND (affiliate_id = {:user}
   OR email_norm IN (SELECT value FROM json_each({:mailboxes})))`
 
@@ -47,8 +47,8 @@ const productText = 'words of the product'
 const aboutOthers = 'written to or about somebody else'
 
 /**
- * All collections in the order of deletion: referencing tables first. A new collection must be added here or the code
- * doesn't compile, and a test checks each text column.
+ * The rules for all collections, in the order of deletion: a table comes before those that it references. A new collection
+ * must be added here; otherwise the code doesn't compile. A test checks each text column.
  */
 export const deletionPolicies: FatesOf = {
   notifications: {
@@ -56,7 +56,7 @@ export const deletionPolicies: FatesOf = {
       { goes: `${isOwnSql} OR ${jsonFieldSql('metadata', 'ticket_id')} IN (${ownTicketsSql})` },
       { goes: `${jsonFieldSql('metadata', 'person')} = {:user}` },
       {
-        // Notifications to others that name the person: an application, a lead, a referral.
+        // Notifications to other people about the person: an application, a lead, a referral.
         goes: `(${jsonFieldSql('metadata', 'application')} = 'new' OR ${jsonFieldSql('metadata', 'kind')} IN
           ('new-lead', 'referral-joined', 'referral-active')) AND json_quote(${jsonFieldSql('metadata', 'from')}) IN (SELECT value FROM json_each({:names}))`,
       },
@@ -78,7 +78,7 @@ export const deletionPolicies: FatesOf = {
     keeps: { released_reason: ledgerReason, refused_reason: ledgerReason },
   },
   line_hold_admin: { keeps: { note: ledgerReason } },
-  // An upload for a ticket that was never sent has no ticket.
+  // An uploaded file has no ticket if its ticket was never sent.
   ticket_files: { steps: [{ goes: `${isOwnSql} OR ticket_id IN (${ownTicketsSql})` }], keeps: { name: aboutOthers } },
   ticket_messages: {
     steps: [{ goes: `ticket_id IN (${ownTicketsSql})` }, { empties: ['sender_name'], where: 'sender_id = {:user}' }],
@@ -121,7 +121,7 @@ export const deletionPolicies: FatesOf = {
     steps: [{ goes: invitationsSql }, { empties: ['email_norm', 'invited_email'], where: 'referred_user = {:user}' }],
     keeps: { referred_name: emptiedByCommand, referred_email: emptiedByCommand },
   },
-  // The affiliate's own labels, and counts.
+  // The labels of an affiliate, and the numbers of their opens.
   link_opens: { steps: [{ goes: 'affiliate_id = {:user}' }] },
   link_labels: { steps: [{ goes: 'affiliate_id = {:user}' }] },
   rental_periods: { steps: [{ empties: reasonColumns, where: isOwnSql }] },
@@ -130,7 +130,7 @@ export const deletionPolicies: FatesOf = {
     steps: [{ empties: ['ticket'], where: isOwnSql }],
     keeps: { agreement: productText, reason: productText, closed_reason: productText },
   },
-  // Not part of the ledger.
+  // These rows aren't part of the ledger.
   profile_activity: { steps: [{ goes: isOwnSql }] },
   profile_pauses: { steps: [{ goes: isOwnSql }] },
   rental_admin: {
@@ -174,7 +174,7 @@ export const deletionPolicies: FatesOf = {
       notify: emptiedByCommand,
     },
   },
-  // Personal values are in `_audit_values` and emptied there (M31).
+  // The personal values are in `_audit_values`, and are erased there (M31).
   audit_log: 'nameless',
   payment_lines: 'nameless',
   rates: 'nameless',
@@ -185,7 +185,7 @@ export const deletionPolicies: FatesOf = {
   payment_run_results: 'nameless',
   payout_batches: 'nameless',
   program: 'nameless',
-  // Recomputed from the remaining rows.
+  // Statistics are computed again from the remaining rows.
   stats: 'nameless',
   faqs: 'nameless',
   saved_replies: 'nameless',
@@ -193,7 +193,7 @@ export const deletionPolicies: FatesOf = {
   admin_settings: 'nameless',
 }
 
-/** Steps for internal tables that no API exposes. */
+/** Rules for internal tables, which no API exposes. */
 export const internalTablePolicies: { readonly [table: string]: DeletionPolicy } = {
   _account_tokens: { steps: [{ goes: 'user = {:user}' }] },
   _sign_up_candidates: { steps: [{ goes: `user = {:user} OR ${isOwnAddressSql('email')}` }] },
@@ -209,8 +209,8 @@ export const internalTablePolicies: { readonly [table: string]: DeletionPolicy }
 }
 
 /**
- * The column with the person's id in each collection that is the subject of audit log entries. The entries' personal values
- * are emptied.
+ * The column with the person's id in each collection that audit log entries can be about. The personal values of those
+ * entries are erased.
  */
 export const subjectOwners = {
   users: 'id',
@@ -230,7 +230,8 @@ export const subjectOwners = {
   profile_pauses: 'user_id',
 } as const satisfies { readonly [C in keyof Collections]?: string }
 /**
- * Collections whose rows are found by address only: the personal values of audit entries about deleted rows are emptied.
+ * Collections whose rows are found only by an address. The personal values of audit entries about their deleted rows are
+ * erased.
  */
 export const subjectsByAddress = ['leads', 'referrals', 'affiliate_submissions'] as const
 

@@ -1,8 +1,9 @@
 import punycode from 'punycode.js'
 
 /**
- * Converts a domain to ASCII in lower case (S30): "xn--mller-kva.example" for "müller.example". Gives the same result as a
- * browser's URL parser for registrable names; the server's runtime has none. Returns '' for an invalid domain.
+ * Converts a domain to ASCII in lower case (S30): "xn--mller-kva.example" for "müller.example". The result is that of a
+ * browser's URL parser for names that can be registered; the hooks' runtime has no URL parser. Returns '' for an invalid
+ * domain.
  */
 export function asciiDomain(typed: string): string {
   const domain = typed
@@ -21,12 +22,12 @@ export function asciiDomain(typed: string): string {
 const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text)
 /** Invisible characters that URL parsers also drop. */
 const ignoredCharacters = /\u034f|\u1160|[\ufe00-\ufe0f]/g
-/** Not in any top-level domain: quotation marks, dots and blanks copied with the address. */
+/** Characters that occur in no top-level domain: quotation marks, dots and blanks that were copied with the address. */
 const nonDomainCharacters = /[\u0080-\u00bf\u00d7\u00f7\u2000-\u200b\u200e-\u2bff\u3000-\u303f]/
 
 const maxLabelLength = 63
 
-/** Returns a label in punycode with its prefix; '' if it is too long. */
+/** Returns a label in punycode with its prefix, or '' if it is too long. */
 function encodedLabel(label: string): string {
   if (Array.from(label).length > maxLabelLength) return ''
   const encoded = `xn--${punycode.encode(label)}`

@@ -4,21 +4,22 @@ import { asciiDomain } from './ascii-domain'
 const dots = '•••'
 
 /**
- * Masks an address for the affiliate: first character and host, `m•••@mail.example`, because the person didn't share it. ''
- * for invalid addresses.
+ * Masks an address for the affiliate as first character and host, `m•••@mail.example`, because the person didn't share it.
+ * Returns '' for invalid addresses.
  */
 export function maskedEmail(email: string): string {
   const at = email.indexOf('@')
   return at < 1 ? '' : `${[...email][0]}${dots}${email.slice(at)}`
 }
 
-/** Returns SQL for `maskedEmail` of an SQL expression. */
+/** Returns SQL that computes `maskedEmail` of an SQL expression. */
 export const maskedEmailSql = (email: string): string =>
   `CASE WHEN instr(${email}, '@') < 2 THEN '' ELSE substr(${email}, 1, 1) || '${dots}' || substr(${email}, instr(${email}, '@')) END`
 
 /**
- * Who may change an account's email address in Edit User (S26): any admin for a member; for an admin only that admin with
- * their password, because otherwise one admin could take over another's account with a reset link.
+ * Who can change an account's email address in Edit User (S26). Any admin can change a member's address. Only the admin
+ * themselves, with their password, can change an admin's address, because otherwise one admin could take over another's
+ * account with a reset link.
  */
 export type EmailChangeRule = 'by-any-admin' | 'own-password' | 'not-by-others'
 
@@ -29,7 +30,7 @@ export function emailChangeRule({ isAdmin, isOwn }: { isAdmin: boolean; isOwn: b
 
 /**
  * The accepted addresses as a regular expression for Go and JavaScript: those of `input type=email` (WHATWG), in lower case
- * (S30). Blanks, commas, quotes, brackets and control characters are excluded, so that an address can't inject into
+ * (S30). Blanks, commas, quotes, brackets and control characters are excluded. An address therefore can't add anything to
  * headers, links or CSV cells.
  */
 export const emailPattern =
@@ -49,15 +50,15 @@ export function cleanEmail(typed: string): string {
   return at < 0 ? email : `${email.slice(0, at + 1)}${asciiDomain(email.slice(at + 1))}`
 }
 
-/** Returns an address from a link's parameters, where `+` was decoded as a space. */
+/** Returns an address from a link's parameters, in which `+` was decoded as a space. */
 export const emailFromLink = (value: string): string => cleanPastedText(value).replace(/ /g, '+')
 
 /** Returns a mailto link with encoded special characters. */
 export const mailtoLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 /**
- * Returns the same key for all spellings of a mailbox, to recognize the same person (M16, M18): without `+tag`, and for
- * Gmail without dots. Emails are sent to the address as given.
+ * Returns a key that is the same for all spellings of a mailbox, by which the same person is recognized (M16, M18): without
+ * `+tag`, and for Gmail without dots. Emails are sent to the address as it was typed.
  */
 export function mailboxKey(typed: string): string {
   const email = cleanEmail(typed)

@@ -1,14 +1,14 @@
 import { foldText } from '../fold-text'
 import { parseImportRow, type ImportField, type ImportRow } from './import-rows'
 
-/** Cells corrected after the file was read, by row number and field. */
+/** Cells that were corrected after the file was read, by row number and field. */
 export type CellCorrections = ReadonlyMap<number, { readonly [field in ImportField]?: string }>
 
-/** Applies the corrections to the rows. */
+/** Returns the rows with the corrections. */
 export const correctedRows = (rows: readonly ImportRow[], corrections: CellCorrections): ImportRow[] =>
   rows.map((row) => ({ ...row, ...corrections.get(row.row) }))
 
-/** Adds a correction; text equal to the file's removes it. */
+/** Adds a correction. If the text equals that in the file, the correction is removed. */
 export function withCorrection(
   corrections: CellCorrections,
   raw: ImportRow,
@@ -27,10 +27,10 @@ export const countCorrectedCells = (corrections: CellCorrections): number =>
   [...corrections.values()].reduce((sum, cells) => sum + Object.keys(cells).length, 0)
 
 /**
- * Suggests a correction of an invalid cell, shown beside it and never applied automatically. Only valid texts are
- * suggested.
- * @param row with this field as its first invalid one
- * @returns null = no suggestion
+ * Suggests a value for an invalid cell. The page displays it next to the cell and never applies it automatically. Only
+ * valid values are suggested.
+ * @param row a row whose first invalid field is this field
+ * @returns null if there is no suggestion
  */
 export function suggestCell(row: ImportRow, field: ImportField): string | null {
   const suggestion = guessCell(field, row[field].trim())
@@ -45,7 +45,7 @@ function guessCell(field: ImportField, text: string): string | null {
   return null
 }
 
-/** Corrects names around an address, commas, spaces, double dots, trailing punctuation, and "(at)". */
+/** Corrects an address with a name around it, commas, spaces, double dots, trailing punctuation, or "(at)". */
 const guessEmail = (text: string): string =>
   (/<([^<>]+)>/.exec(text)?.[1] ?? text)
     .replace(/^mailto:/i, '')

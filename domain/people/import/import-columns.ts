@@ -6,9 +6,9 @@ import { importFields, type ImportField } from './import-rows'
 export const requiredFields: readonly ImportField[] = ['email', 'first_name', 'last_name']
 
 /**
- * Known headings of each field, folded: the template's two first, then those of address books and mail programs (Outlook,
- * Google, Apple, Thunderbird, Mailchimp, professional networks) in English and Spanish. If two columns match, the heading
- * listed first wins.
+ * Known headings of each field in their search form: the two of the template first, then those of address books and mail
+ * programs (Outlook, Google, Apple, Thunderbird, Mailchimp, professional networks) in English and Spanish. If two columns
+ * match, the column whose heading is listed first is used.
  */
 const headings: { readonly [field in ImportField]: readonly string[] } = {
   email: [
@@ -81,14 +81,14 @@ const headings: { readonly [field in ImportField]: readonly string[] } = {
   note: ['note', 'nota', 'notes', 'notas', 'comment', 'comments', 'comentario', 'comentarios'],
 }
 
-/** Normalizes a heading: no case, accents, underscores, or trailing colons and stars. */
+/** Normalizes a heading: without case, accents and underscores, and without colons and stars at its end. */
 const normalizeHeading = (head: string): string =>
   foldText(cleanPastedText(head))
     .replace(/[_\s]+/g, ' ')
     .replace(/[\s:*]+$/, '')
     .trim()
 
-/** Returns the field of each column by its heading; null for ignored columns. */
+/** Returns the field of each column by its heading, or null for ignored columns. */
 export function fieldsOfHeadings(file: readonly string[]): (ImportField | null)[] {
   const plain = file.map(normalizeHeading)
   const found = file.map((): ImportField | null => null)
@@ -99,12 +99,13 @@ export function fieldsOfHeadings(file: readonly string[]): (ImportField | null)[
   return found
 }
 
-/** Some files have notes or a title above the headings. */
+/** The number of lines in which the headings are searched, because some files have notes or a title above them. */
 const maxHeadingLine = 10
 
 /**
- * Finds the heading line and its number of known fields: the line with the most, else the first non-empty line. A line with
- * a single field other than the email isn't a heading: "Mobile" may be a cell.
+ * Finds the line with the headings and the number of its known fields. It is the line with the most known fields, otherwise
+ * the first line that isn't empty. A line with a single known field other than the email isn't a heading line, because
+ * "Mobile", for example, can be a cell.
  */
 export function findHeadingLine(table: readonly (readonly string[])[]): { at: number; fields: number } {
   const named = table.slice(0, maxHeadingLine).map((line) => {

@@ -199,7 +199,7 @@ describe('text limits of an imported row', () => {
     expect(parseImportRow(row(2, { note: "' -5" }), 'en').person.note).toBe('-5')
     expect(parseImportRow(row(2, { note: "'twas so" }), 'en').person.note).toBe("'twas so")
     expect(parseImportRow(row(2, { note: "one'=two" }), 'en').person.note).toBe("one'=two")
-    // A dash inside a name is allowed.
+    // A dash inside a name is accepted.
     expect(problemIn({ last_name: 'Ruiz-Cano' })).toEqual(['new', '', ''])
   })
 })

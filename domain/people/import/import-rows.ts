@@ -26,14 +26,17 @@ export type ImportField = (typeof importFields)[number]
 export const maxImportRows = 10_000
 const maxNoteLength = 5000
 
-/** A line of the file: text by field, '' = empty. `row` counts from 1, the headings. */
+/** A line of the file: the text of each field, '' if empty. `row` is 1 for the headings. */
 export type ImportRow = { row: number } & { [field in ImportField]: string }
 
-/** The result for a row: imported, skipped as existing, invalid, or a duplicate mailbox in the file. */
+/**
+ * The result for a row: imported, skipped because the account exists, invalid, or skipped because the file contains the
+ * mailbox already.
+ */
 export const importVerdicts = ['new', 'there', 'wrong', 'twice'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
-/** What can be wrong with a row; each has an explanation. */
+/** The problems that a row can have. Each has an explanation. */
 export const importProblems = [
   'first-name-required',
   'first-name-too-long',
@@ -66,25 +69,25 @@ export interface ImportPerson {
   linkedin_url: string
   language: Language
   note: string
-  /** The inviting affiliate; '' = none. */
+  /** The affiliate who invites the person; '' if none. */
   affiliate: string
 }
 
 export interface ImportRowResult {
   row: number
   verdict: ImportVerdict
-  /** The first invalid field and its problem; '' = valid. */
+  /** The first invalid field, '' if the row is valid, and its problem. */
   field: ImportField | ''
   why: ImportProblem | ''
-  /** For a duplicate, the earlier row; otherwise 0. */
+  /** For a duplicate, the number of the earlier row; otherwise 0. */
   also: number
-  /** The existing account; '' = none. */
+  /** The account that exists already; '' if none. */
   person: string
-  /** The row creates an invitation. */
+  /** Whether the row creates an invitation. */
   invited: boolean
 }
 
-/** A row whose own fields were validated, without the database. */
+/** A row whose own fields were checked, without the database. */
 export interface ParsedImportRow {
   row: number
   person: Omit<ImportPerson, 'affiliate'>
@@ -93,7 +96,7 @@ export interface ParsedImportRow {
   why: ImportProblem | ''
 }
 
-/** The database's relevant rows. */
+/** What the database contains about the people in the file. */
 export interface ImportKnown {
   /** Account ids by address. */
   people: ReadonlyMap<string, string>
@@ -117,17 +120,17 @@ const languages: { readonly [word: string]: Language } = {
   castellano: 'es',
 }
 
-/** Removes the quote that our own exports put before formula-like cells (`toCsv`). */
+/** Removes the quote that this program's own exports put before cells that look like formulas (`toCsv`). */
 const withoutFormulaQuote = (text: string): string =>
   cleanPastedText(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
 /** Names can't start like a formula. */
 const formulaStart = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
-/** A phone number converted to an exponent by a spreadsheet: its last digits are lost. */
+/** A phone number that a spreadsheet converted to an exponent, which loses its last digits. */
 const exponentPattern = /^\d+(?:[.,]\d+)?e\+\d+$/i
 
 /**
- * Validates a row's own fields by the rules of the account forms (document 1, section 5).
+ * Checks a row's own fields by the rules of the account forms (document 1, section 5).
  * @param fallback the language of rows without one
  */
 export function parseImportRow(raw: ImportRow, fallback: Language): ParsedImportRow {
@@ -172,9 +175,9 @@ function noteProblem(note: string): FieldProblem | null {
 }
 
 /**
- * Decides the result of each row. Existing accounts stay unchanged; of duplicate mailboxes the first valid row counts. A
- * code must belong to an affiliate; self-invitations (M18), mailboxes with another affiliate's open invitation (M16) and
- * those invited within 30 days (S27) are rejected.
+ * Returns the result for each row. Existing accounts remain unchanged, and of several rows for a mailbox the first valid
+ * one is used. A code must belong to an affiliate. Invitations to the affiliate's own address (M18), to a mailbox with
+ * another affiliate's open invitation (M16) and to a mailbox that was invited within 30 days (S27) are rejected.
  */
 export function judgeImport(
   rows: readonly ParsedImportRow[],
@@ -202,7 +205,7 @@ export function judgeImport(
   return { judged, people }
 }
 
-/** Returns the inviting affiliate of a row, or the problem. */
+/** Returns the affiliate who invites the person in a row, or the problem. */
 function affiliateOf(row: ParsedImportRow, mailbox: string, known: ImportKnown): { id: string } | ImportProblem {
   if (row.code === '') return { id: '' }
   const affiliate = known.affiliates.get(cleanReferralCode(row.code))

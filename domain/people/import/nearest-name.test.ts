@@ -17,10 +17,10 @@ describe('suggestion for a misspelled name', () => {
     ['zabalta', 'Iker Zabaleta', 'Zabaleta'],
     ['ZABALEAT', 'Iker Zabaleta', 'Zabaleta'],
     ['iker zabaletta', 'Iker Zabaleta', 'Iker Zabaleta'],
-    // The name with fewer typos wins.
+    // The name with fewer typos is suggested.
     ['zabalaa', 'Lucía Zabala Ruiz', 'Zabala'],
     ['penya jose', 'José Peña', 'Peña José'],
-    // No name has both words: the longer word decides.
+    // No name contains both words, so the longer word determines the suggestion.
     ['tim whitlok', 'Nora Whitlock', 'Whitlock'],
   ])('is for %s the name %s', (search, name, found) => {
     expect(nearestName(searchWords(search), names)).toEqual({ name, search: found })
@@ -44,7 +44,7 @@ describe('parts of a name that may be spelled correctly', () => {
   })
 })
 
-/** Few letters, so that words are similar. */
+/** The words consist of few different letters, so many of them are similar. */
 const word = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength })
 
@@ -90,7 +90,7 @@ describe('similarity of words', () => {
     ))
 
   it.each([
-    // One typo in four to seven letters, two from eight on.
+    // One typo is accepted in four to seven letters, two from eight letters on.
     ['marta', 'Marto', true],
     ['marta', 'Morto', false],
     ['martina', 'Martino', true],
@@ -99,17 +99,17 @@ describe('similarity of words', () => {
     ['martinez', 'Mortinas', false],
     ['ana', 'Ane', false],
     ['anna', 'Anne', true],
-    // Swapped letters at both ends and in the middle.
+    // Two neighboring letters are swapped at the start, at the end and in the middle.
     ['amrta', 'Marta', true],
     ['marat', 'Marta', true],
     ['matra', 'Marta', true],
     ['tarma', 'Marta', false],
-    // Letters swapped across another don't count as one typo.
+    // Letters that are swapped across another letter are more than one typo.
     ['marta', 'Maxra', false],
     ['marta', 'Matxa', false],
     ['mrata', 'Maxta', false],
     ['marta', 'Artma', false],
-    // A missing or extra letter at both ends.
+    // A letter is missing or added at the start or the end.
     ['xmarta', 'Marta', true],
     ['martax', 'Marta', true],
     ['arta', 'Marta', true],
@@ -145,12 +145,12 @@ describe('suggested person for a misspelled name', () => {
       return taken
     }
     const all = ['Nora', 'Marto', 'Marta', 'Marte']
-    // The iteration continues without a typo, unless exact matches would have been found.
+    // The search ends at a name with one typo, because exact matches would have been found already.
     expect(comparedNames(['marta'], all)).toEqual(['Nora', 'Marto', 'Marta'])
     expect(comparedNames(['marta'], all, 1)).toEqual(['Nora', 'Marto'])
-    // A number in the search may have excluded exact matches.
+    // The number in the search may have excluded exact matches, so the search continues.
     expect(comparedNames(['marta', '600'], all, 1)).toEqual(['Nora', 'Marto', 'Marta'])
-    // Each name is read once, also for the longest word alone.
+    // Each name is compared only once, also if the longest word alone determines the suggestion.
     expect(comparedNames(['marta', 'whitlock'], all)).toEqual(all)
   })
   it("doesn't exist for words that aren't names, nor for one long word among short ones", () => {

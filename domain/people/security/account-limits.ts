@@ -1,6 +1,6 @@
 import type { ChallengeLevel } from './bot-check'
 
-/** A rate limit; beyond it requests are `rate-limited` (reliability page 7.2). */
+/** A rate limit. Requests beyond it fail with `rate-limited` (reliability page 7.2). */
 export interface Limit {
   max: number
   windowMs: number
@@ -8,7 +8,7 @@ export interface Limit {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Limits by network address. */
+/** Rate limits for each IP address. */
 export const addressLimits = {
   challenge: { max: 30, windowMs: minute },
   signIn: { max: 30, windowMs: minute },
@@ -24,64 +24,67 @@ export const addressLimits = {
   apply: { max: 5, windowMs: hour },
   notMe: { max: 10, windowMs: 5 * minute },
   referrer: { max: 30, windowMs: minute },
-  /** Link opens that are counted; further ones get the same response. */
+  /** The number of link opens that are counted. Further ones get the same response. */
   openedLink: { max: 30, windowMs: hour },
   passkey: { max: 60, windowMs: minute },
-  /** Each makes a verification request to PayPal. */
+  /** Each request causes a verification request to PayPal. */
   payPalWebhook: { max: 120, windowMs: minute },
 } as const satisfies { [what: string]: Limit }
 
-/** Limits by person or mailbox. */
+/** Rate limits for each person or mailbox. */
 export const personLimits = {
-  /** Emails to one address that strangers can trigger. */
+  /** Emails to one address that other people can cause. */
   strangerMail: { max: 3, windowMs: hour },
   password: { max: 20, windowMs: hour },
-  /** One-time codes, right or wrong: guessing takes about six thousand days. */
+  /** One-time codes, right or wrong. At this rate, guessing one takes about six thousand days. */
   code: { max: 50, windowMs: 24 * hour },
-  /** Sign-ins from a browser known to the account. */
+  /** Sign-ins from a browser that is known to the account. */
   knownSignIn: { max: 30, windowMs: minute },
   apply: { max: 5, windowMs: hour },
   readMark: { max: 120, windowMs: minute },
   savedView: { max: 20, windowMs: minute },
   testMail: { max: 5, windowMs: hour },
-  /** Changes of the mail settings, each with a test mail. */
+  /** Changes of the mail settings, each with a test email. */
   mailTry: { max: 20, windowMs: hour },
   pushDevice: { max: 30, windowMs: hour },
   pushTry: { max: 10, windowMs: hour },
   webhookTry: { max: 30, windowMs: hour },
   inviteHour: { max: 10, windowMs: hour },
   inviteDay: { max: 50, windowMs: 24 * hour },
-  /** Counted link opens of one affiliate. */
+  /** Link opens that are counted for one affiliate. */
   openedCode: { max: 600, windowMs: hour },
   linkLabel: { max: 30, windowMs: hour },
 } as const satisfies { [what: string]: Limit }
 
 const maxTokenMs = 10 * minute
 /**
- * Returns an access token's lifetime in ms (S7): ten minutes, at most half the idle limit, so that devices report activity
- * often enough.
+ * Returns an access token's lifetime in ms (S7): at most ten minutes, and at most half the idle limit because devices must
+ * report activity often enough.
  */
 export const tokenLifeMs = (idleLimitMinutes: number): number => Math.min(maxTokenMs, (idleLimitMinutes * minute) / 2)
-/** How long a device stays signed in (document 1, section 9). */
+/** For how many days a device stays signed in (document 1, section 9). */
 export const deviceDays = 90
 /** Lifetimes of email links. */
 export const verifyLinkMs = 24 * hour
 export const resetLinkMs = 30 * minute
 export const notMeLinkMs = 7 * 24 * hour
-/** The link that reverts an admin's email change (S26). */
+/** The lifetime of the link that reverts a change of an admin's email address (S26). */
 export const emailBackLinkMs = 72 * hour
 export const maxSavedViews = 100
-/** Unverified sign-ups are deleted after this time; the second value limits them by address (S21). */
+/**
+ * Unverified sign-ups are deleted after this number of days. The second value limits their number for each IP address
+ * (S21).
+ */
 export const unverifiedDays = 7
 export const maxSignUpCandidates = 5
-/** The validity of an invitation (M16). */
+/** For how many days an invitation is valid (M16). */
 export const invitationDays = 30
-/** An unused invitation gets one reminder after this time. */
+/** After how many days a reminder is sent for an unused invitation. */
 export const invitationReminderDays = 7
 
 /**
- * Failed sign-ins from unknown browsers, by account and by network address, at which the bot check gets harder, and how
- * long they count (S17). Guessing becomes slower, but the right password is never rejected.
+ * The number of failed sign-ins from unknown browsers, by account and by IP address, after which the bot check becomes
+ * harder, and how long failures count (S17). Guessing becomes slower, but the correct password is never rejected.
  */
 const strangerFailureSteps = { account: [5, 20], address: [15, 60] } as const
 export const strangerFailuresMs = 6 * hour
@@ -93,13 +96,16 @@ export function botCheckLevel(wrong: { account: number; address: number }): Chal
   return reached(1) ? 3 : reached(0) ? 2 : 1
 }
 
-/** Failed sign-ins a day after which a known browser counts as unknown until the next day (S17). */
+/** The number of failed sign-ins per day after which a known browser counts as unknown until the next day (S17). */
 export const maxKnownBrowserFailures = 10
 export const maxKnownBrowsers = 20
 
 const freeFailures = 5
 const maxDelayMs = 60_000
 
-/** Returns the delay after failed sign-ins of an account: none for five, then 1, 2, 4 … 60 s. Accounts are never locked. */
+/**
+ * Returns the delay in ms after failed sign-ins of an account: none for the first failures, then 1, 2, 4 … 60 s. Accounts
+ * are never locked.
+ */
 export const signInDelayMs = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(maxDelayMs, 1000 * 2 ** Math.min(10, failures - freeFailures))

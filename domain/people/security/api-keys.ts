@@ -1,18 +1,18 @@
-/** Scopes of API keys (P13). A route without a scope is closed to all keys. */
+/** Scopes of API keys (P13). No key can use a route without a scope. */
 export const apiScopes = ['people:read', 'payments:read', 'tickets:read', 'leads:read', 'activity:write'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-/** Lifetimes of API keys in days; null = unlimited. */
+/** Lifetimes of API keys in days; null for unlimited. */
 export const keyTerms = { quarter: 90, year: 365, never: null } as const
 export type KeyTerm = keyof typeof keyTerms
 export const keyTermNames = Object.keys(keyTerms) as [KeyTerm, ...KeyTerm[]]
 
 export const maxApiKeys = 10
 export const keyLimit = { max: 120, windowMs: 60_000 } as const
-/** An active key unused for this long is marked in the list, in ms. */
+/** The time in ms after which an unused key is marked in the list. */
 export const keyUnusedMs = 90 * 86_400_000
 
-/** A prefix and 32 random bytes in hex. */
+/** The form of a key: a prefix and 32 random bytes in hex. */
 export const keyPattern = /^ck_[0-9a-f]{64}$/
 export const apiKeyFromBytes = (random: Uint8Array): string =>
   `ck_${[...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`

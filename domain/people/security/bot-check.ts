@@ -1,6 +1,9 @@
 import { decodeBase64Text } from '../../base64'
 
-/** ALTCHA v1 (S12): a proof of work for one action, with an expiry, usable once. */
+/**
+ * The actions that require a bot check. The check is ALTCHA v1 (S12): a proof of work for one action that expires and can
+ * be used only once.
+ */
 export const challengeActions = ['login', 'signup', 'affiliate', 'contact'] as const
 export type ChallengeAction = (typeof challengeActions)[number]
 export interface Challenge {
@@ -10,20 +13,23 @@ export interface Challenge {
   salt: string
   signature: string
 }
-/** Base64-encoded JSON. */
+/** A solution as base64-encoded JSON. */
 export type ChallengeSolution = string
 /**
- * The highest number of each level: about 1, 8 and 30 seconds of work in a browser; the higher ones apply after failed
- * sign-ins (S17).
+ * The highest number of each level, which means about 1, 8 and 30 seconds of work in a browser. The higher levels apply
+ * after failed sign-ins (S17).
  */
 export const challengeMaxNumbers = { 1: 50_000, 2: 400_000, 3: 1_600_000 } as const
 export const challengeLevels = [1, 2, 3] as const
 export type ChallengeLevel = (typeof challengeLevels)[number]
 export const challengeLifeMs = 10 * 60_000
-/** How long a form keeps a solution, in ms: ours expire after ten minutes, those of external services after two. */
+/**
+ * How long a form uses a solution, in ms. Solutions of the built-in check expire after ten minutes, those of external
+ * services after two.
+ */
 export const proofFreshMs = { own: 4 * 60_000, service: 100_000 } as const
 
-/** Hash functions of the runtime, with hex input and output. */
+/** The hash functions of the runtime, with hex input and output. */
 export interface HashFunctions {
   sha256: (text: string) => string
   hmacSha256: (text: string, key: string) => string
@@ -31,8 +37,8 @@ export interface HashFunctions {
 }
 
 /**
- * The salt must end in `&`: otherwise digits could move from the expiry to the number and extend a challenge's life
- * (CVE-2025-68113).
+ * The salt must end in `&`. Otherwise digits could be moved from the expiry time to the number, which would extend a
+ * challenge's lifetime (CVE-2025-68113).
  */
 const saltPattern = /^[0-9a-f]{24,64}\?expires=(\d{10})&action=(login|signup|affiliate|contact)&(?:level=([23])&)?$/
 
@@ -40,7 +46,7 @@ export interface Solution extends Omit<Challenge, 'maxnumber'> {
   number: number
 }
 
-/** Creates a challenge. `seed` is random hex (at least 12 bytes), `number` is random up to the level's maximum. */
+/** Creates a challenge. `seed` is random hex (at least 12 bytes), `number` is random, up to the level's maximum. */
 export function makeChallenge(
   input: { action: ChallengeAction; level?: ChallengeLevel; seed: string; number: number; nowMs: number; key: string },
   hashing: HashFunctions,
@@ -53,7 +59,7 @@ export function makeChallenge(
   return { algorithm: 'SHA-256', challenge, maxnumber: challengeMaxNumbers[level], salt, signature }
 }
 
-/** Parses a base64 JSON solution; null if invalid. */
+/** Parses a solution in base64-encoded JSON, or returns null if it is invalid. */
 export function parseSolution(payload: string): Solution | null {
   const text = decodeBase64Text(payload)
   if (text === null) return null
@@ -69,8 +75,8 @@ export function parseSolution(payload: string): Solution | null {
 }
 
 /**
- * Returns why a solution is invalid for this action, null = valid; `bot-check-harder` for a lower level. The caller must
- * ensure single use, by `challenge`.
+ * Returns why a solution is invalid for this action, or null; `bot-check-harder` for a solution of an easier level. The
+ * caller must ensure that each `challenge` is used only once.
  */
 export function solutionProblem(
   solution: Solution | null,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Bot checks (S12): the built-in proof of work, or an external service. */
 export const botProviders = ['built-in', 'turnstile', 'recaptcha'] as const
 export type BotProvider = (typeof botProviders)[number]
-/** The chosen bot check and its public key; the secret is stored separately (S13). */
+/** The chosen bot check and its public key. The secret is stored separately (S13). */
 export interface BotCheckChoice {
   provider: BotProvider
   siteKey: string
@@ -11,9 +11,9 @@ export interface BotCheckChoice {
 
 export const siteKeyField = v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{0,100}$/))
 
-/** The minimum reCAPTCHA score (0 to 1) of a person. */
+/** The minimum reCAPTCHA score (0 to 1) that is accepted. */
 const minScore = 0.5
-/** Longer than the tokens of both services and our own solutions. */
+/** The maximum length of a solution or token, longer than those of all services and of the built-in check. */
 export const maxProofLength = 4000
 
 const responseSchema = v.object({
@@ -25,9 +25,9 @@ const responseSchema = v.object({
 })
 
 /**
- * Returns why a service's response doesn't prove a person: an old or used token (`bot-check-expired`), an unreachable
- * service or wrong secret (`bot-check-unavailable`), else `bot-check-failed`. Null = proven for this form and host.
- * @param text the service's response, '' = none
+ * Returns why a service's response isn't accepted for this form and host, or null. `bot-check-expired` means an old or used
+ * token, `bot-check-unavailable` an unreachable service or a wrong secret, and `bot-check-failed` everything else.
+ * @param text the service's response, '' if none
  */
 export function providerProblem(
   provider: BotProvider,

@@ -1,6 +1,7 @@
 /**
- * The most common passwords of eight and more characters, in lower case (S6). Shorter ones are refused by their length.
- * Drawn from the frequency list of zxcvbn 4.4.2 (MIT, Dropbox, Inc.), with words that are common in Spanish and for this product.
+ * The most common passwords of eight and more characters, in lower case (S6). Shorter ones are rejected because of their
+ * length. The list comes from the frequency list of zxcvbn 4.4.2 (MIT, Dropbox, Inc.), with additional words that are
+ * common in Spanish and for this product.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

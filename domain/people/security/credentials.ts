@@ -2,8 +2,9 @@ import type { Moment } from '../../entities'
 import { notMeLinkMs } from './account-limits'
 
 /**
- * All kinds of credentials that open an account, act for it, or receive its money (S24). "It wasn't me" and the password
- * reset remove by this list. A new kind doesn't compile until its finder, remover, texts and test exist.
+ * All kinds of credentials with which a person can open an account, act for it, or receive its money (S24). The link "It
+ * wasn't me" and the password reset remove credentials by this list. A new kind compiles only when the code to find and
+ * remove it, its texts and its test exist.
  */
 export const credentialKinds = [
   'session',
@@ -17,7 +18,7 @@ export const credentialKinds = [
 ] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 
-/** Kinds that a password reset asks to keep or remove; all others end with a new password. */
+/** Kinds about which a password reset asks whether to remove them. All other kinds are revoked by a new password. */
 export const kindsAskedAtReset = [
   'passkey',
   'codes',
@@ -27,22 +28,25 @@ export const kindsAskedAtReset = [
 ] as const satisfies readonly CredentialKind[]
 export type KindAskedAtReset = (typeof kindsAskedAtReset)[number]
 
-/** Kinds that end with every password set by a link. */
+/** Kinds that are revoked whenever a password is set with a link. */
 export const kindsEndedByPassword = ['session', 'known-browser', 'push'] as const satisfies readonly CredentialKind[]
 
-/** Kinds reported by name when removed. Known browsers and pushes belong to sessions and aren't reported. */
+/**
+ * Kinds that are reported by name when they are removed. Known browsers and push subscriptions belong to sessions and
+ * aren't reported.
+ */
 export const reportedKinds = ['session', ...kindsAskedAtReset] as const satisfies readonly CredentialKind[]
 export type ReportedKind = (typeof reportedKinds)[number]
 export const isReportedKind = (kind: CredentialKind): kind is ReportedKind =>
   (reportedKinds as readonly CredentialKind[]).includes(kind)
 
 /**
- * Reports whether the password reset preselects removal: the credential was added within the 7 days in which its
- * notification can be disowned. `addedMs` 0 = unknown, which counts as older.
+ * Reports whether the password reset suggests removing a credential: it was added within the 7 days in which its owner can
+ * revert the change. `addedMs` is 0 if unknown, which counts as older.
  */
 export const isSuggestedForRemoval = (addedMs: number, nowMs: number): boolean => addedMs > nowMs - notMeLinkMs
 
-/** `id` '' = a kind with one instance; `addedAt` '' = unknown. */
+/** A credential. `id` is '' for a kind of which there is only one, and `addedAt` is '' if unknown. */
 export interface Credential<Kind extends CredentialKind = CredentialKind> {
   kind: Kind
   id: string

@@ -42,7 +42,7 @@ describe('WebAuthn options', () => {
     expect(options.excludeCredentials).toEqual([{ type: 'public-key', id: 'abc', transports: ['internal'] }])
     expect(JSON.stringify(options.user.id)).not.toContain('ana')
     expect(options.user.displayName).toBe('ana@mail.example')
-    // The dialog's timeout, the host, three algorithms, and no attestation.
+    // The options contain the timeout of the dialog, the host and three algorithms, and request no attestation.
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Coterie' },
       challenge: 'x',

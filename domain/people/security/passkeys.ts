@@ -1,11 +1,11 @@
 import { encodeBase64Url } from '../../base64'
 
-/** The relying party of an origin, or why passkeys don't work there. */
+/** The relying party of an origin, or why passkeys can't be used there. */
 export type PasskeyScope = { host: string } | { why: 'number' | 'not-https' }
 
 /**
- * Returns the relying party (the host) of an origin. Browsers require a host name, not an IP address, and https except for
- * `localhost`.
+ * Returns the relying party (the host) of an origin. Browsers require a host name instead of an IP address, and https
+ * except for `localhost`.
  */
 export function passkeyScope(origin: string): PasskeyScope {
   const [, scheme = '', host = ''] = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/:]+)(?::\d+)?$/i.exec(origin) ?? []
@@ -15,12 +15,12 @@ export function passkeyScope(origin: string): PasskeyScope {
   return scheme.toLowerCase() === 'https' || isLocal ? { host: name } : { why: 'not-https' }
 }
 
-/** Base64url characters of a challenge: 33 bytes without padding, so that browsers return the same text. */
+/** The base64url characters of a challenge. It has 33 bytes, which need no padding, so browsers return the same text. */
 export const challengeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 export const challengeLength = 44
 /** The timeout of the browser's dialog in ms. */
 const browserWaitMs = 5 * 60_000
-/** ES256, EdDSA, RS256. */
+/** The algorithms ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257]
 
 export interface KnownPasskey {
@@ -30,10 +30,10 @@ export interface KnownPasskey {
 
 const descriptor = ({ credential, transports }: KnownPasskey) => ({ type: 'public-key', id: credential, transports })
 
-/** Returns a person's WebAuthn user handle: the id in base64url, without name or address. */
+/** Returns a person's WebAuthn user handle: the id in base64url, without the name or address. */
 export const passkeyHandle = (user: string): string => encodeBase64Url(user)
 
-/** Returns the options of `navigator.credentials.create` as WebAuthn JSON. Existing passkeys are excluded. */
+/** Returns the options of `navigator.credentials.create` as WebAuthn JSON. They exclude existing passkeys. */
 export const creationOptions = (input: {
   host: string
   product: string
@@ -53,7 +53,10 @@ export const creationOptions = (input: {
   attestation: 'none',
 })
 
-/** Returns the options of `navigator.credentials.get`. Without known passkeys the browser offers those of the host. */
+/**
+ * Returns the options of `navigator.credentials.get`. Without known passkeys, the browser offers its own passkeys for the
+ * host.
+ */
 export const requestOptions = (input: { host: string; challenge: string; known: readonly KnownPasskey[] }) => ({
   rpId: input.host,
   challenge: input.challenge,
@@ -62,7 +65,7 @@ export const requestOptions = (input: { host: string; challenge: string; known: 
   userVerification: 'required',
 })
 
-/** Returns the credential id in a browser's response; '' = invalid. */
+/** Returns the credential id in a browser's response, or '' if the response is invalid. */
 export function credentialIdIn(answer: string): string {
   try {
     const { id } = JSON.parse(answer) as { id?: unknown }

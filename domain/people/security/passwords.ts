@@ -4,8 +4,8 @@ import { commonPasswords } from './common-passwords'
 export const cleanPassword = (typed: string): string => typed.normalize('NFC')
 
 /**
- * Returns the normalizations that a stored hash may have, the current one first: hashes made before S30 used the typed
- * form.
+ * Returns the forms of a password that a stored hash may have been made from, the current one first. Hashes from before S30
+ * were made from the typed form.
  */
 export const passwordNormalizations = (typed: string): string[] => [
   ...new Set([cleanPassword(typed), typed, typed.normalize('NFD')]),
@@ -17,8 +17,8 @@ export const isSamePassword = (one: string, other: string): boolean => cleanPass
 export type PasswordProblem = 'password-too-short' | 'password-min-eight' | 'password-too-long' | 'password-common'
 
 /**
- * Returns what is wrong with a new password, null = nothing: fewer than 6 characters, 6 or 7 characters, more than 72 bytes
- * (bcrypt ignores the rest), or a common password.
+ * Returns the problem of a new password, or null: fewer than 6 characters, 6 or 7 characters, more than 72 bytes (bcrypt
+ * ignores the rest), or a common password.
  */
 export function passwordProblem(typed: string): PasswordProblem | null {
   const password = cleanPassword(typed)
@@ -29,7 +29,7 @@ export function passwordProblem(typed: string): PasswordProblem | null {
   return isCommonPassword(password) ? 'password-common' : null
 }
 
-/** Reports whether a password is common, also with other case or with digits and punctuation at its end. */
+/** Reports whether a password is common, even in another case or with digits and punctuation at its end. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   if (commonPasswords.has(lower)) return true

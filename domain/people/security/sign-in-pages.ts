@@ -4,6 +4,6 @@ import { paths } from '../../paths'
 export const signInPages = ['unified', 'admin', 'general'] as const
 export type SignInPage = (typeof signInPages)[number]
 
-/** Returns the sign-in page by path; other paths (the two older pages, email links) are `general`. */
+/** Returns the sign-in page of a path. All other paths (the two older pages, email links) are `general`. */
 export const signInPageAt = (path: string): SignInPage =>
   path === paths.adminAuth ? 'admin' : path === paths.auth ? 'unified' : 'general'
