@@ -9,7 +9,7 @@ export const calendarDate = v.pipe(v.string(), v.check(isCalendarDate))
 export const month = v.pipe(v.string(), v.check(isMonth))
 /** Rejects text that contains a password or code (S15). */
 const noSecret = v.check((text: string) => !looksLikeSecret(text), 'looks-like-secret')
-/** An optional reason; '' = none given. */
+/** An optional reason; '' if none is given. */
 export const reason = v.pipe(v.string(), v.trim(), v.maxLength(500, 'text-too-long'), noSecret)
 export const requiredReason = v.pipe(
   v.string(),
@@ -34,7 +34,7 @@ export const mailText = v.pipe(
 )
 /** The optional reason of a money change. */
 export const longReason = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'text-too-long'), noSecret)
-/** An admin's free note; '' = none. */
+/** An admin's free note; '' if none. */
 export const longNote = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too-long'), noSecret)
 export const cents = v.pipe(v.number(), v.integer())
 export const paymentType = v.picklist(['rental', 'commission'])

@@ -77,7 +77,7 @@ export const mailHostOf = ({ way, host, base }: Pick<Delivery, 'way' | 'host' | 
 /** The result of a delivery attempt, which `server/outward` writes. */
 export interface MailResponse {
   problem: '' | MailProblem
-  /** The SMTP or HTTP status; 0 = none. */
+  /** The SMTP or HTTP status; 0 if none. */
   status: number
   text: string
   /** False if the email may have been accepted although there was no response. */

@@ -48,7 +48,7 @@ export interface PullRequest {
   client: string
   limit: number
   /**
-   * When the device's data was current on the server (ms); 0 if unknown. After an absence longer than the log's retention,
+   * When the device's data was current on the server (ms); 0 if unknown. After an absence of more than `windowDays`,
    * the device fetches everything again.
    */
   since: number

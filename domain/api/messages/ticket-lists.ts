@@ -39,7 +39,7 @@ const listedTicket = v.object({
   last: v.object({ text: v.string(), sender_id: v.string(), sender_name: v.string(), removed: v.boolean() }),
   answered: v.boolean(),
   due: v.string(),
-  /** The assigned admin; '' = none. */
+  /** The assigned admin; '' if none. */
   assignee: v.string(),
   /** The time until which the ticket is snoozed; '' if it isn't. */
   snoozedUntil: v.string(),

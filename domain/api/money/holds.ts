@@ -100,7 +100,7 @@ export const holdRoute = query('GET /api/admin/holds/one', {
     ),
     /** Properties that both people have with different values. */
     differs: v.array(v.picklist(['same-payee', 'same-phone', 'same-profile'])),
-    /** The first days of the affiliate's role and of the referred person's rental; '' = unknown. */
+    /** The first days of the affiliate's role and of the referred person's rental; '' if unknown. */
     affiliateSince: v.string(),
     rentsSince: v.string(),
     /** The owner's language, in which the reason is written. */
@@ -110,7 +110,7 @@ export const holdRoute = query('GET /api/admin/holds/one', {
     madeBy: v.string(),
     /** For a manual payment's hold: the payment; otherwise '' and 0. */
     payment: v.object({ id, month: v.string(), cents }),
-    /** The owner's last message in the ticket; '' = none. */
+    /** The owner's last message in the ticket; '' if none. */
     objection: v.string(),
   }),
 })

@@ -45,7 +45,7 @@ const lead = v.object({
   answeredById: v.string(),
   /** When the last answer was emailed; '' if never. */
   writtenAt: v.string(),
-  /** The account with this address; '' = none. */
+  /** The account with this address; '' if none. */
   person: v.string(),
 })
 

@@ -101,7 +101,7 @@ export const personTimelineRoute = query('GET /api/admin/people/timeline', {
         subject: v.string(),
         onLog: v.boolean(),
         about: auditAbout,
-        /** A device, role, status, template or version, depending on the event; '' = none. */
+        /** A device, role, status, template or version, depending on the event; '' if none. */
         detail: v.string(),
         reason: v.string(),
       }),

@@ -12,7 +12,7 @@ const backup = v.object({
   payments: v.number(),
   /** The duration of the verification in ms. */
   readMs: v.number(),
-  /** The result of the copy to the second location; '' = none was configured. */
+  /** The result of the copy to the second location; '' if none is configured. */
   second: v.picklist(['', 'good', 'failed']),
 })
 
@@ -47,7 +47,7 @@ export const healthRoute = query('GET /api/admin/health', {
       running: v.boolean(),
       /** The newest backup on this server that is good. */
       last: v.nullable(backup),
-      /** The problem of the newest attempt; '' = none. */
+      /** The problem of the newest attempt; '' if none. */
       problem: v.string(),
       nights: v.array(
         v.object({ night: v.string(), state: v.picklist(['good', 'failed', 'none']), problem: v.string() }),
@@ -72,9 +72,9 @@ export const healthRoute = query('GET /api/admin/health', {
     steps: v.number(),
     startedAt: v.string(),
     https: v.boolean(),
-    /** When the public certificate expires; '' = unknown. */
+    /** When the public certificate expires; '' if unknown. */
     certificateUntil: v.string(),
-    /** Another problem of the certificate; '' = none. */
+    /** Another problem of the certificate; '' if none. */
     certificateProblem: v.picklist(certificateProblems),
     timeZone: v.string(),
     logEnds: v.boolean(),

@@ -18,7 +18,7 @@ export const setIconRoute = command('POST /api/admin/icon', {
   audit: ['icon.set', 'icon.remove'],
 })
 
-/** Returns the current image's hash, which is part of its URLs ('' = none), who set it and when. */
+/** Returns the current image's hash, which is part of its URLs ('' if none), who set it and when. */
 export const iconRoute = query('GET /api/admin/icon', {
   access: 'admin',
   input: noInput,

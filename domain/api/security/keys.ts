@@ -21,7 +21,7 @@ export const apiKeysRoute = query('GET /api/admin/keys', {
         scopes: v.array(scope),
         madeAt: v.string(),
         madeBy: v.string(),
-        /** '' = never. */
+        /** '' if never. */
         expiresAt: v.string(),
         lastUsedAt: v.string(),
         lastNetwork: v.string(),

@@ -43,7 +43,7 @@ export const text = <T extends string = string>(max: number, more: FieldOptions 
 })
 /** Text that never leaves the server. */
 export const hiddenText = (max: number): HiddenField => ({ type: 'text', max, hidden: true })
-/** The id of another row; '' = none. References are plain ids (decision 0006). */
+/** The id of another row; '' if none. References are plain ids (decision 0006). */
 export const id = (more: FieldOptions = {}): Field<Id> => ({
   type: 'text',
   max: 15,
@@ -52,10 +52,10 @@ export const id = (more: FieldOptions = {}): Field<Id> => ({
 })
 /** The id of the person who did something, or a word such as `system` for the server. */
 export const actor = (): Field<Id> => ({ type: 'text', max: 15 })
-/** `YYYY-MM-DD` in the program's time zone; '' = not set. */
+/** `YYYY-MM-DD` in the program's time zone; '' if not set. */
 export const date = (): Field<CalendarDate> => ({ type: 'text', max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const month = (): Field<Month> => ({ type: 'text', max: 7, pattern: '^\\d{4}-\\d{2}$' })
-/** A UTC time in PocketBase's format; '' = not set. */
+/** A UTC time in PocketBase's format; '' if not set. */
 export const moment = (): Field<Moment> => ({
   type: 'text',
   max: 24,

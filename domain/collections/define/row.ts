@@ -1,7 +1,7 @@
-/** `YYYY-MM-DD` in the program's time zone; '' = not set (as an end: open). */
+/** `YYYY-MM-DD` in the program's time zone; '' if not set, or as an end for a period without one. */
 export type CalendarDate = string
 export type Month = string
-/** A UTC time in PocketBase's format: `2026-11-21 04:22:33.000Z`; '' = not set. */
+/** A UTC time in PocketBase's format: `2026-11-21 04:22:33.000Z`; '' if not set. */
 export type Moment = string
 /** Integer US cents. */
 export type Cents = number

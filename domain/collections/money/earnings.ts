@@ -30,7 +30,7 @@ export const earnings = collection('earnings', {
     payment_type: choice(paymentTypes),
     status: choice(['pending', 'paid', 'cancelled']),
     reason: text(1000),
-    /** The active payment that contains the line; '' = none. */
+    /** The active payment that contains the line; '' if none. */
     payment: id(),
     paid_date: date(),
     cancel_kind: choiceOrNone(['undone', 'never']),

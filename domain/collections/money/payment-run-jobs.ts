@@ -19,7 +19,7 @@ export const paymentRunJobs = collection('payment_run_jobs', {
     /** The run that was created; '' if it isn't created yet, or if there was nothing to pay. */
     run: id(),
     counts: json<{ created: number; already: number; skipped: number; lines: number }>(),
-    /** The error code of a failed job; '' = none. */
+    /** The error code of a failed job; '' if none. */
     code: text(50),
   },
   indexes: [index('state', ['state', 'created']), index('run', ['run'])],

@@ -32,7 +32,7 @@ export const payoutBatches = collection('payout_batches', {
     trouble: choiceOrNone(payPalProblems),
     /** PayPal's message about the problem. */
     trouble_detail: text(200),
-    /** PayPal's batch id; '' = unknown. */
+    /** PayPal's batch id; '' if unknown. */
     provider_batch: text(30),
     provider_mode: choiceOrNone(payPalModes),
     /**

@@ -16,7 +16,7 @@ export const cancelRequests = collection('cancel_requests', {
     period: id(),
     last_day: date(),
     reason: text<CancellationReason | ''>(20),
-    /** The ticket opened with the request; '' = none. */
+    /** The ticket opened with the request; '' if none. */
     ticket: id(),
     /** When the request was closed; '' while it is open. */
     closed_at: moment(),
