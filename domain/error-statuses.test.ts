@@ -38,5 +38,7 @@ describe('HTTP status of an error', () => {
     [503, 'server-busy'],
     [507, 'disk-full'],
     [502, null],
-  ])('%i in a reply without an error code means %s', (status, code) => expect(errorCodeOfStatus(status)).toBe(code))
+  ])('%i of a reply without an error code means the code %s', (status, code) =>
+    expect(errorCodeOfStatus(status)).toBe(code),
+  )
 })

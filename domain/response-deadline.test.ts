@@ -15,7 +15,7 @@ it('the remaining time falls from the full response time to zero at the deadline
   expect(timeUntilDeadline(promised(24), at + 25 * hour)).toEqual({ leftMs: -hour, share: 0 })
 })
 
-it('the remaining time is at most the full response time if the device clock is wrong, and its share is zero without a response time', () => {
+it('the remaining share is at most 1 if the device clock is wrong, and 0 without a response time', () => {
   expect(timeUntilDeadline(promised(24), at - hour).share).toBe(1)
   expect(timeUntilDeadline(promised(0), at - hour)).toEqual({ leftMs: hour, share: 0 })
 })

@@ -74,7 +74,7 @@ describe('access manifest', () => {
     expect(collections['users']?.fields['language']).toEqual({ type: 'select', values: ['en', 'es'] })
   })
 
-  it('lets only admins use drafts and shared views', () => {
+  it('lets only admins use drafts and shared saved views', () => {
     expect(collections['faqs']?.audiences).toEqual([
       { literal: '*', when: `{row}."published_at" != ''` },
       { literal: 'role:admin' },
@@ -149,13 +149,13 @@ describe('SQL of a guard trigger', () => {
       'CREATE TRIGGER "_guard_t_delete_late" BEFORE DELETE ON "t" WHEN 1 BEGIN SELECT RAISE(IGNORE); END',
     )
   })
-  it('can stop a write with one of two error codes, depending on a condition', () => {
+  it('can reject a write with one of two error codes, depending on a condition', () => {
     const either = { first: '  NEW.n\n   < 0 ', code: 'bad-input', otherwise: 'not-allowed' } as const
     expect(abortWithEither('t', 'INSERT', 'what', 'NEW.n < 1', either).sql).toBe(
       `CREATE TRIGGER "_guard_t_insert_what" BEFORE INSERT ON "t" WHEN NEW.n < 1 BEGIN SELECT CASE WHEN NEW.n < 0 THEN RAISE(ABORT, 'bad-input') ELSE RAISE(ABORT, 'not-allowed') END; END`,
     )
   })
-  it('can stop changes of columns only under an additional condition', () => {
+  it('can reject changes of columns only under an additional condition', () => {
     const sql = (also?: string) => abortOnChange('t', ['a', 'b'], 'what', 'not-allowed', also).sql
     const when = '(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")'
     const words = (condition: string) =>
@@ -163,7 +163,7 @@ describe('SQL of a guard trigger', () => {
     expect(sql()).toBe(words(when))
     expect(sql('OLD.closed != 1')).toBe(words(`${when} AND OLD.closed != 1`))
   })
-  it('stops every change and deletion of append-only rows, and changes of immutable columns', () => {
+  it('rejects every change and deletion of append-only rows, and changes of immutable columns', () => {
     expect(anyChangedSql('a', 'b')).toBe('(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")')
     expect(appendOnly('t').map(({ name, sql }) => [name, / WHEN 1 /.test(sql)])).toEqual([
       ['_guard_t_update_append_only', true],

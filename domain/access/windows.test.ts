@@ -45,7 +45,7 @@ describe('collections of which devices store only recent and open rows', () => {
   })
 
   it.each(windowed)(
-    '$name has the open states, or the parent collection and copied column, that its window needs',
+    '$name has either open states or a parent collection from which the window column is copied',
     ({ fields, window, copiedFrom }) => {
       if (window === undefined) return
       if ('open' in window) {
@@ -59,14 +59,14 @@ describe('collections of which devices store only recent and open rows', () => {
     },
   )
 
-  it('are described for the Go server by an SQL statement or a parent collection, with the limits', () => {
+  it('are exported to the Go server with an SQL statement or a parent collection, and with the limits', () => {
     const built = manifest()
     for (const each of all) expect(built.collections[each.name]?.window, each.name).toEqual(manifestWindow(each))
     expect(built.windows).toEqual({ days: 90, cap: windowLimit, most: windowUpperLimit })
     expect(windowUpperLimit).toBeGreaterThan(windowLimit)
   })
 
-  it('include the most urgent open rows and the most recent other rows, up to the limit', () => {
+  it('let devices store the most urgent open rows and the most recent other rows, up to the limit', () => {
     const part = (where: string, order: string) =>
       `SELECT id FROM (SELECT id FROM "support_tickets" WHERE ${where} ORDER BY ${order} LIMIT {most})`
     const [ticket, message] = ['support_tickets', 'ticket_messages'].flatMap((columnLists) =>
@@ -87,7 +87,7 @@ describe('collections of which devices store only recent and open rows', () => {
     ])
   })
 
-  it('update child rows when the window of the parent changes or a child is added', () => {
+  it('have triggers that update child rows when the parent row changes or a child row is added', () => {
     const named = windowTriggers.map(({ name }) => name)
     for (const { name, window } of windowed) {
       if (window === undefined || 'open' in window) continue
@@ -99,7 +99,7 @@ describe('collections of which devices store only recent and open rows', () => {
     expect(named.filter((name) => name.endsWith('_moved'))).toEqual(['_window_support_tickets_moved'])
   })
 
-  it('write only rows whose window changes and only once, because every write is synced', () => {
+  it('have triggers that write only rows whose window changes, because every write is synced', () => {
     const [moved] = windowTriggers
     const follow = [
       'ticket_messages.ticket_id',

@@ -46,7 +46,7 @@ it('a push notification has high urgency only if it protects an account', () => 
   expect(urgencies).toEqual(['high', 'normal', 'normal', 'high'])
 })
 
-it('a push notification is retried for a day, each attempt has a timeout, and goes only to public addresses', () => {
+it('a push notification is attempted for a day, with a timeout for each attempt, and only at public addresses', () => {
   expect({ pushLifeMs, pushAnswerMs: pushTimeoutMs, pushClaimMs, mostSilent: maxSilentServices }).toEqual({
     pushLifeMs: 86_400_000,
     pushAnswerMs: 10_000,

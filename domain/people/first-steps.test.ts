@@ -116,7 +116,7 @@ describe('date of a step with several rows', () => {
 })
 
 describe('open steps of a checklist', () => {
-  it("have no date, and those of the person come first, then the program's and other people's", () => {
+  it("have no date, and are sorted by who must do them: the person, then the program's team, then other people", () => {
     const unproved = { ...newUser, verified: false }
     const steps = renterSteps({ user: unproved, consents: [], periods: [], roles: [] }, today) ?? []
     expect(turnsOf(steps)).toEqual([

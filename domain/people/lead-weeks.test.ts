@@ -55,7 +55,7 @@ describe('leads by week', () => {
   })
 })
 
-it('the response time of leads is a median', () => {
+it('the response time to leads is the median', () => {
   const minute = 60_000
   expect(medianAnswerMs([])).toBeNull()
   expect(medianAnswerMs([{ minutes: 180, n: 1 }])).toBe(180 * minute)

@@ -127,7 +127,7 @@ describe('colors that are derived from an accent color', () => {
     expect(worst).toBeLessThan(minContrast + 0.9)
   })
 
-  test('include a suggestion of the same hue that is just readable', () => {
+  test('a suggested accent color has the same hue and just enough contrast', () => {
     for (const [color, theme] of [
       ['#f2a900', 'light'],
       ['#1b2a5e', 'dark'],

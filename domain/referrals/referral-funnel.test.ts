@@ -53,7 +53,7 @@ describe('funnel from sign-ups to active rentals', () => {
       { label: '', opened: 0, signedUp: 1, started: 1, active: 1 },
     ])
   })
-  it('has no step that is larger than the previous step', () => {
+  it('counts in no step more people than in the previous step', () => {
     for (const { signedUp, started, active } of referralFunnel(facts)) {
       expect(started).toBeLessThanOrEqual(signedUp)
       expect(active).toBeLessThanOrEqual(started)

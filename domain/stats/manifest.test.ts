@@ -11,7 +11,7 @@ import { statsTopics } from '../collections/stats'
 const unwatched: { readonly [area: string]: readonly string[] } = { tickets: ['ticket_messages'], holds: ['earnings'] }
 
 describe.each(Object.entries(statsQueries))('query for the statistics of %s', (area, { of, sql }) => {
-  it('becomes outdated by changes of exactly the tables that it reads', () => {
+  it('is marked as outdated by changes of exactly the tables that it reads', () => {
     const read = [...sql.matchAll(/\b(?:FROM|JOIN)\s+"?(\w+)/g)]
       .map(([, table]) => collectionNames.find((name) => name === table))
       .filter((name) => name !== undefined)

@@ -39,7 +39,7 @@ describe('rate of a month', () => {
     expect(rateInForce(rates, 'rental', '', '2026-05')).toBe(1)
     expect(rateInForce(rates, 'bonus', '', '2026-05')).toBe(3)
   })
-  it("has a version that counts the owner's rows, without rows that the device derived", () => {
+  it("has as its version the number of the owner's rows, without rows that the device derived", () => {
     const rates = [
       ...program,
       rate('ana', '2026-02', 1),

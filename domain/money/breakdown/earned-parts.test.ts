@@ -42,7 +42,7 @@ describe('earnings from a rental', () => {
     expect(monthsOf('2026-08')).toEqual(['2026-08', '2026-07'])
   })
 
-  it('without a payment are pending, on hold or upcoming, but neither settled at zero nor refused', () => {
+  it('that are in no payment are pending, on hold or upcoming, but neither settled at zero nor refused', () => {
     expect(partsWithoutPayment(months).map(nameOf)).toEqual(['coming 2026-11', 'oct', 'sep'])
   })
 })

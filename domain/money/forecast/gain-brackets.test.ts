@@ -18,7 +18,7 @@ describe("brackets for the change in affiliates' earnings", () => {
     expect(gainBrackets([gain(1_500)], 1_000).map(({ affiliates }) => affiliates)).toEqual([0, 1])
   })
 
-  it('are the same for losses, and exclude months without a change', () => {
+  it('are the same for losses, and contain no affiliates without a change', () => {
     expect(gainBrackets([gain(-2_000, 2, 4), gain(0, 9)], -1_000)).toEqual([
       { upTo: 1_000, affiliates: 0, referrals: 0 },
       { upTo: 2_000, affiliates: 2, referrals: 4 },

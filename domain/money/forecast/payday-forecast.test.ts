@@ -22,7 +22,7 @@ describe("a month's earnings up to a day", () => {
     expect(days[29]).toBe(10_000)
   })
 
-  it('include an earnings line from its first day, each rounded separately, times the number of such lines', () => {
+  it('include each earnings line from its first day on, rounded separately and multiplied by the number of such lines', () => {
     const laterLine = line({ n: 3, days: 2 ** 30 - 1 - (2 ** 20 - 1) })
     const days = earnedByDay([laterLine], 30)
     expect(days[19]).toBe(0)

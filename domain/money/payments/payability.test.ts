@@ -23,7 +23,7 @@ describe('reason why a payment cannot be made', () => {
     ['payee-missing', { paypal: '', changedAt: '2026-11-19 10:00:00.000Z' }],
     ['payee-cooling-off', { changedAt: '2026-11-18 10:00:00.001Z', month: '2026-10' }],
     ['holding-period', { month: '2026-10' }],
-  ] as const)('is %s even if later reasons apply (M12, decision 0042)', (code, over) => {
+  ] as const)('is %s even if reasons of lower precedence also apply (M12, decision 0042)', (code, over) => {
     expect(paymentProblem({ ...payable, ...over }, { ...now, checked: payable.user })).toBe(code)
   })
 
@@ -46,7 +46,7 @@ describe('reason why a payment cannot be made', () => {
   })
 })
 
-it('only a new address and a holding period are reasons that end by themselves', () => {
+it('only the waiting time of a new address and the holding period end by themselves', () => {
   const of = { changedAt: '2026-11-18 10:00:00.000Z', month: '2026-10' }
   expect(problemUntil('payee-cooling-off', of, 30)).toBe('2026-11-21 10:00:00.000Z')
   expect(problemUntil('holding-period', of, 30)).toBe('2026-12-01')

@@ -55,7 +55,7 @@ describe("PayPal's report", () => {
     expect(rows[0]?.cells).toContain('pay000000000001')
   })
 
-  it('is read with fewer columns, in another order and below a title', () => {
+  it('can have fewer columns, another order of columns, and a title', () => {
     const rows = rowsOf([
       ['Payout report'],
       [''],
@@ -67,7 +67,7 @@ describe("PayPal's report", () => {
     expect(rows[0]?.cells).toEqual(['Unclaimed', 'pay000000000001'])
   })
 
-  it('is read in Spanish', () => {
+  it('can be in Spanish', () => {
     const rows = rowsOf([
       ['Fecha', 'Estado', 'Divisa', 'Bruto', 'Correo electrónico del destinatario', 'Id. de transacción'],
       ['20/11/2026', 'No reclamado', 'USD', '-1.107,85', 'lucia@correo.example', '8HX27Q'],

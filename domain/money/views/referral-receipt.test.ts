@@ -16,7 +16,7 @@ const receipt = (...[person, lines = []]: [ReturnType<typeof referral>, ReturnTy
   referralReceipt(moneyView(facts({ affiliatePeriods, lines }), [person], today), 'r1')
 
 describe('details of a referral', () => {
-  it('contain how the referral was made, since when it counts, and each month with the sum', () => {
+  it('state how the person was referred, since when the referral counts, and the amount of each month', () => {
     const lines = [
       commission({ id: 'a', month: '2026-09', days: 2 ** 15 - 1, amount_cents: 2_500, status: 'pending' }),
       commission({ id: 'b', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, status: 'pending' }),
@@ -45,7 +45,7 @@ describe('details of a referral', () => {
     ])
   })
 
-  it("contain an invitation, an admin's decision with its day, and the end", () => {
+  it('state when the person was invited, when an admin moved the person, and when the referral ended', () => {
     const invited = receipt(referral({ ...joined, source: 'invite', created_at: '2026-09-01 09:00:00.000Z' }))
     expect(invited?.steps[0]).toEqual({ kind: 'invited', on: '2026-09-01' })
     const moved = receipt(referral({ ...joined, source: 'admin' }, { from_date: '2026-10-01', to_date: '2026-10-31' }))

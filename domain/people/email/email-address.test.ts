@@ -15,7 +15,7 @@ describe('key of a mailbox (M18)', () => {
     [' Ana@Example.com ', 'ana@example.com'],
     ['+tag@example.com', '+tag@example.com'],
     ['no-at-sign', 'no-at-sign'],
-  ])('is for %s equal to %s', (typed, same) => expect(mailboxKey(typed)).toBe(same))
+  ])('of %s is %s', (typed, same) => expect(mailboxKey(typed)).toBe(same))
 
   it('stays the same when it is computed from itself', () => {
     for (const email of ['a.b+c@gmail.com', 'x+y@z.org']) {
@@ -33,7 +33,7 @@ describe('typed and pasted email addresses (S30)', () => {
 
   it.each(cases.refused)('are rejected if invalid: %j', (typed) => expect(isEmail(cleanEmail(typed))).toBe(false))
 
-  it('are rejected quickly even if they are made to be slow to check', () => {
+  it('are checked quickly even if an attacker has chosen them', () => {
     const started = performance.now()
     for (const text of ['a'.repeat(20_000), `a@${'a-'.repeat(20_000)}`, `a@${'a.'.repeat(20_000)}`]) isEmail(text)
     expect(performance.now() - started).toBeLessThan(500)

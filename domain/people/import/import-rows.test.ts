@@ -81,12 +81,12 @@ describe('row of an import file', () => {
     expect(problemIn(more)).toEqual(['wrong', field, why])
   })
 
-  it('is read with upper-case letters, blanks, the quotes of our own export, and names of languages', () => {
+  it('can contain upper-case letters, blanks, quotes from an export of this program, and names of languages', () => {
     const { people } = judge([row(2, { email: ' NOOR@Mail.example ', phone: "'+34600111222", language: 'Español' })])
     expect(people[0]).toMatchObject({ email: 'noor@mail.example', phone: '+34600111222', language: 'es' })
   })
 
-  it('is read without invisible characters, with ASCII digits and a complete URL (S30)', () => {
+  it('loses invisible characters, and gets ASCII digits and a complete URL (S30)', () => {
     const { people } = judge([
       row(2, {
         email: '\u200bnoor@m\u00fcller.example',

@@ -119,7 +119,9 @@ describe('similarity of words', () => {
     ['zabaltea', 'Zabaleta', true],
     ['azbaltea', 'Zabaleta', true],
     ['azbaltae', 'Zabaleta', false],
-  ])('of %s and %s is high: %s', (written, name, near) => expect(found(written, [name]) !== null).toBe(near))
+  ])('of %s and %s is high enough for a suggestion: %s', (written, name, near) =>
+    expect(found(written, [name]) !== null).toBe(near),
+  )
 })
 
 describe('suggested person for a misspelled name', () => {

@@ -94,7 +94,7 @@ describe('bot check (ALTCHA v1)', () => {
   it.each(['a', 'abc=d', '%abc', 'abc%', 'YW=J'])('rejects "%s" as invalid base64', (text) =>
     expect(decodeBase64Text(text)).toBeNull(),
   )
-  it('decodes only ASCII characters in base64, to the last character', () => {
+  it('decodes base64 only to ASCII characters, of which the last is U+007F', () => {
     expect(decodeBase64Text(Buffer.from('\u007f').toString('base64'))).toBe('\u007f')
     expect(decodeBase64Text(Buffer.from([0x80]).toString('base64'))).toBeNull()
   })
