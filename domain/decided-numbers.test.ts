@@ -15,11 +15,11 @@ it('the constants equal the numbers in the decision records and the specificatio
     maxAmountCents,
     maxRateCents,
   }).toEqual({
-    coolingOffMs: 259_200_000, // 72 hours (M12)
-    mostMonthsByHand: 12, // M27
+    coolingOffMs: 259_200_000, // 72 hours, decision M12
+    mostMonthsByHand: 12, // decision M27
     paymentsAtOnce: 500,
     maxAmountCents: 10_000_000,
-    maxRateCents: { rental: 10_000_000, commission: 10_000, bonus: 10_000_000 }, // M2
+    maxRateCents: { rental: 10_000_000, commission: 10_000, bonus: 10_000_000 }, // decision M2
   })
 })
 
