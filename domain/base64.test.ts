@@ -16,7 +16,7 @@ it('base64 is encoded and decoded as the platform does it', () =>
   ))
 
 it('base64 encoding uses all 64 characters', () => {
-  // Three ASCII bytes for each group, so that every character that ASCII can produce occurs.
+  // Each group has three ASCII bytes, so every base64 character that ASCII can produce occurs.
   for (let byte = 0; byte < 128; byte += 1) {
     for (const text of [
       `${String.fromCharCode(byte)}ab`,

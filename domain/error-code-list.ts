@@ -3,7 +3,7 @@
  * A code states what happened, not how the server detected it.
  */
 export const errorCodes = [
-  // connection and server
+  // Connection and server.
   'offline',
   'server-unreachable',
   'proxy-too-large',
@@ -13,7 +13,7 @@ export const errorCodes = [
   'disk-full',
   'insecure-origin',
   'app-outdated',
-  // identity and permissions
+  // Identity and permissions.
   'signed-out',
   'token-expired',
   'idle',
@@ -24,7 +24,7 @@ export const errorCodes = [
   'not-allowed',
   'not-found',
   'password-needed',
-  // the request itself
+  // The request itself.
   'bad-input',
   'request-too-large',
   'request-too-slow',
@@ -33,12 +33,12 @@ export const errorCodes = [
   'changed-meanwhile',
   'conflict',
   'sequence-gap',
-  // bot check
+  // Bot check.
   'bot-check-failed',
   'bot-check-expired',
   'bot-check-harder',
   'bot-check-unavailable',
-  // fields of the account forms (document 1, section 5)
+  // Fields of the account forms (document 1, section 5).
   'first-name-required',
   'first-name-too-long',
   'last-name-required',
@@ -64,7 +64,7 @@ export const errorCodes = [
   'current-password-wrong',
   'consent-needed',
   'setup-closed',
-  // second factor
+  // Second factor.
   'second-step-needed',
   'step-over',
   'code-wrong',
@@ -93,7 +93,7 @@ export const errorCodes = [
   'too-many-labels',
   'address-declines',
   'application-decided',
-  // rentals and rates
+  // Rentals and rates.
   'rental-overlap',
   'address-unverified',
   'rental-not-active',
@@ -148,13 +148,13 @@ export const errorCodes = [
   'payout-item-settled',
   'selection-changed',
   'selection-too-large',
-  // help desk
+  // Help desk.
   'ticket-closed',
   'ticket-done',
   'sleep-moment',
   'first-answer-over',
   'looks-like-secret',
-  // files of a message
+  // Files in a message.
   'file-kind',
   'file-heic',
   'file-too-large',
@@ -174,7 +174,7 @@ export const errorCodes = [
   'note-exists',
   'saved-work-unreadable',
   'saved-work-other',
-  // settings and mail
+  // Settings and emails.
   'setting-unknown',
   'settings-version',
   'terms-one-language',
@@ -195,10 +195,10 @@ export const errorCodes = [
   'mail-refused',
   'paypal-refused',
   'payout-at-paypal',
-  // API keys, impersonation
+  // API keys and impersonation.
   'too-many-keys',
   'view-over',
-  // webhook
+  // Webhook.
   'webhook-refused',
 ] as const
 

@@ -4,7 +4,9 @@ import type { ErrorCode } from '../error-codes'
 export interface Guard {
   name: string
   table: string
-  /** Must equal the text in `sqlite_master`: the server compares it at start. */
+  /**
+   * The SQL of the trigger. It must equal the text in `sqlite_master`, because the server compares the two at each start.
+   */
   sql: string
 }
 

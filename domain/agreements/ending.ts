@@ -36,7 +36,7 @@ export const canWithdrawRequest = (
   today: CalendarDate,
 ): boolean => request.closed_at === '' && request.last_day >= today
 
-/** An agreement that will end, or ended recently. */
+/** An agreement that ends in the future or has ended recently. */
 export interface EndingAgreement {
   agreement: Agreement
   period: Id

@@ -23,7 +23,6 @@ it('the route list contains the routes of every file in its folder', () => {
 const fieldsOf = (input: unknown): string[] => Object.keys((input as { entries?: object }).entries ?? {})
 /** Fields with an admin's explanations, which other people can read. */
 const adminTexts = ['reason', 'note', 'notes', 'reasonForPayee']
-/** Fields with secrets. */
 const secretNames = ['password', 'choosePassword', 'current', 'secret', 'token']
 
 it('the routes that require the password again after the idle limit are exactly the listed ones (S7)', () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isCalendarDate, isMonth } from '../calendar'
 import { looksLikeSecret } from '../tickets/secret-texts'
 
-/** The small schemas that routes are made of, each with its limits and error code. */
+/** The small schemas of which routes consist, each with its limits and error code. */
 
 export const id = v.pipe(v.string(), v.maxLength(15))
 export const calendarDate = v.pipe(v.string(), v.check(isCalendarDate))
@@ -32,20 +32,20 @@ export const mailText = v.pipe(
   v.maxLength(5000, 'text-too-long'),
   noSecret,
 )
-/** The optional reason of a money change. */
+/** The optional reason for a change of money. */
 export const longReason = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'text-too-long'), noSecret)
 /** An admin's free note; '' if none. */
 export const longNote = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too-long'), noSecret)
 export const cents = v.pipe(v.number(), v.integer())
 export const paymentType = v.picklist(['rental', 'commission'])
-/** The cursor of a page: `next` of the page before. It encodes the last row's sort values. */
+/** The cursor of a page, which is `next` of the previous page. It encodes the sort values of the last row. */
 export const pageCursor = v.pipe(v.string(), v.maxLength(600))
 /** A number of rows: at least `least`, or more than that if `more` is true. */
 export const count = v.object({ least: v.number(), more: v.boolean() })
 export const searchText = v.pipe(v.string(), v.maxLength(100))
 /** The number of the last row that was read. It is text because it is part of a URL. */
 export const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/))
-/** The id of a row, chosen by the client. */
+/** The id of a new row, which the client chooses. */
 export const newRowId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
 export const noInput = v.object({})
 export const noOutput = v.object({})

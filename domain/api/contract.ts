@@ -5,8 +5,8 @@ import { privateNetworks } from '../program/webhook-address'
 import { allRoutes } from './all'
 
 /**
- * The content of `dist/contract.json`: what the Go server needs of routes and error codes. The build writes it and the
- * server embeds it.
+ * The content of `dist/contract.json`: what the Go server needs to know about routes and error codes. The build writes the
+ * file, and the server embeds it.
  */
 export const contract = () => ({
   routes: allRoutes.map(({ name, kind, access, reauth, enrolment, bodyLimit, file, raw, scope }) => {

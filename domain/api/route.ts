@@ -42,7 +42,7 @@ type AuditOptions =
 
 type ChangeOptions<I extends RouteSchema, O extends RouteSchema> = RouteOptions<I, O> &
   AuditOptions & {
-    /** The work is done in the background: the response is 202. */
+    /** The work is done in the background, and the response has the status 202. */
     accepted?: boolean
     /** The route creates or sends money. It is rejected while the audit log is broken (decision 0044). */
     movesMoney?: true
@@ -73,7 +73,7 @@ export interface Route<
   accepted: boolean
   movesMoney: boolean
   enrolment: boolean
-  /** Null = the default limit. */
+  /** The body limit; null for the default limit. */
   bodyLimit: BodyLimit | null
   file: boolean
   raw: boolean

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Collection, RowOf } from '../collections/define/collection'
 import { timestampsOf, type FieldSpec } from '../collections/define/field'
 
-/** Shared instances, because every runtime of the server loads the route files. */
+/** These schemas are shared, because every runtime of the server loads the route files. */
 const [text, number, bool, anything] = [v.string(), v.number(), v.boolean(), v.unknown()]
 /** The schemas of rows by their fields. Several routes share them. */
 const schemasByFields = new WeakMap<object, v.GenericSchema>()

@@ -79,7 +79,7 @@ export const mailOutbox = collection('mail_outbox', {
   },
   indexes: [
     index('due', ['status', 'next_at']),
-    /** For a person's timeline. */
+    /** An index for a person's timeline. */
     index('to', ['to', 'queued_at', 'id']),
     index('queued', ['queued_at', 'id']),
     index('state', ['status', 'queued_at', 'id']),

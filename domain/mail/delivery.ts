@@ -3,7 +3,7 @@ import { deliveryMethods, type DeliveryMethod } from './delivery-methods'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../program/webhook-address'
 
-/** TLS for SMTP: from the start, by STARTTLS (required), or by STARTTLS if the server offers it. */
+/** How TLS is used for SMTP: from the start, by STARTTLS (required), or by STARTTLS if the server offers it. */
 export const tlsModes = ['always', 'start', 'may'] as const
 
 /**
@@ -27,7 +27,7 @@ export const deliverySchema = v.object({
 })
 export type Delivery = v.InferOutput<typeof deliverySchema>
 
-/** The initial values of the form. */
+/** The initial values of the form for the delivery settings. */
 export const emptyDelivery: Delivery = {
   way: 'smtp',
   host: '',
@@ -70,7 +70,7 @@ export function canReuseKey(inUse: Delivery, wanted: Delivery): boolean {
     : (['host', 'port', 'tls', 'user'] as const).every((field) => inUse[field] === wanted[field])
 }
 
-/** Returns the host of the mail server or API, as logged. */
+/** Returns the host of the mail server or API, which the mail log shows. */
 export const mailHostOf = ({ way, host, base }: Pick<Delivery, 'way' | 'host' | 'base'>): string =>
   way === 'smtp' ? host : (/^https?:\/\/([^/?#]+)/.exec(base)?.[1] ?? '')
 

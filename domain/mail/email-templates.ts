@@ -12,7 +12,7 @@ export const editableTemplates: readonly EditableTemplate[] = mailTemplates.filt
   (template): template is EditableTemplate => template !== 'test',
 )
 
-/** The setting with a template's text. */
+/** The key of the setting that contains a template's texts. */
 export type TemplateSettingKey<Name extends EditableTemplate = EditableTemplate> = Name extends keyof SpecifiedKeys
   ? SpecifiedKeys[Name]
   : `template_${Name}`
@@ -44,7 +44,7 @@ export interface TemplateTextInLanguage {
   template: string
 }
 
-/** Returns the texts without `older`. */
+/** Returns the texts without the mark of an outdated language. */
 export function withoutOlderMark(texts: TemplateTexts): Omit<TemplateTexts, 'older'> {
   const only = { ...texts }
   delete only.older
@@ -58,7 +58,6 @@ export function olderTemplateLanguage(before: TemplateTexts, after: TemplateText
   return olderLanguage({ en: differs('en'), es: differs('es') }, before.older ?? '')
 }
 
-/** Returns the texts of one language. */
 export const templateTextIn = (texts: TemplateTexts, language: Language): TemplateTextInLanguage =>
   language === 'es'
     ? { subject: texts.subjectEs ?? texts.subject, template: texts.templateEs ?? texts.template }

@@ -127,7 +127,7 @@ export const placeholdersOfTemplate = (name: EditableTemplate): readonly Templat
 export const placeholdersOfSubject = (name: EditableTemplate): readonly TemplatePlaceholder[] =>
   placeholdersOfTemplate(name).filter((place) => place !== 'actionLink' && place !== 'facts' && place !== 'text')
 
-/** A problem in a subject or HTML: an unknown or missing placeholder, or its links (S26). */
+/** A problem in a subject or in HTML: an unknown or missing placeholder, or a problem of its links (S26). */
 export interface TemplateProblem {
   kind: 'unknown' | 'missing' | 'link-place' | 'link-other'
   name: string

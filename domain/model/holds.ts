@@ -9,7 +9,7 @@ export type HoldReason = 'paid-by-hand' | 'held'
 const holdReason = (kinds: readonly HoldKind[]): HoldReason | '' =>
   kinds.includes('by-hand') ? 'paid-by-hand' : kinds.length > 0 ? 'held' : ''
 
-/** Returns the reason of a stored line's open holds. */
+/** Returns the reason why a stored line is on hold. */
 export const storedHoldReason = (facts: RunFacts, line: LineFact): HoldReason | '' =>
   holdReason(facts.holds.filter((hold) => hold.earning === line.id && hold.outcome === '').map((hold) => hold.kind))
 

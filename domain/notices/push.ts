@@ -9,7 +9,6 @@ export type PushKind = NoticeKind | 'several' | 'test'
 /** The content of a push notification: a kind and a link, without personal data. The service worker adds the text. */
 export interface PushMessage {
   kind: PushKind
-  /** A path of the app. */
   link: string
   language: 'en' | 'es'
 }

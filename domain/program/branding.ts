@@ -13,7 +13,7 @@ export const defaultBranding: Branding = { accentLight: '', accentDark: '' }
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The minimum contrast of text. */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const minContrast = 4.5
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 

@@ -131,9 +131,9 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Limits at which a finding starts. */
+/** The limits beyond which a finding starts. */
 export const healthLimits = {
-  /** The mail job runs every minute. */
+  /** The mail job runs every minute, so waiting emails mean a problem. */
   mailWaitsMs: { look: 3 * minute, bad: 2 * hour },
   /** After 26 hours one nightly backup is missing, after three days three are. */
   backupAgeMs: { look: 26 * hour, bad: 3 * day },

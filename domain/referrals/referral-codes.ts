@@ -31,7 +31,7 @@ export interface LinkedCode {
   mark: string
 }
 
-/** A code stored by the browser; it expires at `expiresAt` (ms). */
+/** A code that the browser has stored. It expires at `expiresAt` (ms). */
 export interface StoredReferral extends LinkedCode {
   expiresAt: number
 }

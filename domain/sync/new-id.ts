@@ -3,7 +3,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const fair = 252
 
 /**
- * Creates a random row id: 15 characters `[a-z0-9]`.
+ * Creates a random row id of 15 characters `[a-z0-9]`.
  * @param fill fills an array with random bytes (`crypto.getRandomValues`)
  */
 export function newId(

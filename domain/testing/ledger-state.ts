@@ -52,7 +52,7 @@ export function commitRun(state: LedgerState, month: Month): { state: LedgerStat
     return closes ? { ...line, status: 'paid' } : line
   })
   const generated = [...new Set([...state.facts.generated, month])].sort()
-  // New lines get all applicable holds.
+  // New lines get all holds for which they have a reason.
   const holds = plan.lines.flatMap((line) => {
     const kept = carriedHolds(state.facts, line).slice(0, 1)
     return [...holdCausesOf(state.facts, line), ...kept].map(({ kind, evidence }): HoldFact => ({

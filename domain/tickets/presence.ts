@@ -17,7 +17,7 @@ export type PresenceState = (typeof presenceStates)[number]
 /** An admin's open tickets with the time of the last report (ms). */
 export type OpenTickets = { readonly [ticket: Id]: { readonly doing: PresenceState; readonly atMs: number } }
 
-/** Adds a report and removes expired ones. */
+/** Returns the open tickets with a report added and expired reports removed. */
 export function withPresenceReport(before: OpenTickets, ticket: Id, state: PresenceState, nowMs: number): OpenTickets {
   const living = Object.entries(before).filter(([id, { atMs }]) => id !== ticket && isFresh(atMs, nowMs))
   return { ...Object.fromEntries(living), ...(state !== 'gone' && { [ticket]: { doing: state, atMs: nowMs } }) }

@@ -22,7 +22,7 @@ export const previewMailRoute = call('POST /api/admin/mail-preview', {
     language: languageField,
     words,
     person: v.exactOptional(id),
-    /** The theme of the reader's mail program; default: that of the browser. */
+    /** The theme of the reader's mail program; by default the theme of the browser. */
     theme: v.exactOptional(v.picklist(mailThemes)),
   }),
   output: v.object({ subject: v.string(), address: v.string() }),

@@ -20,7 +20,7 @@ export const changeTicketRoute = command('POST /api/admin/tickets/change', {
   audit: ['ticket.change'],
 })
 
-/** Assigns a ticket to an admin; '' unassigns it. */
+/** Assigns a ticket to an admin, or removes the assignment if the admin is ''. */
 export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
   access: 'admin',
   input: v.object({ ticket: id, admin: id }),
@@ -119,7 +119,7 @@ export const removeMessageRoute = command('POST /api/admin/messages/remove', {
 const replyText = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too-long'))
 
 /**
- * Saves a reply template for all admins; `reply` '' creates one. At least one language is required.
+ * Saves a reply template for all admins. If `reply` is '', creates a new one. At least one language is required.
  * `too-many-saved-replies` at the limit.
  */
 export const saveReplyRoute = command('POST /api/admin/saved-replies/save', {
@@ -174,7 +174,7 @@ export const uploadFileRoute = call('POST /api/tickets/files', {
     id: newRowId,
     ticket: id,
     name: v.pipe(v.string(), v.maxLength(300)),
-    /** SHA-256 of the file's base64 text, if it was sent in parts. */
+    /** The SHA-256 of the file's base64 text, if it was sent in parts. */
     hash: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
     /** The whole file in base64, if it was not sent in parts. */
     data: v.exactOptional(v.pipe(v.string(), v.maxLength(maxBase64Length, 'file-too-large'))),

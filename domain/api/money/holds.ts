@@ -28,7 +28,7 @@ const heldGroup = v.object({
   kind: v.picklist(holdKinds),
   user: id,
   name: v.string(),
-  /** The referred person; '' if the hold isn't about a referral. */
+  /** The id of the referred person; '' if the hold isn't about a referral. */
   referred: id,
   referredName: v.string(),
   /** The cause of the hold; of several fraud signals the strongest. */
@@ -43,7 +43,7 @@ const heldGroup = v.object({
    * returns their details.
    */
   signs: v.array(id),
-  /** The ticket about the hold; '' and 0 without one. */
+  /** The id and number of the ticket about the hold; '' and 0 without a ticket. */
   ticket: id,
   ticketNumber: v.number(),
   /** When the owner last objected in the ticket; '' if never. */
@@ -108,7 +108,7 @@ export const holdRoute = query('GET /api/admin/holds/one', {
     /** For an admin's hold: the admin's note and name. */
     note: v.string(),
     madeBy: v.string(),
-    /** For a manual payment's hold: the payment; otherwise '' and 0. */
+    /** For a manual payment's hold: the id and month of the payment, and its amount; otherwise '' and 0. */
     payment: v.object({ id, month: v.string(), cents }),
     /** The owner's last message in the ticket; '' if none. */
     objection: v.string(),

@@ -48,7 +48,7 @@ export type LedgerLines = OutputOf<typeof ledgerLinesRoute>
 
 const ledgerCheck = v.object({
   state: v.literal('done'),
-  /** The moment of the snapshot. */
+  /** The time of the snapshot. */
   at: v.string(),
   people: v.number(),
   lines: v.number(),

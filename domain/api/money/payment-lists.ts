@@ -8,7 +8,7 @@ import { idListSchema } from '../../texts/id-list'
 import { cents, count, id, month, pageCursor, paymentType, searchText } from '../atoms'
 import { query, type OutputOf, type InputOf } from '../route'
 
-/** A `-` prefix sorts descending. */
+/** The sort orders with a `-` prefix, which sort in descending order. */
 const descending = paymentSorts.map((sort) => `-${sort}` as const)
 const status = v.picklist(paymentStatuses)
 
@@ -136,7 +136,7 @@ const commandSummary = v.object({
   cents,
   people: v.number(),
   months: v.number(),
-  /** The month, if there is only one. */
+  /** The month of the payments, if there is only one. */
   month: v.string(),
   types: v.object({ rental: amountSum, commission: amountSum }),
   largest: v.object({ cents, name: v.string() }),

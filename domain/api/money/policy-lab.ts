@@ -4,7 +4,7 @@ import { policyTrial, trialGroups, trialPerson, triedPolicy } from '../../money/
 import { id, position } from '../atoms'
 import { call, query } from '../route'
 
-/** Starts computing the next run with other rates and another threshold; poll the result by `id`. */
+/** Starts to compute the next run with other rates and another threshold. The client polls the result by `id`. */
 export const startPolicyTrialRoute = call('POST /api/admin/policy-lab', {
   access: 'admin',
   input: triedPolicy,

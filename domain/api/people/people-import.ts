@@ -23,7 +23,7 @@ const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
 const mended = v.exactOptional(
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxImportRows * importFields.length)),
 )
-/** The size of a file of 10,000 people with notes, and the time that a slow connection needs, in ms. */
+/** The size in bytes of a file of 10,000 people with notes, and the time in ms that a slow connection needs. */
 const importBodyLimit = { bytes: 12_000_000, ms: 120_000 }
 
 const counts = v.object({

@@ -5,7 +5,7 @@ import { idListSchema } from '../../texts/id-list'
 import { cents, count, id, pageCursor, searchText } from '../atoms'
 import { query, type OutputOf, type InputOf } from '../route'
 
-/** A `-` prefix sorts descending. */
+/** The sort orders with a `-` prefix, which sort in descending order. */
 const descending = peopleSorts.map((sort) => `-${sort}` as const)
 
 const badgeStatus = v.picklist(['', 'success'])

@@ -19,7 +19,7 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
     profile_photo_status: v.exactOptional(badgeStatus),
     verification_badge_status: v.exactOptional(badgeStatus),
     note: v.exactOptional(longNote),
-    /** The admin's own password, required to change their own email address. */
+    /** The admin's own password, which is required to change their own email address. */
     password: v.exactOptional(typedPasswordField),
   }),
   output: noOutput,

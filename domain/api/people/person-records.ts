@@ -44,7 +44,7 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
       v.object({
         /** The program's rates, including future ones. */
         rates: v.array(rowSchemaOf(rates)),
-        /** Affiliates who earn or earned on this person. */
+        /** The affiliates who earn or have earned on this person. */
         referredBy: v.array(rowSchemaOf(referral_attributions)),
         /** The current affiliate, '' if none, and whether an admin moved the person to that affiliate. */
         referrer: v.object({ id, name: v.string(), moved: v.boolean() }),
@@ -73,7 +73,10 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
   }),
 })
 
-/** Removes a person's device as an admin; its next request is rejected. `not-allowed` for own devices. */
+/**
+ * Removes a person's device as an admin. The next request of the device is rejected. `not-allowed` for the admin's own
+ * devices.
+ */
 export const removeMemberDeviceRoute = call('POST /api/admin/people/remove-device', {
   access: 'admin',
   input: v.object({ device: id }),

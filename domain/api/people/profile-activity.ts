@@ -36,7 +36,7 @@ export const addActivityRoute = command('POST /api/admin/profile/activity', {
   audit: ['activity.enter'],
 })
 
-/** Corrects an activity entry; 0 actions withdraws it. */
+/** Corrects an activity entry. With 0 actions the entry is withdrawn. */
 export const correctActivityRoute = command('POST /api/admin/profile/activity/correct', {
   access: 'admin',
   input: v.object({ entry: id, kind: v.picklist(activityKinds), actions: actionCount(0), text: entryText }),

@@ -4,11 +4,11 @@ import { idListSchema } from '../../texts/id-list'
 import { calendarDate, cents, noOutput, id, reason } from '../atoms'
 import { command, query } from '../route'
 
-/** The change of a role, for one person or several. */
+/** The fields that change a role, for one person or several. */
 const roleChange = {
   role: v.picklist(roles),
   granted: v.boolean(),
-  /** The last day of a revoked affiliate role; default: today. */
+  /** The last day of a revoked affiliate role; by default today. */
   lastDay: v.exactOptional(calendarDate),
   /**
    * With `granted: false` soon after the role was granted (P15): removes the affiliate's days instead of ending them,
@@ -25,7 +25,7 @@ export const changeRoleRoute = command('POST /api/admin/roles', {
   input: v.object({
     user: id,
     ...roleChange,
-    /** The first day of a granted affiliate role; default: today. */
+    /** The first day of a granted affiliate role; by default today. */
     fromDate: v.exactOptional(calendarDate),
   }),
   output: noOutput,

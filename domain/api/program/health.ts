@@ -36,12 +36,12 @@ export const healthRoute = query('GET /api/admin/health', {
       oldestAt: v.string(),
       failed: v.number(),
     }),
-    /** Webhook deliveries that weren't accepted yet. */
+    /** The number of webhook deliveries that weren't accepted yet. */
     webhooks: v.number(),
     backups: v.object({
       nightly: v.boolean(),
       keep: v.number(),
-      /** The setting's version, needed to save it. */
+      /** The version of the setting, which is needed to save it. */
       version: v.number(),
       kept: v.number(),
       running: v.boolean(),

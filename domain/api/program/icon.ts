@@ -7,8 +7,8 @@ import { command, query } from '../route'
 const maxBase64Length = Math.ceil(iconRules.maxBytes / 3) * 4
 
 /**
- * Sets the image for the installation's icons (P4), a base64 PNG; '' restores the default icons (`not-found` if none is
- * set).
+ * Sets the image from which the installation's icons are made (P4), as a base64 PNG. With '' the default icons are restored
+ * (`not-found` if no image is set).
  */
 export const setIconRoute = command('POST /api/admin/icon', {
   access: 'admin',

@@ -33,7 +33,7 @@ export const publishQuestionsRoute = command('POST /api/admin/questions/publish'
   output: v.object({
     /** The new `listVersion`. */
     mark: v.string(),
-    /** How many questions are shown, and how many lack a language. */
+    /** The number of questions that are shown, and of those without text in both languages. */
     live: v.number(),
     waiting: v.number(),
   }),

@@ -66,7 +66,7 @@ export const ownFactorsRoute = query('GET /api/factor', {
     codesUsedAt: v.string(),
     recoveryLeft: v.number(),
     recoveryMadeAt: v.string(),
-    /** The admin must have a second factor. */
+    /** Whether the admin must have a second factor. */
     required: v.boolean(),
     /** The reason why passkeys can't be used at this address; '' if they can. */
     passkeysNot: v.picklist(['', 'number', 'not-https']),

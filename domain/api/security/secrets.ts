@@ -3,7 +3,7 @@ import { secretNames } from '../../program/secrets'
 import { noOutput, noInput } from '../atoms'
 import { command, query } from '../route'
 
-/** Sets a secret; '' removes it (S13). Always requires the admin's password. */
+/** Sets a secret, or removes it if the value is '' (S13). Always requires the admin's password. */
 export const setSecretRoute = command('POST /api/admin/secrets', {
   access: 'admin',
   input: v.object({

@@ -5,7 +5,7 @@ import { sessionGrant } from '../../people/security/session-grant'
 import { noOutput, id, noInput } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
-/** Signs in; this browser becomes a trusted device (S7). */
+/** Signs a person in. This browser becomes a trusted device (S7). */
 export const signInRoute = call('POST /api/signin', {
   access: 'public',
   input: v.object({

@@ -41,7 +41,7 @@ function valueProblem(field: FieldSpec, value: unknown): string {
 
 function textProblem({ max, pattern, required }: FieldSpec, value: string): string {
   if (value === '') return required ? 'empty' : ''
-  // Counted in code points, as in Go.
+  // The length is counted in code points, as in Go.
   if (max !== undefined && [...value].length > max) return 'too long'
   return pattern === undefined || matches(pattern, value) ? '' : 'not of its pattern'
 }

@@ -26,7 +26,7 @@ export const lineHolds = collection('line_holds', {
     /** When the hold ended; '' while it is open. */
     released_at: moment(),
     outcome: choiceOrNone(['released', 'refused', 'lifted']),
-    /** The reason that the owner reads. */
+    /** The reason for the decision, which the owner of the line reads. */
     released_reason: text(1000),
     refused_reason: text(1000),
     /** The ticket with the owner's objection or an admin's question; '' if none. */

@@ -18,7 +18,7 @@ export const paymentActionJobs = collection('payment_action_jobs', {
     total_cents: cents(),
     done: integer({ min: 0 }),
     done_cents: cents(),
-    /** Skipped payments by the codes of `paymentRefusal`. */
+    /** The number of skipped payments by the codes of `paymentRefusal`. */
     skipped: json<{ [code: string]: number }>(),
     /**
      * The number of times the job has started without making progress. After several crashes of the server, the job is

@@ -27,7 +27,7 @@ export const payoutItems = collection('payout_items', {
     /** The newest correction line, '' if none, and the sum of all corrections. */
     correction: id(),
     corrected_cents: cents(),
-    /** The admin's reason for marking it as not sent. */
+    /** The admin's reason for marking the item as not sent. */
     reason: text(1000),
   },
   indexes: [

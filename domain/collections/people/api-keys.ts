@@ -20,7 +20,7 @@ export const apiKeys = collection('api_keys', {
     ended_by: actor(),
     /** When the key was last used; '' if never. */
     last_used_at: moment(),
-    /** The first part of the network of the last request. */
+    /** The first part of the network from which the last request came. */
     last_network: text(45),
     uses: integer({ min: 0 }),
   },

@@ -9,7 +9,7 @@ export const trustedDevices = collection('trusted_devices', {
   fields: {
     user_id: id({ required: true }),
     device_name: text(100),
-    /** The page of the last sign-in (P11). */
+    /** The page on which the person last signed in (P11). */
     dashboard_type: choice(signInPages),
     installed: flag(),
     secret_hash: hiddenText(64),

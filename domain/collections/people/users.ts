@@ -36,7 +36,7 @@ export const users = collection('users', {
     index('living', ['anonymised_at', 'created_at', 'id']),
     index('by_email', ['anonymised_at', 'email', 'id']),
     index('by_paypal', ['anonymised_at', 'paypal_email', 'id']),
-    // A partial index: few people have changed their address.
+    // A partial index, because few people have changed their address.
     index('paypal_changed', ['paypal_changed_at'], "`paypal_changed_at` != ''"),
     index('by_phone', ['anonymised_at', 'phone', 'id']),
     index('by_referral_code', ['anonymised_at', 'referral_code', 'id']),

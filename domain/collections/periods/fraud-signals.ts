@@ -25,7 +25,7 @@ export const fraudSignals = collection('fraud_signals', {
     cause: choice(fraudSignalCauses),
     /** A hash of the common value, which prevents recording the same signal twice. */
     print: text(64),
-    /** A readable detail for admins: a device name, part of a network, or why it was flagged. */
+    /** A detail that admins can read: a device name, part of a network, or why the referral was flagged. */
     detail: text(1000),
     noticed_at: moment(),
     cleared_at: moment(),

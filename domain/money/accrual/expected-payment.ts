@@ -26,9 +26,9 @@ export interface UpcomingMonth {
 
 /** The unpaid balance of both types together (M6), and the first payment that is expected for it (M40). */
 export interface ExpectedPayment {
-  /** The balance plus the days up to today. */
+  /** The balance plus the earnings of the days up to today. */
   soFarCents: Cents
-  /** The balance plus the full current month. */
+  /** The balance plus the earnings of the full current month. */
   closesCents: Cents
   /** The month whose run creates the payment; '' if there is none within a year. */
   month: Month

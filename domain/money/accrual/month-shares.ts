@@ -8,7 +8,7 @@ export interface MonthShare {
 }
 
 /**
- * Returns the sums of several months, oldest first, without cancelled lines (M4).
+ * Returns the earned and sent amounts of several months, oldest first, without cancelled lines (M4).
  * @param until the last month
  * @param count the number of months
  */

@@ -10,9 +10,9 @@ export type AmountPart =
   /** The amount of earlier lines for the same days, which is subtracted. Only top-ups have this part. */
   | { kind: 'counted-before'; cents: Cents }
   | { kind: 'line'; line: Earning; cents: Cents }
-  /** A line that was cancelled permanently: it adds nothing. */
+  /** A line that was cancelled permanently and adds nothing. */
   | { kind: 'never'; line: Earning; cents: 0 }
-  /** A line that a manual payment replaces: it adds nothing (M39). */
+  /** A line that a manual payment replaces and that adds nothing (M39). */
   | { kind: 'replaced'; line: Earning; cents: 0 }
   /** Days that no line contains yet. */
   | {

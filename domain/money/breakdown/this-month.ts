@@ -10,7 +10,7 @@ export interface ThisMonth extends AmountSplit {
   month: Month
   /** Whether no payment ends in this month, so the amounts are earnings up to today. */
   estimate: boolean
-  /** They add up to the amount. */
+  /** The parts of the amount, which add up to it. */
   parts: AmountPart[]
   /** The payments that ended in the previous month; null if there are none. */
   before: EndedMonth | null

@@ -126,7 +126,7 @@ const answers = [
 
 type Json = null | string | number | boolean | readonly Json[] | { readonly [name: string]: Json }
 
-/** Returns copies, each with one leaf replaced by an invalid value. */
+/** Returns copies of a value, in each of which one leaf is replaced by an invalid value. */
 function invalidCopies(value: Json, replaceLeaf: (leaf: Json) => Json): Json[] {
   if (Array.isArray(value))
     return value.flatMap((each: Json, at) =>

@@ -126,7 +126,7 @@ describe('last payments of an affiliate with earnings lines', () => {
     payments: [payment({ id: 'way', status: 'approved' }), payment({ id: 'sent', status: 'dispersed' })],
     lines: [
       commission({ id: 'a', month: '2026-10', days: 0b11, source: 'a1', amount_cents: 300 }),
-      // A top-up of the same referral.
+      // This line is a top-up for the same referral.
       commission({ id: 'b', month: '2026-10', days: 0b100, source: 'a1', amount_cents: 20 }),
       commission({ id: 'c', month: '2026-10', days: 0b11, source: 'a2', amount_cents: 4, payment: 'way' }),
       commission({

@@ -13,7 +13,7 @@ export type PendingShare =
   | { waitsFor: 'sending'; cents: Cents; payments: UserPayment[] }
   /** Payments that must still be approved. `from` is the first possible day, '' for today. */
   | { waitsFor: 'approval'; cents: Cents; payments: UserPayment[]; from: CalendarDate }
-  /** Lines under review. */
+  /** Lines that are under review. */
   | { waitsFor: 'check'; cents: Cents }
   /**
    * Lines in no payment. `below` means under the threshold and carried over (M6), `due` paid by the next run, `off`

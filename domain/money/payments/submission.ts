@@ -14,7 +14,7 @@ export type SubmissionState = (typeof submissionStates)[number]
 export const submissionTransitions = [
   '>waiting',
   'waiting>sending',
-  // The connection failed, or PayPal was too busy.
+  // The connection failed, or PayPal was too busy, so the batch is sent again.
   'sending>waiting',
   'sending>taken',
   'sending>refused',

@@ -45,7 +45,7 @@ export function coolingOffEnd({ user }: Pick<PayoutDayInput, 'user'>, today: Cal
 /** Returns the later of two dates. '' is earlier than any date. */
 export const laterDate = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
 
-/** Estimates when existing payments are sent. */
+/** Estimates when payments that exist already are sent. */
 export const estimatedSendDate = (
   payments: readonly Waiting[],
   { facts, today }: { facts: PayoutDayInput; today: CalendarDate },

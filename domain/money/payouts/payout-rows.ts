@@ -134,7 +134,7 @@ export function classifyRows(
     const fromPayee = row.sender !== '' && cleanEmail(row.sender) === cleanEmail(item.payee)
     if (mayBePayment(row) && !refers && !fromPayee) return [{ role: 'sending', word, cents, transaction, reference }]
     const effect = effectOf(row.state)
-    // A failed return is ignored.
+    // A return that failed is ignored.
     if (effect === 'free' && row.state !== 'returned') return []
     const done = effect === 'paid' || row.state === 'returned' || word === ''
     const isReturn =

@@ -49,7 +49,7 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
     'monto',
     'cantidad',
   ],
-  // the direction of the money
+  // These columns contain the direction of the money.
   side: [
     'balanceimpact',
     'transactiondebitorcredit',

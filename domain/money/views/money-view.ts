@@ -52,7 +52,7 @@ export function moneyView(
   }
 }
 
-/** Removes the lines and payments of undone runs, which are never shown (M5, M30). */
+/** Returns the facts without the lines and payments of undone runs, which are never shown (M5, M30). */
 function withoutUndone(facts: MoneyFacts): MoneyFacts {
   const undone = new Set(facts.payments.filter(isUndone).map((payment) => payment.id))
   return {

@@ -64,7 +64,7 @@ const stepsOf = (name: string): readonly DeletionStep[] => {
   return typeof fate === 'object' ? (fate.steps ?? []) : []
 }
 const tableNames = [...Object.keys(deletionPolicies), ...Object.keys(internalTablePolicies)]
-/** The conditions of deleted rows by table. */
+/** The conditions of the rows that are deleted, by table. */
 const deletedRows = Object.fromEntries(
   tableNames.flatMap((name) => {
     const conditions = stepsOf(name).flatMap((step) => ('goes' in step ? [oneLine(step.goes)] : []))

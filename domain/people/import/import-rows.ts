@@ -98,13 +98,13 @@ export interface ParsedImportRow {
 
 /** What the database contains about the people in the file. */
 export interface ImportKnown {
-  /** Account ids by address. */
+  /** The ids of accounts by address. */
   people: ReadonlyMap<string, string>
   /** Affiliates by referral code. */
   affiliates: ReadonlyMap<string, Identity & { id: string }>
   /** The affiliate of each open invitation, by `mailboxKey`. */
   invitations: ReadonlyMap<string, string>
-  /** Mailboxes invited in the last 30 days (S27). */
+  /** The mailboxes that were invited in the last 30 days (S27). */
   invitedRecently: ReadonlySet<string>
 }
 

@@ -1,6 +1,6 @@
 import { paths } from '../../paths'
 
-/** The sign-in page that was used (document 1, section 3; P11). */
+/** The sign-in page that a person used (document 1, section 3; P11). */
 export const signInPages = ['unified', 'admin', 'general'] as const
 export type SignInPage = (typeof signInPages)[number]
 
