@@ -65,7 +65,7 @@ it.each([
   ['onth', ['month'], 'month'],
   ['nth', ['month'], 'month'],
   ['th', ['month'], null],
-])('the placeholder format %s turns %j into %s', (name, known, meant) =>
+])('the misspelled name %s has, of the placeholders %j, the suggestion %s', (name, known, meant) =>
   expect(nearestPlaceholder(name, known)).toBe(meant),
 )
 

@@ -4,12 +4,15 @@ import { legacyEncodings, decodeLegacyText, guessEncoding } from './legacy-encod
 
 const folder = 'e2e/fixtures/people-lists'
 describe('decoding of files in legacy encodings (S30)', () => {
-  it.each(readdirSync(folder).filter((name) => /-(dos|mac|windows)-/.test(name)))('recognizes %s', (name) => {
-    const wanted = { 'dos-850': 'cp850', 'dos-437': 'cp850', 'mac-roman': 'macintosh' }[
-      /dos-\d+|mac-roman/.exec(name)?.[0] ?? ''
-    ]
-    expect(guessEncoding(readFileSync(`${folder}/${name}`))).toBe(wanted ?? /windows-\d+/.exec(name)?.[0])
-  })
+  it.each(readdirSync(folder).filter((name) => /-(dos|mac|windows)-/.test(name)))(
+    'recognizes the encoding of %s',
+    (name) => {
+      const wanted = { 'dos-850': 'cp850', 'dos-437': 'cp850', 'mac-roman': 'macintosh' }[
+        /dos-\d+|mac-roman/.exec(name)?.[0] ?? ''
+      ]
+      expect(guessEncoding(readFileSync(`${folder}/${name}`))).toBe(wanted ?? /windows-\d+/.exec(name)?.[0])
+    },
+  )
 
   it.each(legacyEncodings)('returns a character for every byte of %s', (encoding) =>
     expect(

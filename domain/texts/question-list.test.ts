@@ -86,7 +86,7 @@ it.each([
   ],
   ['an unknown placeholder', [{ ...a, answer_es: 'Son {{rentl}}.' }], 'template-placeholder-unknown'],
   ['an amount as placeholder', [{ ...a, answer_es: 'Son {{ rental }}.' }], ''],
-] as const)('a check before publication of %s returns "%s"', (_, rows, problem) => {
+] as const)('a list of questions is checked before publication: %s', (_, rows, problem) => {
   expect(listProblem([a], rows)).toBe(problem)
 })
 

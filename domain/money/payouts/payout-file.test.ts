@@ -35,7 +35,7 @@ describe('payout file for PayPal (M24)', () => {
     ['an address with a line break', [row('p1', 100, 'a@b.example\r\nc@d.example')]],
     ['no amount', [row('p1', 0)]],
     ['a fraction of a cent', [row('p1', 100.5)]],
-  ])("isn't created with %s", (_, rows) => {
+  ])("isn't created for %s", (_, rows) => {
     expect(() => payoutFile(rows, '')).toThrow(RangeError)
   })
 

@@ -26,7 +26,7 @@ describe.each(['turnstile', 'recaptcha'] as const)('reply of the bot check provi
     ['another shape', { ok: true }, 'bot-check-unavailable'],
   ] as const)('is rejected with %s', (_, answer, why) => expect(problem(provider, answer)).toBe(why))
 
-  it.each(['', '<html>', 'null', '[]'])('is rejected in another form (%s)', (text) => {
+  it.each(['', '<html>', 'null', '[]'])("is rejected if it isn't the expected JSON (%s)", (text) => {
     expect(providerProblem(provider, text, expected)).toBe('bot-check-unavailable')
   })
 })
