@@ -91,7 +91,7 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
       page.getByText(
         provider === 'recaptcha'
           ? 'reCAPTCHA not loaded. Please refresh and try again.'
-          : 'The check didn’t load. Please refresh and try again.',
+          : 'The spam check didn’t load. Please refresh and try again.',
       ),
     ).toBeVisible()
     // the form keeps the input and works as soon as the service is reachable

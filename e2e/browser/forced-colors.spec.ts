@@ -31,7 +31,9 @@ test('selected controls are distinguishable and filled buttons have a border in 
   expect(await filled.evaluate((node) => getComputedStyle(node).borderTopStyle)).toBe('solid')
 
   await page.goto(paths.admin)
-  const edges = page.getByRole('region', { name: 'Needs you today' }).getByRole('link', { name: /^(Review|Decide)$/ })
+  const edges = page
+    .getByRole('region', { name: 'Needs your attention today' })
+    .getByRole('link', { name: /^(Review|Decide)$/ })
   await expect(edges.first()).toBeVisible()
   expect(await edges.first().evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('1px')
 

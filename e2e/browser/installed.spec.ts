@@ -228,7 +228,7 @@ test('a guest’s phone shows public pages offline, even when nothing was typed 
     expect(again?.width).toBeGreaterThan(300)
     await page.goto(paths.dashboard)
     await expect(page).toHaveURL(/\/auth$/)
-    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+    await expect(page.getByText('You are offline. Connect to the internet to do this.')).toBeVisible()
   } finally {
     proxy.setOffline(false)
   }

@@ -10,7 +10,7 @@ import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 
-// Tests every kind of row in the "Needs you today" list of an admin's overview.
+// Tests every kind of row in the "Needs your attention today" list of an admin's overview.
 let fixture: RouteFixture
 test.beforeAll(async () => {
   fixture = await createOverviewFixture()
@@ -198,7 +198,7 @@ test('each task of an admin’s overview is done with at most three clicks, and 
   await page.goto(paths.adminAuth)
   await signIn(page, { email: 'admin@coterie.example', password: testPassword })
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Overview' })).toBeVisible()
-  const needs = page.getByRole('region', { name: 'Needs you today' })
+  const needs = page.getByRole('region', { name: 'Needs your attention today' })
   const home = page.getByRole('complementary').first().getByRole('link', { name: 'Admin Overview' })
 
   for (const [name, { link, thing: target, act }] of Object.entries(rows)) {
@@ -215,6 +215,6 @@ test('each task of an admin’s overview is done with at most three clicks, and 
       await expect(row).toHaveCount(0)
     })
   }
-  await expect(needs.getByText(/^Nothing needs you today\. .* can be generated from /)).toBeVisible()
+  await expect(needs.getByText(/^Nothing needs your attention today\. .* can be generated from /)).toBeVisible()
   await context.close()
 })

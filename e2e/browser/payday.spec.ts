@@ -45,10 +45,10 @@ test('an admin pays a month by file and pays a returned payment again', async ({
     await expect(adminPage.locator('#main').getByText(/Generated .+: 3 payments/)).toBeVisible()
     // the results of the run offer an undo as long as all its payments are pending
     await adminPage.getByRole('link', { name: 'View run' }).click()
-    await expect(adminPage.getByRole('heading', { level: 1, name: /^Run of / })).toBeVisible()
+    await expect(adminPage.getByRole('heading', { level: 1, name: / run$/ })).toBeVisible()
     await expect(adminPage.getByRole('img', { name: '3 created, 0 already created, 0 skipped' })).toBeVisible()
     await expect(adminPage.getByRole('row').filter({ hasText: 'Rita' })).toContainText('Created')
-    await expect(adminPage.getByRole('button', { name: /^Undo the payments of / })).toBeVisible()
+    await expect(adminPage.getByRole('button', { name: /^Undo the payments for / })).toBeVisible()
     await adminPage.goto(`${paths.adminPayments}?status=pending`)
     // the checkbox must react without delay, even on a slow machine
     const devtools = await adminPage.context().newCDPSession(adminPage)

@@ -26,7 +26,7 @@ test('the policy lab shows the effect of other rates and copies them to the sett
   await expectAccessible(page, 'a trial')
   // the amounts are on one line, and cards side by side end at the same height
   await page.setViewportSize({ width: 1440, height: 960 })
-  const summary = page.getByText(/^Earnings of /).locator('xpath=ancestor::dl')
+  const summary = page.getByText(/^Earnings in /).locator('xpath=ancestor::dl')
   const tops = await summary.locator('dd').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
   expect(tops).toEqual(tops.map(() => tops[0]))
   const ends = await page

@@ -61,12 +61,12 @@ test('a member enables push, and a notification opens its page in the tab that i
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const box = page.getByRole('checkbox', { name: 'A payment was sent: push' })
   await expect(box).toBeDisabled()
-  const toggle = page.getByRole('switch', { name: 'Push on this device' })
+  const toggle = page.getByRole('switch', { name: 'Push notifications on this device' })
   await toggle.click()
   await expect(toggle).toBeChecked()
   await expect(box).toBeEnabled()
 
-  await page.getByRole('button', { name: 'Send a test push' }).click()
+  await page.getByRole('button', { name: 'Send a test notification' }).click()
   const countTests = () => service.received.filter(({ message }) => message.kind === 'test')
   await expect.poll(() => countTests().length, { timeout: 120_000 }).toBe(1)
   const message = countTests()[0]?.message ?? {}
@@ -91,12 +91,12 @@ test('a member enables push, and a notification opens its page in the tab that i
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
   })`)
   await expect(page).toHaveURL(/\/dashboard\/settings\?tab=notifications$/)
-  await expect(page.getByRole('switch', { name: 'Push on this device' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Push notifications on this device' })).toBeChecked()
   expect(await page.evaluate(() => 'neverLoadedAnew' in window)).toBe(true)
   await expect.poll(readShown).toEqual([])
 
   // switching push off removes the subscription
-  await page.getByRole('switch', { name: 'Push on this device' }).click()
+  await page.getByRole('switch', { name: 'Push notifications on this device' }).click()
   await expect(page.getByRole('checkbox', { name: 'A payment was sent: push' })).toBeDisabled()
   expect(await demo.server.sql('SELECT id FROM push_subscriptions')).toEqual([])
   await context.close()

@@ -133,7 +133,7 @@ test('an edit on a full disk is rejected and keeps its input; after the database
       addEventListener('room', () => (IDBObjectStore.prototype.add = add))
     })
     await editPhone(page, localPhone, 'Save and send later')
-    await expect(page.getByText('This device has no space left. Free some and try again.')).toBeVisible()
+    await expect(page.getByText('This device is out of space. Free up some space and try again.')).toBeVisible()
     await expect(page.getByLabel('Phone')).toHaveValue(localPhone)
     await expect(page.getByRole('button', { name: /unsent/ })).toHaveCount(0)
 

@@ -98,7 +98,7 @@ describe('not found page', () => {
     const link = await main().findByRole('link', { name: 'help@coterie.example' })
     expect(link.getAttribute('href')).toBe('mailto:help@coterie.example')
     expect(link.parentElement?.textContent).toBe(
-      'Did a link of ours bring you here? Tell us at help@coterie.example and we’ll fix it.',
+      'Did one of our links bring you here? Tell us at help@coterie.example and we’ll fix it.',
     )
   })
 

@@ -13,7 +13,7 @@ afterEach(() => {
 
 it.each([
   ['runs online', 'up-to-date', '', '', 1],
-  ['says offline that it needs a connection, and does nothing', 'offline', '', 'Needs a connection', 0],
+  ['says offline that it needs a connection, and does nothing', 'offline', '', 'You need a connection', 0],
   ['shows its own reason before the missing connection', 'offline', 'Nothing is chosen', 'Nothing is chosen', 0],
 ] as const)('command button: %s', async (_title, state, blocked, said, presses) => {
   syncState.set(state)

@@ -66,7 +66,7 @@ it('?version= shows earlier terms with their date and a link to the current ones
   expect(shipped.text).toContain('<li>You are 18 or older.</li>')
   expect(shipped.text).toContain('A referral bonus is paid for each successful rental that you brought')
   expect(shipped.text).toContain('You are reading an earlier version.')
-  expect(shipped.text).toMatch(/ href="\/terms">In force: version a-newer<\/a>/)
+  expect(shipped.text).toMatch(/ href="\/terms">In effect: version a-newer<\/a>/)
   expect((await fetchPath('/es/terms?version=2025-10-04')).text).toContain('En vigor desde el 4/10/2025')
   expect((await fetchPath('/terms?version=b-older')).text).toContain('The older terms.')
   const current = await fetchPath('/terms?version=a-newer')
@@ -75,7 +75,7 @@ it('?version= shows earlier terms with their date and a link to the current ones
   expect(current.text).toContain('href="/terms?version=b-older"')
   const coming = await fetchPath('/terms?version=d-coming')
   expect(coming.text).toContain('The next terms.')
-  expect(coming.text).toContain('isn’t in force yet')
+  expect(coming.text).toContain('isn’t in effect yet')
   for (const unknown of ['c-draft', '1', '']) {
     const answer = await fetchPath(`/terms?version=${unknown}`)
     expect(answer.status, unknown).toBe(404)

@@ -111,7 +111,7 @@ const afterNotMe = (f: TemplateData): MailContent => ({
       : [
           text(
             f.say(
-              `We send your payments to your earlier PayPal email again: ${f.text('paypalBack')}.`,
+              `We’re sending your payments to your earlier PayPal email again: ${f.text('paypalBack')}.`,
               `Volvemos a enviar tus pagos a tu correo de PayPal anterior: ${f.text('paypalBack')}.`,
             ),
           ),
@@ -120,7 +120,7 @@ const afterNotMe = (f: TemplateData): MailContent => ({
       ? [
           text(
             f.say(
-              'Admins need two-step verification here, and yours was removed. Ask another admin to let you set it up again, or run “coterie admin reset-factor” on the server.',
+              'Two-step verification is required for admins, and yours was removed. Ask another admin to let you set it up again, or run “coterie admin reset-factor” on the server.',
               'Aquí los administradores deben usar la verificación en dos pasos, y la tuya se eliminó. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta “coterie admin reset-factor” en el servidor.',
             ),
           ),
@@ -170,7 +170,7 @@ export const accountTemplates: Pick<
       address(f.text('actionLink')),
       small(
         f.say(
-          'Didn’t sign up? Ignore this email and the account is deleted after 7 days.',
+          'Didn’t sign up? Ignore this email, and the account will be deleted after 7 days.',
           '¿No te registraste? Ignora este correo y la cuenta se elimina a los 7 días.',
         ),
       ),

@@ -22,7 +22,7 @@ export const applicationTemplates: Pick<
       button(f.say('View application', 'Ver la solicitud'), f.text('actionLink')),
       small(
         f.say(
-          'Wasn’t you? Open the application and withdraw it. Nothing else happens.',
+          'If it wasn’t you, open the application and withdraw it. Nothing else will happen.',
           '¿No fuiste tú? Abre la solicitud y retírala. No pasa nada más.',
         ),
       ),
@@ -71,14 +71,14 @@ export const applicationTemplates: Pick<
     blocks: [
       text(
         f.say(
-          `Someone applied for the affiliate program of ${f.product} with this address, but it has no account. You need to create an account before joining the affiliate program. The details from the form are already filled in.`,
+          `Someone applied to the ${f.product} affiliate program with this address, but it has no account. You need to create an account before joining the affiliate program. The details from the form are already filled in.`,
           `Alguien solicitó entrar en el programa de afiliados de ${f.product} con esta dirección, pero no tiene cuenta. Tienes que crear una cuenta antes de unirte al programa de afiliados. Los datos del formulario ya están completos.`,
         ),
       ),
       button(f.say('Create account', 'Crear cuenta'), f.text('actionLink')),
       small(
         f.say(
-          'Wasn’t you? Ignore this email. We kept nothing.',
+          'If it wasn’t you, ignore this email. We didn’t keep anything.',
           '¿No fuiste tú? Ignora este correo. No guardamos nada.',
         ),
       ),

@@ -48,7 +48,7 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; text:
   'key-made': (f) => ({
     title: f.say('An API key was created', 'Se creó una clave de API'),
     text: f.say(
-      'A program with this key can read what its scopes allow, without your password, until the key ends.',
+      'An app with this key can do what its permissions allow, without your password, until the key expires or is revoked.',
       'Un programa con esta clave puede leer lo que indican sus permisos, sin tu contraseña, hasta que la clave venza o se revoque.',
     ),
   }),

@@ -46,7 +46,7 @@ export const leavingTemplates: Pick<
       button(f.say('See what happens next', 'Ver qué pasa ahora'), f.text('actionLink')),
       small(
         f.say(
-          `You can withdraw the request there until the end of ${lastDay(f)}. Wasn’t you? Withdraw it and change your password.`,
+          `You can withdraw the request there until the end of ${lastDay(f)}. If it wasn’t you, withdraw it and change your password.`,
           `Ahí puedes retirar la solicitud hasta que termine el ${lastDay(f)}. ¿No fuiste tú? Retírala y cambia tu contraseña.`,
         ),
       ),
@@ -112,13 +112,13 @@ export const leavingTemplates: Pick<
     because: whySent(f),
   }),
   'leaving-notice': (f) => ({
-    subject: f.say(`${f.text('name')} leaves on ${lastDay(f)}`, `${f.text('name')} se va el ${lastDay(f)}`),
+    subject: f.say(`${f.text('name')} is leaving on ${lastDay(f)}`, `${f.text('name')} se va el ${lastDay(f)}`),
     preview: isRental(f)
-      ? f.say('A rental ends.', 'Termina un alquiler.')
-      : f.say('An affiliate agreement ends.', 'Termina un acuerdo de afiliado.'),
+      ? f.say('A rental is ending.', 'Termina un alquiler.')
+      : f.say('An affiliate agreement is ending.', 'Termina un acuerdo de afiliado.'),
     title: isRental(f)
-      ? f.say('A rental ends', 'Termina un alquiler')
-      : f.say('An affiliate agreement ends', 'Termina un acuerdo de afiliado'),
+      ? f.say('A rental is ending', 'Termina un alquiler')
+      : f.say('An affiliate agreement is ending', 'Termina un acuerdo de afiliado'),
     blocks: [
       facts(
         [f.say('Name', 'Nombre'), f.text('name')],
@@ -128,7 +128,7 @@ export const leavingTemplates: Pick<
       text(
         isRental(f)
           ? f.say(
-              'The rental ends automatically. Stop the work on the profile by then, and confirm on the person’s page that we no longer access it.',
+              'The rental ends automatically. Stop working on the profile by then, and confirm on the person’s page that we no longer access it.',
               'El alquiler termina automáticamente. Detén el trabajo en el perfil a más tardar ese día y confirma en la página de la persona que ya no accedemos a él.',
             )
           : f.say('The role ends automatically on that day.', 'El rol termina automáticamente ese día.'),

@@ -56,10 +56,10 @@ function payoutTexts(f: TemplateData): { subject: string; preview: string; title
     case 'refused':
       return {
         subject: f.say(`PayPal refused your payment of ${amount(f)}`, `PayPal rechazó tu pago de ${amount(f)}`),
-        preview: f.say('Sign in to PayPal to see what is missing.', 'Entra en PayPal para ver qué falta.'),
+        preview: f.say('Sign in to PayPal to see what’s missing.', 'Entra en PayPal para ver qué falta.'),
         title: f.say('PayPal refused your payment', 'PayPal rechazó tu pago'),
         what: f.say(
-          'Nothing was deducted. Sign in to PayPal to see what is missing, or use another address. We’ll send it again.',
+          'Nothing was deducted. Sign in to PayPal to see what’s missing, or use another address. We’ll send it again.',
           'No se descontó nada. Entra en PayPal para ver qué falta o usa otra dirección. Lo enviaremos otra vez.',
         ),
       }
@@ -181,7 +181,7 @@ export const notificationTemplates: Pick<
         : f.say(`${f.text('from')}’s rental has ended`, `El alquiler de ${f.text('from')} terminó`),
       preview: active
         ? f.say('You earn from now on.', 'Ganas desde ahora.')
-        : f.say('You earned for every day until then.', 'Ganaste por cada día hasta entonces.'),
+        : f.say('You earned for every day up to then.', 'Ganaste por cada día hasta entonces.'),
       title: active
         ? f.say('A referral’s rental is active', 'El alquiler de una recomendación está activo')
         : f.say('A referral’s rental has ended', 'El alquiler de una recomendación terminó'),
@@ -193,7 +193,7 @@ export const notificationTemplates: Pick<
                 `El alquiler de ${f.text('from')} está activo. Ganas por cada uno de sus días.`,
               )
             : f.say(
-                `${f.text('from')}’s rental has ended. You earned for every day until then.`,
+                `${f.text('from')}’s rental has ended. You earned for every day up to then.`,
                 `El alquiler de ${f.text('from')} terminó. Ganaste por cada día hasta entonces.`,
               ),
         ),
@@ -238,7 +238,7 @@ export const notificationTemplates: Pick<
         )
     return {
       subject: over
-        ? f.say(`${f.text('from')} ended the pause`, `${f.text('from')} terminó la pausa`)
+        ? f.say(`${f.text('from')} resumed their profile`, `${f.text('from')} terminó la pausa`)
         : f.say(`${f.text('from')} paused their profile`, `${f.text('from')} pausó su perfil`),
       preview: what,
       title: over

@@ -39,7 +39,7 @@ const welcome = (f: TemplateData): MailContent => ({
   blocks: [
     text(
       f.say(
-        `You earn ${f.rental} for each full month, prorated by day. Your first day counts, and every amount is explained.`,
+        `You earn ${f.rental} for each full month, prorated by the day. Your first day counts, and every amount is explained.`,
         `Ganas ${f.rental} por cada mes completo, en proporción a los días. Tu primer día cuenta y cada monto viene explicado.`,
       ),
     ),
@@ -48,7 +48,7 @@ const welcome = (f: TemplateData): MailContent => ({
       [f.say('2. A photo and the badge', '2. Foto e insignia'), f.say('we check both', 'las revisamos')],
       [
         f.say('3. A meeting', '3. Una reunión'),
-        f.say('your account manager calls you', 'te llama tu ejecutivo de cuenta'),
+        f.say('your account manager will call you', 'te llama tu ejecutivo de cuenta'),
       ],
     ),
     button(f.say('Add my PayPal email', 'Agregar mi correo de PayPal'), f.text('actionLink')),
@@ -126,7 +126,7 @@ export const otherTemplates: Pick<
       ),
     ],
     because: f.say(
-      `${firstOf(f)} gave us your name and address for this invitation. If you don’t use it, we’ll remind you once in a week, and never again.`,
+      `${firstOf(f)} gave us your name and address for this invitation. If you don’t use it, we’ll send you one reminder in a week, and no more.`,
       `${firstOf(f)} nos dio tu nombre y tu dirección para esta invitación. Si no la usas, te lo recordaremos una vez dentro de una semana y nunca más.`,
     ),
   }),
@@ -235,7 +235,7 @@ export const otherTemplates: Pick<
         `${amount} is on its way to ${byPayPal ? 'your PayPal account' : 'you'}`,
         `${amount} van en camino a ${byPayPal ? 'tu cuenta de PayPal' : 'ti'}`,
       ),
-      preview: f.say('Your earnings show how it adds up.', 'Tus ganancias muestran cómo se calcula.'),
+      preview: f.say('Your earnings page shows how it adds up.', 'Tus ganancias muestran cómo se calcula.'),
       title: f.say('Your payment was sent', 'Enviamos tu pago'),
       blocks: [
         { kind: 'big', text: amount },
@@ -266,24 +266,24 @@ export const otherTemplates: Pick<
     const first = mailMonth(f.text('first'), f.language)
     const reasons: { [why: string]: string } = {
       'before-installation': f.say(
-        `${first} ended before ${f.product} was installed, so an admin has to generate it. Check its preview and confirm it. ${month} then follows automatically.`,
+        `${first} ended before ${f.product} was installed, so an admin has to generate its payments. Check the preview and confirm it. ${month} then follows automatically.`,
         `El mes de ${first} terminó antes de instalar ${f.product}, así que un administrador tiene que generar sus pagos. Revisa la vista previa y confírmala. Después, los pagos de ${month} se generan automáticamente.`,
       ),
       undone: f.say(
-        `An admin has undone the monthly run for ${first}. Generate it again when it is right. ${month} then follows automatically.`,
+        `An admin undid the monthly run for ${first}. Generate its payments again once everything is right. ${month} then follows automatically.`,
         `Un administrador deshizo la generación mensual de ${first}. Genera los pagos de nuevo cuando todo esté bien. Después, los de ${month} se generan automáticamente.`,
       ),
       clock: f.say(
-        `The server’s clock is far ahead of where it was. We generate ${month} once an admin confirms on the Health page that the clock is right.`,
+        `The server’s clock jumped far ahead. We’ll generate payments for ${month} once an admin confirms on the Health page that the clock is right.`,
         `El reloj del servidor se adelantó mucho. Generaremos los pagos de ${month} cuando un administrador confirme en la página Estado que la hora es correcta.`,
       ),
       failed: f.say(
-        `Generating ${month} failed and changed nothing. Open its preview to see why. We try again every ten minutes.`,
+        `Generating payments for ${month} failed, and nothing was changed. Open the preview to see why. We try again every ten minutes.`,
         `No se pudieron generar los pagos de ${month} y no cambió nada. Abre la vista previa para ver el motivo. Lo intentamos de nuevo cada diez minutos.`,
       ),
     }
     return {
-      subject: f.say(`${month} couldn’t be generated`, `No se pudieron generar los pagos de ${month}`),
+      subject: f.say(`Payments for ${month} couldn’t be generated`, `No se pudieron generar los pagos de ${month}`),
       preview: f.say(
         'Payments for this month are on hold until an admin reviews it.',
         'Los pagos de este mes quedan en espera hasta que un administrador lo revise.',
@@ -305,14 +305,14 @@ export const otherTemplates: Pick<
       `Punto de control diario de auditoría n.º ${f.text('number')}`,
     ),
     preview: f.say(
-      'Keep this email. You can check against it later whether anything was changed.',
+      'Keep this email. You can use it later to check whether anything was changed.',
       'Guarda este correo. Con él puedes comprobar más tarde si algo cambió.',
     ),
     title: f.say('Daily audit checkpoint', 'Punto de control diario de auditoría'),
     blocks: [
       text(
         f.say(
-          `Created ${eventTime(f)}, at entry ${f.text('number')}: where the audit log ended and the totals of the ledger. Keep this email where the people who run the server can’t reach it.`,
+          `Created ${eventTime(f)}, at entry ${f.text('number')}. It records where the audit log ended and the totals of the ledger. Keep this email where the people who run the server can’t reach it.`,
           `Creado el ${eventTime(f)}, en la entrada ${f.text('number')}: contiene el final del registro de auditoría y los totales del libro mayor. Guarda este correo fuera del alcance de las personas que administran el servidor.`,
         ),
       ),

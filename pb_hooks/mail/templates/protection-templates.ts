@@ -103,7 +103,10 @@ export const protectionTemplates: Pick<EmailTemplates, 'protection'> = {
   protection: (f): MailContent => {
     const news = (textsByNews[f.text('news')] ?? textsByNews['asked'])?.(f) ?? { title: '', texts: [], button: '' }
     return {
-      subject: f.say('A security setting or an admin changed', 'Cambió una opción de seguridad o un administrador'),
+      subject: f.say(
+        'A security setting or the list of admins changed',
+        'Cambió una opción de seguridad o un administrador',
+      ),
       preview: f.say('All admins get this email.', 'Este correo llega a todos los administradores.'),
       title: news.title,
       blocks: [

@@ -74,7 +74,7 @@ describe('test email page', () => {
   test('sends the email in the chosen language, and shows the result, the email and the remaining quota', async () => {
     open()
     // Before sending, the page shows recipient, email and the used quota.
-    expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
+    expect(await screen.findByText('1 of 5 sent this hour')).toBeTruthy()
     expect(screen.getByLabelText('To')).toHaveProperty('value', 'ana@mail.example')
     expect(screen.getByRole('figure').textContent).toMatch(/^Welcome in en.*not sent yet/)
     expect(screen.queryByText('Test welcome email sent')).toBeNull()
@@ -88,8 +88,8 @@ describe('test email page', () => {
     expect((await screen.findByText('Test welcome email sent')).closest('[role=status]')).not.toBeNull()
     expect(screen.getByRole('figure').textContent).toContain('Welcome to Amigas')
     // The preview is in a sandboxed frame.
-    expect(screen.getByTitle('The email we wrote').getAttribute('src')).toBe('/mail-frame/one')
-    expect(screen.getByText('2 of 5 this hour')).toBeTruthy()
+    expect(screen.getByTitle('Email preview').getAttribute('src')).toBe('/mail-frame/one')
+    expect(screen.getByText('2 of 5 sent this hour')).toBeTruthy()
     expect(screen.getByText(/^Amigas to you/)).toBeTruthy()
   })
 
@@ -133,7 +133,7 @@ describe('test email page', () => {
     expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
     expect(read).not.toHaveBeenCalled()
     act(() => changeSession({ state: 'live' }))
-    expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
+    expect(await screen.findByText('1 of 5 sent this hour')).toBeTruthy()
   })
 
   test('redirects an admin with an expired session to sign-in', () => {

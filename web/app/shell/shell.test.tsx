@@ -80,7 +80,9 @@ describe('app shell', () => {
     expect(screen.queryByText('Your session has ended.')).not.toBeNull()
     act(() => changeSession({ unkept: true }))
     expect(screen.queryByText('Your session has ended.')).toBeNull()
-    expect(screen.getByRole('alert').textContent).toMatch(/no space to set your unsent work aside.*Sign in to send/)
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /no space to save your unsent work separately.*Sign in to send/,
+    )
   })
 
   it('closes an admin’s screens after the idle limit', () => {
@@ -479,7 +481,7 @@ describe('first sync', () => {
     onSyncRequest(tried)
     act(() => syncState.set('offline'))
     const shown = within(await card('Sync is paused until you’re online'))
-    await shown.findByText(/^100 of 500 records\. What is loaded is saved\. Sync continues automatically\.$/)
+    await shown.findByText(/^100 of 500 records\. The data loaded so far is saved\. Sync continues automatically\.$/)
     await userEvent.click(shown.getByRole('button', { name: 'Try now' }))
     expect(tried).toHaveBeenCalledTimes(1)
     act(() => syncState.set('syncing'))
@@ -491,7 +493,7 @@ describe('first sync', () => {
     syncState.set('offline')
     render(<FirstSyncCard />)
     const shown = within(await card('Sync is paused until you’re online'))
-    expect(shown.getByText('Nothing is loaded yet. Sync starts automatically.')).toBeTruthy()
+    expect(shown.getByText('Nothing has loaded yet. Sync starts automatically.')).toBeTruthy()
   })
 
   it('takes no space on the page, and disappears from the sync drawer when it is complete', async () => {

@@ -171,7 +171,7 @@ describe('affiliate dashboard on a local database', () => {
     expect((await within(await both()).findByText(/\$30\.00 is approved/)).textContent).toBe(
       '$30.00 is approved and will be sent on the next payout day; $50.00 is waiting for approval.',
     )
-    expect((await both()).textContent).toContain('$50.00 is also approved, for the PayPal email you have that day.')
+    expect((await both()).textContent).toContain('We also approve $50.00 for the PayPal email you have that day.')
     const opens = within(await both()).getAllByRole('link', { name: /\$/ })
     expect(opens.map((link) => link.getAttribute('href'))).toEqual(
       ['balance-commission', 'commission-2026-09', 'commission-2026-10', 'before', 'waiting', 'waiting'].map(
@@ -352,7 +352,7 @@ describe('card of pending commission', () => {
 
     it('shows the expected sentences in both languages', async () => {
       expect(renderCard(['unapproved', 'unclaimed']).answer).toBe(
-        '$20.01 is waiting for approval. $30.11 is unclaimed at PayPal. Claim it by Dec 22, 2026.Select its amount to see what to do.',
+        '$20.01 is waiting for approval. $30.11 is unclaimed at PayPal. Claim it by Dec 22, 2026.Select the amount to see what to do.',
       )
       cleanup()
       expect(renderCard(['below', 'unclaimed']).answer).toContain(
@@ -376,7 +376,7 @@ describe('card of pending commission', () => {
     it('lists past steps by day, and when an amount without a payment will be paid', () => {
       const { steps } = renderCard(['below', 'unclaimed'], [])
       expect(steps.slice(1)).toEqual([
-        'Oct 3We created a payment of $30.11. Approved.',
+        'Oct 3We created a payment of $30.11 and approved it.',
         'Nov 20$30.11 was sent to PayPal.',
         'Nov 22$30.11: Unclaimed.',
         'Dec 22$30.11: Returned to us if you don’t claim it.',

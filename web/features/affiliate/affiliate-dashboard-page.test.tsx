@@ -61,7 +61,7 @@ it('affiliate dashboard shows until when commission at PayPal can be claimed, bu
   }
   const unclaimed = await shown('unclaimed')
   expect(unclaimed).toContain(
-    'It is unclaimed at PayPal. Claim it by Dec 5, 2026. Select its amount to see what to do.',
+    'It is unclaimed at PayPal. Claim it by Dec 5, 2026. Select the amount to see what to do.',
   )
   expect(unclaimed).toMatch(
     /Nov 22\$50\.00 was sent to PayPal\.Nov 23\$50\.00: Unclaimed\.Dec 5\$50\.00: Returned to us if you don’t claim it\./,

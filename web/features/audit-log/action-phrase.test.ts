@@ -15,10 +15,10 @@ describe('text of an action', () => {
   test('contains the name of the subject if there is one', () => {
     expect(render('started a rental[ for {about}]', 'Inés')).toBe('started a rental for Inés')
     expect(render('started a rental[ for {about}]', '')).toBe('started a rental')
-    expect(render('undid [the payments of {about}|a month’s payments]', 'Oct 2026')).toBe(
-      'undid the payments of Oct 2026',
+    expect(render('undid [the payments for {about}|a month’s payments]', 'Oct 2026')).toBe(
+      'undid the payments for Oct 2026',
     )
-    expect(render('undid [the payments of {about}|a month’s payments]', '')).toBe('undid a month’s payments')
+    expect(render('undid [the payments for {about}|a month’s payments]', '')).toBe('undid a month’s payments')
     expect(render('resent [the email “{about}”|an email]', 'Welcome')).toBe('resent the email “Welcome”')
     expect(render('changed how emails are sent', 'Welcome')).toBe('changed how emails are sent: Welcome')
   })

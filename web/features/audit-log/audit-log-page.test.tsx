@@ -220,7 +220,7 @@ describe('audit log on a local database', () => {
 
       it('hide hashes and ids from the sentence, and list them under Technical when expanded', async () => {
         await show()
-        expect(await sentence(9)).toBe('The system generated the payments of Oct 2026')
+        expect(await sentence(9)).toBe('The system generated the payments for Oct 2026')
         expect(await sentence(9)).not.toContain('06a462')
         await userEvent.click((await entry(9)).getByText(/generated the payments/))
         const opened = await entry(9)
@@ -597,7 +597,7 @@ describe('audit log on a local database', () => {
       const linkOf = async (n: number) => (await entry(n)).getByRole('link')
       expect((await linkOf(33)).getAttribute('href')).toBe('/admin/leads?lead=lead00000000001')
       expect((await linkOf(32)).getAttribute('href')).toBe('/admin/users/inesquiroga0000#referrals')
-      expect((await linkOf(31)).textContent).toBe('Payment of Oct 2026')
+      expect((await linkOf(31)).textContent).toBe('Payment for Oct 2026')
       expect((await sentence(31)).replaceAll(/\s+/g, ' ')).toContain(
         'Inés Quiroga, $100.00 in its batch sent on hold at PayPal',
       )

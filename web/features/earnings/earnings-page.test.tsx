@@ -469,7 +469,7 @@ describe('explanation sheet', () => {
     it('shows what happens next with earnings that are not in a payment', async () => {
       mocks.view = moneyView(eventful(), [], today)
       const dialog = await open('earned-open')
-      expect(dialog.textContent).toMatch(/What happens next.*November ends at \$100\.00/)
+      expect(dialog.textContent).toMatch(/What happens next.*November will end at \$100\.00/)
     })
 
     it('links each part to its own explanation in the same sheet, but does not link the open explanation to itself', async () => {
@@ -566,7 +566,7 @@ describe('explanation sheet', () => {
     const dialog = await open('line-2026-10')
     expect(within(dialog).getByRole('img', { name: '54% of the minimum' })).toBeDefined()
     expect(dialog.textContent).toContain(
-      'Your unpaid balance is $54.84 of $100.00. This is your final payment, so it’s paid in any amount.',
+      'Your unpaid balance is $54.84 of the $100.00 minimum. This is your final payment, so it’s paid in any amount.',
     )
     expect(dialog.textContent).toContain('If you leave, we pay your full balance with your last payment')
   })
@@ -576,7 +576,7 @@ describe('explanation sheet', () => {
     const dialog = await open(why)
     expect(within(dialog).getByRole('img', { name: '70% of the minimum' })).toBeDefined()
     expect(dialog.textContent).toContain(
-      'With November so far you have $70.00 of $100.00. It reaches the minimum when November',
+      'Including November so far, you have $70.00 of the $100.00 minimum. It reaches the minimum when November',
     )
   })
 
@@ -685,12 +685,16 @@ describe('threshold progress', () => {
 
   it('counts the current month, and says when the balance will reach the threshold', () => {
     show(0, 6_000, { soFarCents: 8_333, closesCents: 10_000, cents: 10_000, month: '2026-11' })
-    expect(screen.getByText(/^With November so far you have \$83\.33 of \$60\.00\. That’s enough/)).toBeTruthy()
+    expect(
+      screen.getByText(/^Including November so far, you have \$83\.33 of the \$60\.00 minimum\. That’s enough/),
+    ).toBeTruthy()
     expect(screen.getByRole('img', { name: '100% of the minimum' })).toBeTruthy()
     cleanup()
     show(0, 10_000, { soFarCents: 7_000, closesCents: 10_000, cents: 10_000, month: '2026-11' })
     expect(
-      screen.getByText(/\$70\.00 of \$100\.00\. It reaches the minimum when November ends, with about \$100\.00/),
+      screen.getByText(
+        /\$70\.00 of the \$100\.00 minimum\. It reaches the minimum when November ends, with about \$100\.00/,
+      ),
     ).toBeTruthy()
     expect(screen.getByRole('img', { name: '70% of the minimum' })).toBeTruthy()
     cleanup()
@@ -704,7 +708,7 @@ describe('threshold progress', () => {
     cleanup()
     show(1_000, 10_000, { cents: 1_000, month: '2026-11', rest: true })
     expect(
-      screen.getByText(/\$10\.00 of \$100\.00\. This is your final payment, so it’s paid in any amount/),
+      screen.getByText(/\$10\.00 of the \$100\.00 minimum\. This is your final payment, so it’s paid in any amount/),
     ).toBeTruthy()
   })
 })

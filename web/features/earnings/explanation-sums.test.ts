@@ -54,7 +54,7 @@ describe('explanation of a line', () => {
     expect(late.amount_cents).toBe(334)
     expect(sum.rows.slice(2)).toEqual([
       { name: 'Days recorded late', value: nonBreaking('1 of 30') },
-      { name: 'All its days, 2 of 30', value: '$6.67', cents: 667 },
+      { name: 'All days counted, 2 of 30', value: '$6.67', cents: 667 },
       { name: 'Already counted', value: '−$3.33', cents: -333 },
     ])
     expect(sum.result).toEqual({ name: 'Total', cents: 334 })
@@ -190,7 +190,7 @@ describe('texts of all parts in both languages', () => {
   it('name bonuses, manual payments and unpaid amounts (M30)', () => {
     expect(parts.map((part) => toSumRow(part, inEnglish, 'en').name)).toEqual([
       '$100.00 × 2 ÷ 30',
-      'All its days, 2 of 30',
+      'All days counted, 2 of 30',
       'Already counted',
       'Correction: May 31 was a pause',
       'Manual payment',
@@ -198,7 +198,7 @@ describe('texts of all parts in both languages', () => {
       `Rental, April, ${nonBreaking('16 of 30 days')}: cancelled, $53.33 won’t be paid`,
       `Rita: Commission, May, ${nonBreaking('2 of 30 days')}, in progress`,
       'Rental, May 2026: Approved',
-      'Its part of the payment: Rental, May 2026: Approved',
+      'Its share of the payment: Rental, May 2026: Approved',
       'Not in a payment yet',
       'Carries over to a later payment',
     ])

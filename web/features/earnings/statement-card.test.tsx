@@ -83,7 +83,7 @@ it('statement links each amount to its explanation, and the URL holds the year',
 it('statement requests a PDF of the selected year from the server, and saves it with the server’s file name', async () => {
   const server = mockServer(() => ({ name: 'statement-2025.pdf', type: 'application/pdf', data: btoa('%PDF-') }))
   show('/dashboard/earnings?year=2025')
-  fireEvent.click(screen.getByRole('button', { name: 'PDF of the statement of 2025' }))
+  fireEvent.click(screen.getByRole('button', { name: 'PDF of the 2025 statement' }))
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
   const [file, name] = saved.mock.calls[0] as [Blob, string]
   expect([name, file.type, await file.text()]).toEqual(['statement-2025.pdf', 'application/pdf', '%PDF-'])

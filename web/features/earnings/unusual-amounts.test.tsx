@@ -122,7 +122,7 @@ describe('earnings with unusual amounts', () => {
     })
 
     it('shows the returned amount in its own sheet, and the repayment in the history (F8)', async () => {
-      expect(await sheet(view, 'p')).toContain('Returned−$100.00You received of this$0.00')
+      expect(await sheet(view, 'p')).toContain('Returned−$100.00Of this, you received$0.00')
       expect(await history(view)).toContain('$100.00 from a returned payment, paid again')
       expect(await history(view)).not.toContain('carried over')
     })
@@ -141,7 +141,7 @@ describe('earnings with unusual amounts', () => {
     for (const why of ['month-2026-11', 'commission-2026-11', 'next']) {
       const text = await sheet(view, why)
       expect(text, why).toContain(
-        'With November so far you have $65.00 of $100.00. It reaches the minimum when November ends, with about $110.00',
+        'Including November so far, you have $65.00 of the $100.00 minimum. It reaches the minimum when November ends, with about $110.00',
       )
       expect(text, why).not.toContain('carries over')
     }
@@ -174,7 +174,9 @@ describe('earnings with unusual amounts', () => {
       [],
       today,
     )
-    expect(await history(view)).toContain('Correction of September: −$50.00. $3.33 for days in September recorded late')
+    expect(await history(view)).toContain(
+      'Correction for September: −$50.00. $3.33 for days in September recorded late',
+    )
     expect(await history(view)).not.toContain('carried over')
     expect(await sheet(view, 'a')).toContain('These days were recorded late, so a later monthly run added them.')
   })
@@ -192,7 +194,7 @@ describe('earnings with unusual amounts', () => {
       today,
     )
     expect(await history(view)).toContain(
-      'Settled: together with other earnings and corrections it came to zero, so there was nothing to send.',
+      'Settled: together with other earnings and corrections, it came to zero, so there was nothing to send.',
     )
     expect(await sheet(view, 'month-2026-08')).toContain(
       'When you left, your earnings and corrections came to exactly zero',
@@ -503,7 +505,7 @@ describe('sheet of a payment at PayPal', () => {
       return (await open('approved')).textContent
     }
     const text = await shown({ payout_reported_at: '2026-11-09 10:00:00.000Z' })
-    expect(text).toContain('November is added to it, around Dec 5: $100.00 expected.')
+    expect(text).toContain('November will be added to it around Dec 5: $100.00 expected.')
     // The sum equals that of the next payment on the same day.
     expect(text).not.toContain('$200.00')
     expect(text).toMatch(/Nov 5Sent to PayPal\.Nov 9Returned\.~ Dec 5We’ll send it again/)

@@ -302,7 +302,7 @@ describe('holds page', () => {
       const asks = within(await screen.findByRole('alertdialog', { name: 'Refuse this hold?' }))
       expect(asks.getByText(/\$100\.00 will never be paid/)).toBeTruthy()
       await user.click(asks.getByRole('button', { name: 'Refuse $100.00 permanently' }))
-      expect(await asks.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
+      expect(await asks.findByText('A reason is required. It’s saved in the audit log.')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
       fireEvent.change(asks.getByRole('textbox'), { target: { value: 'Own account' } })
       await user.click(asks.getByRole('button', { name: 'Refuse $100.00 permanently' }))

@@ -89,7 +89,7 @@ test('the import writes the checked dry run only once on two clicks, and sends e
 
 test('the import discards the dry run when a column is mapped differently, and requires a new one after a rejected import', async () => {
   const user = await dryRun()
-  await user.selectOptions(screen.getByLabelText('padrino becomes'), '')
+  await user.selectOptions(screen.getByLabelText('Import padrino as'), '')
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   send.mockRejectedValueOnce(new CodedError('dry-run-stale'))

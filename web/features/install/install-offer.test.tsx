@@ -26,7 +26,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 it('install offer shows its reason and the storage size; its buttons install or postpone', async () => {
   render(<InstallOffer offer={{ after: 'reason', way: 'browser' }} product="Harbour" />)
   expect(await screen.findByRole('region', { name: title })).toBeTruthy()
-  expect(await screen.findByText('3.1 MB, can be removed like any app')).toBeTruthy()
+  expect(await screen.findByText('Takes 3.1 MB; you can remove it like any app')).toBeTruthy()
   expect(screen.getByText(/^You just saw how an amount is calculated/)).toBeTruthy()
   await press('Install')
   expect(repo.install).toHaveBeenCalledTimes(1)
@@ -37,7 +37,7 @@ it('install offer shows its reason and the storage size; its buttons install or 
 it('install offer on an iPhone shows the two taps, and is postponed when they are closed', async () => {
   repo.storageUsed.mockResolvedValue(null)
   render(<InstallOffer offer={{ after: 'link', way: 'by-hand' }} product="Harbour" />)
-  expect(await screen.findByText('Can be removed like any app')).toBeTruthy()
+  expect(await screen.findByText('You can remove it like any app')).toBeTruthy()
   await press('Show me how')
   expect(await screen.findByRole('dialog', { name: 'Two taps to add it to your home screen' })).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Add to Home Screen in the list' })).toBeTruthy()

@@ -92,7 +92,7 @@ describe('setup page', () => {
       show()
       await title('Set up email')
       expect(currentStep()).toContain('Email')
-      expect(screen.getByRole('img', { name: '3 of 5 steps done' })).toBeTruthy()
+      expect(screen.getByRole('img', { name: '3 of 5 steps completed' })).toBeTruthy()
       cleanup()
       health.setUp = { name: true, time: true, mail: true, backup: true }
       const app = show()
@@ -223,7 +223,7 @@ describe('setup page', () => {
         delivery: { ...emptyDelivery, host: 'smtp.correo.example', from: 'a@b.example' },
       }
       show('?step=mail')
-      await screen.findByText('The mail server is set on the server (COTERIE_SMTP).')
+      await screen.findByText('The mail server is configured on the server itself (COTERIE_SMTP).')
       await press('Send me a test')
       expect(send).toHaveBeenCalledWith(testMailDeliveryRoute, {})
     })
@@ -245,9 +245,9 @@ describe('setup page', () => {
       expect(send).toHaveBeenCalledTimes(1)
       expect(screen.getByText('coterie-2026-11-21-123100.zip')).toBeTruthy()
       expect(screen.getByText('1.8 MB, 1 person, 0 payments')).toBeTruthy()
-      expect(screen.getByText('same, 0.4 s')).toBeTruthy()
+      expect(screen.getByText('matches the data, 0.4 s')).toBeTruthy()
       expect(screen.getByText('this server only')).toBeTruthy()
-      expect(screen.getByText(/one every night, and the last 14 are kept/)).toBeTruthy()
+      expect(screen.getByText(/a backup runs every night; the last 14 are kept/)).toBeTruthy()
       expect(screen.getByRole('link', { name: 'Open Admin Overview' }).getAttribute('href')).toBe('/admin')
     })
 

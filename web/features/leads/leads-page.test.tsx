@@ -266,9 +266,11 @@ describe('applications from the landing page', () => {
     online.now = false
     await show()
     const opened = await pane('Gabriel Etxeberria')
-    expect(await opened.findByText(/You are offline. This needs a connection. Saved on this device/)).toBeTruthy()
+    expect(
+      await opened.findByText(/You are offline. Connect to the internet to do this. Saved on this device/),
+    ).toBeTruthy()
     const button = opened.getByRole('button', { name: 'Send' })
-    expect(button.getAttribute('title')).toBe('Needs a connection')
+    expect(button.getAttribute('title')).toBe('You need a connection')
     await userEvent.click(button)
     expect(send).not.toHaveBeenCalled()
   })

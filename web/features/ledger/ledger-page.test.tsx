@@ -76,7 +76,7 @@ it('ledger confirms that it balances in total and per person, and shows in which
   show()
   expect(await screen.findByText('Balanced')).toBeTruthy()
   expect(screen.getByText(/^checked at .*, per person and in total$/)).toBeTruthy()
-  expect(screen.getByText('6 line items of 3 people')).toBeTruthy()
+  expect(screen.getByText('6 line items for 3 people')).toBeTruthy()
   const check = screen.getByRole('region', { name: 'Check' })
   for (const sum of ['$600.00', '$525.00', '$75.00']) expect(within(check).getByText(sum)).toBeTruthy()
   const [, november, october, september, sums] = within(screen.getByRole('table')).getAllByRole('row')
@@ -104,9 +104,9 @@ it('ledger shows what would be sent on the next payday, and the month’s earnin
   show()
   const card = await screen.findByRole('region', { name: 'Next payday, Dec 5' })
   expect(within(card).getByText('$400.00')).toBeTruthy()
-  expect(within(card).getByText('The run of November 2026 creates 2 payments')).toBeTruthy()
+  expect(within(card).getByText('The November 2026 run creates 2 payments')).toBeTruthy()
   expect(card.textContent).toContain(
-    'has earned $230.00 so far, day 23 of 30. If no rental starts or ends, the month will reach $300.00.',
+    '$230.00 was earned in November 2026 so far, day 23 of 30. If no rental starts or ends, the month will reach $300.00.',
   )
 })
 
@@ -174,7 +174,7 @@ it('ledger months link to their runs, and only twelve of them are shown at first
     url.pathname.endsWith('/check') ? noDifferences : { months: [months[0]!, ...years], payments: 332_500 },
   )
   renderScreen('/admin/ledger', <LedgerPage />)
-  const link = await screen.findByRole('link', { name: 'Run of Oct 2026' })
+  const link = await screen.findByRole('link', { name: 'Oct 2026 run' })
   expect(link.getAttribute('href')).toBe('/admin/runs/2026-10')
   // The rows are the heading, the current month after it was loaded, twelve months, and the total.
   await screen.findByText('Balanced')
@@ -370,7 +370,7 @@ it('result of recomputing a ledger month lists differences, their reasons and th
     'row',
   )
   expect(first?.textContent).toBe(
-    'DODana OkaCommission of Gil Tembo$0.00$50.00+$50.0031 of 31 days; 0 recorded.a line item of the next run',
+    'DODana OkaCommission of Gil Tembo$0.00$50.00+$50.0031 of 31 days; 0 recorded.a line item in the next run',
   )
   expect(second?.textContent).toBe(
     'Select Rita Sol, RentalRSRita SolRental$120.00$108.39−$11.6128 of 31 days; 31 recorded.a correction',
@@ -385,7 +385,7 @@ it('ledger corrections are sent exactly as chosen, with a reason', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Create 1 correction, −$11.61' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Corrections for October 2026' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create 1 correction, −$11.61' }))
-  expect(await within(dialog).findByText('A reason is required (saved in the audit log).')).toBeTruthy()
+  expect(await within(dialog).findByText('A reason is required. It’s saved in the audit log.')).toBeTruthy()
   expect(sent).toEqual([])
   fireEvent.change(within(dialog).getByLabelText('Reason (visible to the recipients)'), {
     target: { value: 'Left on Oct 28' },

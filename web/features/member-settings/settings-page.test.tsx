@@ -90,10 +90,10 @@ describe('security tab while offline', () => {
     lines = false
     syncState.set('offline')
     show(false)
-    await waitFor(() => expect(screen.getAllByText('Needs a connection')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText('You need a connection')).toHaveLength(2))
     expect(failed()).toBeNull()
     const change = screen.getByRole('button', { name: 'Change password' })
-    expect([change.getAttribute('aria-disabled'), change.title]).toEqual(['true', 'Needs a connection'])
+    expect([change.getAttribute('aria-disabled'), change.title]).toEqual(['true', 'You need a connection'])
     change.click()
     expect(screen.queryByLabelText('Current password')).toBeNull()
   })
@@ -105,7 +105,7 @@ describe('security tab while offline', () => {
     ])
     lines = false
     show(false)
-    await waitFor(() => expect(screen.getAllByText('Needs a connection')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText('You need a connection')).toHaveLength(2))
   })
 
   it('marks this device and shows its Sign Out button', async () => {
@@ -196,7 +196,7 @@ describe('profile tab', () => {
       expect(await within(card).findByText('articles shared: logistics')).toBeTruthy()
       expect(within(card).getByText('invitations sent')).toBeTruthy()
       expect(card.textContent).not.toContain('987')
-      expect(within(card).getByRole('img', { name: /^7 in / })).toBeTruthy()
+      expect(within(card).getByRole('img', { name: /^7 actions in / })).toBeTruthy()
       expect(within(card).getByText('Active')).toBeTruthy()
       const reportLink = within(card).getByRole('link', { name: 'Report a problem' })
       expect(reportLink.getAttribute('href')).toContain('subject=Activity+on+my+profile')
@@ -321,8 +321,8 @@ describe('settings page', () => {
         ['users', meId, { first_name: 'Luz', phone: '+34 600 999 888' }],
       ])
       expect(await screen.findAllByText('Not sent yet')).toHaveLength(2)
-      expect(screen.getByText(/Was Lucía\./)).toBeTruthy()
-      const undo = within(screen.getByText(/Was Lucía\./)).getByRole('button', { name: 'Undo' })
+      expect(screen.getByText(/Previously Lucía\./)).toBeTruthy()
+      const undo = within(screen.getByText(/Previously Lucía\./)).getByRole('button', { name: 'Undo' })
       await userEvent.setup().click(undo)
       await waitFor(async () => expect((await field('First name')).value).toBe('Lucía'))
       expect((await field('Phone')).value).toBe('+34 600 999 888')
@@ -444,7 +444,7 @@ describe('settings page', () => {
       await userEvent.setup().type(await field('PayPal email'), '{Enter}')
       const button = await screen.findByRole('button', { name: 'Save PayPal email' })
       expect(button.getAttribute('aria-disabled')).toBe('true')
-      expect(button.title).toBe('Needs a connection')
+      expect(button.title).toBe('You need a connection')
       await userEvent.setup().click(button)
       expect(page.asked).toEqual([])
       expect(await outboxEntries()).toEqual([])

@@ -15,7 +15,7 @@ describe('notification text', () => {
     const withMetadata = (metadata: object) => ({ ...row, type: 'account', metadata }) as const
     const leavingRequest = withMetadata({ leaving: 'asked', agreement: 'affiliate', day: '2026-12-15', from: 'Ana' })
     expect(notificationText(leavingRequest, inEnglish, money, month, day)).toEqual({
-      title: 'Ana leaves on 2026-12-15',
+      title: 'Ana is leaving on 2026-12-15',
       text: '',
     })
     const over = withMetadata({ leaving: 'over', agreement: 'rental', day: '2026-12-15' })
@@ -40,8 +40,8 @@ describe('notification text', () => {
     const metadata = { waiting_month: '2026-10', first_month: '2026-08', why: 'before-installation' } as const
     const blockedMonth = { ...row, type: 'payment', metadata } as const
     expect(notificationText(blockedMonth, inEnglish, money, month, day)).toEqual({
-      title: '2026-10 could not be generated',
-      text: '2026-08 ended before the installation: generate it manually first.',
+      title: 'Payments for 2026-10 couldn’t be generated',
+      text: '2026-08 ended before the installation. Generate its payments manually first.',
     })
     expect(notificationText(blockedMonth, inSpanish, money, month, day).title).toBe(
       'No se pudieron generar los pagos de 2026-10',
@@ -52,7 +52,7 @@ describe('notification text', () => {
     const withMetadata = (health: 'bad' | 'good') =>
       ({ ...row, type: 'account', metadata: { kind: 'health', alert: 'disk-full', health } }) as const
     expect(notificationText(withMetadata('bad'), inEnglish, money, month, day)).toEqual({
-      title: 'Problem: disk space',
+      title: 'Problem: full disk',
       text: 'Open Health to see what to do.',
     })
     expect(notificationText(withMetadata('good'), inSpanish, money, month, day).title).toBe(
@@ -90,19 +90,15 @@ describe('notification text', () => {
     })
     expect(paymentText({ ...unclaimed, payout: 'refused' }, inSpanish).title).toBe('PayPal rechazó tu pago de $100.00')
     expect(paymentText({ kind: 'payment-returned', ...paid }).title).toBe('Your payment of $100.00 was returned')
-    expect(paymentText({ kind: 'referral-active', from: 'Rut', active: true }).title).toBe(
-      'The rental of Rut is active',
-    )
-    expect(paymentText({ kind: 'referral-active', from: 'Rut', active: false }).title).toBe(
-      'The rental of Rut has ended',
-    )
+    expect(paymentText({ kind: 'referral-active', from: 'Rut', active: true }).title).toBe('Rut’s rental is active')
+    expect(paymentText({ kind: 'referral-active', from: 'Rut', active: false }).title).toBe('Rut’s rental has ended')
     expect(paymentText({ kind: 'ticket-status', number: 7, subject: 'Late', status: 'closed' }, inSpanish)).toEqual({
       title: 'El ticket 7 se cerró',
       text: 'Late',
     })
     expect(paymentText({ kind: 'account-changed', what: 'role', role: 'admin', granted: false })).toEqual({
       title: 'Your role was changed',
-      text: 'You are no longer: Admin',
+      text: 'Role removed: Admin',
     })
     expect(paymentText({ kind: 'new-device', device: 'Windows PC - Edge' }).text).toContain('Windows PC - Edge.')
     for (const kind of noticeKinds)

@@ -25,7 +25,7 @@ interface Props {
   onListed: () => void
 }
 
-/** "Needs you today". It says that nothing is left to do only after the server has also reported about the months (P10). */
+/** "Needs your attention today". It says that nothing is left to do only after the server has also reported about the months (P10). */
 export function NeedsYouSection({ figures, unsent, today, isReady, onListed }: Props) {
   const context = useTodoContext()
   const { t, language } = context

@@ -73,7 +73,7 @@ describe('overview page', () => {
   const show = () => renderScreen('/admin', <OverviewPage />)
   const { statuses } = emptyStats.payments
   const noQueue = emptyStats.tickets.waiting
-  const list = () => screen.getByRole('region', { name: 'Needs you today' })
+  const list = () => screen.getByRole('region', { name: 'Needs your attention today' })
   const todoList = () => within(list())
   const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
   const heads = (...names: string[]) => ({
@@ -97,20 +97,20 @@ describe('overview page', () => {
       const { answer } = server
       server.answer = () => ({})
       show()
-      await screen.findByText('Couldn’t check which months can be generated.')
-      expect(screen.queryByText(/Nothing needs you today/)).toBeNull()
+      await screen.findByText('Couldn’t check which payments can be generated.')
+      expect(screen.queryByText(/Nothing needs your attention today/)).toBeNull()
       server.answer = answer
-      await retry(screen.getByText('Couldn’t check which months can be generated.'))
-      expect(screen.queryByText(/Nothing needs you today/)).toBeNull()
+      await retry(screen.getByText('Couldn’t check which payments can be generated.'))
+      expect(screen.queryByText(/Nothing needs your attention today/)).toBeNull()
       await retry(screen.getByText('Couldn’t load system health.'))
-      await screen.findByText(/Nothing needs you today\. .* can be generated from/)
-      expect(screen.queryByText('Couldn’t check which months can be generated.')).toBeNull()
+      await screen.findByText(/Nothing needs your attention today\. .* can be generated from/)
+      expect(screen.queryByText('Couldn’t check which payments can be generated.')).toBeNull()
     })
 
     it('says that nothing is left to do and names the next run when the server has reported no open month', async () => {
       await putAllStats(db)
       show()
-      await screen.findByText(/Nothing needs you today\. .* can be generated from/)
+      await screen.findByText(/Nothing needs your attention today\. .* can be generated from/)
       expect(screen.getByText('No active rentals today.')).toBeDefined()
     })
 
@@ -120,13 +120,13 @@ describe('overview page', () => {
       found = [{ about: 'no-mail', state: 'look' }]
       const shown = show()
       await screen.findByText('System health: 1 issue')
-      await screen.findByText('October 2026 can be generated')
+      await screen.findByText('Payments for October 2026 can be generated')
       expect(list().hasAttribute('data-few')).toBe(true)
       const rows = () =>
         todoList()
           .getAllByRole('heading', { level: 3 })
           .map((heading) => heading.textContent)
-      expect(rows()).toEqual(['October 2026 can be generated'])
+      expect(rows()).toEqual(['Payments for October 2026 can be generated'])
       const infoSection = within(screen.getByRole('region', { name: 'For your information' }))
       expect(infoSection.getByRole('link', { name: 'System health: 1 issue' }).getAttribute('href')).toBe(
         '/admin/health',
@@ -135,7 +135,7 @@ describe('overview page', () => {
       found = [{ about: 'backup-failed', state: 'bad' }, ...found]
       show()
       await screen.findByText('Action needed: something is failing or about to.')
-      await screen.findByText('October 2026 can be generated')
+      await screen.findByText('Payments for October 2026 can be generated')
       expect(rows()[0]).toBe('System health: 2 issues')
       expect(todoList().getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/health')
     })
@@ -148,7 +148,7 @@ describe('overview page', () => {
       const sumOf = (cents: number) => ({ count: 2, cents })
       await putAllStats(db, { payments: { statuses: { ...statuses, pending: sumOf(100), approved: sumOf(200) } } })
       show()
-      await screen.findByText('October 2026 can be generated')
+      await screen.findByText('Payments for October 2026 can be generated')
       await screen.findByText('System health: 1 issue')
       expect(todoList().getAllByRole('heading', { level: 3 })).toHaveLength(4)
       expect(list().hasAttribute('data-few')).toBe(false)
@@ -158,7 +158,7 @@ describe('overview page', () => {
       await putAllStats(db)
       server.down = true
       show()
-      await screen.findByText(/Couldn’t check which months can be generated/)
+      await screen.findByText(/Couldn’t check which payments can be generated/)
       expect(screen.queryByText(/Nothing needs you/)).toBeNull()
     })
 
@@ -170,9 +170,9 @@ describe('overview page', () => {
         show()
         await screen.findByText('1,220')
         await screen.findByText('No active rentals today.')
-        expect(screen.queryByText(/Needs you today|Nothing needs you|All clear/)).toBeNull()
+        expect(screen.queryByText(/Needs your attention today|Nothing needs your attention|All clear/)).toBeNull()
         await act(() => putStats(db, { [last]: {} }))
-        await screen.findByText(/Nothing needs you today/)
+        await screen.findByText(/Nothing needs your attention today/)
         expect(screen.getAllByText('All clear')).toHaveLength(4)
       },
     )
@@ -291,7 +291,7 @@ describe('overview page', () => {
         },
       })
       show()
-      await screen.findByText('October 2026 can be generated')
+      await screen.findByText('Payments for October 2026 can be generated')
       expect(todoList().getByText('Matías Vera')).toBeDefined()
       expect(screen.getByText('Affiliate applications').closest('a')?.textContent).toMatch(/3 d.*1 overdue/)
       expect(screen.getByText('Holds').closest('a')?.textContent).toMatch(/30 h.*1 open/)

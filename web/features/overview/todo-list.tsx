@@ -15,7 +15,7 @@ export interface PeopleSummary {
 
 const icons = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins, lock: Lock }
 
-/** Every kind of row in "Needs you today". The browser tests open each of them (`e2e/browser/overview.spec.ts`). */
+/** Every kind of row in "Needs your attention today". The browser tests open each of them (`e2e/browser/overview.spec.ts`). */
 export type TodoKey =
   | 'log-lock'
   | 'health-bad'
@@ -73,7 +73,7 @@ interface Props {
  */
 const shortListRows = 3
 
-/** Renders "Needs you today". Only the first row has a primary button. */
+/** Renders "Needs your attention today". Only the first row has a primary button. */
 export const TodoList = ({ title, aside, todos, notes, empty, errors }: Props) => (
   <section
     aria-labelledby="needs-you"

@@ -90,7 +90,7 @@ describe('command palette', () => {
     expect(within(people).getAllByRole('option')).toHaveLength(2)
     expect(selectedOption().textContent).toContain('Beatriz Nogueira')
     const personGroup = screen.getByRole('group', { name: 'Beatriz Nogueira' })
-    expect(within(personGroup).getByRole('option', { name: /^Payment of Oct.* 2026, \$100\.00/ })).toBeTruthy()
+    expect(within(personGroup).getByRole('option', { name: /^Payment for Oct.* 2026, \$100\.00/ })).toBeTruthy()
     expect(within(personGroup).getByRole('option', { name: 'Audit Log of Beatriz Nogueira' })).toBeTruthy()
     expect(field().getAttribute('aria-activedescendant')).toBe(selectedOption().id)
   })

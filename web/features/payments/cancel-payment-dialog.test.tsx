@@ -50,7 +50,7 @@ describe('payment dialogs', () => {
     test('warns that the payment is in a batch before it sends anything', async () => {
       showDialog(row('payment-in-batch'))
       await screen.findByRole('alertdialog')
-      expect(screen.getByText(/Reconcile the batch before canceling/)).toBeTruthy()
+      expect(screen.getByText(/Reconcile the batch before cancelling/)).toBeTruthy()
       cleanup()
       showDialog(row(''))
       await screen.findByRole('alertdialog')
@@ -112,7 +112,7 @@ describe('payment dialogs', () => {
     })
 
     test('shows that the payee no longer has an address', async () => {
-      expect(await show('')).toContain('Returned from wrong@pay.example. The recipient has no PayPal email now.')
+      expect(await show('')).toContain('Returned from wrong@pay.example. The recipient no longer has a PayPal email.')
     })
   })
 })
@@ -198,13 +198,13 @@ describe('keyboard shortcuts of the payments list', () => {
     buildShortcuts()['a']?.('sent')
     buildShortcuts()['a']?.('homeless')
     buildShortcuts(['sent'])['a']?.('a')
-    buildShortcuts([], { stopped: 'Needs a connection' })['a']?.('a')
+    buildShortcuts([], { stopped: 'You need a connection' })['a']?.('a')
     expect(toastTexts()).toEqual([
       'No row selected. Use J and K to choose one.',
       'Only pending payments can be approved. Person sent: Dispersed',
       'The payment to Person homeless can’t be approved yet: No PayPal email',
       'None of the selected payments can be approved yet.',
-      'Needs a connection',
+      'You need a connection',
     ])
     expect([onAsk, onApprove].map((action) => action.mock.calls.length)).toEqual([0, 0])
   })

@@ -232,7 +232,7 @@ describe('sheet of a dry run', () => {
   test('lists all people with amount and reason, and its button starts exactly that run only once', async () => {
     await show()
     expect(net.asked.at(-1)).toBe('2026-10')
-    expect(screen.getByText(/Nothing is created yet\. November can be generated from Dec 1/)).toBeTruthy()
+    expect(screen.getByText(/Nothing is created yet\. Payments for November can be generated from Dec 1/)).toBeTruthy()
     expect(screen.getByText(/Below the \$100\.00 minimum\. Carries over to November/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Already created 1, $50.00' })).toBeTruthy()
     let end: (output: unknown) => void = () => undefined

@@ -181,7 +181,7 @@ describe('jobs of the monthly run', () => {
 
   test('show month and step of an active run, and that the admin can leave the page', () => {
     show(job({}))
-    expect(screen.getByRole('heading', { name: 'Generating October 2026' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Generating payments for October 2026' })).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 3 of 4: Adding up balances')
     expect(screen.getByText(/You can leave this page/)).toBeTruthy()
   })
@@ -189,16 +189,16 @@ describe('jobs of the monthly run', () => {
   test('show after the active run that another run waits for it', () => {
     show(job({ month: '2026-11', state: 'waiting', step: '' }), job({}))
     expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
-      'Generating October 2026',
-      'Generating November 2026',
+      'Generating payments for October 2026',
+      'Generating payments for November 2026',
     ])
     expect(screen.getByText('Starts after the current run finishes.')).toBeTruthy()
   })
 
   test('don’t show a new run as ended if the page’s clock is wrong', () => {
     show(job({ state: 'waiting', step: '', created: stamp(-2_000), updated: stamp(-2_000) }))
-    expect(screen.getByRole('heading', { name: 'Generating October 2026' })).toBeTruthy()
-    expect(screen.queryByText(/was already fully generated/)).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Generating payments for October 2026' })).toBeTruthy()
+    expect(screen.queryByText(/were already generated/)).toBeNull()
   })
 
   test('replace the toast about the start with one about the result', async () => {
@@ -210,13 +210,13 @@ describe('jobs of the monthly run', () => {
       </>
     )
     const { rerender } = render(page('working'))
-    act(() => void toast({ kind: 'ok', id: 'run-2026-10', title: 'Generating October 2026' }))
+    act(() => void toast({ kind: 'ok', id: 'run-2026-10', title: 'Generating payments for October 2026' }))
     const messageRegion = () => within(screen.getByRole('region', { name: 'App messages' }))
-    expect(messageRegion().getByText('Generating October 2026')).toBeTruthy()
+    expect(messageRegion().getByText('Generating payments for October 2026')).toBeTruthy()
     rerender(page('done'))
     expect(await messageRegion().findByText('Payments Generated')).toBeTruthy()
     expect(messageRegion().getByText('Generated October 2026: 12 payments.')).toBeTruthy()
-    expect(messageRegion().queryByText('Generating October 2026')).toBeNull()
+    expect(messageRegion().queryByText('Generating payments for October 2026')).toBeNull()
   })
 
   test('show a toast when a run fails', async () => {
@@ -242,7 +242,7 @@ describe('jobs of the monthly run', () => {
   test('show why a run failed, with a link to a new dry run', async () => {
     show(job({ state: 'failed', step: '', code: 'dry-run-stale' }))
     expect(screen.getByRole('alert').textContent).toMatch(
-      /Couldn’t generate October 2026\..*Something changed since the preview/,
+      /Couldn’t generate payments for October 2026\..*Something changed since the preview/,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Review' }))
     expect(onRunAgain).toHaveBeenCalledTimes(1)
@@ -400,8 +400,8 @@ describe('page of a run', () => {
 
   test('shows what the run created, who started it and how long it took, compared with the previous month', async () => {
     show()
-    expect(await screen.findByRole('heading', { level: 1, name: 'Run of October 2026' })).toBeTruthy()
-    expect(await screen.findByText(/^Generated on .* automatically, 4\.1 s\. Final record/)).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'October 2026 run' })).toBeTruthy()
+    expect(await screen.findByText(/^Generated on .* automatically, 4\.1 s\. This is the final record/)).toBeTruthy()
     const card = screen.getByRole('region', { name: 'Created' })
     expect(within(card).getByText('$250.00')).toBeTruthy()
     expect(await within(card).findByText('+$50.00')).toBeTruthy()
@@ -447,7 +447,7 @@ describe('page of a run', () => {
   test('asks before undoing; a reason replaces the button when a payment has changed here or elsewhere (M5)', async () => {
     const user = userEvent.setup()
     show()
-    const undo = await screen.findByRole('button', { name: 'Undo the payments of October 2026' })
+    const undo = await screen.findByRole('button', { name: 'Undo the payments for October 2026' })
     await user.click(undo)
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('$250.00')
@@ -461,7 +461,7 @@ describe('page of a run', () => {
 
   test('shows for an earlier run which run followed it', async () => {
     show('/admin/runs/2026-09')
-    expect(await screen.findByText('Can’t be undone: October was generated later')).toBeTruthy()
+    expect(await screen.findByText('Can’t be undone: payments for October were generated later')).toBeTruthy()
     // The first run has no earlier run to be compared with, so everyone is shown.
     await waitFor(() => expect(results().at(-1)?.searchParams.get('group')).toBe('all'))
   })

@@ -376,7 +376,7 @@ describe('payment commands', () => {
       await user.click(within(dialog).getByRole('radio', { name: /Never pay/ }))
       expect(within(dialog).getByText('The person permanently loses $100.00.')).toBeTruthy()
       await user.click(within(dialog).getByRole('button', { name: 'Cancel payment' }))
-      await within(dialog).findByText('A reason is required (saved in the audit log).')
+      await within(dialog).findByText('A reason is required. It’s saved in the audit log.')
       expect(sent()).toEqual([])
       await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Paid twice')
       await user.click(within(dialog).getByRole('button', { name: 'Cancel payment' }))
@@ -405,7 +405,7 @@ describe('payment commands', () => {
       for (const name of buttons) {
         for (const button of await screen.findAllByRole('button', { name })) {
           expect(button.getAttribute('aria-disabled')).toBe('true')
-          expect(button.title).toBe('Needs a connection')
+          expect(button.title).toBe('You need a connection')
           await user.click(button)
         }
       }

@@ -83,14 +83,14 @@ describe('payout batch page', () => {
     const figure = (name: string) => screen.getByText(name).closest('div')?.textContent
     const name = 'PayPal balance needed, with fees'
     await waitFor(() =>
-      expect(figure(name)).toBe(`${name}$302.49Estimate: $5.93 in fees, 2 % of each payment, at most $20.00`),
+      expect(figure(name)).toBe(`${name}$302.49Estimate: $5.93 in fees, 2% of each payment, at most $20.00`),
     )
     const fee = { percent: 1.5, mostCents: 100 }
     await act(() =>
       db.rows('admin_settings').put({ id: 'fee', setting_key: 'payout_fee', setting_value: fee } as never),
     )
     await waitFor(() =>
-      expect(figure(name)).toBe(`${name}$298.56Estimate: $2.00 in fees, 1.5 % of each payment, at most $1.00`),
+      expect(figure(name)).toBe(`${name}$298.56Estimate: $2.00 in fees, 1.5% of each payment, at most $1.00`),
     )
   })
 
@@ -120,7 +120,7 @@ describe('payout batch page', () => {
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/Beatriz.*Unconfirmed.*Do not send again/),
+      expect.stringMatching(/Beatriz.*Unconfirmed.*Don’t send again/),
       expect.stringMatching(/Luca.*\$100\.00\$99\.91Different.*correction of \$0\.09/),
       expect.stringMatching(/\$75\.00Not in this batch.*Not ours/),
     ])
@@ -246,7 +246,7 @@ describe('payout batch page', () => {
     await userEvent.click(first as HTMLElement)
     const dialog = await screen.findByRole('alertdialog', { name: 'Record the return?' })
     expect(dialog.textContent).toContain(
-      '$99.91 was returned after a correction of $0.09 was recorded. Together, you owe $99.91 again',
+      '$99.91 was returned after a correction of $0.09 was recorded. In total, you owe $99.91 again',
     )
     await userEvent.click(within(dialog).getByRole('button', { name: 'Not yet' }))
     // One of two paid amounts was returned, so the payee is owed that one; without an amount the sum is unknown.

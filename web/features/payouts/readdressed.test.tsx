@@ -25,8 +25,8 @@ test('batch shows the new address of a returned payment, and the earlier one of 
   render(<PayoutItems n={8} items={items} draft={false} />, { wrapper: MemoryRouter })
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[1]).toContain('wrong@pay.exampleNow sent to right@pay.example')
-  expect(rows[2]).toContain('right@pay.exampleReturned from wrong@pay.example before')
-  expect(rows[3]).not.toMatch(/Now sent to|Returned from/)
+  expect(rows[2]).toContain('right@pay.examplePreviously returned from wrong@pay.example')
+  expect(rows[3]).not.toMatch(/Now sent to|returned from/)
 })
 
 test('excluded payments include one that waits because its address has changed', () => {

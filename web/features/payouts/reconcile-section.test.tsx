@@ -134,7 +134,7 @@ describe('reconciliation', () => {
       ])
       for (const row of [rows[1], rows[2]])
         expect(within(row as HTMLElement).getByRole('link', { name: 'Check at PayPal' })).toBeTruthy()
-      expect(screen.queryByText(/Do not send again|available for another batch|Locked until/)).toBeNull()
+      expect(screen.queryByText(/Don’t send again|available for another batch|Locked until/)).toBeNull()
       for (const text of ['2 paid here but not in the report', '1 ambiguous', '1 returned'])
         expect(screen.getByText(text)).toBeTruthy()
     })
@@ -174,13 +174,13 @@ describe('reconciliation', () => {
       const rows = within(table).getAllByRole('row').slice(1)
       expect(rows.map((row) => row.textContent)).toEqual([
         expect.stringMatching(
-          /PayPal’s status is “Returned” for \$95\.00, and we sent \$100\.00\. Locked until you know where \$5\.00 is: ask PayPal support, then choose a newer report.*Do not send again$/,
+          /PayPal’s status is “Returned” for \$95\.00, and we sent \$100\.00\. Locked until you know where \$5\.00 is: ask PayPal support, then choose a newer report.*Don’t send again$/,
         ),
         expect.stringMatching(
           /PayPal’s status is “Failed” for \$95\.00, and we sent \$100\.00\. Already released for another batch: ask PayPal support where \$5\.00 is before sending it again/,
         ),
         expect.stringMatching(
-          /PayPal’s status is “Pending” for \$95\.00, and we sent \$100\.00\. Locked until a later report confirms it.*Do not send again$/,
+          /PayPal’s status is “Pending” for \$95\.00, and we sent \$100\.00\. Locked until a later report confirms it.*Don’t send again$/,
         ),
         expect.stringMatching(
           /“Returned” for \$95\.00, and we sent \$100\.00\. Marked as paid here: ask PayPal support/,
@@ -396,7 +396,7 @@ describe('unusual reports', () => {
       await show(item(1, { came_back: true, unnamed_elsewhere: 1 }))
       await dropReport(heading + paid('T1', 'Denied'))
       expect(await row()).toMatch(
-        /AmbiguousPayPal’s status is “Denied” for transaction T1 \(row 2\)\. This payment was also sent in another batch, and the transaction may belong to that one\. Nothing changes until a report also includes the other transaction.*Do not send again$/,
+        /AmbiguousPayPal’s status is “Denied” for transaction T1 \(row 2\)\. This payment was also sent in another batch, and the transaction may belong to that one\. Nothing changes until a report also includes the other transaction.*Don’t send again$/,
       )
       nothingToApply()
       await dropReport(heading + paid('T1', 'Denied') + paid('T2', 'Unclaimed'))

@@ -151,7 +151,7 @@ it('policy lab disables applying, copying and saving before an amount was tried'
 
 it('policy lab shows each affiliate’s monthly gain, with several affiliates per circle', async () => {
   show('/admin/policy-lab?commission=6000')
-  const card = await screen.findByRole('region', { name: 'What each affiliate would gain a month' })
+  const card = await screen.findByRole('region', { name: 'What each affiliate would gain per month' })
   const plot = within(card).getByRole('img', { name: '1 affiliate up to $10.00, 30 affiliates up to $30.00' })
   // A stack has at most 20 circles, so one circle stands for two of the 30 affiliates.
   expect(plot.querySelectorAll('circle')).toHaveLength(1 + 15)

@@ -108,7 +108,7 @@ test('referrals page opens the receipt of a name, but an unused invitation has n
   expect(amountLinks.length).toBeGreaterThan(1)
   const ticketHref = within(sheet).getByRole('link', { name: 'This looks wrong' }).getAttribute('href') ?? ''
   const asked = new URLSearchParams(ticketHref.split('?')[1])
-  expect([asked.get('subject'), asked.get('category')]).toEqual(['Referral of Saul Paz', 'billing'])
+  expect([asked.get('subject'), asked.get('category')]).toEqual(['Referral: Saul Paz', 'billing'])
   expect(asked.get('about')).toBe(`referral-${new URLSearchParams(app.at().split('?')[1]).get('receipt') ?? ''}`)
   await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(app.at()).toBe('/referrals'))
@@ -193,7 +193,7 @@ test('deleting an invitation explains that it is withdrawn; the focused Keep but
   await openAffiliateDatabase()
   show()
   await clickDelete(/Uma Gil/)
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete the invitation of Uma Gil?' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete the invitation to Uma Gil?' }))
   expect(asked.getByText(/It hasn’t been used\. The invitation in the email stops working/)).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Keep referral' })))
   await userEvent.keyboard('{Enter}')

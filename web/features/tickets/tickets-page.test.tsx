@@ -213,7 +213,7 @@ describe('tickets page', () => {
       await db.rows('support_tickets').update(second.id, { status: 'resolved' })
       show(`/dashboard/support?ticket=${second.id}`)
       await screen.findByText('Support marked this as solved.')
-      expect(screen.queryByText('How was the help?')).toBeNull()
+      expect(screen.queryByText('How was our support?')).toBeNull()
       await act(
         async () =>
           void (await db
@@ -505,7 +505,7 @@ describe('message bubble', () => {
     describe('row', () => {
       it('says instead of a state that the ticket isn’t sent yet', () => {
         const text = show('2026-11-21 11:52:00.000Z', { waiting: true })
-        expect(text).toContain('Not sent yet, numbered when sent')
+        expect(text).toContain('Not sent yet, gets a number when sent')
         expect(text).not.toContain('Open')
       })
       it('shows the number of unread messages', () =>

@@ -11,7 +11,7 @@ export const setUpSteps = {
     backup: 'First backup',
   },
   states: { done: 'done', now: 'now', 'to-come': 'to do' },
-  ring: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} steps done`,
+  ring: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} steps completed`,
   of: (all: number) => `of ${formatCount(all)}`,
-  foot: 'About ten minutes. You can stop after any step.',
+  foot: 'Setup takes about ten minutes. You can stop after any step.',
 }

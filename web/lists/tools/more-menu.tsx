@@ -14,7 +14,7 @@ export interface ListAction {
   label: string
   icon: ReactNode
   onSelect: () => void
-  /** Why the action is disabled ("Needs a connection"), '' = enabled. */
+  /** Why the action is disabled ("You need a connection"), '' = enabled. */
   blocked?: string | undefined
 }
 

@@ -180,7 +180,7 @@ describe('contact form', () => {
   }
 
   describe.each([
-    ['/', startContactForm, '/api/leads', 'You are offline. You need a connection to send. We keep what you type.'],
+    ['/', startContactForm, '/api/leads', 'You are offline, so you can’t send this yet. We keep what you type.'],
     [
       '/es/affiliate',
       startApplicationForm,
@@ -255,7 +255,7 @@ describe('contact form', () => {
       browser.answers['/api/leads'] = { status: 400, body: { fields: { firstName: 'name-invalid' } } }
       submit({ ...noor, firstName: 'evil.com', phone: '' })
       await flushPromises()
-      expect(errorOf('firstName')).toBe('Write a name without signs or web addresses.')
+      expect(errorOf('firstName')).toBe('Enter a name without symbols or web addresses.')
       expect([noteOf('contact-note'), document.activeElement]).toEqual(['Fix 1 field to continue', field('firstName')])
       expect(field('firstName').value).toBe('evil.com')
     })

@@ -232,7 +232,7 @@ describe('admin settings page', () => {
       const days = await screen.findByLabelText<HTMLInputElement>('Holding period in days')
       const month = monthOf(today)
       const expectedText = (holding: number) =>
-        `can be approved from ${formatDate(payableFrom(month, holding), 'en')} and is usually sent on ${formatDate(paydayOf(month, { payout_day: 5, holding_days: holding }, ''), 'en')}.`
+        `can be approved from ${formatDate(payableFrom(month, holding), 'en')} and are usually sent on ${formatDate(paydayOf(month, { payout_day: 5, holding_days: holding }, ''), 'en')}.`
       expect(document.body.textContent).toContain(expectedText(0))
       fireEvent.change(days, { target: { value: '20' } })
       expect(document.body.textContent).toContain(expectedText(20))
@@ -280,7 +280,7 @@ describe('admin settings page', () => {
       const dialog = await conflict()
       expect(dialog.textContent).toMatch(/Tobias Lindqvist saved on Nov 20, 2026/)
       const both = within(dialog).getByRole('group', { name: 'Payment threshold' })
-      expect(both.textContent).toContain('was $100.00')
+      expect(both.textContent).toContain('previously $100.00')
       expect(
         setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20.* \$80\.00$/ }),
       ).toBeTruthy()
@@ -479,9 +479,9 @@ describe('response deadlines', () => {
     show()
     const card = within(await screen.findByRole('region', { name: 'Response-time targets' }))
     const rows = [
-      ['First reply to a ticket, in hours', '60', 'a first answer within 24 hours.', 'a first answer within 60 hours.'],
+      ['First reply to a ticket, in hours', '60', 'a first reply within 24 hours.', 'a first reply within 60 hours.'],
       ['Reply to a website lead, in hours', '72', 'writes back within 24 hours.', 'writes back within 3 days.'],
-      ['Decision on an affiliate application, in days', '1', 'answers within 3 days.', 'answers within 1 day.'],
+      ['Decision on an affiliate application, in days', '1', 'replies within 3 days.', 'replies within 1 day.'],
       ['Decision on a hold, in days', '10', 'decided within 7 days', 'decided within 10 days'],
     ] as const
     for (const [label, value, before, after] of rows) {

@@ -145,7 +145,7 @@ describe('content tab', () => {
           expect.objectContaining({ words: { subject: 'Hello {{firstName}}', template: '' } }),
         ),
       )
-      expect(screen.getByText(/Subject and template are both required/)).toBeTruthy()
+      expect(screen.getByText(/Enter both a subject and a template/)).toBeTruthy()
     })
 
     it('suggest the correct name for a misspelled placeholder, insert placeholders at the cursor, and cannot be saved with an unknown one', async () => {
@@ -229,10 +229,12 @@ describe('email templates page', () => {
       'Support',
       'Account',
     ])
-    expect(list.getByRole('button', { name: /^New device/ }).textContent).toContain('custom, in one language')
+    expect(list.getByRole('button', { name: /^New device/ }).textContent).toContain('customized in one language only')
     // A template that was never customized has no date.
     expect(list.getByRole('button', { name: /^Password reset/ }).textContent).toMatch(/default$|default[A-Z]/)
-    expect(list.getByRole('button', { name: /^Invitation custom, Spanish is older, changed Nov 4, 2026/ })).toBeTruthy()
+    expect(
+      list.getByRole('button', { name: /^Invitation customized, Spanish is older, changed Nov 4, 2026/ }),
+    ).toBeTruthy()
     // The page names the language only once, above its fields.
     expect(inLanguage('Español').getByLabelText('Subject')).toBeTruthy()
     expect(screen.queryByText(/Subject, Spanish/)).toBeNull()
@@ -272,7 +274,7 @@ describe('email templates page', () => {
     show('invite')
     const card = within(await screen.findByRole('region', { name: 'Invitation' }))
     const times = await card.findByRole('link', { name: '1,000+ times so far' })
-    expect(times.parentElement?.textContent).toBe('Sent when an affiliate invites an address, 1,000+ times so far')
+    expect(times.parentElement?.textContent).toBe('Sent when an affiliate invites someone, 1,000+ times so far')
     expect(times.getAttribute('href')).toBe('/admin/mail-log?template=invite&state=sent')
   })
 
@@ -533,7 +535,7 @@ describe('questions page', () => {
       write('Question', 'Mine?')
       await press(/^Publish/)
       expect(screen.queryByRole('alertdialog')).toBeNull()
-      expect(screen.getByText('You can edit; publishing needs a connection.')).toBeTruthy()
+      expect(screen.getByText('You can edit, but you need a connection to publish.')).toBeTruthy()
     })
   })
 
@@ -639,10 +641,10 @@ describe('the terms draft', () => {
     write('Spanish', spanish)
     await userEvent.click(screen.getByRole('switch', { name: /Ask for consent again/ }))
     await screen.findByText(/41 people with an active rental/)
-    fireEvent.change(screen.getByLabelText('In force from'), { target: { value: '2026-12-01' } })
+    fireEvent.change(screen.getByLabelText('In effect from'), { target: { value: '2026-12-01' } })
     await press('Publish version 2')
     const requests = within(await screen.findByRole('alertdialog'))
-    expect(requests.getByText(/In force from Dec 1, 2026/)).toBeTruthy()
+    expect(requests.getByText(/In effect from Dec 1, 2026/)).toBeTruthy()
     const yes = requests.getByRole('button', { name: 'Publish version 2' })
     let answer: (output: unknown) => void = () => undefined
     send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
@@ -674,12 +676,10 @@ describe('the terms draft', () => {
     cleanup()
     mocks.terms = { ...terms(), published: [row('2', '2026-12-21 00:00:00.000Z', english, spanish), inForce] }
     show(app.at())
-    expect((await screen.findByRole('link', { name: 'View on its page' })).getAttribute('href')).toBe(
-      '/terms?version=2',
-    )
+    expect((await screen.findByRole('link', { name: 'View terms page' })).getAttribute('href')).toBe('/terms?version=2')
     const second = await screen.findByRole('button', { name: /^Version 2.*0 people agreed/ })
     expect(second.getAttribute('aria-current')).toBe('true')
-    expect(screen.queryByLabelText('In force from')).toBeNull()
+    expect(screen.queryByLabelText('In effect from')).toBeNull()
   })
 
   it('survives a reload, and does not overwrite another admin’s draft unseen', async () => {
@@ -717,18 +717,16 @@ describe('the terms draft', () => {
     await press('Publish version 2')
     expect(send).not.toHaveBeenCalled()
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(screen.getByText(/saving and publishing need a connection/)).toBeTruthy()
+    expect(screen.getByText(/you need a connection to save or publish/)).toBeTruthy()
   })
 
   it('is listed beside the earlier versions, which show their agreements and the people who agreed only to older terms', async () => {
     show()
-    await screen.findByText(/in force since Oct 4, 2025, 12 people agreed/)
-    expect(screen.getByText('2 active rentals haven’t agreed to version 1')).toBeTruthy()
+    await screen.findByText(/in effect since Oct 4, 2025, 12 people agreed/)
+    expect(screen.getByText('2 renters haven’t agreed to version 1')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Daniel Okafor' }).getAttribute('href')).toBe('/admin/users/p1')
     expect(screen.getByText('and 1 more')).toBeTruthy()
     await press(/^Version 1/)
-    expect((await screen.findByRole('link', { name: 'View on its page' })).getAttribute('href')).toBe(
-      '/terms?version=1',
-    )
+    expect((await screen.findByRole('link', { name: 'View terms page' })).getAttribute('href')).toBe('/terms?version=1')
   })
 })

@@ -107,7 +107,9 @@ describe('icon setting', () => {
     send.mockRejectedValue(new CodedError('bad-input', {}, { picture: 'icon-unreadable' }))
     const image = await show()
     await choose(png(512))
-    expect(await screen.findByText('Couldn’t open the image: it is damaged. Save it again and choose it.')).toBeTruthy()
+    expect(
+      await screen.findByText('Couldn’t open the image: it is damaged. Save it again and choose the new copy.'),
+    ).toBeTruthy()
     expect(image.getAttribute('src')).toBe('/icons/mark.svg')
   })
 
@@ -169,7 +171,7 @@ describe('mail delivery card', () => {
       show()
       await screen.findByText(/smtp\.postal\.example, from hello@coterie\.example/)
       expect(screen.getByText(/set by Ana Belén Ortuño on Oct 2, 2026.* and never shown again/)).toBeTruthy()
-      expect(screen.getByText(/Works, last test Nov 21, 2026/)).toBeTruthy()
+      expect(screen.getByText(/Working, last tested Nov 21, 2026/)).toBeTruthy()
       expect(screen.getByText(/41 emails were sent/)).toBeTruthy()
     })
 
@@ -439,13 +441,13 @@ describe('protection setting', () => {
 
   it('asks for the password before it sends a request to switch the protection off', async () => {
     show(true)
-    await userEvent.click(screen.getByRole('button', { name: 'Switch off Second administrator for payments' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Turn off Second administrator for payments' }))
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain(
-      'It is switched off in 72 hours, or as soon as another administrator confirms it.',
+      'It will be turned off in 72 hours, or as soon as another administrator confirms it.',
     )
     await userEvent.type(within(dialog).getByLabelText('Your password'), 'harbour')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Request switch-off' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Request turning off' }))
     await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(send.mock.calls).toEqual([
       [switchOffRoute, { setting: 'require_second_admin', act: 'ask', password: 'harbour' }],
@@ -455,18 +457,16 @@ describe('protection setting', () => {
   it('shows who sent the request and when it takes effect; another admin can stop or confirm it', async () => {
     show(true, request('tobias'))
     expect(screen.getByRole('status').textContent).toMatch(
-      /^It will be switched off on Dec 1, 2026.*Tobias Lindqvist requested it on Nov 28, 2026.*You can stop it, or confirm it now\.$/,
+      /^It will be turned off on Dec 1, 2026.*Tobias Lindqvist requested it on Nov 28, 2026.*You can stop it, or confirm it now\.$/,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Keep Second administrator for payments on' }))
     await waitFor(() =>
       expect(send.mock.calls).toEqual([[switchOffRoute, { setting: 'require_second_admin', act: 'stop' }]]),
     )
-    await userEvent.click(
-      screen.getByRole('button', { name: 'Confirm switching off Second administrator for payments' }),
-    )
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm turning off Second administrator for payments' }))
     const dialog = await screen.findByRole('alertdialog')
     await userEvent.type(within(dialog).getByLabelText('Your password'), 'harbour')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Switch off now' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off now' }))
     await waitFor(() =>
       expect(send.mock.calls.at(-1)).toEqual([
         switchOffRoute,

@@ -163,7 +163,7 @@ describe('webhook status', () => {
   it('validates the address like a field of the settings form before saving it', async () => {
     show('https://10.0.0.7/in')
     await screen.findByText(/Enter a public https address/)
-    expect(screen.getByText(`Was ${address}.`)).toBeTruthy()
+    expect(screen.getByText(`Previously ${address}.`)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Webhook URL'), 'x')
     expect(changed).toEqual([{ webhookUrl: 'https://10.0.0.7/inx' }])
   })
@@ -177,7 +177,7 @@ describe('webhook secret', () => {
     const field = dialog.getByLabelText<HTMLInputElement>('Secret')
     const made = field.value
     expect(made).toMatch(/^whsec_[0-9a-f]{64}$/)
-    expect(dialog.getByText(/until then the current secret signs too/)).toBeTruthy()
+    expect(dialog.getByText(/until then, the current secret signs events too/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Use this secret' }))
     expect(send).not.toHaveBeenCalled()
     await userEvent.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-93')

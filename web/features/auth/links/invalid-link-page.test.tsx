@@ -80,7 +80,7 @@ describe('invalid link page', () => {
       renderScreen('/', <InvalidLinkPage kind="verify" token="a1" seen={{ ...nothing, ...used }} />),
     )
     expect(screen.getByText(/^It was used .*\. Your email is verified, so you’re all set\.$/)).toBeDefined()
-    expect(screen.getByText(/^Wasn’t you\? Sign in and check Settings, Security/)).toBeDefined()
+    expect(screen.getByText(/^If it wasn’t you, sign in and check Settings, Security/)).toBeDefined()
     expect(screen.queryByText(/to request a new link/)).toBeNull()
   })
 
@@ -119,7 +119,7 @@ describe('connection notice', () => {
     isAnswerHeaderRemoved.set(true)
     await act(async () => renderScreen('/auth', <ConnectionNotice />))
     expect(screen.getByText(why)).toBeTruthy()
-    expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
+    expect(screen.queryByText('You are offline. Connect to the internet to do this.')).toBeNull()
     act(() => isAnswerHeaderRemoved.set(false))
     expect(screen.queryByText(why)).toBeNull()
   })

@@ -215,10 +215,10 @@ describe('reset password page', () => {
     show(`#token=${token}`)
     expect(screen.getByText(/added in the last 7 days is set to “Remove”/)).toBeTruthy()
     expect([isChosen('Passkey: Pixel 8', 'Keep'), isChosen('API key: Export', 'Remove')]).toEqual([true, true])
-    expect(screen.queryByText(/keep no passkey/)).toBeNull()
+    expect(screen.queryByText(/keep neither a passkey/)).toBeNull()
     await userEvent.click(choice('API key: Export', 'Keep'))
     await userEvent.click(choice('Passkey: Pixel 8', 'Remove'))
-    expect(screen.getByText(/keep no passkey/)).toBeTruthy()
+    expect(screen.getByText(/keep neither a passkey/)).toBeTruthy()
     await save(good)
     await waitFor(() => expect(callPublic.mock.calls[0]?.[1]).toMatchObject({ keep: [{ kind: 'api-key', id: 'new' }] }))
   })
@@ -411,7 +411,7 @@ describe('verify page', () => {
     callPublic.mockRejectedValueOnce(elsewhere)
     show()
     await press('I didn’t set a password')
-    expect(await screen.findByText(/another person entered your address/)).toBeTruthy()
+    expect(await screen.findByText(/someone else signed up with your address/)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('New password'), 'limonero-9-azul')
     await userEvent.type(screen.getByLabelText('Confirm password'), 'limonero-9-azul')
     callPublic.mockRejectedValueOnce(new CodedError('bad-input', {}, { choosePassword: 'password-common' }))
@@ -593,7 +593,9 @@ describe('“It wasn’t me” page', () => {
       'One-time codes: Removed',
       'PayPal email removed: eve@pay.example',
     ])
-    expect(screen.getByText('We send your payments to your earlier PayPal email again: ana@pay.example.')).toBeTruthy()
+    expect(
+      screen.getByText('We’re sending your payments to your earlier PayPal email again: ana@pay.example.'),
+    ).toBeTruthy()
     expect(screen.getByText(/Ask another admin to let you set it up again/)).toBeTruthy()
   })
 

@@ -389,16 +389,16 @@ describe('sign-in and its links', () => {
     it('shows the connection notice before anything is typed, sends nothing, and keeps the input', async () => {
       line(false)
       show()
-      expect(screen.getByText('You are offline. This needs a connection.')).toBeTruthy()
+      expect(screen.getByText('You are offline. Connect to the internet to do this.')).toBeTruthy()
       await type()
       const button = screen.getByRole('button', { name: 'Sign in' })
-      expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'Needs a connection'])
+      expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'You need a connection'])
       await press('Sign in')
       await userEvent.keyboard('{Enter}')
       expect(signIn).not.toHaveBeenCalled()
       expect([value('Email'), value('Password')]).toEqual([ana.email, ana.password])
       line(true)
-      expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
+      expect(screen.queryByText('You are offline. Connect to the internet to do this.')).toBeNull()
       await press('Sign in')
       await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
     })
@@ -409,7 +409,7 @@ describe('sign-in and its links', () => {
       line(false)
       const dialog = within(screen.getByRole('dialog'))
       await userEvent.click(dialog.getByRole('button', { name: 'Send reset link' }))
-      expect(dialog.getByText('You are offline. This needs a connection.')).toBeTruthy()
+      expect(dialog.getByText('You are offline. Connect to the internet to do this.')).toBeTruthy()
       expect(callPublic).not.toHaveBeenCalled()
       expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(ana.email)
     })
@@ -489,7 +489,7 @@ describe('pages of email links while offline', () => {
     '/setup': { page: <SetupPage />, button: 'Create admin account', typed: true },
   } as const
   const link = { open: true, email: 'ana@mail.example', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
-  const offline = 'You are offline. This needs a connection.'
+  const offline = 'You are offline. Connect to the internet to do this.'
   const stays = 'We keep what you type until you’re back online.'
 
   const line = (has: boolean) =>
@@ -524,7 +524,7 @@ describe('pages of email links while offline', () => {
       await line(false)
       const band = screen.getByText(offline)
       expect(band.parentElement?.textContent.includes(stays)).toBe(typed)
-      expect([press.getAttribute('aria-disabled'), press.title]).toEqual(['true', 'Needs a connection'])
+      expect([press.getAttribute('aria-disabled'), press.title]).toEqual(['true', 'You need a connection'])
       fireEvent.click(press)
       expect(sent()).toHaveLength(before)
       await line(true)
@@ -538,7 +538,7 @@ describe('pages of email links while offline', () => {
     await line(false)
     show('/verify', <VerifyPage />)
     const retry = await screen.findByRole('button', { name: 'Try again' })
-    expect([screen.getByText(offline) !== null, retry.title]).toEqual([true, 'Needs a connection'])
+    expect([screen.getByText(offline) !== null, retry.title]).toEqual([true, 'You need a connection'])
     callPublic.mockResolvedValue({ email: 'ana@mail.example', ended: [] })
     const before = sent().length
     await line(true)

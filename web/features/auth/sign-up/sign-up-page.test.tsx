@@ -177,9 +177,11 @@ describe('sign-up page', () => {
 
   it('shows the number of valid fields', async () => {
     show()
-    expect(screen.getAllByRole('img', { name: /0 of 8 fields done/ }).length).toBeGreaterThan(0)
+    expect(screen.getAllByRole('img', { name: /0 of 8 fields completed/ }).length).toBeGreaterThan(0)
     await fill()
-    await waitFor(() => expect(screen.getAllByRole('img', { name: /8 of 8 fields done/ }).length).toBeGreaterThan(0))
+    await waitFor(() =>
+      expect(screen.getAllByRole('img', { name: /8 of 8 fields completed/ }).length).toBeGreaterThan(0),
+    )
   })
 
   it('does not mention an inbox while emails are only stored', async () => {
@@ -194,7 +196,7 @@ describe('sign-up page', () => {
   it('shows the connection notice while offline, sends nothing and keeps the input', async () => {
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     show()
-    expect(screen.getByText('You are offline. This needs a connection.')).toBeTruthy()
+    expect(screen.getByText('You are offline. Connect to the internet to do this.')).toBeTruthy()
     await fill()
     expect(create().getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(create())
@@ -202,7 +204,7 @@ describe('sign-up page', () => {
     expect(typed()).toEqual(ana.map(([, text]) => text))
     line.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
+    expect(screen.queryByText('You are offline. Connect to the internet to do this.')).toBeNull()
     await userEvent.click(create())
     await waitFor(() => expect(sent()).toHaveLength(1))
     line.mockRestore()

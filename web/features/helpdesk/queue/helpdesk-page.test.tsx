@@ -328,7 +328,7 @@ describe('a ticket that is not on this device', () => {
 
   it('is found among all tickets, can be opened, and is available offline afterwards', async () => {
     const desk = show()
-    await screen.findByText('Done since Aug 24, 2026')
+    await screen.findByText('Resolved or closed since Aug 24, 2026')
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     await rowOf('Done in spring')
     expect(desk.at()).toContain('all=1')

@@ -468,11 +468,11 @@ describe('the queue on mobile', () => {
     await putStats(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1300 } } })
     renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=closed')
     await screen.findByRole('button', { name: 'Closed 1,300' })
-    await screen.findByText('1,299 more, done before Aug 24, 2026')
+    await screen.findByText('1,299 more, resolved or closed before Aug 24, 2026')
     cleanup()
     // With a filter the server's number is unknown.
     renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all&priority=medium')
-    await screen.findByText('Done since Aug 24, 2026')
+    await screen.findByText('Resolved or closed since Aug 24, 2026')
     cleanup()
     // All counted tickets are on this device.
     await putStats(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1 } } })

@@ -89,7 +89,7 @@ describe('notifications tab', () => {
       try {
         show()
         const user = userEvent.setup()
-        const toggle = await screen.findByRole('switch', { name: 'Push on this device' })
+        const toggle = await screen.findByRole('switch', { name: 'Push notifications on this device' })
         expect([permission.mock.calls.length, (await box('A payment was sent: push')).disabled]).toEqual([0, true])
         page.says = [{ status: 200, body: { key: 'the server’s key' } }]
         await user.click(toggle)
@@ -114,7 +114,7 @@ describe('notifications tab', () => {
     it('explain why this browser can’t receive push notifications', async () => {
       show()
       expect(await screen.findByText('this browser doesn’t support push notifications')).toBeTruthy()
-      expect(screen.queryByRole('switch', { name: 'Push on this device' })).toBeNull()
+      expect(screen.queryByRole('switch', { name: 'Push notifications on this device' })).toBeNull()
     })
 
     it('save quiet hours with this device’s time zone, but not an empty range', async () => {

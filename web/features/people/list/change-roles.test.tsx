@@ -122,7 +122,7 @@ describe('changing roles', () => {
     await userEvent.type(screen.getByLabelText('Last day'), '2026-11-10')
     const take = () => userEvent.click(screen.getByRole('button', { name: 'Remove affiliate role from 2 people' }))
     await take()
-    await screen.findByText('A reason is required (saved in the audit log).')
+    await screen.findByText('A reason is required. It’s saved in the audit log.')
     await userEvent.type(screen.getByLabelText('Reason'), 'left in October')
     await take()
     const taken = {
@@ -212,7 +212,7 @@ describe('changing roles', () => {
   })
 
   it.each([
-    ['offline', { online: false }, 'Needs a connection'],
+    ['offline', { online: false }, 'You need a connection'],
     ['for too many people', { count: 201 }, 'You can change the role of up to 200 people at a time.'],
   ])('is blocked %s', async (_, options, why) => {
     show(options)
@@ -295,7 +295,7 @@ describe('role checkboxes', () => {
     expect(dialog.textContent).toContain('They earn no commission from Nov 22, 2026 on.')
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-10' } })
     await userEvent.click(screen.getByRole('button', { name: 'Remove affiliate role' }))
-    await screen.findByText('A reason is required (saved in the audit log).')
+    await screen.findByText('A reason is required. It’s saved in the audit log.')
     expect(dialog.textContent).toContain('Nov 11, 2026')
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'left in October' } })
     await userEvent.click(screen.getByRole('button', { name: 'Remove affiliate role' }))
@@ -456,7 +456,7 @@ describe('Delete User', () => {
       '$65.00 was returned by PayPal and isn’t recorded yet.',
       'Record it on the page of its payout batch',
     ],
-    [{ comingCents: 333 }, '$3.33 was earned on days that haven’t been generated yet.', 'The next monthly run'],
+    [{ comingCents: 333 }, '$3.33 was earned on days that aren’t in a monthly run yet.', 'The next monthly run'],
     [{ isOwn: true }, 'This is your own account.', 'Another administrator'],
   ])(
     'shows what prevents the deletion and how to resolve it, without a delete button (%j)',
@@ -536,7 +536,7 @@ describe('retroactive changes', () => {
       type('Month', '2026-11')
       await press('Record correction')
       expect(await screen.findByText('This month isn’t over yet.')).toBeTruthy()
-      expect(screen.getByText('A reason is required (saved in the audit log).')).toBeTruthy()
+      expect(screen.getByText('A reason is required. It’s saved in the audit log.')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
       type('Month', '2026-09')
       type('Reason', 'paid twice in spring')

@@ -144,7 +144,7 @@ describe('an admin’s own columns', () => {
     await waitFor(async () => expect(await savedViews()).toHaveLength(1))
     await waitFor(async () => expect(await heads()).not.toContain('Phone'))
     await user.click(sheet.getByRole('button', { name: 'All admins' }))
-    expect(sheet.getByText(/Needs a connection/)).toBeTruthy()
+    expect(sheet.getByText(/You need a connection/)).toBeTruthy()
     await user.click(sheet.getByRole('checkbox', { name: 'PayPal email' }))
     expect(answers.asked.some((url) => url.pathname.includes('settings'))).toBe(false)
     act(() => syncState.set('up-to-date'))

@@ -276,7 +276,7 @@ describe('people page', () => {
     await screen.findByText(/You are offline/)
     expect(screen.getByRole('row', { name: /Person 100/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Customize Columns' }).title).toBe('')
-    expect(screen.getByRole('button', { name: /CSV/ }).title).toBe('Needs a connection')
+    expect(screen.getByRole('button', { name: /CSV/ }).title).toBe('You need a connection')
     act(() => syncState.set('up-to-date'))
   })
 
@@ -388,7 +388,7 @@ describe('row menu', () => {
     expect(app.at()).toBe('/admin/users')
     act(() => syncState.set('offline'))
     await user.click(screen.getByRole('button', { name: 'More actions for Lucia Vega' }))
-    const edit = await screen.findByRole('menuitem', { name: 'Edit User (Needs a connection)' })
+    const edit = await screen.findByRole('menuitem', { name: 'Edit User (You need a connection)' })
     expect(edit.getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -119,7 +119,7 @@ describe('money dialogs', () => {
       // The days are 15 of October’s 31 and 21 of November’s 30.
       expect(announcedText()).toContain('The person loses $355.16 of earnings to date: 36 days, from October 2026.')
       await press('Void rental')
-      expect(await screen.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
+      expect(await screen.findByText('A reason is required. It’s saved in the audit log.')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
     })
 
@@ -200,9 +200,7 @@ describe('money dialogs', () => {
       expect(screen.queryByLabelText('Your password')).toBeNull()
       type('Email', 'new@mail.example')
       type('Your password', 'harbour-lantern-93')
-      expect(
-        screen.getByText('For 72 hours, the previous address can restore itself with a link we email to it.'),
-      ).toBeTruthy()
+      expect(screen.getByText('For 72 hours, a link we email to the previous address can restore it.')).toBeTruthy()
       await press('Save changes')
       await waitFor(() =>
         expect(send).toHaveBeenCalledWith(editPersonRoute, {
@@ -368,7 +366,7 @@ describe('hold dialogs', () => {
       const confirmation = within(await screen.findByRole('alertdialog', { name: 'Hold Rental, Oct 2026?' }))
       expect(confirmation.getByText('$40.00')).toBeTruthy()
       await userEvent.click(confirmation.getByRole('button', { name: 'Place hold' }))
-      expect(await confirmation.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
+      expect(await confirmation.findByText('A reason is required. It’s saved in the audit log.')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
       await userEvent.type(confirmation.getByRole('textbox'), 'Days to be checked')
       await userEvent.dblClick(confirmation.getByRole('button', { name: 'Place hold' }))
@@ -418,7 +416,7 @@ describe('hold dialogs', () => {
       await show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       await press('Flag the referral of Inés')
       const confirmation = within(await screen.findByRole('alertdialog', { name: 'Flag the referral of Inés?' }))
-      expect(confirmation.getByText(/Holds Paola Rincón’s commission on this referral/)).toBeTruthy()
+      expect(confirmation.getByText(/This holds Paola Rincón’s commission on this referral/)).toBeTruthy()
       await userEvent.click(confirmation.getByRole('button', { name: 'Flag referral' }))
       expect(send).not.toHaveBeenCalled()
       await userEvent.type(confirmation.getByRole('textbox'), 'Same voice on the phone')
@@ -580,8 +578,10 @@ describe('start rental dialog', () => {
       type('Start date', '2026-09-16')
       fireEvent.click(submit())
       fireEvent.submit(submit().closest('form') ?? document.forms[0] ?? document.body)
-      expect(await screen.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
-      expect(screen.getByText('September was already generated. The next run adds these days.')).toBeTruthy()
+      expect(await screen.findByText('A reason is required. It’s saved in the audit log.')).toBeTruthy()
+      expect(
+        screen.getByText('Payments for September were already generated. The next run adds these days.'),
+      ).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
     })
 

@@ -76,7 +76,7 @@ describe('activity of a person', () => {
   it('is corrected through its current entry; 0 removes it', async () => {
     show([entry('a', { actions: 9 }), entry('b', { replaces: 'a' })])
     expect(screen.queryByText('9')).toBeNull()
-    await press(/^Edit the entry of/)
+    await press(/^Edit the entry for/)
     const dialog = await screen.findByRole('dialog')
     const user = userEvent.setup()
     await user.clear(within(dialog).getByLabelText('Number'))

@@ -192,7 +192,7 @@ describe('writing to a person', () => {
     server = mockServer(() => new Error('down'))
     show(<WriteToPersonDialog open person={person} onDone={done} onClose={() => undefined} />)
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Priya Raman reads Spanish.')
+    expect(dialog.textContent).toContain('Priya Raman’s language is Spanish.')
     const user = userEvent.setup()
     const send = within(dialog).getByRole('button', { name: 'Send to Priya Raman' })
     await user.click(send)

@@ -60,11 +60,11 @@ export const apiKeys = {
     'leads:read': 'read website leads',
     'activity:write': 'add activity to profiles',
   } satisfies Record<ApiScope, string>,
-  refLead: 'The requests an app can make with a key, taken from the product’s own description of its routes.',
+  refLead: 'The requests an app can make with a key, generated from the product’s own description of its routes.',
   refFailed: 'Couldn’t load the API reference.',
   how: 'How to send requests',
   howText:
-    'Send the key as a bearer token in the Authorization header, without cookies or query parameters. Responses are JSON. A list page gives the cursor of the next page in “next”; send it as “after” until it is empty. A route that writes takes a JSON body and an Idempotency-Key that your app chooses: a request repeated with the same key is done once.',
+    'Send the key as a bearer token in the Authorization header, without cookies or query parameters. Responses are JSON. A list page gives the cursor of the next page in “next”; send it as “after” until it is empty. A route that writes takes a JSON body and an Idempotency-Key that your app chooses: a request repeated with the same key is processed only once.',
   place: { query: 'query', body: 'body', header: 'header' },
   howLimit: (max: number) =>
     `A key can send ${formatCount(max)} requests a minute; above that the response is 429 with the waiting time in Retry-After.`,

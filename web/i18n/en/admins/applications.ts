@@ -31,7 +31,7 @@ export const applications = {
   nobody: 'Not referred',
   gone: 'Account deleted',
   decidedBy: (moment: string, by: string) => (by === '' ? moment : `${moment} by ${by}`),
-  signedOut: 'Sent without signing in: the person who entered this address may not own it. An email tells its owner.',
+  signedOut: 'Sent without signing in: the person who entered this address may not own it. We tell its owner by email.',
   sign: (sign: string, name: string) => `${sign} as ${name},`,
   signText: 'who referred this person. Approving doesn’t release commission that is held for review.',
   lookAtHolds: 'Open holds',

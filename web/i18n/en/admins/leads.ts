@@ -10,11 +10,11 @@ export const leads = {
   failed: 'Couldn’t load the website leads.',
   failedOne: 'Couldn’t load this website lead.',
   empty: 'No website leads',
-  allAnswered: 'No leads waiting for a reply.',
+  allAnswered: 'No leads are waiting for a reply.',
   showAll: 'Show all',
   emptyText: 'Leads from the landing page appear here.',
   noMatch: (text: string) => `No website leads match “${text}”.`,
-  open: (name: string) => `Open the lead ${name}`,
+  open: (name: string) => `Open the lead from ${name}`,
   close: 'Close',
   search: 'Name or email',
   state: 'Status',
@@ -71,7 +71,7 @@ export const leads = {
   keptHere: 'Saved on this device until you send it.',
   /** Default subjects of an answer, in the recipient's language. */
   answerSubjects: {
-    en: (product: string) => `Your application at ${product}`,
+    en: (product: string) => `Your ${product} application`,
     es: (product: string) => `Tu solicitud en ${product}`,
   },
   answerTexts: {

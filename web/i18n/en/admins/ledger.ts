@@ -2,7 +2,7 @@ import { formatCount } from '../../count'
 
 /** The statements of a person, and the yearly totals of all people. */
 export const statements = {
-  take: 'Statement of',
+  take: 'Statement for',
   totals: 'Yearly totals',
   totalsText:
     'What each person earned and received in a year, as a CSV for the tax office. Each download is recorded in the audit log.',
@@ -22,7 +22,7 @@ export const ledger = {
   allLines: 'All line items',
   lines: (n: string, count: number) => (count === 1 ? '1 line item' : `${n} line items`),
   linesOf: (n: string, people: string, count: number) =>
-    count === 1 ? `${n} line items of 1 person` : `${n} line items of ${people} people`,
+    count === 1 ? `${n} line items for 1 person` : `${n} line items for ${people} people`,
   inPayments: 'In payments',
   inPaymentsText: 'owed, in payout and sent',
   open: 'Open balance',
@@ -51,7 +51,7 @@ export const ledger = {
     inPayout: 'In payout',
     sent: 'Sent',
   },
-  runOf: (month: string) => `Run of ${month}`,
+  runOf: (month: string) => `${month} run`,
   sumOf: (part: string, month: string) => `${part}, ${month}`,
   earnedIs: 'All line items of the month, by current state.',
   linesFailed: 'Couldn’t load the line items.',
@@ -87,12 +87,13 @@ export const ledger = {
   nextPayday: (day: string) => `Next payday, ${day}`,
   estimate: 'Estimate based on current data',
   runMakes: (month: string, n: string, count: number) =>
-    count === 1 ? `The run of ${month} creates 1 payment` : `The run of ${month} creates ${n} payments`,
+    count === 1 ? `The ${month} run creates 1 payment` : `The ${month} run creates ${n} payments`,
   owedBefore: 'Created earlier, not sent yet',
   stays: 'Not payable yet (on hold or below minimum)',
   earnedSoFar: (month: string, sum: string, day: string, of: string, whole: string) =>
-    `${month} has earned ${sum} so far, day ${day} of ${of}. If no rental starts or ends, the month will reach ${whole}.`,
-  earnedWhole: (month: string, sum: string) => `${month} has earned ${sum}. It hasn’t been generated yet.`,
+    `${sum} was earned in ${month} so far, day ${day} of ${of}. If no rental starts or ends, the month will reach ${whole}.`,
+  earnedWhole: (month: string, sum: string) =>
+    `${sum} was earned in ${month}. Its payments haven’t been generated yet.`,
   recompute: 'Recalculate',
   recomputeMonth: (month: string) => `Recalculate ${month}`,
   recomputed: (month: string) => `${month}, recalculated`,
@@ -128,7 +129,7 @@ export const ledger = {
     `${formatCount(days)} of ${formatCount(of)} days; ${formatCount(counted)} recorded.`,
   whyRate: (rate: string, counted: string) => `The rate is ${rate}; ${counted} was recorded.`,
   whyAmount: 'The recorded amount doesn’t match its days and rate.',
-  becomesNext: 'a line item of the next run',
+  becomesNext: 'a line item in the next run',
   becomesCorrection: 'a correction',
   becomesBoth: (next: string, correction: string) => `${next} in the next run, ${correction} as a correction`,
   moreDiffer: 'These are the largest. Fix them, then recalculate.',

@@ -3,7 +3,7 @@ import { formatCount } from '../../count'
 /** The settings of email delivery (P1: Update API Key; S13). */
 export const mailDelivery = {
   title: 'Email',
-  works: (when: string) => `Works, last test ${when}`,
+  works: (when: string) => `Working, last tested ${when}`,
   testFailed: (when: string) => `Last test failed, ${when}`,
   untested: 'Set up, not tested here',
   none: 'Not set up',
@@ -13,8 +13,8 @@ export const mailDelivery = {
     `The email-service key is held in the backend, set by ${by} on ${when} and never shown again.`,
   noKey: 'This server doesn’t need sign-in, so there is no key.',
   fromMachine:
-    'The mail server is set on the server (COTERIE_SMTP), which overrides these settings. Change it there and restart the server.',
-  fromDashboard: 'It was set on the database dashboard. Settings here override it.',
+    'The mail server is configured on the server itself (COTERIE_SMTP), which overrides these settings. Change it there and restart the server.',
+  fromDashboard: 'Email was set up on the database dashboard. Settings here override it.',
   noneText: 'Without a mail server, emails are saved in the Mail Log and won’t be sent automatically later.',
   consequence: 'Without email, people don’t get sign-in links, invitations or payment notices.',
   sentToday: (n: number) =>
@@ -33,7 +33,7 @@ export const mailDelivery = {
   heading: 'Change email delivery.',
   headingNew: 'Set up email delivery',
   lead: 'The current settings stay in use until a test email to you is accepted.',
-  leadNew: 'It is used once a test email to you is accepted.',
+  leadNew: 'These settings are used once a test email to you is accepted.',
   way: 'Type',
   ways: { smtp: 'Mail server (SMTP)', http: 'Resend-compatible API' },
   host: 'Server',

@@ -85,7 +85,7 @@ export const mailLog = {
     'email-changed': 'Email address changed',
     'role-changed': 'Role changed',
     'health-news': 'System health',
-    'generation-waits': 'Month not generated',
+    'generation-waits': 'Month’s payments not generated',
     'day-anchor': 'Daily audit checkpoint',
     'application-received': 'Application received',
     'application-known': 'Application not required',

@@ -2,9 +2,9 @@ import { formatCount } from '../../count'
 
 /** The admin dashboard. */
 export const overview = {
-  needs: 'Needs you today',
-  nothing: 'Nothing needs you today.',
-  nextRun: (month: string, date: string) => `${month} can be generated from ${date}.`,
+  needs: 'Needs your attention today',
+  nothing: 'Nothing needs your attention today.',
+  nextRun: (month: string, date: string) => `Payments for ${month} can be generated from ${date}.`,
   worth: (sum: string) => `${sum} waiting on you`,
   tickets: (n: number) => (n === 1 ? '1 ticket needs a reply' : `${formatCount(n)} tickets need a reply`),
   ticketsLong: (n: number) => (n === 1 ? '1 ticket is overdue' : `${formatCount(n)} tickets are overdue`),
@@ -13,8 +13,8 @@ export const overview = {
   hours: (n: number) => `${formatCount(n)} h`,
   days: (n: number) => `${formatCount(n)} d`,
   replyTo: (name: string) => (name === '' ? 'Reply' : `Reply to ${name}`),
-  months: (months: string) => `${months} can be generated`,
-  monthsMany: (n: number) => `${formatCount(n)} months can be generated`,
+  months: (months: string) => `Payments for ${months} can be generated`,
+  monthsMany: (n: number) => `Payments for ${formatCount(n)} months can be generated`,
   monthsText: (first: string) => `Start with ${first}. You’ll see a preview before anything is created.`,
   generate: 'Generate',
   pending: (n: number) => (n === 1 ? '1 payment is pending' : `${formatCount(n)} payments are pending`),
@@ -26,7 +26,7 @@ export const overview = {
   approve: 'Approve',
   approved: (n: number) => (n === 1 ? '1 payment is approved' : `${formatCount(n)} payments are approved`),
   approvedText: 'Not in a payout batch yet.',
-  approvedFoot: 'to send',
+  approvedFoot: 'ready to send',
   viewApproved: 'View approved',
   createBatch: 'Create batch',
   byHand: (n: number) =>
@@ -87,10 +87,10 @@ export const overview = {
   goesText: (name: string, day: string) => `${name} leaves first, on ${day}. Rentals end automatically.`,
   left: (n: number) => (n === 1 ? '1 rental has ended' : `${formatCount(n)} rentals have ended`),
   leftText: 'Confirm that we no longer access the profile.',
-  leftFoot: 'to confirm',
+  leftFoot: 'awaiting confirmation',
   confirm: 'Confirm',
   webhook: (n: number) => (n === 1 ? '1 webhook delivery failed' : `${formatCount(n)} webhook deliveries failed`),
-  webhookText: 'Resend it so the receiving app gets the event.',
+  webhookText: 'Resend what failed so the receiving app gets it.',
   viewDeliveries: 'View deliveries',
   blocked: 'Blocked',
   blockedText: (n: number) =>
@@ -102,8 +102,14 @@ export const overview = {
         ? '1 PayPal email changed in the last 72 hours'
         : `${formatCount(n)} PayPal emails changed in the last 72 hours`,
     'holding-period': (n: number) => `${formatCount(n)} in the holding period`,
-    'payment-own': (n: number) => `${formatCount(n)} to yourself: another administrator must approve`,
-    'made-by-you': (n: number) => `${formatCount(n)} created by you: another administrator must approve`,
+    'payment-own': (n: number) =>
+      n === 1
+        ? '1 payment to yourself: another administrator must approve it'
+        : `${formatCount(n)} payments to yourself: another administrator must approve them`,
+    'made-by-you': (n: number) =>
+      n === 1
+        ? '1 payment created by you: another administrator must approve it'
+        : `${formatCount(n)} payments created by you: another administrator must approve them`,
     'payment-in-batch': (n: number) => `${formatCount(n)} in a payout batch`,
   },
   blockedUntil: (date: string) => `from ${date}`,
@@ -117,8 +123,8 @@ export const overview = {
   offline: 'You’re offline.',
   figuresAsOf: (date: string) => `The figures are from ${date}.`,
   copyFailed: 'Couldn’t load your to-do list.',
-  monthsUnread: 'Couldn’t check which months can be generated.',
-  monthsUnknown: 'Connect to check which months can be generated.',
+  monthsUnread: 'Couldn’t check which payments can be generated.',
+  monthsUnknown: 'Connect to check which payments can be generated.',
   nextRunLabel: 'Next run',
   nextPayday: 'Next payday',
   waits: 'Response times',

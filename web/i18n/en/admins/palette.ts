@@ -9,7 +9,7 @@ export const palette = {
   editPerson: 'Edit User',
   writeTo: (name: string) => `Write to ${name}`,
   goTo: 'Go to',
-  payment: (month: string, amount: string) => `Payment of ${month}, ${amount}`,
+  payment: (month: string, amount: string) => `Payment for ${month}, ${amount}`,
   statuses: { pending: 'Pending', approved: 'Approved', dispersed: 'Dispersed', cancelled: 'Cancelled' },
   ticketStatuses: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
   ticketsOf: (name: string) => `Tickets of ${name}`,

@@ -57,7 +57,7 @@ export const payments = {
   generateMonthlyFailed: 'Failed to generate monthly payments',
   generateFailed: (reason: string) => `Failed to generate payments: ${reason}`,
   error: 'Error',
-  needsNetwork: 'Needs a connection',
+  needsNetwork: 'You need a connection',
   quoted: (text: string) => `“${text}”`,
   locked: 'Payments are paused: the audit log failed verification',
   lockedAt: (n: string) => `Payments are paused: the audit log failed verification at entry ${n}.`,
@@ -68,9 +68,9 @@ export const payments = {
   cancelText: (amount: string, name: string) =>
     `This payment won’t be sent to ${name}. What should happen to the ${amount}?`,
   cancelLater: 'Pay later',
-  cancelLaterText: 'Pay it in the next monthly run.',
+  cancelLaterText: 'It’s paid in the next monthly run.',
   cancelNever: 'Never pay',
-  cancelNeverText: 'Never pay it. This can’t be undone.',
+  cancelNeverText: 'The person loses it. This can’t be undone.',
   cancelStandIn: (amount: string, name: string) =>
     `This payment of ${amount} to ${name} won’t be sent. It replaces the earnings of its months. What should be paid?`,
   cancelPays: {
@@ -89,7 +89,7 @@ export const payments = {
   } satisfies { [choice in ReplacementCancelChoice]: (own: string, months: string) => string },
   cancelBalance: (balance: string) => `Unpaid balance afterward: ${balance}.`,
   cancelInBatch:
-    'Already sent to PayPal, or ready to be. Reconcile the batch before canceling. If it’s still a draft, canceling removes the payment from it.',
+    'This payment was sent to PayPal or is ready to be sent. Reconcile the batch before cancelling. If the batch is still a draft, cancelling removes the payment from it.',
   reasonHint: 'Visible to the recipient.',
   keep: 'Keep payment',
   confirmCancel: 'Cancel payment',
@@ -109,8 +109,8 @@ export const payments = {
     'payee-cooling-off': (n: number) => `${formatCount(n)} with a new PayPal email`,
     'holding-period': (n: number) => `${formatCount(n)} in the holding period`,
     'payment-state-changed': (n: number) => `${formatCount(n)} changed by another admin`,
-    'payment-own': (n: number) => `${formatCount(n)} to yourself`,
-    'made-by-you': (n: number) => `${formatCount(n)} created by you`,
+    'payment-own': (n: number) => (n === 1 ? '1 payment to yourself' : `${formatCount(n)} payments to yourself`),
+    'made-by-you': (n: number) => (n === 1 ? '1 payment created by you' : `${formatCount(n)} payments created by you`),
     'payment-in-batch': (n: number) => `${formatCount(n)} in a payout batch`,
     'sent-before-approved': (n: number) => `${formatCount(n)} approved after that day`,
   },
@@ -118,7 +118,7 @@ export const payments = {
     n === 1 ? `1 stays pending, ${sum}` : `${formatCount(n)} stay pending, ${sum}`,
   stayApproved: (n: number, sum: string) =>
     n === 1 ? `1 stays approved, ${sum}` : `${formatCount(n)} stay approved, ${sum}`,
-  ownPayment: 'To yourself: another administrator must approve it',
+  ownPayment: 'Payment to yourself: another administrator must approve it',
   madeByYou: 'Created by you: another administrator must approve it',
   inBatch: 'In a payout batch',
   batches: 'Payout batches',
@@ -126,7 +126,7 @@ export const payments = {
   readdressed: 'PayPal email changed',
   readdressedFrom: (from: string, to: string) =>
     to === ''
-      ? `Returned from ${from}. The recipient has no PayPal email now.`
+      ? `Returned from ${from}. The recipient no longer has a PayPal email.`
       : `Returned from ${from}. It will be sent to ${to}.`,
   approvedAt: 'Approved',
   dispersedAt: 'Dispersed',
@@ -135,8 +135,8 @@ export const payments = {
   notes: 'Notes',
   monthLabel: 'Month',
   dryRun: 'Preview only. Nothing is created yet.',
-  nextMonth: (month: string, from: string) => `${month} can be generated from ${from}.`,
-  nothingReady: 'All finished months have been generated.',
+  nextMonth: (month: string, from: string) => `Payments for ${month} can be generated from ${from}.`,
+  nothingReady: 'Payments for all finished months have been generated.',
   willCreate: 'Will be created',
   already: 'Already created',
   skipped: 'Skipped',
@@ -153,7 +153,7 @@ export const payments = {
   lateTitle: 'Late changes to earlier months',
   showMore: (n: string) => `Show ${n} more`,
   working: 'Working…',
-  running: (month: string) => `Generating ${month}`,
+  running: (month: string) => `Generating payments for ${month}`,
   runWaits: 'Starts after the current run finishes.',
   stepOf: (n: number, of: number) => `Step ${formatCount(n)} of ${formatCount(of)}`,
   steps: {
@@ -169,8 +169,8 @@ export const payments = {
     count === 1
       ? `${month}: 1 line item recorded, no payment yet.`
       : `${month}: ${lines} line items recorded, no payment yet.`,
-  runEmpty: (month: string) => `${month} was already fully generated.`,
-  runFailed: (month: string) => `Couldn’t generate ${month}.`,
+  runEmpty: (month: string) => `All payments for ${month} were already generated.`,
+  runFailed: (month: string) => `Couldn’t generate payments for ${month}.`,
   runAgain: 'Review',
   runSeen: 'Dismiss',
   moving: {
@@ -190,13 +190,13 @@ export const payments = {
   moveStopped: (n: string, of: string) => `Stopped after ${n} of ${of} payments.`,
   moveRest: 'The remaining payments are unchanged. You can select them again.',
   inBackground: 'Running in the background. You can leave this page.',
-  undo: (month: string) => `Undo the payments of ${month}`,
-  undoTitle: (month: string) => `Undo the payments of ${month}?`,
+  undo: (month: string) => `Undo the payments for ${month}`,
+  undoTitle: (month: string) => `Undo the payments for ${month}?`,
   undoText:
     'Cancels this month’s pending payments and earnings. Earnings carried over from earlier months become unpaid again. No one is notified, and you can generate the month again.',
   undoKeep: 'Keep payments',
   undoConfirm: (month: string) => `Undo ${month}`,
-  undone: (month: string) => `The payments of ${month} were undone.`,
+  undone: (month: string) => `The payments for ${month} were undone.`,
   reasons: {
     payment: '',
     'already-paid': 'Already in this month’s payment',

@@ -71,10 +71,10 @@ export const payPalApi = {
     refused: 'Rejected',
   } satisfies { [state in SubmissionState]: string },
   stateTexts: {
-    waiting: 'Nothing has been sent yet. It’s sent automatically.',
+    waiting: 'The batch hasn’t been sent yet. We’ll send it automatically.',
     sending: 'Sending to PayPal now.',
     unknown:
-      'We never resend it automatically, and its payments stay locked. In PayPal, open Activity: if the batch is there, enter its number here. If not, mark it as not sent. A PayPal report settles it too.',
+      'We never resend it automatically, and its payments stay locked. In PayPal, open Activity: if the batch is there, enter its number here. If not, mark it as not sent. PayPal’s report also settles it.',
     taken: 'PayPal’s update on each payment arrives automatically.',
     refused: 'Nothing was sent. Its payments stay locked until you send it again or mark it as not sent.',
   } satisfies { [state in SubmissionState]: string },

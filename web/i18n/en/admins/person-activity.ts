@@ -13,7 +13,7 @@ const kinds: { readonly [kind in ActivityKind]: string } = {
 export const personActivity = {
   title: 'Activity',
   sum: (actions: number, month: string, worked: number, days: number) =>
-    `${formatCount(actions)} in ${month}, on ${formatCount(worked)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'}. The member sees each entry.`,
+    `${actions === 1 ? '1 action' : `${formatCount(actions)} actions`} in ${month}, on ${formatCount(worked)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'}. The member sees each entry.`,
   kinds,
   /** Names of a single action; `more` contains the plurals. */
   one: {
@@ -39,8 +39,8 @@ export const personActivity = {
   enterDo: 'Add',
   entered: 'Activity added',
   correct: 'Edit',
-  correctWhat: (day: string, kind: string) => `Edit the entry of ${day}: ${kind}`,
-  correctTitle: (day: string) => `Edit the entry of ${day}`,
+  correctWhat: (day: string, kind: string) => `Edit the entry for ${day}: ${kind}`,
+  correctTitle: (day: string) => `Edit the entry for ${day}`,
   correctLead: 'Enter 0 to cancel the entry. The previous version stays on record.',
   correctDo: 'Save correction',
   corrected: 'Correction saved',

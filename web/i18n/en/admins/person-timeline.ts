@@ -37,7 +37,7 @@ export const personTimeline = {
   removeWhat: (device: string) => `Remove ${device}`,
   removeTitle: (device: string) => `Remove ${device}?`,
   removeText: (name: string) =>
-    `It is signed out at its next request, and its offline data is deleted when it next connects. Unsent changes of ${name} stay on it for 30 days. ${name} sees under Security that an admin removed it.`,
+    `It is signed out at its next request, and its offline data is deleted when it next connects. ${name}’s unsent changes stay on it for 30 days. ${name} sees under Security that an admin removed it.`,
   removeKeep: 'Keep device',
   removeSure: 'Remove device',
   removed: 'Device removed',
@@ -54,7 +54,7 @@ export const personTimeline = {
   write: 'Message',
   writeTo: (name: string) => `Message ${name}`,
   writeText: (name: string, language: string) =>
-    `Opens a ticket assigned to you. Replies arrive in Support. ${name} reads ${language}.`,
+    `Opens a ticket assigned to you. Replies arrive in Support. ${name}’s language is ${language}.`,
   readsLanguage: { en: 'English', es: 'Spanish' },
   subject: 'Subject',
   message: 'Message',

@@ -4,7 +4,7 @@ const people = (n: number): string => (n === 1 ? '1 person' : `${formatCount(n)}
 
 /** The policy lab, which previews the next payment run with other rates and another threshold. */
 export const policyLab = {
-  sandbox: 'Try-out only.',
+  sandbox: 'Simulation only.',
   sandboxText: 'Nothing is saved. Results use today’s data.',
   startOver: 'Start over',
   offline: 'The rate simulator needs a connection. Your entries are kept.',
@@ -32,9 +32,9 @@ export const policyLab = {
   keptHere: 'Saved on this device for you only, with their results at the time. Opening one calculates it again.',
   removeTrial: (name: string) => `Remove scenario: ${name}`,
   asOf: (when: string) => `As of ${when}.`,
-  cost: (month: string) => `Earnings of ${month}`,
+  cost: (month: string) => `Earnings in ${month}`,
   now: (amount: string) => `now ${amount}`,
-  difference: 'A month',
+  difference: 'Per month',
   same: 'as now',
   share: (percent: string) => `${percent} of the month`,
   affected: 'Who is affected',
@@ -54,8 +54,8 @@ export const policyLab = {
   },
   sendNow: (amount: string, n: number) => `Now ${amount} in ${n === 1 ? '1 payment' : `${formatCount(n)} payments`}.`,
   thresholdText: 'The minimum only moves money between months. It costs nothing in the long run.',
-  gainTitle: 'What each affiliate would gain a month',
-  loseTitle: 'What each affiliate would lose a month',
+  gainTitle: 'What each affiliate would gain per month',
+  loseTitle: 'What each affiliate would lose per month',
   gainOf: (n: number, upTo: string | null) =>
     `${n === 1 ? '1 affiliate' : `${formatCount(n)} affiliates`} ${upTo === null ? 'more than that' : `up to ${upTo}`}`,
   gainMore: 'more',
@@ -90,7 +90,7 @@ export const policyLab = {
       .join(', '),
   before: 'Now',
   after: 'New',
-  month: 'A month',
+  month: 'Per month',
   why: 'Why',
   whyOnce: 'Unless another reason is shown, the difference comes from the program’s rate.',
   whys: {
@@ -111,8 +111,8 @@ export const policyLab = {
     user: 'ID',
     rentals: 'Rentals',
     referrals: 'Referrals',
-    earnedNow: 'A month, now',
-    earnedThen: 'A month, new',
+    earnedNow: 'Per month, now',
+    earnedThen: 'Per month, new',
     sentNow: 'Sent, now',
     sentThen: 'Sent, new',
   },

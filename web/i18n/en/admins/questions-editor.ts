@@ -35,7 +35,7 @@ export const questionsEditor = {
   },
   order: 'Order on the page',
   orderHint: 'Drag, or use Space, the arrow keys, and Space. The order is the same in both languages.',
-  none: 'No questions for these readers yet.',
+  none: 'No questions for this audience yet.',
   moving: {
     move: (name: string, place: number, of: number) =>
       `Move ${name}, place ${formatCount(place)} of ${formatCount(of)}`,
@@ -72,6 +72,6 @@ export const questionsEditor = {
   readAt: { renters: 'On the landing page.', affiliates: 'On the affiliate page.' },
   conflict: 'Another admin published a different list. Your changes weren’t saved.',
   offline: 'You are offline.',
-  offlineText: 'You can edit; publishing needs a connection.',
+  offlineText: 'You can edit, but you need a connection to publish.',
   loadFailed: 'Couldn’t load the questions',
 }

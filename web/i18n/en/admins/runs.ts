@@ -2,7 +2,7 @@ import { formatCount } from '../../count'
 
 /** The results of a payment run, and the comparison with another run. */
 export const runs = {
-  title: (month: string) => `Run of ${month}`,
+  title: (month: string) => `${month} run`,
   none: 'No run yet',
   noneText:
     'The first run is created once a month with rentals has ended: automatically, or with Generate Monthly Payments on Payments.',
@@ -22,14 +22,14 @@ export const runs = {
   by: (name: string) => `by ${name}`,
   byItself: 'automatically',
   bySomebody: 'by a deleted user',
-  stored: 'Final record, never changes.',
+  stored: 'This is the final record. It never changes.',
   seconds: (n: string) => `${n} s`,
   undoneOn: (moment: string, name: string) =>
     name === ''
       ? `Undone on ${moment}. Its payments were canceled.`
       : `Undone on ${moment} by ${name}. Its payments were canceled.`,
   undone: 'Undone. Its payments were canceled.',
-  notNewest: (month: string) => `Can’t be undone: ${month} was generated later`,
+  notNewest: (month: string) => `Can’t be undone: payments for ${month} were generated later`,
   moved: (n: number) =>
     n === 1
       ? 'Can’t be undone: 1 payment is approved or dispersed'
@@ -40,7 +40,7 @@ export const runs = {
   already: 'Already created',
   skipped: 'Skipped',
   besideMonth: (month: string) => `Compared with ${month}`,
-  besideText: (month: string) => `amount created, compared with the run of ${month}`,
+  besideText: (month: string) => `total created, compared with the ${month} run`,
   people: 'People',
   discIs: (n: number) =>
     n === 1
@@ -93,7 +93,7 @@ export const runs = {
   },
   empty: 'No results',
   emptyGroup: {
-    differs: (month: string) => `The same result as in ${month} for every person.`,
+    differs: (month: string) => `Every person has the same result as in ${month}.`,
     other: 'No results in this group.',
   },
   noMatch: (text: string) => `Nothing matches “${text}”.`,

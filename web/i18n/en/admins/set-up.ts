@@ -21,7 +21,7 @@ export const setUp = {
     'Taken from this page. Without HTTPS it works on this server only: put a proxy with a certificate in front and start the server with --url.',
   timeTitle: 'Set your time zone',
   timeLead:
-    'Months, days and payments use this time zone. You can change it later; months already generated stay as they are.',
+    'Months, days and payments use this time zone. You can change it later; payments already generated stay as they are.',
   zone: 'Time zone',
   thereItIs: 'Local time:',
   today: (day: number, days: number) => `Today is day ${formatCount(day)} of ${formatCount(days)}`,
@@ -29,9 +29,10 @@ export const setUp = {
   ends: (month: string, last: string) => `${month} ends on ${last} at midnight.`,
   firstRun: (day: string) => `The first monthly run starts automatically on ${day}, within ten minutes after midnight.`,
   mailTitle: 'Set up email',
-  mailLead: 'People need email to verify their account. You can skip this; unsent emails are kept in the Mail Log.',
+  mailLead:
+    'People need email to verify their account. You can skip this; emails that can’t be sent are kept in the Mail Log.',
   mailWorks: (when: string) => `The test email was accepted, ${when}.`,
-  mailOnMachine: 'The mail server is set on the server (COTERIE_SMTP).',
+  mailOnMachine: 'The mail server is configured on the server itself (COTERIE_SMTP).',
   mailOther: 'Choose another service in Admin Settings, Integrations.',
   backupTitle: 'Create your first backup',
   backupLead: 'We’ll create a backup and verify that it can be restored. Everyone can keep working.',
@@ -40,8 +41,8 @@ export const setUp = {
   backupFailed: 'Couldn’t create the backup.',
   doneTitle: 'Your first backup is ready',
   doneLead: (keep: number) =>
-    `It was verified. From now on there is one every night, and the last ${keep === 1 ? 'one is' : `${formatCount(keep)} are`} kept.`,
-  doneByHand: 'It was verified. Nightly backups are off: see Health.',
+    `The backup was verified. From now on, a backup runs every night; the last ${keep === 1 ? 'one is' : `${formatCount(keep)} are`} kept.`,
+  doneByHand: 'The backup was verified. Nightly backups are off: see Health.',
   file: 'File',
   size: 'Size',
   readBack: 'Verified',

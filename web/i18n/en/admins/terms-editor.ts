@@ -9,8 +9,8 @@ export const termsEditor = {
   draft: (version: string) => `Version ${version}, draft`,
   newDraft: 'not saved yet',
   draftBy: (name: string, when: string) => (name === '' ? when : `${name}, ${when}`),
-  inForce: (day: string) => `in force since ${day}`,
-  comes: (day: string) => `in force from ${day}`,
+  inForce: (day: string) => `in effect since ${day}`,
+  comes: (day: string) => `in effect from ${day}`,
   until: (from: string, to: string) => `${from} to ${to}`,
   agreed: (n: number) => (n === 1 ? '1 person agreed' : `${formatCount(n)} people agreed`),
   against: (draft: string, before: string) => `Version ${draft} compared with version ${before}`,
@@ -32,26 +32,26 @@ export const termsEditor = {
   noChanges: 'No changes yet.',
   taken: 'Removed',
   publishing: 'Publishing',
-  from: 'In force from',
+  from: 'In effect from',
   fromHint: (days: number) =>
     days <= 0
-      ? 'Immediately. People have no time to read it first.'
+      ? 'Takes effect immediately, so people have no time to read it first.'
       : days === 1
         ? '1 day from today, so people have time to read it and to leave.'
         : `${formatCount(days)} days from today, so people have time to read it and to leave.`,
   ask: 'Ask for consent again',
   askHint: (n: number) =>
     n === 1
-      ? '1 person with an active rental. Their days count while they decide.'
-      : `${formatCount(n)} people with an active rental. Their days count while they decide.`,
-  askUnknown: 'All people with a rental. Their days count while they decide.',
+      ? 'We’ll ask 1 person with an active rental. Their days count while they decide.'
+      : `We’ll ask ${formatCount(n)} people with an active rental. Their days count while they decide.`,
+  askUnknown: 'We’ll ask everyone with an active rental. Their days count while they decide.',
   save: 'Save draft',
   saving: 'Saving…',
   saved: 'Draft saved for all admins',
   publish: (version: string) => `Publish version ${version}`,
   publishTitle: (version: string) => `Publish version ${version}?`,
   publishText: (day: string) =>
-    `In force from ${day}. Published versions can’t be edited. You can publish a new one later.`,
+    `In effect from ${day}. Published versions can’t be edited. You can publish a new one later.`,
   published: (version: string) => `Version ${version} is published`,
   keepDraft: 'Keep as draft',
   why: {
@@ -66,15 +66,15 @@ export const termsEditor = {
   theirs: 'Use their draft',
   mine: 'Continue with mine',
   offline: 'You are offline.',
-  offlineText: 'You can edit; saving and publishing need a connection.',
+  offlineText: 'You can edit, but you need a connection to save or publish.',
   loadFailed: 'Couldn’t load the terms',
   without: (n: number, version: string) =>
     n === 1
-      ? `1 active rental hasn’t agreed to version ${version}`
-      : `${formatCount(n)} active rentals haven’t agreed to version ${version}`,
-  withoutText: 'The terms they agreed to stay in force for them. You can message them, or end the rental as usual.',
+      ? `1 renter hasn’t agreed to version ${version}`
+      : `${formatCount(n)} renters haven’t agreed to version ${version}`,
+  withoutText: 'The terms they agreed to stay in effect for them. You can message them, or end the rental as usual.',
   everybody: (version: string) => `All renters agreed to version ${version}.`,
   more: (n: number) => `and ${formatCount(n)} more`,
   figuresFailed: 'Couldn’t load who agreed.',
-  read: 'View on its page',
+  read: 'View terms page',
 }

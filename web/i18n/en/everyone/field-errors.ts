@@ -28,7 +28,7 @@ export const fieldErrors = {
   'rental-terms-needed': 'Confirm that you understand the risk',
   'consent-needed': 'Accept the terms to continue',
   'url-invalid': 'Invalid URL',
-  'url-credentials': 'This address contains a sign-in name (before the @). Use the address without it.',
+  'url-credentials': 'This address contains a username (before the @). Use the address without it.',
   'text-empty': 'Please fill in all fields',
   'text-too-long': 'This text is too long.',
   'looks-like-secret': 'This looks like a password or login code.',

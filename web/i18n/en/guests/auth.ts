@@ -5,7 +5,7 @@ export const unsubscribe = {
   title: { invitation: 'Unsubscribe from all emails?', kind: 'Unsubscribe from these emails?' },
   lead: {
     invitation: (product: string) =>
-      `You won’t get emails or invitations from ${product} at this address. To do this, we keep a fingerprint of the address, not the address.`,
+      `You won’t get emails or invitations from ${product} at this address. To do this, we keep a fingerprint of the address, not the address itself.`,
     support: 'You’ll stop getting ticket emails. Replies still appear in the app.',
     payment: 'You’ll stop getting payment emails. Payments still appear in the app.',
     referral: 'You’ll stop getting emails about your referrals. They still appear in the app.',
@@ -14,8 +14,8 @@ export const unsubscribe = {
   /** Emails that can't be unsubscribed from. */
   stays: {
     invitation:
-      'If you create an account, you still get the emails it needs: confirmations, password resets, security.',
-    kind: 'You still get the emails your account needs: confirmations, password resets, security, and where we send your money.',
+      'If you create an account, you’ll still get the emails it needs: confirmations, password resets and security alerts.',
+    kind: 'You’ll still get the emails your account needs: confirmations, password resets, security alerts, and changes to where we send your money.',
   },
   button: { invitation: 'Unsubscribe from all', kind: 'Unsubscribe' },
   done: 'Done. You won’t get these emails anymore.',
@@ -33,7 +33,7 @@ export const auth = {
   secondStepNext: 'Now confirm with two-step verification.',
   signInPasskey: 'Sign in with a passkey',
   orPassword: 'or with your password',
-  passkeyFailed: 'Your browser couldn’t ask for a passkey. Try again, or use your password.',
+  passkeyFailed: 'Your browser couldn’t request a passkey. Try again, or use your password.',
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',
@@ -45,7 +45,7 @@ export const auth = {
   forgot: 'Forgot Password?',
   newHere: 'New here?',
   createAccount: 'Create account',
-  createLead: 'Takes about four minutes. You don’t lend anything until you agree.',
+  createLead: 'It takes about four minutes. You don’t lend anything until you agree.',
   haveAccount: 'Already have an account?',
   typedStays: 'We keep what you type until you’re back online.',
   remembered:
@@ -55,8 +55,8 @@ export const auth = {
   bot: 'Spam check',
   botHow: 'No puzzles, no tracking.',
   botService: {
-    turnstile: 'Cloudflare Turnstile runs this check and sees your browser and address.',
-    recaptcha: 'Google reCAPTCHA runs this check and sees your browser and address.',
+    turnstile: 'Cloudflare Turnstile runs this check and sees your browser and IP address.',
+    recaptcha: 'Google reCAPTCHA runs this check and sees your browser and IP address.',
   },
   botChecking: 'Checking',
   botChecked: 'Checked',
@@ -70,11 +70,11 @@ export const auth = {
   readTerms: 'I have read the',
   opensInNewTab: 'opens in a new tab',
   termsNote:
-    'Lending an account may break the professional network’s own terms. Your consent is recorded with its date and text.',
+    'Lending an account may break the professional network’s own terms. We record your consent with its date and text.',
   termsVersion: (version: string) => `Version ${version}.`,
   needYou: (n: number) => (n === 1 ? 'Fix 1 field to continue' : `Fix ${formatCount(n)} fields to continue`),
   fieldsDone: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,
-  fieldsDoneWord: 'fields done',
+  fieldsDoneWord: 'fields completed',
   you: 'You',
   seatSays: 'Nothing is sent until you select Create account.',
   daySays: 'Each dot is a day this month. Sign in to see yours.',
@@ -92,7 +92,7 @@ export const auth = {
   wrongCredentials: 'Email or password is wrong.',
   checkBoth: 'Check both, then try again.',
   verificationError: 'Verification Error',
-  botNotLoaded: 'The check didn’t load. Please refresh and try again.',
+  botNotLoaded: 'The spam check didn’t load. Please refresh and try again.',
   recaptchaNotLoaded: 'reCAPTCHA not loaded. Please refresh and try again.',
   botLonger: 'A longer check',
   botLongerText:
@@ -153,7 +153,7 @@ export const auth = {
   heldRemove: 'Remove',
   /** Shown to an admin without a second factor. */
   heldNone:
-    'If you keep no passkey and no one-time codes, this link doesn’t sign you in. Another admin has to let you set up two-step verification again, or you run “coterie admin reset-factor” on the server.',
+    'If you keep neither a passkey nor one-time codes, this link won’t sign you in. Another admin must then let you set up two-step verification again, or you can run “coterie admin reset-factor” on the server.',
   savePassword: 'Save password',
   saving: 'Saving…',
   passwordUpdated: 'Password updated',
@@ -192,7 +192,7 @@ export const auth = {
     notMeEmail: (when: string) =>
       `It was used ${when}: the earlier email was restored, and every device was signed out.`,
   },
-  verifyUsedAdvice: 'Wasn’t you? Sign in and check Settings, Security. It lists every device that signed in.',
+  verifyUsedAdvice: 'If it wasn’t you, sign in and check Settings, Security. It lists every device that signed in.',
   linkReplaced: (when: string) => `A newer link replaced it ${when}. Only the newest one works.`,
   linkResetAdvice: 'We’ll email a new link. Earlier links stop working.',
   /**
@@ -225,7 +225,8 @@ export const auth = {
   didntChoose: 'I didn’t set a password',
   /** For users who forgot the password before they verified the address. */
   askedForOneText: 'You requested a new password. Setting it confirms this address.',
-  didntChooseText: 'Then another person entered your address. Set your own password. Anything they entered is deleted.',
+  didntChooseText:
+    'Then someone else signed up with your address. Set your own password, and we’ll delete anything they entered.',
   haveIt: 'I have the password',
   setAndVerify: 'Set password and verify',
   wrongPassword: 'That isn’t the password chosen at sign-up.',
@@ -273,9 +274,9 @@ export const auth = {
   },
   /** Label of items without a name. */
   removedAll: 'Removed',
-  paypalBack: (address: string) => `We send your payments to your earlier PayPal email again: ${address}.`,
+  paypalBack: (address: string) => `We’re sending your payments to your earlier PayPal email again: ${address}.`,
   notMeLocked:
-    'Admins need two-step verification here, and yours was removed. Ask another admin to let you set it up again, or run “coterie admin reset-factor” on the server.',
+    'Two-step verification is required for admins, and yours was removed. Ask another admin to let you set it up again, or run “coterie admin reset-factor” on the server.',
   linkInMail: 'Check your email for the link.',
   resetNow: 'Reset my password',
   setupTitle: 'Create your admin account',
@@ -288,5 +289,5 @@ export const auth = {
   setupNobodyYet: 'No admin yet',
   setupStartAgain: 'Restart the server. It prints a new link that works once and expires after one hour.',
   setupSomebody: 'There’s already an admin',
-  setupOneMore: 'Sign in. To add an admin, or if no admin can sign in, this command on the server prints a link:',
+  setupOneMore: 'Sign in. To add an admin, or if no admin can sign in, run this command on the server to get a link:',
 }

@@ -9,8 +9,8 @@ export const testEmail = {
   language: 'Language of the email',
   signIn: 'Sign in as an admin',
   send: 'Send test welcome email',
-  used: (used: number, most: number) => `${formatCount(used)} of ${formatCount(most)} this hour`,
-  atMost: 'Up to 5 an hour.',
+  used: (used: number, most: number) => `${formatCount(used)} of ${formatCount(most)} sent this hour`,
+  atMost: 'Up to 5 test emails an hour.',
   sent: 'Test welcome email sent',
   sentText: (time: string) => `${time}. Not in your inbox after a minute? Check your spam folder, then the Mail Log.`,
   /** The words in these sentences that become a link. */
@@ -19,7 +19,7 @@ export const testEmail = {
   madeText: 'Email isn’t set up here yet. You’ll find it, with its link, in the Mail Log.',
   failed: 'Failed to send email',
   notAllowed: 'Failed to send test email',
-  letter: 'The email we wrote',
+  letter: 'Email preview',
   letterToSend: (product: string) => `${product} to you, not sent yet`,
   letterTo: (product: string, time: string) => `${product} to you, ${time}`,
 }

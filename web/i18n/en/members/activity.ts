@@ -7,7 +7,7 @@ export const activity = {
   loading: 'Loading activity',
   lead: 'Recorded by our team, day by day. Larger dots mean more actions:',
   sum: (actions: number, month: string, worked: number, days: number) =>
-    `${formatCount(actions)} in ${month}, on ${formatCount(worked)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'}.`,
+    `${actions === 1 ? '1 action' : `${formatCount(actions)} actions`} in ${month}, on ${formatCount(worked)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'}.`,
   /** Names of a single action; `more` contains the plurals. */
   one: {
     invitations: 'invitation sent',

@@ -92,7 +92,7 @@ export const affiliateArea = {
   /** `until` is '' if unknown. */
   pendUnclaimed: (amount: string, until: string) =>
     `${amount === '' ? 'It' : amount} is unclaimed at PayPal.${until === '' ? '' : ` Claim it by ${until}.`}`,
-  pendOpen: 'Select its amount to see what to do.',
+  pendOpen: 'Select the amount to see what to do.',
   pendChecked: (amount: string) => (amount === '' ? 'On hold at PayPal.' : `${amount} is on hold at PayPal.`),
   pendThere: (amount: string) =>
     `${amount === '' ? 'It' : amount} was sent to PayPal, but PayPal hasn’t confirmed that it arrived.`,
@@ -109,11 +109,11 @@ export const affiliateArea = {
   pendYours: 'You don’t need to do anything.',
   pendPaypal: 'Your PayPal email is missing. Add it in Settings.',
   next: 'Next',
-  lineClosed: (amount: string) => `${amount} earned.`,
-  stepPending: (amount: string) => `We created a payment of ${amount}. Pending.`,
-  stepApproved: (amount: string) => `We created a payment of ${amount}. Approved.`,
-  stepApprove: 'Approved, for the PayPal email you have that day.',
-  stepApproveRest: (amount: string) => `${amount} is also approved, for the PayPal email you have that day.`,
+  lineClosed: (amount: string) => `You earned ${amount}.`,
+  stepPending: (amount: string) => `We created a payment of ${amount}. It’s pending approval.`,
+  stepApproved: (amount: string) => `We created a payment of ${amount} and approved it.`,
+  stepApprove: 'We approve it for the PayPal email you have that day.',
+  stepApproveRest: (amount: string) => `We also approve ${amount} for the PayPal email you have that day.`,
   /** Events of a payment at PayPal, shown next to a date. */
   stepHanded: (amount: string) => `${amount} was sent to PayPal.`,
   stepTold: (amount: string, what: string) => `${amount}: ${what}`,

@@ -8,7 +8,7 @@ export const ownHold = {
   objectTitle: 'Object to the hold',
   objectText: 'Explain in your own words why the amount is yours. This opens a ticket, and we’ll reply there.',
   objectDo: 'Send objection',
-  objectWords: 'Your words',
+  objectWords: 'Your explanation',
   objected: 'Sent. We’ll reply in your ticket.',
   next: 'If we release it, it’s added to your next payment. If we refuse it, you’ll see why here.',
 }
@@ -65,7 +65,7 @@ export const earnings = {
   earlier: {
     carried: (month: string, amount: string) => `${amount} from ${month} carried over`,
     late: (month: string, amount: string) => `${amount} for days in ${month} recorded late`,
-    correction: (month: string, amount: string) => `Correction of ${month}: ${amount}`,
+    correction: (month: string, amount: string) => `Correction for ${month}: ${amount}`,
     returned: (_: string, amount: string) => `${amount} from a returned payment, paid again`,
     owed: (_: string, amount: string) => `${amount} still owed from an earlier payment`,
     'too-much': (_: string, amount: string) => `${amount} overpaid earlier`,
@@ -75,7 +75,7 @@ export const earnings = {
   correction: 'Correction',
   /** An amount that other amounts reduce to zero; `what` '' = an amount of a month. */
   settledLine: (what: string) =>
-    `${what === '' ? '' : `${what}. `}Settled: together with other earnings and corrections it came to zero, so there was nothing to send.`,
+    `${what === '' ? '' : `${what}. `}Settled: together with other earnings and corrections, it came to zero, so there was nothing to send.`,
   to: (address: string) => `to ${address}`,
   by: (way: string) => `by ${way}`,
   statuses: {
@@ -102,7 +102,7 @@ export const earnings = {
   rental: 'Rental',
   commission: 'Commission',
   empty: 'No payment history yet',
-  emptyText: 'Your first payment appears here, with each day you earned.',
+  emptyText: 'Your first payment will appear here, with each day you earned.',
   addPaypal: 'Add your PayPal email',
   affiliateEmpty: 'No earnings yet. Start referring to earn commissions!',
   share: 'Share my link',

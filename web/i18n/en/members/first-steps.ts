@@ -22,14 +22,14 @@ export const firstSteps = {
     return parts.length === 0 ? '' : `${upper(parts.join(', '))}.`
   },
   leadFirstDay: (day: string) => `You start earning on ${day}.`,
-  ring: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} steps done`,
+  ring: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} steps completed`,
   yours: 'Your turn',
   ours: (product: string) => product,
   theirs: 'Your referrals',
   done: 'Done',
   renter: {
     paypal: 'Add your PayPal email',
-    badge: 'Verify your profile in the network',
+    badge: 'Verify your profile on the network',
     photo: 'Profile photo review',
     firstDay: 'Choose a start date together',
     consent: 'Consent to lending recorded',
@@ -38,7 +38,7 @@ export const firstSteps = {
   },
   renterDone: {
     paypal: 'PayPal email',
-    badge: 'Profile verified in the network',
+    badge: 'Profile verified on the network',
     photo: 'Profile photo reviewed',
     firstDay: 'Start date chosen',
     consent: 'Consent to lending recorded',

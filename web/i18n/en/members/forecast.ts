@@ -16,9 +16,9 @@ export const forecast = {
     `${people(names)} ${names.length === 1 ? 'starts' : 'start'} on a set date and ${count(names)} only toward the upper figure.`,
   ownStarts: 'Your rental starts on a set date and counts only toward the upper figure.',
   foot: (day: number, threshold: string) =>
-    `New referrals aren’t included. We pay each month around day ${formatCount(day)} of the next month, once your balance reaches ${threshold}.`,
+    `New referrals aren’t included. We pay for each month around day ${formatCount(day)} of the following month, once your balance reaches ${threshold}.`,
   footHeld: (days: number, threshold: string) =>
-    `New referrals aren’t included. We pay each month on the first payout day at least ${days === 1 ? '1 day' : `${formatCount(days)} days`} after it ends, once your balance reaches ${threshold}.`,
+    `New referrals aren’t included. We pay for each month on the first payout day at least ${days === 1 ? '1 day' : `${formatCount(days)} days`} after it ends, once your balance reaches ${threshold}.`,
   range: (low: string, high: string) => `${low} – ${high}`,
   rented: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days rented`,
   referrals: (n: number) => (n === 1 ? '1 referral' : `${formatCount(n)} referrals`),

@@ -82,9 +82,10 @@ export const leaving = {
   about: (day: string) => `~ ${day}`,
   exportTitle: 'Download your data',
   exportText:
-    'One ZIP with earnings, payments, tickets with their files, and consents: tables as CSV, and everything as JSON.',
+    'One ZIP file with your earnings, payments, tickets with their files, and consents: tables as CSV, and everything as JSON.',
   passwordTitle: 'Change the password of your network account',
-  passwordText: (day: string) => `From ${day} on. We can’t do it for you, and we don’t keep a copy of it.`,
+  passwordText: (day: string) =>
+    `Do this from ${day} on. We can’t do it for you, and we don’t keep a copy of the password.`,
   devicesTitle: 'Sign out all devices of your network account',
   devicesText: 'In its settings, under Sign-in and security. This ends our access for good.',
   recoveryTitle: 'Check the recovery email and phone',

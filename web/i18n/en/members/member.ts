@@ -121,7 +121,7 @@ export const member = {
     held: 'On hold',
   },
   historyTitle: 'Rental History',
-  historyLead: 'Each period when you lent your profile, with what you earned.',
+  historyLead: 'The periods when you lent your profile, and what you earned in each.',
   date: 'Date',
   duration: 'Duration',
   earned: 'Earnings',

@@ -50,7 +50,7 @@ export const reason = {
   paidOtherwise: 'PayPal paid another amount',
   owedAgain: (why: string) => `Still owed from an earlier payment: ${why}`,
   paidTooMuch: (why: string) => `Overpaid earlier: ${why}`,
-  allDays: (days: number, all: number) => `All its days, ${formatCount(days)} of ${formatCount(all)}`,
+  allDays: (days: number, all: number) => `All days counted, ${formatCount(days)} of ${formatCount(all)}`,
   countedBefore: 'Already counted',
   topUpWhy:
     'These days were recorded late. All earnings of a month are rounded together once, so one of them can differ from its own formula by a cent.',
@@ -58,7 +58,7 @@ export const reason = {
   byHand: 'Manual payment',
   monthExpected: (month: string) => `${month}, expected`,
   adding: (what: string) => `${what}, in progress`,
-  shareOf: (payment: string) => `Its part of the payment: ${payment}`,
+  shareOf: (payment: string) => `Its share of the payment: ${payment}`,
   staysForLater: 'Carries over to a later payment',
   days: (all: number) => `of ${formatCount(all)} days`,
   ringName: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days counted`,
@@ -68,7 +68,7 @@ export const reason = {
   daysOf: (days: number, all: number) => noBreak(`${formatCount(days)} of ${formatCount(all)}`),
   wholeDays: (days: number, all: number) => noBreak(`${formatCount(days)} of ${formatCount(all)} days`),
   perMonth: (amount: string) => `${amount} per month`,
-  perReferral: (amount: string) => `${amount} per referral and month`,
+  perReferral: (amount: string) => `${amount} per referral per month`,
   referral: 'Referral',
   formula: (rate: string, days: number, all: number) => `${rate} × ${formatCount(days)} ÷ ${formatCount(all)}`,
   correction: 'Correction',
@@ -79,16 +79,17 @@ export const reason = {
   result: 'To be paid',
   sum: 'Total',
   youReceived: 'You received',
-  youHave: 'You received of this',
+  youHave: 'Of this, you received',
   lineOf: (kind: string, month: string, days: number, all: number) =>
     `${kind}, ${month}, ${noBreak(`${formatCount(days)} of ${formatCount(all)} days`)}`,
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
   threshold: 'Minimum',
   thresholdReached: (balance: string, threshold: string) =>
-    `Your unpaid balance is ${balance}, at least ${threshold}. It will be paid in the next monthly run.`,
-  thresholdBelow: (balance: string, threshold: string) => `Your unpaid balance is ${balance} of ${threshold}.`,
+    `Your unpaid balance is ${balance}, which reaches the ${threshold} minimum. It will be paid in the next monthly run.`,
+  thresholdBelow: (balance: string, threshold: string) =>
+    `Your unpaid balance is ${balance} of the ${threshold} minimum.`,
   thresholdSoFar: (month: string, balance: string, threshold: string) =>
-    `With ${month} so far you have ${balance} of ${threshold}.`,
+    `Including ${month} so far, you have ${balance} of the ${threshold} minimum.`,
   thresholdEnough: (month: string) => `That’s enough. It will be paid after ${month} ends.`,
   thresholdThen: (month: string, balance: string) =>
     `It reaches the minimum when ${month} ends, with about ${balance}, and will be paid then.`,
@@ -101,7 +102,7 @@ export const reason = {
   then: 'Then',
   today: 'Today.',
   eachDay: (amount: string) => `Each active day adds about ${amount}.`,
-  closesAt: (month: string, amount: string) => `${month} ends at ${amount} if you earn every day, rounded once.`,
+  closesAt: (month: string, amount: string) => `${month} will end at ${amount} if you earn every day, rounded once.`,
   thenPending: 'Your payment appears as Pending, then Approved.',
   thenCarry: 'Below the minimum, it carries over to the next month. Nothing expires.',
   sentTo: (address: string) => `We’ll send it by PayPal to ${address}.`,
@@ -131,7 +132,7 @@ export const reason = {
   wayBack: 'Returned',
   wayRefused: 'Refused by PayPal',
   wayComing: (month: string, amount: string, day: string) =>
-    `${month} is added to it, around ${day}: ${amount} expected.`,
+    `${month} will be added to it around ${day}: ${amount} expected.`,
   wayAbout: (day: string) => `Around ${day}`,
   wayHanded: 'Sent to PayPal.',
   wayUntil: (day: string) => `unclaimed at PayPal until ${day}`,
@@ -185,7 +186,7 @@ export const reason = {
       pin: () => 'PayPal refused the payment for your account. Nothing was deducted.',
       why: (address: string) => `PayPal refused a payment to ${address} and didn’t tell us why.`,
       can: [
-        'Sign in to PayPal. It shows you what is missing, often a document.',
+        'Sign in to PayPal. It shows you what’s missing, often a document.',
         'Or use another address in Settings. We can then approve this payment again after 72 hours at the earliest, and send it there.',
       ],
       next: 'We’ll send it again in the next batch (estimate).',
@@ -217,7 +218,7 @@ export const reason = {
       ? `${back} of it was returned. We recorded what we owe you for it: it’s in your next payment or in one sent since.`
       : `${back} of it was returned. We owe you ${owed} again and will add it to your next payment once we’ve recorded it.`,
   staysTitle: 'It doesn’t change',
-  staysText: 'Paid amounts don’t change. Corrections are added to your next payment.',
+  staysText: 'Paid amounts are final. Corrections are added to your next payment.',
   payeeReason: 'Why it was paid',
   nothingExpires: 'Nothing expires',
   nothingExpiresText: 'If you leave, we pay your full balance with your last payment, in any amount.',
@@ -242,18 +243,18 @@ export const reason = {
   totalTitle: 'Total Earnings',
   totalText: 'Total of all payments sent to you, minus returned payments.',
   earnedTitles: {
-    all: 'Earned by the rental',
+    all: 'Earned from the rental',
     period: 'Earned in this period',
     open: 'Not in a payment yet',
-    referral: 'Earned with a referral',
+    referral: 'Earned from a referral',
   },
   earnedUpTo: (month: string) => `Earned up to ${month}`,
   earnedTexts: {
-    all: 'Each month of your rental, with what you earned.',
+    all: 'What you earned from your rental, month by month.',
     'up-to': 'This month and all earlier months.',
-    period: 'Each month of this period, with what you earned.',
+    period: 'What you earned in this period, month by month.',
     open: 'What you earned from lending that isn’t in a payment yet, including this month’s days so far.',
-    referral: 'Each month of this referral, with what you earned.',
+    referral: 'What you earned from this referral, month by month.',
   },
   earnedCounted:
     'Each month: rate × days ÷ the days in the month, rounded once to the cent. Corrections are listed separately.',
@@ -272,7 +273,7 @@ export const reason = {
   carries: (threshold: string) => `Not sent yet: below ${threshold}, it carries over.`,
   expected: (date: string) => `Expected around ${date}`,
   nextBasisLast: 'The date is an estimate: 30 days after your latest payment was sent.',
-  nextBasisPayout: 'The date is an estimate: a payout day.',
+  nextBasisPayout: 'The date is an estimate based on the payout day.',
   rateTitle: 'Rental rate',
   rateText:
     'You earn this for a full month of active days. For a partial month: rate × active days ÷ days in the month, rounded once.',

@@ -16,9 +16,9 @@ export const affiliateForm = {
   submitting: 'Submitting...',
   noScript: 'This form needs JavaScript.',
   failed: 'Failed to submit form. Please try again.',
-  needsLine: 'You are offline. You need a connection to send. We keep what you type.',
+  needsLine: 'You are offline, so you can’t send this yet. We keep what you type.',
   offline: 'You are offline. We kept what you typed. Try again later.',
-  busy: 'Too many tries. Wait a moment and try again.',
+  busy: 'Too many attempts. Wait a moment and try again.',
   /** By code of `domain/error-code-list`. */
   problems: {
     'first-name-required': 'First name is required',
@@ -27,8 +27,8 @@ export const affiliateForm = {
     'last-name-too-long': 'Last name must be less than 50 characters',
     'email-invalid': 'Invalid email address',
     'email-too-long': 'Email must be less than 100 characters',
-    'name-invalid': 'Write a name without signs or web addresses.',
-    'looks-like-secret': 'It looks like a login code or a password. Take it out; such things never go in here.',
+    'name-invalid': 'Enter a name without symbols or web addresses.',
+    'looks-like-secret': 'This looks like a login code or a password. Remove it, and never enter one here.',
   },
   /** Results of an application: title, explanation and link label. */
   outcomes: {
@@ -71,7 +71,7 @@ export const affiliateForm = {
     read: 'We review it.',
     pending: 'Pending admin approval.',
     then: 'then',
-    after: `Your code and your Affiliate Overview appear.${ifElse('pays_commission', ` You earn ${commission} a month for each person you refer, from their first day.`, '')}`,
+    after: `You get your code and your Affiliate Overview.${ifElse('pays_commission', ` You earn ${commission} a month for each person you refer, from their first day.`, '')}`,
     see: 'View application',
     /** Shown before the redirect, whose delay is in the specification. */
     goesOn: 'Redirecting…',

@@ -45,7 +45,7 @@ export const landing = {
       `You arrange this with your account manager in person. ${product} has no field for passwords or codes, and stops messages that look like one.`,
     ],
     ['Verify access', 'Confirm by text message that it’s us signing in.'],
-    ['Profile customization', 'We agree headline and industry with you before anything changes.'],
+    ['Profile customization', 'We agree on the headline and industry with you before anything changes.'],
     [
       'Start earning',
       `Your first day counts. ${ifElse('pays_rental', `A full month is exactly ${rate}; a`, 'A')} partial month is counted by days.`,
@@ -58,7 +58,7 @@ export const landing = {
     ['A profile photo is uploaded', ''],
     ['A verification badge is on the profile', ''],
     ['You have an active PayPal account', 'It’s yours, and it’s where we pay you.'],
-    ['You answer text messages', `And pass on verification codes promptly, by phone, never inside ${product}.`],
+    ['You answer text messages', `You also pass on verification codes promptly: by phone, never inside ${product}.`],
   ],
   clearTitle: 'What we do with your profile, and what we don’t',
   weDo: 'What we do',
@@ -104,9 +104,9 @@ export const landing = {
   sent: 'Application submitted successfully! We’ll be in touch soon.',
   sentWithin: `We’ll reply within ${leadDeadline}.`,
   failed: 'Failed to submit form. Please try again.',
-  needsLine: 'You are offline. You need a connection to send. We keep what you type.',
+  needsLine: 'You are offline, so you can’t send this yet. We keep what you type.',
   offline: 'You are offline. We kept what you typed. Try again later.',
-  busy: 'Too many tries. Wait a moment and try again.',
+  busy: 'Too many attempts. Wait a moment and try again.',
   noScript: `This form needs JavaScript.${ifElse('support_email', ` You can also write to ${slot('support_email')}.`, '')}`,
   /** Errors of the phone number; those of the other fields are in the affiliate form. */
   problems: {

@@ -1,7 +1,7 @@
 /** Texts about an update to a new version, which all open tabs load. */
 export const update = {
   newVersion: 'A new version is ready',
-  newVersionText: 'It takes about two seconds, in every open tab. Your drafts aren’t lost.',
+  newVersionText: 'Updating takes about two seconds in every open tab. You won’t lose your drafts.',
   updateNow: 'Update now',
   later: 'Later',
   writtenHere: 'You have an unsent draft. Send or discard it, then update.',
@@ -17,8 +17,8 @@ export const installOffer = {
   },
   offline: 'Read what you’ve opened, even offline',
   badge: 'A number on the icon when you get a reply',
-  room: (size: string) => `${size}, can be removed like any app`,
-  roomUnknown: 'Can be removed like any app',
+  room: (size: string) => `Takes ${size}; you can remove it like any app`,
+  roomUnknown: 'You can remove it like any app',
   install: 'Install',
   showHow: 'Show me how',
   notNow: 'Not now',

@@ -1,15 +1,15 @@
 /** The not found page, with suggested pages. */
 export const notFoundPage = {
   lostText: 'This page doesn’t exist or has moved.',
-  lostNear: 'This page doesn’t exist. A page you have has a similar address.',
-  lostNearPublic: 'This page doesn’t exist. A page with a similar address does.',
+  lostNear: 'This page doesn’t exist, but one of your pages has a similar address.',
+  lostNearPublic: 'This page doesn’t exist, but one with a similar address does.',
   youOpened: 'You opened',
   closest: 'Closest match',
   goTo: (place: string) => `Go to ${place}`,
   yourPlaces: 'Go to',
-  lostLink: (address: string) => `Did a link of ours bring you here? Tell us at ${address} and we’ll fix it.`,
+  lostLink: (address: string) => `Did one of our links bring you here? Tell us at ${address} and we’ll fix it.`,
   /** Shown if there is no support address. */
-  lostLinkAgain: 'Did you follow a link that you were given? Ask for it again.',
+  lostLinkAgain: 'Did someone give you this link? Ask them for it again.',
   hints: {
     dashboard: 'your rental and this month so far',
     earnings: 'past and upcoming payments',
@@ -31,7 +31,7 @@ export const notFoundPage = {
   home: 'Home',
   notHere: 'not on this device yet',
   tryAgain: 'Try again',
-  triesItself: 'Retries automatically when your device is online again.',
+  triesItself: 'We’ll retry automatically when your device is back online.',
   asOfToday: (time: string) => `as of today, ${time}`,
   dashboardToo: 'You can read and write tickets offline.',
   formWaits: 'The form needs a connection.',
