@@ -23,7 +23,7 @@ export const faults = [
     ],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
-      name: ['deletes everything of a lost role before the next page, and keeps unsent changes'],
+      name: ['deletes all rows of a removed role before the next page, and keeps unsent changes'],
     },
   },
   {
@@ -44,7 +44,7 @@ export const faults = [
     changes: [['!isKnown.has(entry.key)', 'entry.n === 0']],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
-      name: ["are sent again with new numbers when a restored server doesn't know them"],
+      name: ["are sent again with new numbers if a restored server doesn't know them"],
     },
   },
   {
@@ -53,7 +53,7 @@ export const faults = [
     changes: [['!isMarked || (answer === undefined', '(answer === undefined']],
     test: {
       file: 'web/data/engine/remote/http.test.ts',
-      name: ['answer of an intermediary', "isn't accepted as the server's decision: %s"],
+      name: ['answer of a proxy or portal', "isn't accepted as the server's answer: %s"],
     },
   },
   {
@@ -65,7 +65,7 @@ export const faults = [
     ],
     test: {
       file: 'web/data/engine/sync/pull/window.test.ts',
-      name: ['drop a ticket closed 91 days ago, and bring it back with all of its messages when the member replies'],
+      name: ['exclude a ticket closed 91 days ago, and include it with all its messages again when the member replies'],
     },
   },
   {
@@ -82,7 +82,7 @@ export const faults = [
     ],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
-      name: ['are sent again when the device itself has to start over and the restore lost them'],
+      name: ['are sent again if the device has to start over and the restored server has lost them'],
     },
   },
   {
@@ -114,7 +114,7 @@ export const faults = [
     changes: [['isLogPage(answer) && announced === 0 ?', 'isLogPage(answer) || announced > 0 ?']],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
-      name: ['leaves a row that is %s and not pulled yet to the pull, and counts nothing'],
+      name: ["leaves a row that is %s and not yet pulled to the pull, and doesn't count it"],
     },
   },
   {
@@ -123,7 +123,7 @@ export const faults = [
     changes: [['quietSince(transport, client, answer.cursor)', 'quietSince(transport, client, cursor)']],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
-      name: ['stores nothing of a page whose history a restore has ended'],
+      name: ['stores nothing from a page of an epoch that a restore has ended'],
     },
   },
   {
@@ -146,7 +146,7 @@ export const faults = [
     ],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
-      name: ["keeps waiting and rejected changes and stores the server's row below them"],
+      name: ["keeps pending and rejected changes and stores the server's row under them"],
     },
   },
   {
@@ -155,7 +155,7 @@ export const faults = [
     changes: [["if (window === undefined || cutoff === ''", "if (window === undefined || cutoff !== 'x'"]],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
-      name: ['keeps an expired ticket that has a waiting reply'],
+      name: ['keeps an expired ticket that has an unsent reply'],
     },
   },
   {
@@ -173,7 +173,7 @@ export const faults = [
     changes: [[".sortBy('order')", ".sortBy('order').then((all) => all.reverse())"]],
     test: {
       file: 'web/data/engine/sync/push/late-answers.test.ts',
-      name: ["are applied on top of the server's row in the order they were made"],
+      name: ["are applied to the server's row in the order in which they were written"],
     },
   },
   {
@@ -182,7 +182,7 @@ export const faults = [
     changes: [['\n    if (!isCurrent) throw stale\n', '\n']],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
-      name: ['writes nothing, because the position is compared in the same transaction'],
+      name: ['writes nothing, because the same transaction compares the position'],
     },
   },
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { goneFromAudienceSql } from './audience-sql'
+import { isRowRemovedSql } from './audience-sql'
 
-const sql = goneFromAudienceSql()
+const sql = isRowRemovedSql()
 const cases = [
   ...sql.matchAll(
     /WHEN '(\w+)' THEN NOT EXISTS \(SELECT 1 FROM "(\w+)" t WHERE t\.id = l\.id AND \((.*?)\)\) (?=WHEN|ELSE)/g,

@@ -17,7 +17,7 @@ function isVisibleSql({ who, when }: Audience): string {
  * belongs to a collection that is no longer synced. The result for an entry never returns to 0: a row that becomes visible
  * again gets a new entry.
  */
-export const goneFromAudienceSql = (): string => {
+export const isRowRemovedSql = (): string => {
   const synced = Object.values<Collection>(collections)
     .map(({ name, visibleTo }) => ({ name, visibleTo: visibleTo.filter(({ online }) => !online) }))
     .filter(({ visibleTo }) => visibleTo.length > 0)

@@ -15,10 +15,10 @@ export const storedHoldReason = (facts: RunFacts, line: LineFact): HoldReason | 
 
 /** Returns the reason why a new line would be put on hold. */
 export const newHoldReason = (facts: RunFacts, line: LineKey): HoldReason | '' =>
-  holdReason([...holdCausesOf(facts, line), ...carriedHolds(facts, line)].map(({ kind }) => kind))
+  holdReason([...holdCausesOf(facts, line), ...holdsToCarry(facts, line)].map(({ kind }) => kind))
 
 /** Returns admins' open holds on lines of undone runs with the same source and month. They apply to the next line (M36). */
-export const carriedHolds = (facts: RunFacts, line: Pick<LineKey, 'kind' | 'source' | 'month'>): HoldFact[] =>
+export const holdsToCarry = (facts: RunFacts, line: Pick<LineKey, 'kind' | 'source' | 'month'>): HoldFact[] =>
   facts.holds.filter(
     (hold) =>
       hold.kind === 'admin' &&

@@ -2,7 +2,7 @@
 import { daysInMonth } from '../calendar'
 import { dayMask, dayMaskOfAny, firstDayIn, lastDayIn } from '../money/accrual/day-mask'
 import type { CalendarDate, Cents, Earning, Id, Month } from '../entities'
-import { topUpCents } from '../money/breakdown/month-points'
+import { lineCentsFor } from '../money/breakdown/month-points'
 import { rateInForce } from '../money/accrual/rates'
 import type { AffiliatePeriodFact, RunFacts, PeriodFact } from '../money/accrual/facts'
 
@@ -80,7 +80,7 @@ export function missingLines(facts: RunFacts, month: Month): NewLine[] {
       rate_cents: rate,
       days: missing,
       days_in_month: daysInMonth(month),
-      amount_cents: topUpCents(rate, missing, { days: counted, amountCents }, daysInMonth(month)),
+      amount_cents: lineCentsFor(rate, missing, { days: counted, amountCents }, daysInMonth(month)),
       payment_type: kind,
       period_start: firstDayIn(missing, month),
       period_end: lastDayIn(missing, month),

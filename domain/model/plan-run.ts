@@ -5,7 +5,7 @@ import type { RunFacts, LineFact } from '../money/accrual/facts'
 import type { RunReason } from '../money/payments/payment-run'
 import type { Cents, Id, Month, PaymentType } from '../entities'
 import { newHoldReason, storedHoldReason, type HoldReason } from './holds'
-import { hasLeft, paymentTypes, settle, type Due } from './settlement'
+import { hasLeft, paymentTypes, settleBalance, type Due } from './settlement'
 
 /** A line of a payment run, either new or carried over. */
 interface PlannedLine extends NewLine {
@@ -59,7 +59,7 @@ function rowsOf(facts: RunFacts, month: Month, user: Id, pending: readonly Plann
     (payment) =>
       payment.user_id === user && payment.month === month && payment.run !== '' && payment.status !== 'cancelled',
   )
-  const settlements = settle(
+  const settlements = settleBalance(
     { rental: dueOf('rental'), commission: dueOf('commission') },
     {
       left: hasLeft(facts, user, month),

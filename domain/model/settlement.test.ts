@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PaymentType } from '../entities'
-import { hasLeft, settle, type Due } from './settlement'
+import { hasLeft, settleBalance, type Due } from './settlement'
 
 const none: Due = { sumCents: 0, lines: 0 }
 const due = (sumCents: number, lines = 1): Due => ({ sumCents, lines })
@@ -11,7 +11,9 @@ const person = (options: Partial<{ left: boolean; thresholdCents: number; made: 
   made: new Set(options.made ?? []),
 })
 const settlementReasons = (rental: Due, commission: Due, options?: Parameters<typeof person>[0]) =>
-  settle({ rental, commission }, person(options)).map((row) => `${row.paymentType} ${row.reason} ${row.amountCents}`)
+  settleBalance({ rental, commission }, person(options)).map(
+    (row) => `${row.paymentType} ${row.reason} ${row.amountCents}`,
+  )
 
 describe("settlement of a person's balance", () => {
   it('pays a balance that reaches the threshold with one payment for each type', () => {
@@ -30,7 +32,7 @@ describe("settlement of a person's balance", () => {
     expect(settlementReasons(due(0), none, { thresholdCents: 0 })).toEqual(['rental balance-not-positive 0'])
   })
   it("subtracts a negative type from the other type's payment", () => {
-    const rows = settle({ rental: due(-3_000, 2), commission: due(15_000) }, person())
+    const rows = settleBalance({ rental: due(-3_000, 2), commission: due(15_000) }, person())
     expect(rows).toEqual([
       { paymentType: 'commission', reason: 'payment', takes: ['rental', 'commission'], amountCents: 12_000 },
     ])
@@ -67,7 +69,7 @@ describe("settlement of a person's balance", () => {
         fc.boolean(),
         fc.integer({ min: 0, max: 60_000 }),
         (rental, commission, left, thresholdCents) => {
-          const rows = settle({ rental, commission }, person({ left, thresholdCents }))
+          const rows = settleBalance({ rental, commission }, person({ left, thresholdCents }))
           const balance = rental.sumCents + commission.sumCents
           const paid = rows.filter((row) => row.reason === 'payment')
           const sum = paid.reduce((cents, row) => cents + row.amountCents, 0)

@@ -29,7 +29,7 @@ export interface Settlement {
  * - A type whose sum isn't positive is subtracted from the other type: one payment contains all lines.
  * - The lines of a type in `made`, for which a payment of this month exists already, wait for the next run.
  */
-export function settle(
+export function settleBalance(
   due: { [type in PaymentType]: Due },
   person: { left: boolean; thresholdCents: Cents; made: ReadonlySet<PaymentType> },
 ): Settlement[] {

@@ -9,8 +9,8 @@ export const applyOutcomes = ['submitted', 'approved', 'already-affiliate', 'alr
 export type ApplyOutcome = (typeof applyOutcomes)[number]
 
 /** Responses to visitors (S4): `by-mail` for every address if `email_check` is private, otherwise one of the others. */
-export const guestOutcomes = ['by-mail', 'submitted', 'already-affiliate', 'no-account'] as const
-export type GuestOutcome = (typeof guestOutcomes)[number]
+export const visitorOutcomes = ['by-mail', 'submitted', 'already-affiliate', 'no-account'] as const
+export type GuestOutcome = (typeof visitorOutcomes)[number]
 
 /** How long the result is displayed before the redirect (document 1, section 4), in ms. */
 export const applyRedirectMs = { made: 2000, other: 1500 } as const

@@ -40,7 +40,7 @@ export const isUpgradeBackup = (name: string): boolean =>
   /^coterie-\d{4}-\d{2}-\d{2}-\d{6}-before-upgrade-to-/.test(name)
 
 /** The time in ms after which an unfinished backup counts as crashed. */
-export const backupWithinMs = 6 * 3_600_000
+export const backupTimeoutMs = 6 * 3_600_000
 
 /** A time until three in the morning belongs to the night of the previous day. */
 export const nightShiftMs = 3 * 3_600_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultField, defaultProductName } from './branding'
-import { storePictures, webManifest } from './web-manifest'
+import { storeScreenshots, webManifest } from './web-manifest'
 
 const own = { accentLight: '#102030', accentDark: '' }
 const icons = (manifest: ReturnType<typeof webManifest>) =>
@@ -76,7 +76,7 @@ describe('web app manifest', () => {
       '/screenshots/reason-es.png Cada monto con su explicación',
       '/screenshots/wide-es.png Lo que ganaste, mes a mes',
     ])
-    expect(storePictures).toHaveLength(3)
+    expect(storeScreenshots).toHaveLength(3)
     expect(webManifest('Acme').screenshots).toEqual([])
     expect(webManifest(undefined, own).screenshots).toEqual([])
     expect(webManifest(undefined, undefined, 'a1').screenshots).toEqual([])

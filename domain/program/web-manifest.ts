@@ -70,7 +70,7 @@ interface StorePicture {
   width: number
   height: number
 }
-export const storePictures: readonly StorePicture[] = [
+export const storeScreenshots: readonly StorePicture[] = [
   { name: 'dashboard', width: 390, height: 844 },
   { name: 'reason', width: 390, height: 844 },
   { name: 'wide', width: 1280, height: 800 },
@@ -78,7 +78,7 @@ export const storePictures: readonly StorePicture[] = [
 
 /** Returns the screenshots. They show the default name and colors, so other installations have none. */
 const picturesOf = (isShipped: boolean, language: Language) =>
-  (isShipped ? storePictures : []).map(({ name, width, height }) => ({
+  (isShipped ? storeScreenshots : []).map(({ name, width, height }) => ({
     src: `/screenshots/${name}-${language}.png`,
     sizes: `${width}x${height}`,
     type: 'image/png',

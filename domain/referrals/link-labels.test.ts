@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkLabel, LinkOpens } from '../entities'
-import { cleanLabelMark, firstMonthByDay, isBot, activeLabels, labelMarkOf, recentOpens } from './link-labels'
+import { cleanLabelSlug, firstMonthByDay, isBot, activeLabels, labelSlugOf, recentOpens } from './link-labels'
 
 describe('short form of a label in a link', () => {
   it.each([
@@ -9,13 +9,13 @@ describe('short form of a label in a link', () => {
     ['  Café, peluquería & más ', 'cafe-peluqueria-mas'],
     ['Reunión del viernes 2026 en', 'reunion-del-viernes-2026'],
     ['Листовка', ''],
-  ])('is for %s: %s', (label, mark) => expect(labelMarkOf(label)).toBe(mark))
+  ])('is for %s: %s', (label, mark) => expect(labelSlugOf(label)).toBe(mark))
   it('is accepted from a link only if it is valid', () => {
     for (const label of ['WhatsApp', 'Flyer June', 'Reunión del viernes 2026 en']) {
-      expect(cleanLabelMark(labelMarkOf(label))).toBe(labelMarkOf(label))
+      expect(cleanLabelSlug(labelSlugOf(label))).toBe(labelSlugOf(label))
     }
     for (const bad of ['<script>', 'a b', '-a', 'a-', 'a--b', 'm'.repeat(25), 'a.b', 'a,b', 'ñ'])
-      expect(cleanLabelMark(bad)).toBe('')
+      expect(cleanLabelSlug(bad)).toBe('')
   })
 })
 

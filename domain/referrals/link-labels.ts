@@ -19,7 +19,7 @@ const markPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const trailingPunctuation = /[.,;:!?)\]}>*_'"\u2019\u201d\u00bb]+$/
 
 /** Normalizes the short form of a label in a link; '' if it is invalid. */
-export function cleanLabelMark(linked: string): string {
+export function cleanLabelSlug(linked: string): string {
   const mark = cleanPastedText(linked).replace(trailingPunctuation, '').toLowerCase()
   return mark.length <= maxLabelLength && markPattern.test(mark) ? mark : ''
 }
@@ -28,7 +28,7 @@ export function cleanLabelMark(linked: string): string {
  * Returns the short form of a label for links: lower-case letters without accents, digits, and dashes for all other
  * characters. Returns '' if nothing is left; the server then uses a number.
  */
-export const labelMarkOf = (label: string): string =>
+export const labelSlugOf = (label: string): string =>
   label
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns'
 import { cleanPastedText } from '../texts/pasted-text'
 import { maxLabelLength } from '../collections/periods/link-labels'
-import { cleanLabelMark } from './link-labels'
+import { cleanLabelSlug } from './link-labels'
 
 /** Letters that can't be confused with other letters or digits. */
 export const referralCodeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -56,7 +56,7 @@ export function rememberReferral(
   const code = cleanReferralCode(linked)
   const living = stored.filter((each) => each.expiresAt > now)
   if (code === '') return living
-  const mark = cleanLabelMark(from) || (living.find((each) => each.code === code)?.mark ?? '')
+  const mark = cleanLabelSlug(from) || (living.find((each) => each.code === code)?.mark ?? '')
   const newest = { code, mark, expiresAt: addDays(now, referralDays).getTime() }
   return [newest, ...living.filter((each) => each.code !== code)].slice(0, maxStoredCodes)
 }
@@ -71,7 +71,7 @@ export const parseLinkedCodes = (text: string): LinkedCode[] =>
     .map((each) => {
       const dot = each.indexOf('.')
       const code = cleanReferralCode(dot === -1 ? each : each.slice(0, dot))
-      return { code, mark: dot === -1 ? '' : cleanLabelMark(each.slice(dot + 1)) }
+      return { code, mark: dot === -1 ? '' : cleanLabelSlug(each.slice(dot + 1)) }
     })
     .filter(({ code }) => code !== '')
 

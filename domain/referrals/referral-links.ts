@@ -1,5 +1,5 @@
 import { labelParam, referralParam } from '../paths'
-import { cleanLabelMark } from './link-labels'
+import { cleanLabelSlug } from './link-labels'
 import { cleanReferralCode } from './referral-codes'
 
 export interface LinkedReferral {
@@ -24,7 +24,7 @@ export function parseReferralLink(parameters: Iterable<readonly [string, string]
   const codes = [...new Set(named.map(cleanReferralCode))].filter((code) => code !== '')
   const mark =
     valuesOf(labelParam)
-      .map(cleanLabelMark)
+      .map(cleanLabelSlug)
       .find((each) => each !== '') ?? ''
   return { codes, mark, named: named.length > 0 }
 }

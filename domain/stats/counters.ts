@@ -80,13 +80,13 @@ const counted = counters
   .join(' UNION ALL ')
 
 /** SQL that lists the counters that differ from their tables: `subject`, `found`, `expected`. */
-export const countersDiffer = `WITH truth AS (${counted}), kept AS (SELECT * FROM _stats_counts WHERE n != 0 OR cents != 0)
+export const differingCountersSql = `WITH truth AS (${counted}), kept AS (SELECT * FROM _stats_counts WHERE n != 0 OR cents != 0)
   SELECT 'figures/' || COALESCE(t.counter || ' ' || t.key, k.counter || ' ' || k.key) AS subject,
     COALESCE(k.n || ' ' || k.cents, 'nothing') AS found, COALESCE(t.n || ' ' || t.cents, 'nothing') AS expected
   FROM truth t FULL JOIN kept k ON k.counter = t.counter AND k.key = t.key WHERE t.n IS NOT k.n OR t.cents IS NOT k.cents`
 
 /** SQL statements that recompute all counters. */
-export const recount: readonly string[] = [
+export const recountStatements: readonly string[] = [
   'DELETE FROM _stats_counts',
   `INSERT INTO _stats_counts (counter, key, n, cents) ${counted}`,
 ]

@@ -1,6 +1,6 @@
 import type { Guard } from '../access/guard'
 import { statsQueries } from './stats-queries'
-import { counterTriggers, countersDiffer, recount } from './counters'
+import { counterTriggers, differingCountersSql, recountStatements } from './counters'
 
 /** What the Go server needs to update the statistics. It is part of `dist/access.json`. */
 export interface StatsManifest {
@@ -18,8 +18,8 @@ export const statsManifest: StatsManifest = {
     sql: singleLine(sql),
     daily: sql.includes('{:today}'),
   })),
-  countersDiffer: singleLine(countersDiffer),
-  recount: recount.map(singleLine),
+  countersDiffer: singleLine(differingCountersSql),
+  recount: recountStatements.map(singleLine),
 }
 
 /**

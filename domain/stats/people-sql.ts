@@ -8,7 +8,7 @@ import { inactiveAfterDays, type RentalFilter } from '../people/people-list'
 export const monthEndSql = `date({:today}, 'start of month', '+1 month', '-1 day')`
 
 /** Returns SQL for rentals that have started and end this month. `of` is the table's alias. */
-export const leaving = (of = 'rental_periods'): string =>
+export const endingThisMonthSql = (of = 'rental_periods'): string =>
   `${of}.voided_at = '' AND ${of}.end_date >= {:today} AND ${of}.end_date <= ${monthEndSql} AND ${of}.start_date <= {:today}`
 
 /** Returns SQL for rentals that start this week, Monday to Sunday. `of` is the table's alias. */
@@ -23,6 +23,6 @@ export const isInactiveSql = `last_login_at > '' AND last_login_at < date({:toda
 export const withoutPaypalSql = `anonymised_at = '' AND paypal_email = ''`
 
 /** The condition for rentals of each filter. */
-export const rentalFilterSql = { starting: startingThisWeekSql, leaving } as const satisfies {
+export const rentalFilterSql = { starting: startingThisWeekSql, leaving: endingThisMonthSql } as const satisfies {
   readonly [of in RentalFilter]?: (of?: string) => string
 }

@@ -4,7 +4,7 @@ import type { CollectionName } from '../entities'
 import { refundedStates, lockedItemStates } from '../money/payouts/payout-states'
 import { maxResponseTimes } from '../program/response-times'
 import { ticketStatuses } from '../collections/tickets/support-tickets'
-import { isInactiveSql, leaving, monthEndSql, startingThisWeekSql, withoutPaypalSql } from './people-sql'
+import { isInactiveSql, endingThisMonthSql, monthEndSql, startingThisWeekSql, withoutPaypalSql } from './people-sql'
 import { emptyStats, type StatsTopic } from './values'
 import {
   deadlineAfterSql,
@@ -32,7 +32,7 @@ interface StatsQuery {
 const lockedItemsSql = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch = b.id
     AND i.state IN (${lockedItemStates.map((state) => `'${state}'`).join(', ')}) WHERE b.state IN ('draft', 'exported', 'sent')`
 
-// The same amount as `unbookedCents` computes.
+// The same amount as `uncorrectedCents` computes.
 const owedAgainSql = 'i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents'
 const returnedItemsSql = `FROM payout_items i WHERE i.state IN (${refundedStates.map((state) => `'${state}'`).join(', ')}) AND ${owedAgainSql} != 0`
 
@@ -171,7 +171,7 @@ const requestPeopleSql = (from: string): string => `SELECT user_id, last_day AS 
 const rentals: StatsQuery = {
   of: ['rental_periods', 'cancel_requests', 'users'],
   sql: `WITH n AS (SELECT ${continuesSql.map((when) => `(SELECT COUNT(*) ${activePeriodsSql} AND ${when} AND ${hasBegunSql})`).join(' + ')} AS stay,
-      (SELECT COUNT(*) FROM rental_periods WHERE ${leaving()}) AS leave)
+      (SELECT COUNT(*) FROM rental_periods WHERE ${endingThisMonthSql()}) AS leave)
     SELECT json_object('count', stay + leave, 'leaving', leave, 'by', ${monthEndSql},
       'starting', (SELECT COUNT(*) ${startingSoonSql}),
       'flow', json((SELECT json_group_array(json_array(month, started, ended) ORDER BY month) FROM (${rentalFlowSql}))),
@@ -181,7 +181,7 @@ const rentals: StatsQuery = {
             `SELECT * FROM (SELECT user_id ${activePeriodsSql} AND ${when} AND ${hasBegunSql} LIMIT ${maxDiscs})`,
         )
         .join(' UNION ALL ')} LIMIT ${maxDiscs}))),
-      'leave', json((SELECT json_group_array(user_id) FROM (SELECT user_id FROM rental_periods WHERE ${leaving()} LIMIT ${maxDiscs}))),
+      'leave', json((SELECT json_group_array(user_id) FROM (SELECT user_id FROM rental_periods WHERE ${endingThisMonthSql()} LIMIT ${maxDiscs}))),
       'asked', json_object('open', (SELECT COUNT(*) ${openRequestsSql}), 'day', (SELECT COALESCE(MIN(last_day), '') ${openRequestsSql}),
         'heads', json(${firstPeopleSql(requestPeopleSql(openRequestsSql))}), 'left', (SELECT COUNT(*) ${unconfirmedEndsSql}),
         'leftHeads', json(${firstPeopleSql(requestPeopleSql(unconfirmedEndsSql))}))

@@ -3,7 +3,7 @@ import type { RunFacts, HoldFact, LineFact, PaymentFact } from '../money/accrual
 import { addDays, addMonths, dateIn, daysInMonth } from '../calendar'
 import type { CalendarDate, Id, Month } from '../entities'
 import { planRun, type RunPlan } from '../model/plan-run'
-import { carriedHolds, holdCausesOf } from '../model/holds'
+import { holdsToCarry, holdCausesOf } from '../model/holds'
 
 /** An in-memory ledger for property tests: the server's data, and the runs of the reference model. */
 export interface LedgerState {
@@ -54,7 +54,7 @@ export function commitRun(state: LedgerState, month: Month): { state: LedgerStat
   const generated = [...new Set([...state.facts.generated, month])].sort()
   // New lines get all holds for which they have a reason.
   const holds = plan.lines.flatMap((line) => {
-    const kept = carriedHolds(state.facts, line).slice(0, 1)
+    const kept = holdsToCarry(state.facts, line).slice(0, 1)
     return [...holdCausesOf(state.facts, line), ...kept].map(({ kind, evidence }): HoldFact => ({
       kind,
       evidence,
@@ -62,7 +62,7 @@ export function commitRun(state: LedgerState, month: Month): { state: LedgerStat
       outcome: '',
     }))
   })
-  const passedOn = new Set(plan.lines.flatMap((line) => carriedHolds(state.facts, line)))
+  const passedOn = new Set(plan.lines.flatMap((line) => holdsToCarry(state.facts, line)))
   const before = state.facts.holds.map((hold) => (passedOn.has(hold) ? { ...hold, outcome: 'lifted' as const } : hold))
   return {
     plan,

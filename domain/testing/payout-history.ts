@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Cents } from '../entities'
-import { verdictOf, type KnownPayoutItem } from '../money/payouts/report-verdict'
+import { judgeRows, type KnownPayoutItem } from '../money/payouts/report-verdict'
 import { proposedCorrection, matchReport, rowsForServer, type ItemMatch } from '../money/payouts/payout-matching'
-import { isRefunded, moneyAfterReport, unbookedCents } from '../money/payouts/payout-owed'
+import { isRefunded, moneyAfterReport, uncorrectedCents } from '../money/payouts/payout-owed'
 import { parseReport } from '../money/payouts/payout-report'
 import { effectOf, activeItemStates, nextItemState, type PayoutItemState } from '../money/payouts/payout-states'
 
@@ -10,7 +10,7 @@ import { effectOf, activeItemStates, nextItemState, type PayoutItemState } from 
 export const dueCents: Cents = 10_000
 
 /** What really happened to one payout attempt at the provider. */
-export interface RealSending {
+export interface RealAttempt {
   transaction: string
   address: string
   word: 'Pending' | 'Unclaimed' | 'On Hold' | 'Completed' | 'Returned' | 'Denied' | 'Failed'
@@ -37,7 +37,7 @@ export interface ReportShape {
 
 /** What can happen at the provider, on the page, or in a new batch. */
 export type Step =
-  | { is: 'word'; word: RealSending['word'] }
+  | { is: 'word'; word: RealAttempt['word'] }
   | { is: 'refund'; share: number }
   | { is: 'report'; on: number; shape: ReportShape }
   | { is: 'book' }
@@ -63,7 +63,7 @@ export const anyPayoutHistory: fc.Arbitrary<Step[]> = fc.array(
       weight: 4,
       arbitrary: fc.record({
         is: fc.constant('word' as const),
-        word: fc.constantFrom<RealSending['word']>(
+        word: fc.constantFrom<RealAttempt['word']>(
           'Pending',
           'Unclaimed',
           'On Hold',
@@ -96,9 +96,9 @@ export const anyPayoutHistory: fc.Arbitrary<Step[]> = fc.array(
 /** A payment as this program records it in its batch items, and as it really is. */
 export interface PayoutScenario {
   items: KnownPayoutItem[]
-  real: RealSending[]
+  real: RealAttempt[]
   /** The provider's state at the time of each report, newest last. */
-  moments: RealSending[][]
+  moments: RealAttempt[][]
   booked: Cents
   /** Differences between the verdicts of the page and the server. The list must stay empty. */
   disagreements: string[]
@@ -129,12 +129,12 @@ function send(scenario: PayoutScenario, address: string, there: boolean): void {
 }
 
 /** Reports whether the provider can still pay an attempt, or the recipient still has some of it. */
-export const isLive = ({ word, gave, back, there }: RealSending): boolean =>
+export const isLive = ({ word, gave, back, there }: RealAttempt): boolean =>
   there && (gave > back || word === 'Pending' || word === 'Unclaimed' || word === 'On Hold')
 
 /** Applies an event, if possible. Returns whether the payment was sent again. */
 export function applyStep(scenario: PayoutScenario, step: Step): boolean {
-  const last = scenario.real.at(-1) as RealSending
+  const last = scenario.real.at(-1) as RealAttempt
   const item = scenario.items.at(-1) as KnownPayoutItem
   const open = last.word === 'Pending' || last.word === 'Unclaimed' || last.word === 'On Hold'
   if (step.is === 'word' && last.there && open) {
@@ -143,7 +143,7 @@ export function applyStep(scenario: PayoutScenario, step: Step): boolean {
   }
   if (step.is === 'refund') last.back += Math.ceil((last.gave - last.back) * step.share)
   if (step.is === 'report') dropReport(scenario, step.on % scenario.items.length, step.shape)
-  if (step.is === 'book') bookReturns(scenario)
+  if (step.is === 'book') recordReturnCorrections(scenario)
   // An admin finds out that the file was never uploaded.
   if (step.is === 'not-sent' && !last.there) item.state = nextItemState(item.state, 'not-sent') ?? item.state
   if (step.is !== 'resend' || scenario.items.length > 3) return false
@@ -167,7 +167,7 @@ function seenAt({ items }: PayoutScenario, at: number): KnownPayoutItem {
 }
 
 /** Returns the lines of the provider's report. */
-function linesOf(real: readonly RealSending[], shape: ReportShape): string[][] {
+function linesOf(real: readonly RealAttempt[], shape: ReportShape): string[][] {
   const signed = shape.kind !== 'batch'
   const sendings = real.filter(({ there }, n) => there && (signed || n === shape.which % real.length))
   const money = (cents: Cents): string => `${cents < 0 ? '-' : ''}${(Math.abs(cents) / 100).toFixed(2)}`
@@ -242,7 +242,7 @@ export function dropReport(scenario: PayoutScenario, at: number, shape: ReportSh
 /** The server must judge the rows as the page has judged the file. */
 function compareWithServer(scenario: PayoutScenario, seen: KnownPayoutItem, match: ItemMatch): void {
   const rows = rowsForServer([match]).map((row) => ({ role: 'sending' as const, reference: '', ...row }))
-  const there = verdictOf(seen, rows)
+  const there = judgeRows(seen, rows)
   const summaryOf = (of: Pick<ItemMatch, 'state' | 'cents' | 'transaction' | 'changes'>): string =>
     [of.state, of.cents, of.transaction, of.changes].join(' ')
   if (summaryOf(there) !== summaryOf(match))
@@ -250,10 +250,10 @@ function compareWithServer(scenario: PayoutScenario, seen: KnownPayoutItem, matc
 }
 
 /** Records a correction for a return that has none. Returns whether there was one. */
-export function bookReturns(scenario: PayoutScenario): boolean {
-  const item = scenario.items.find((each) => isRefunded(each.state) && unbookedCents(each) !== 0)
+export function recordReturnCorrections(scenario: PayoutScenario): boolean {
+  const item = scenario.items.find((each) => isRefunded(each.state) && uncorrectedCents(each) !== 0)
   if (item === undefined) return false
-  const owed = unbookedCents(item)
+  const owed = uncorrectedCents(item)
   item.corrected_cents += owed
   scenario.booked += owed
   return true

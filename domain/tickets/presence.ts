@@ -1,7 +1,7 @@
 import type { Id } from '../entities'
 
 /** How often a help desk screen reports its open ticket, in ms. */
-export const presenceBeatMs = 5_000
+export const presenceReportMs = 5_000
 /**
  * The time in ms without a report after which an admin counts as gone, slightly longer than three intervals between
  * reports.

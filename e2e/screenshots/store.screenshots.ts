@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test'
-import { storePictures } from '../../domain/program/web-manifest'
+import { storeScreenshots } from '../../domain/program/web-manifest'
 import { openDestination } from '../support/browser/wait-until-ready'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
@@ -18,13 +18,13 @@ test.afterAll(() => demo?.stop())
 
 for (const language of ['en', 'es'] as const)
   test(language, async ({ browser }) => {
-    for (const picture of storePictures) await takeScreenshot(browser, language, picture)
+    for (const picture of storeScreenshots) await takeScreenshot(browser, language, picture)
   })
 
 async function takeScreenshot(
   browser: Browser,
   language: 'en' | 'es',
-  { name, width, height }: (typeof storePictures)[number],
+  { name, width, height }: (typeof storeScreenshots)[number],
 ): Promise<void> {
   const page = await demo.openPage(browser, 'affiliate', { language, viewport: { width, height } })
   const place = { address: addresses[name], screen: 'dashboard' } as const

@@ -4,7 +4,7 @@ import { momentOf } from '../../domain/moments'
 import { notMeLinkMs, resetLinkMs, verifyLinkMs } from '../../domain/people/security/account-limits'
 import {
   isSuggestedForRemoval,
-  kindsAskedAtReset,
+  kindsChosenAtReset,
   type KindAskedAtReset,
 } from '../../domain/people/security/credentials'
 import { needsSecondStep } from '../factor/second-step'
@@ -52,7 +52,7 @@ function inspectToken(app: PbApp, kind: keyof typeof lives, rawToken: string): L
 
 /** Returns the credentials that a password reset offers to keep or remove, and whether it requires a second step. */
 const heldBy = (app: PbApp, user: PbRecord): Pick<LinkState, 'held' | 'secondStep'> => ({
-  held: credentialsAddedSince(app, user, '', kindsAskedAtReset).map(({ kind, id, name, addedAt }) => ({
+  held: credentialsAddedSince(app, user, '', kindsChosenAtReset).map(({ kind, id, name, addedAt }) => ({
     kind: kind as KindAskedAtReset,
     id,
     name,

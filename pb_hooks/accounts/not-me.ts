@@ -1,4 +1,4 @@
-import { disownChangeRoute } from '../../domain/api/security/accounts'
+import { revertChangeRoute } from '../../domain/api/security/accounts'
 import { lockIfNoFactor } from '../factor/enrolment-lock'
 import { audit } from '../platform/audit'
 import { find, inTransaction } from '../platform/db'
@@ -18,7 +18,7 @@ import { countByKind, credentialsAddedSince, removeCredentials, sessionIdsIn, re
  * and emails a password link (S24). Restores an earlier PayPal address and an admin's earlier email address (S26). An admin
  * without a required second factor is locked out until another admin or the command line allows a new one.
  */
-export const disownActivity = answerTo(disownChangeRoute, ({ e, app }, input) => {
+export const disownActivity = answerTo(revertChangeRoute, ({ e, app }, input) => {
   limitAddress(e, 'notMe')
   const token = findActiveToken(app, 'not-me', input.token)
   const user = token && find(app, 'users', token.user)

@@ -3,7 +3,7 @@ import { addCandidate, listCandidates } from './account-candidates'
 import { fullName } from '../../domain/people/person-names'
 import { changePasswordRoute, forgotPasswordRoute, resetPasswordRoute } from '../../domain/api/security/accounts'
 import type { InputOf } from '../../domain/api/route'
-import { kindsAskedAtReset, kindsEndedByPassword } from '../../domain/people/security/credentials'
+import { kindsChosenAtReset, kindsRevokedByPassword } from '../../domain/people/security/credentials'
 import { hasFactor } from '../../domain/people/security/second-factor'
 import { isEnrolmentLocked, lockIfNoFactor } from '../factor/enrolment-lock'
 import { readFactors } from '../factor/factors'
@@ -101,7 +101,7 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
     voidTokens(tx, user.id, 'reset')
     const hadFactor = hasFactor(readFactors(tx, user.id))
     const removed = removedAtReset(tx, record, input.keep)
-    const always = credentialsAddedSince(tx, record, '', kindsEndedByPassword)
+    const always = credentialsAddedSince(tx, record, '', kindsRevokedByPassword)
     removeCredentials(tx, record, [...always, ...removed], actorOf(user))
     const ended = sessionIdsIn(always)
     clearWrongPasswords(tx, user.getString('email'))
@@ -132,7 +132,7 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
 function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): HeldCredential[] {
   if (keep === undefined) return []
   const isKept = (held: HeldCredential): boolean => keep.some(({ kind, id }) => kind === held.kind && id === held.id)
-  return credentialsAddedSince(tx, user, '', kindsAskedAtReset).filter((held) => !isKept(held))
+  return credentialsAddedSince(tx, user, '', kindsChosenAtReset).filter((held) => !isKept(held))
 }
 
 /** Changes the person's own password, ends the other sessions, and renews this device's secret (S6). */

@@ -1,5 +1,5 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { countersDiffer } from '../../domain/stats/counters'
+import { differingCountersSql } from '../../domain/stats/counters'
 import { maskedEmailSql } from '../../domain/people/email/email-address'
 import { today } from '../platform/clock'
 import { rows } from '../platform/db'
@@ -58,7 +58,7 @@ export function checkProjections(app: PbApp): Difference[] {
        WHERE p.person_name IS NOT ${fullNameSql('u')} OR p.person_email IS NOT u.email`,
     ),
     ...findDifferences(app, 'the search knows everybody as they are', stalePeopleSearchSql),
-    ...findDifferences(app, 'the figures count what is there', countersDiffer),
+    ...findDifferences(app, 'the figures count what is there', differingCountersSql),
     ...findDifferences(app, 'the search knows every ticket as it is', staleTicketSearchSql),
     ...findDifferences(
       app,

@@ -1,6 +1,6 @@
 import { createBackupRoute } from '../../domain/api/program/backups'
 import type { Moment } from '../../domain/entities'
-import { backupName, backupWithinMs } from '../../domain/program/backups'
+import { backupName, backupTimeoutMs } from '../../domain/program/backups'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
@@ -19,7 +19,7 @@ export const isBackupRunning = (app: PbSource): boolean =>
   one(
     app,
     `SELECT name FROM _backups WHERE state = 'asked' AND asked_at > {:since} LIMIT 1`,
-    { since: moment(nowMs() - backupWithinMs) },
+    { since: moment(nowMs() - backupTimeoutMs) },
     { name: '' },
   ) !== null
 
@@ -35,7 +35,7 @@ export const markInterruptedBackups = (app: PbApp, until: Moment): unknown =>
 
 /** Inserts a backup row and starts the backup after the commit; returns the file name. */
 export function requestBackup(tx: PbApp): string {
-  markInterruptedBackups(tx, moment(nowMs() - backupWithinMs))
+  markInterruptedBackups(tx, moment(nowMs() - backupTimeoutMs))
   const name = backupName(nowMs())
   // two requests within one second have the same file name
   exec(

@@ -2,7 +2,7 @@ import type { Id } from '../../domain/entities'
 import { moment, nowMs } from '../platform/clock'
 import { exec, find, insert, one, rows } from '../platform/db'
 import { fullNameSql } from '../../domain/people/person-names'
-import { endApiKeyRoute, apiKeysRoute, createApiKeyRoute } from '../../domain/api/security/keys'
+import { revokeApiKeyRoute, apiKeysRoute, createApiKeyRoute } from '../../domain/api/security/keys'
 import { maxApiKeys, keyTail, keyTerms, type ApiScope } from '../../domain/people/security/api-keys'
 import { mailFactorChange } from '../factor/factor-mails'
 import { commandFor } from '../platform/command'
@@ -74,7 +74,7 @@ export const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit 
 })
 
 /** Ends a key; the end date of an already ended key stays the same. */
-export const endApiKey = commandFor(endApiKeyRoute, ({ app, person, audit }, { key }) => {
+export const endApiKey = commandFor(revokeApiKeyRoute, ({ app, person, audit }, { key }) => {
   const record = find(app, 'api_keys', key)
   if (!record) return fail('not-found')
   const ended = exec(

@@ -1,14 +1,14 @@
 import {
   acceptPayoutAmountRoute,
-  bookPayoutReturnRoute,
+  correctPayoutReturnRoute,
   type PayoutBatchRow,
   type PayoutItemRow,
 } from '../../domain/api/money/payouts'
 import { addMonths, firstDay, isMonthClosed, lastDay, monthOf } from '../../domain/calendar'
 import type { Cents, Id } from '../../domain/entities'
-import { verdictOf } from '../../domain/money/payouts/report-verdict'
+import { judgeRows } from '../../domain/money/payouts/report-verdict'
 import { proposedCorrection } from '../../domain/money/payouts/payout-matching'
-import { isRefunded, moneyAfterReport, unbookedCents, type ItemMoney } from '../../domain/money/payouts/payout-owed'
+import { isRefunded, moneyAfterReport, uncorrectedCents, type ItemMoney } from '../../domain/money/payouts/payout-owed'
 import { stateOfReportWord } from '../../domain/money/payouts/payout-words'
 import { insertAdjustment } from '../payments/manual/insert-adjustment'
 import { audit } from '../platform/audit'
@@ -37,7 +37,7 @@ export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }
   const item = itemIn(app, id, payment)
   const to = stateOfReportWord(word)
   // if a payment was sent more than once, the report may be about another batch (M33)
-  const { kind } = verdictOf(item, [{ role: 'sending', word, cents, transaction, reference: '' }])
+  const { kind } = judgeRows(item, [{ role: 'sending', word, cents, transaction, reference: '' }])
   const owed = kind === 'unclear' ? null : proposedCorrection(item, to, cents)
   if (owed === null) return fail(item.correction === '' ? 'bad-input' : 'payout-item-settled')
   const move = transitionFor(item, { word, cents, transaction })
@@ -50,12 +50,12 @@ export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }
 /**
  * Records an amount that was paid and then returned, if it isn't recorded yet: a line of the next run pays it again (M11).
  */
-export const correctPayout = commandFor(bookPayoutReturnRoute, ({ app, person }, { batch: id, payment, reason }) => {
+export const correctPayout = commandFor(correctPayoutReturnRoute, ({ app, person }, { batch: id, payment, reason }) => {
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = requireBatch(app, person.id, id, handedOverStates)
   const item = itemIn(app, id, payment)
   if (!isRefunded(item.state)) fail('payout-state-changed')
-  const cents = unbookedCents(item)
+  const cents = uncorrectedCents(item)
   if (cents === 0) fail('payout-item-settled')
   return { earning: correct(app, person, { batch, item, cents, reason, told: {} }) }
 })

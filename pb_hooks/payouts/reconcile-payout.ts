@@ -5,7 +5,7 @@ import {
   type PayoutItemRow,
 } from '../../domain/api/money/payouts'
 import type { Id } from '../../domain/entities'
-import { verdictOf } from '../../domain/money/payouts/report-verdict'
+import { judgeRows } from '../../domain/money/payouts/report-verdict'
 import type { ClassifiedRow } from '../../domain/money/payouts/payout-sendings'
 import { effectOf, nextItemState } from '../../domain/money/payouts/payout-states'
 import { stateOfReportWord } from '../../domain/money/payouts/payout-words'
@@ -49,7 +49,7 @@ export function requireNotSending({ submission: at }: PayoutBatchRow): void {
  * known one, and `payout-item-settled` if they report success for a payment that was settled otherwise.
  */
 function reportedMoves(item: PayoutItemRow, rows: readonly ClassifiedRow[]): ItemTransition[] {
-  const { kind, state, word, cents, transaction, changes } = verdictOf(item, rows)
+  const { kind, state, word, cents, transaction, changes } = judgeRows(item, rows)
   if (state === null) return []
   const to = nextItemState(item.state, { reported: state }) ?? fail('payout-state-changed')
   if (kind === 'gone') fail('payout-item-settled')

@@ -1,6 +1,6 @@
 import type { CalendarDate, Id } from '../../domain/entities'
 import type { LineFact } from '../../domain/money/accrual/facts'
-import { correctedEndProblem, pastDaysProblem } from '../../domain/money/accrual/late-facts'
+import { correctedEndProblem, latePeriodProblem } from '../../domain/money/accrual/late-facts'
 import { earliestRentalEnd } from '../../domain/money/accrual/rentals'
 import { settleRequest } from '../agreements/settle-request'
 import { moment, today } from '../platform/clock'
@@ -82,7 +82,7 @@ interface PastDays {
 
 export function requireValidPastDays(app: PbApp, table: PeriodTable, input: PastDays): void {
   const context = { bounds: currentDateBounds(app), today: today(app), others: othersOf(app, table, input.user) }
-  const problem = pastDaysProblem(input, context)
+  const problem = latePeriodProblem(input, context)
   if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
 }
 

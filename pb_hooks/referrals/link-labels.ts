@@ -1,5 +1,5 @@
 import { addLinkLabelRoute, retireLinkLabelRoute } from '../../domain/api/people/referrals'
-import { maxLabelsEver, maxLabelsInUse, labelMarkOf } from '../../domain/referrals/link-labels'
+import { maxLabelsEver, maxLabelsInUse, labelSlugOf } from '../../domain/referrals/link-labels'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, exec, find, insert, one } from '../platform/db'
@@ -15,7 +15,7 @@ export const addLabel = commandFor(addLinkLabelRoute, ({ app, person }, { label 
     { me: person.id },
     { made: 0, used: 0 },
   ) ?? { made: 0, used: 0 }
-  const mark = labelMarkOf(label) || `label-${String(counted.made + 1)}`
+  const mark = labelSlugOf(label) || `label-${String(counted.made + 1)}`
   const known = findLabel(app, person.id, mark)
   const isUsed = known !== '' && find(app, 'link_labels', known)?.getString('retired_at') === ''
   if (isUsed) return { label: known, mark }

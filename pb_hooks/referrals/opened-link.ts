@@ -1,7 +1,7 @@
 import { countLinkOpenRoute } from '../../domain/api/people/referrals'
 import { monthOf } from '../../domain/calendar'
 import type { CalendarDate, Id } from '../../domain/entities'
-import { cleanLabelMark, firstMonthByDay, isBot } from '../../domain/referrals/link-labels'
+import { cleanLabelSlug, firstMonthByDay, isBot } from '../../domain/referrals/link-labels'
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { moment, today } from '../platform/clock'
 import { exec, inTransaction, newId, one, rows } from '../platform/db'
@@ -14,7 +14,7 @@ export const findLabel = (app: PbApp, affiliate: Id, mark: string): Id =>
     : (one(
         app,
         'SELECT id FROM link_labels WHERE affiliate_id = {:affiliate} AND mark = {:mark}',
-        { affiliate, mark: cleanLabelMark(mark) },
+        { affiliate, mark: cleanLabelSlug(mark) },
         { id: '' },
       )?.id ?? '')
 

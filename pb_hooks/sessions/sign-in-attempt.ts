@@ -2,7 +2,7 @@ import {
   maxKnownBrowsers,
   maxKnownBrowserFailures,
   botCheckLevel,
-  strangerFailuresMs,
+  unknownBrowserFailuresMs,
 } from '../../domain/people/security/account-limits'
 import type { ChallengeLevel } from '../../domain/people/security/bot-check'
 import { findUserByEmail } from '../users/find-user'
@@ -111,6 +111,6 @@ function countWrong(app: PbApp, key: string): void {
     app,
     `INSERT INTO _throttle (key, fails, until_ms) VALUES ({:key}, 1, {:until})
      ON CONFLICT (key) DO UPDATE SET fails = CASE WHEN until_ms > {:now} THEN fails + 1 ELSE 1 END, until_ms = {:until}`,
-    { key, now: nowMs(), until: nowMs() + strangerFailuresMs },
+    { key, now: nowMs(), until: nowMs() + unknownBrowserFailuresMs },
   )
 }

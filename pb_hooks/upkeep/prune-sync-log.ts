@@ -1,4 +1,4 @@
-import { goneFromAudienceSql } from '../../domain/access/audience-sql'
+import { isRowRemovedSql } from '../../domain/access/audience-sql'
 import { syncLogDays } from '../../domain/record/retention'
 import { moment, nowMs } from '../platform/clock'
 import { exec, inTransaction, one } from '../platform/db'
@@ -62,7 +62,7 @@ function nextEntries(app: PbApp, from: number, limit: number): { till: number; g
   const found = one(
     app,
     `SELECT COUNT(*) AS n, COALESCE(MAX(seq), 0) AS till, json_group_array(seq) FILTER (WHERE gone) AS gone
-     FROM (SELECT l.seq, ${goneFromAudienceSql()} AS gone FROM (${some}) l)`,
+     FROM (SELECT l.seq, ${isRowRemovedSql()} AS gone FROM (${some}) l)`,
     { from, limit, lookedAt: entriesPerQuery },
     { n: 0, till: 0, gone: '' },
   )

@@ -90,7 +90,7 @@ const payoutItem = v.object({
   word: v.string(),
   provider_id: v.string(),
   /**
-   * The amounts that the provider paid, that were returned, and that were recorded as corrections. `unbookedCents` computes
+   * The amounts that the provider paid, that were returned, and that were recorded as corrections. `uncorrectedCents` computes
    * the rest.
    */
   paid_cents: cents,
@@ -226,7 +226,7 @@ export const acceptPayoutAmountRoute = command('POST /api/admin/payouts/accept',
  * Records the returned amount of a paid item as owed again (M11), only once for each return. If the person was deleted, the
  * amount is not owed: the line is cancelled permanently, with the reason.
  */
-export const bookPayoutReturnRoute = command('POST /api/admin/payouts/correct', {
+export const correctPayoutReturnRoute = command('POST /api/admin/payouts/correct', {
   access: 'admin',
   input: v.object({ batch: id, payment: id, reason: longReason }),
   output: v.object({ earning: id }),

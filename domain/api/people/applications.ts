@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { challengeField, emailField, firstNameField, languageField, lastNameField } from '../../people/account-fields'
-import { applyOutcomes, guestOutcomes } from '../../people/applications'
+import { applyOutcomes, visitorOutcomes } from '../../people/applications'
 import { noOutput, id } from '../atoms'
 import { call, command } from '../route'
 
@@ -29,7 +29,7 @@ export const applyRoute = command('POST /api/applications', {
 export const applyAsGuestRoute = call('POST /api/applications/guest', {
   access: 'public',
   input: v.object({ ...form, language: languageField }),
-  output: v.object({ outcome: v.picklist(guestOutcomes) }),
+  output: v.object({ outcome: v.picklist(visitorOutcomes) }),
   audit: ['application.apply'],
 })
 

@@ -14,7 +14,7 @@ import {
   typedPasswordField,
 } from '../../people/account-fields'
 import { challengeActions } from '../../people/security/bot-check'
-import { kindsAskedAtReset, reportedKinds } from '../../people/security/credentials'
+import { kindsChosenAtReset, reportedKinds } from '../../people/security/credentials'
 import { sessionGrant } from '../../people/security/session-grant'
 import { noOutput } from '../atoms'
 import { call, query } from '../route'
@@ -88,7 +88,7 @@ export const forgotPasswordRoute = call('POST /api/password/forgot', {
   unaudited: 'the mail log has the email',
 })
 
-const keptCredential = v.object({ kind: v.picklist(kindsAskedAtReset), id: v.pipe(v.string(), v.maxLength(20)) })
+const keptCredential = v.object({ kind: v.picklist(kindsChosenAtReset), id: v.pipe(v.string(), v.maxLength(20)) })
 /** A credential of the account. `suggestRemoval` is true if it was added in the last 7 days. */
 const heldCredential = v.object({
   ...keptCredential.entries,
@@ -170,7 +170,7 @@ const removedCredential = v.object({ kind: v.picklist(reportedKinds), name: v.st
  * lists what was removed, `paypalBack` is the restored PayPal address ('' if none), and `locked` states whether an admin
  * now lacks the required second factor.
  */
-export const disownChangeRoute = call('POST /api/paypal/not-me', {
+export const revertChangeRoute = call('POST /api/paypal/not-me', {
   access: 'public',
   input: v.object({ token: linkTokenField }),
   output: v.object({ removed: v.array(removedCredential), paypalBack: v.string(), locked: v.boolean() }),

@@ -51,7 +51,7 @@ export const createApiKeyRoute = command('POST /api/admin/keys', {
 })
 
 /** Ends an API key; its next request is rejected. Any admin can end any key. */
-export const endApiKeyRoute = command('POST /api/admin/keys/end', {
+export const revokeApiKeyRoute = command('POST /api/admin/keys/end', {
   access: 'admin',
   input: v.object({ key: id }),
   output: noOutput,

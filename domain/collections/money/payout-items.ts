@@ -37,7 +37,7 @@ export const payoutItems = collection('payout_items', {
     index('user', ['user_id']),
     // A partial index, because few items are locked.
     index('locking', ['state', 'payment'], `\`state\` IN (${quoted(lockedItemStates)})`),
-    // A partial index for paid items that were returned without a correction, as `unbookedCents` computes it.
+    // A partial index for paid items that were returned without a correction, as `uncorrectedCents` computes it.
     index(
       'back',
       ['state', 'batch'],

@@ -13,7 +13,7 @@ import { unpaidTotals } from '../breakdown/totals'
  * Reports whether there is no rental day and no affiliate day after a month. The rest is then paid without a threshold
  * (M6).
  */
-export const hasLeftBy = (
+export const hasLeftByMonth = (
   { periods, affiliatePeriods }: Pick<MoneyFacts, 'periods' | 'affiliatePeriods'>,
   month: Month,
 ): boolean => [...periods, ...affiliatePeriods].every(({ end_date }) => end_date !== '' && end_date <= lastDay(month))
@@ -101,7 +101,7 @@ const isCertain = ({ checked }: UpcomingPart): boolean => checked !== true
 
 /** Reports whether every agreement has ended by a month. Returns false for a person without agreements. */
 const isLastMonth = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolean =>
-  periods.length + affiliatePeriods.length > 0 && hasLeftBy({ periods, affiliatePeriods }, month)
+  periods.length + affiliatePeriods.length > 0 && hasLeftByMonth({ periods, affiliatePeriods }, month)
 
 /**
  * Reports whether the payment of a month that has ended is sent before the current month could be paid together with it.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateBounds } from '../date-bounds'
-import { correctedEndProblem, firstMovableDay, moveProblem, pastDaysProblem } from './late-facts'
+import { correctedEndProblem, firstMovableDay, moveProblem, latePeriodProblem } from './late-facts'
 
 const today = '2026-11-22'
 const bounds = dateBounds('2025-01-01', today)
@@ -9,18 +9,18 @@ const later = { start_date: '2026-10-01', end_date: '' }
 describe('past rental days that are recorded late', () => {
   const input = { startDate: '2026-08-01', endDate: '2026-09-30', reason: 'Paper list' }
   const problem = (over: Partial<typeof input>) =>
-    pastDaysProblem({ ...input, ...over }, { bounds, today, others: [later] })
+    latePeriodProblem({ ...input, ...over }, { bounds, today, others: [later] })
 
   it('can end on the day before a later period', () => expect(problem({})).toBeNull())
   it('can start on the day after an earlier period, but not on its last day', () => {
     const problemAfter = (end_date: string) =>
-      pastDaysProblem(input, { bounds, today, others: [{ start_date: '2026-06-01', end_date }] })
+      latePeriodProblem(input, { bounds, today, others: [{ start_date: '2026-06-01', end_date }] })
     expect(problemAfter('2026-07-31')).toBeNull()
     expect(problemAfter('2026-08-01')).toEqual({ code: 'days-overlap', field: 'startDate' })
   })
   it('can be a single day, also today', () => {
     const day = { ...input, startDate: today, endDate: today }
-    expect(pastDaysProblem(day, { bounds, today, others: [] })).toBeNull()
+    expect(latePeriodProblem(day, { bounds, today, others: [] })).toBeNull()
   })
   it.each([
     [{ endDate: '2026-10-01' }, 'days-overlap', 'startDate'],

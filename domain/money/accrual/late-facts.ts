@@ -25,7 +25,7 @@ interface PeriodDays {
  * Returns the problem of past days of a rental or affiliate role, or null. The period must have ended; one that continues
  * is started in the normal way instead.
  */
-export function pastDaysProblem(
+export function latePeriodProblem(
   input: { startDate: CalendarDate; endDate: CalendarDate; reason: string },
   context: { bounds: DateBounds; today: CalendarDate; others: readonly PeriodDays[] },
 ): FactProblem<'startDate' | 'endDate' | 'reason'> | null {

@@ -14,7 +14,7 @@ export interface ReceivedAmount {
 
 /**
  * Returns what a recipient has of a payment (M37). The received, owed and corrected amounts add up to the sent amount
- * (`unbookedCents`). The corrections therefore show what PayPal paid differently.
+ * (`uncorrectedCents`). The corrections therefore show what PayPal paid differently.
  * @param lines all lines of the person
  */
 export function receivedAmountOf(lines: readonly Earning[], payment: UserPayment): ReceivedAmount {

@@ -6,7 +6,7 @@ import { partsOfEarned, partsOfReferral } from './earned-parts'
 import type { MoneyFacts } from '../accrual/own-facts'
 import { moneyView } from '../views/money-view'
 import { formulaOfPart, statusOfPart, statusOfOpenPayment } from './amount-explanation'
-import { referralReceipt } from '../views/referral-receipt'
+import { referralDetails } from '../views/referral-receipt'
 import { partsOfType, thisMonth } from './this-month'
 
 const today = '2026-11-21'
@@ -130,7 +130,7 @@ describe('earnings from a referral', () => {
     const parts = partsOfReferral(view, 'r1') ?? []
     expect(parts.map((part) => (part.kind === 'line' ? part.line.id : part.kind))).toEqual(['coming', 'c', 'b'])
     expect(sumOfParts(parts)).toBe(3_500 + 5_000 + 2_000)
-    expect(referralReceipt(view, 'r1')?.cents).toBe(10_500)
+    expect(referralDetails(view, 'r1')?.cents).toBe(10_500)
   })
   it('are null for an unknown referral or an unused invitation', () => {
     expect(partsOfReferral(view, 'r9')).toBeNull()

@@ -16,7 +16,7 @@ import {
 } from './amount-parts'
 import { partsOfTotal, paidTotals, unpaidTotals } from './totals'
 import type { CommissionPart, CommissionPoint } from './commission-points'
-import { partsWithoutPayment, partsOfEarned, partsOfPeriod } from './earned-parts'
+import { unpaidParts, partsOfEarned, partsOfPeriod } from './earned-parts'
 import { dayCount, dayMask, intervalsIn } from '../accrual/day-mask'
 import { isReplaced } from '../payments/holds'
 import { moneyView } from '../views/money-view'
@@ -47,7 +47,7 @@ function expectEarned({ facts, months, today }: ReturnType<typeof moneyView>): v
   const periods = facts.periods.reduce((cents, { id }) => cents + sumOfParts(partsOfPeriod(facts, id, today)), 0)
   assertSame(periods + sum(activeLines.filter(({ kind }) => kind !== 'rental')), upTo)
   const taken = activeLines.filter(({ status, payment }) => status !== 'pending' || payment !== '')
-  assertSame(sumOfParts(partsWithoutPayment(months)) + sum(taken), upTo)
+  assertSame(sumOfParts(unpaidParts(months)) + sum(taken), upTo)
 }
 
 /** Checks that the intervals contain each day only once, and give the amount of a single active line. */

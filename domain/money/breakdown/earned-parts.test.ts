@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { commission, facts, hold, line, payment, period, referral } from '../../testing/money-rows'
 import type { AmountPart } from './amount-part'
-import {
-  earnedByReferral,
-  partsWithoutPayment,
-  partsOfEarned,
-  partsOfReferral,
-  sourcesOfReferral,
-} from './earned-parts'
-import { hasLeftBy } from '../accrual/expected-payment'
+import { earnedByReferral, unpaidParts, partsOfEarned, partsOfReferral, sourcesOfReferral } from './earned-parts'
+import { hasLeftByMonth } from '../accrual/expected-payment'
 import { moneyView } from '../views/money-view'
 
 const today = '2026-11-21'
@@ -43,7 +37,7 @@ describe('earnings from a rental', () => {
   })
 
   it('that are in no payment are pending, on hold or upcoming, but neither settled at zero nor refused', () => {
-    expect(partsWithoutPayment(months).map(nameOf)).toEqual(['coming 2026-11', 'oct', 'sep'])
+    expect(unpaidParts(months).map(nameOf)).toEqual(['coming 2026-11', 'oct', 'sep'])
   })
 })
 
@@ -85,8 +79,8 @@ it('a person has left after the last day of both agreements', () => {
     periods: [period('2026-01-01', rental)],
     affiliatePeriods: [{ end_date: role }] as never,
   })
-  expect(hasLeftBy(ends('2026-10-31', '2026-10-01'), '2026-10')).toBe(true)
-  expect(hasLeftBy(ends('2026-11-01', '2026-10-01'), '2026-10')).toBe(false)
-  expect(hasLeftBy(ends('2026-10-31', '2026-11-01'), '2026-10')).toBe(false)
-  expect(hasLeftBy(ends('2026-10-31', ''), '2026-10')).toBe(false)
+  expect(hasLeftByMonth(ends('2026-10-31', '2026-10-01'), '2026-10')).toBe(true)
+  expect(hasLeftByMonth(ends('2026-11-01', '2026-10-01'), '2026-10')).toBe(false)
+  expect(hasLeftByMonth(ends('2026-10-31', '2026-11-01'), '2026-10')).toBe(false)
+  expect(hasLeftByMonth(ends('2026-10-31', ''), '2026-10')).toBe(false)
 })

@@ -19,7 +19,7 @@ export const partsOfEarned = (months: readonly MonthPoint[], until: Month = ''):
  * Returns the parts of a rental's earnings that are in no payment: pending lines including those on hold, and days without
  * a line.
  */
-export const partsWithoutPayment = (months: readonly MonthPoint[]): AmountPart[] =>
+export const unpaidParts = (months: readonly MonthPoint[]): AmountPart[] =>
   partsOfEarned(months).filter(
     (part) =>
       part.kind === 'coming' || (part.kind === 'line' && part.line.status === 'pending' && part.line.payment === ''),

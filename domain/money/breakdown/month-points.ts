@@ -21,7 +21,7 @@ export interface CountedDays {
  * Returns the amount of a line for `newDays`. All lines of a month add up to the rounded amount of all its days, so that
  * recording days late neither loses nor creates a cent (M5).
  */
-export function topUpCents(rateCents: Cents, newDays: number, counted: CountedDays, daysInMonth: number): Cents {
+export function lineCentsFor(rateCents: Cents, newDays: number, counted: CountedDays, daysInMonth: number): Cents {
   return prorate(rateCents, dayCount(counted.days | newDays), daysInMonth) - counted.amountCents
 }
 
@@ -124,7 +124,7 @@ function upcomingParts(
     if (missing === 0) continue
     const rateCents = earlier[0]?.rate_cents ?? rateInForce(facts.rates, 'rental', facts.userId, month)
     const amountCents = earlier.reduce((sum, line) => sum + line.amount_cents, 0)
-    const cents = topUpCents(rateCents, missing, { days: counted, amountCents }, daysInMonth(month))
+    const cents = lineCentsFor(rateCents, missing, { days: counted, amountCents }, daysInMonth(month))
     const days = dayCount(missing)
     parts.push({
       kind: 'coming',

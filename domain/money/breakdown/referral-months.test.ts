@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { referralMonths, referralOrder, contributorsOf } from './referral-months'
+import { referralMonths, referralOrder, partsByDays } from './referral-months'
 import { moneyView } from '../views/money-view'
 import { commission, facts, hold, period, referral } from '../../testing/money-rows'
 
@@ -54,8 +54,8 @@ it('the list of a month has referrals with few days first, full months next, and
     '2026-11-15',
   ).commissions.find((each) => each.month === '2026-10')
   if (point === undefined) throw new Error('no month')
-  expect(contributorsOf(point).map((part) => part.source)).toEqual(['a-new', 'b', 'a-old', 'bonus'])
-  expect(contributorsOf(point).reduce((sum, part) => sum + part.cents, 0)).toBe(point.cents)
+  expect(partsByDays(point).map((part) => part.source)).toEqual(['a-new', 'b', 'a-old', 'bonus'])
+  expect(partsByDays(point).reduce((sum, part) => sum + part.cents, 0)).toBe(point.cents)
 })
 
 it("the chart of referrals contains a forecast only if a forecast month isn't zero", () => {
@@ -117,5 +117,5 @@ it('the list of a month contains refused parts with days, but no parts without d
     '2026-10-31',
   ).commissions.filter((each) => each.month === '2026-10')
   if (point === undefined) throw new Error('no month')
-  expect(contributorsOf(point).map(({ source, cents }) => [source, cents])).toEqual([['a-old', 0]])
+  expect(partsByDays(point).map(({ source, cents }) => [source, cents])).toEqual([['a-old', 0]])
 })

@@ -8,15 +8,15 @@ import type { MoneyView } from '../views/money-view'
  * How the chart draws a referral in a month: a full or partial past month, the current month, under review, or a future
  * month that is certain or possible.
  */
-export type DiscState = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
+export type ReferralMarkState = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
 
-export interface ReferralDisc {
+export interface ReferralMark {
   key: string
   /** The value from which the person's color is derived, the same in every month; '' in future months. */
   seed: Id
   /** The share of the month's days, 0–1. */
   share: number
-  look: DiscState
+  look: ReferralMarkState
 }
 
 /**
@@ -28,7 +28,7 @@ export interface ReferralMonth {
   lowCents: Cents
   highCents: Cents
   /** The referrals, oldest rental first, so that each has the same row in every month. */
-  seats: ReferralDisc[]
+  seats: ReferralMark[]
   /** The commissions of the month; null for a future month. */
   point: CommissionPoint | null
 }
@@ -49,7 +49,7 @@ export function referralMonths(view: MoneyView): ReferralMonth[] {
     highCents: ahead.highCents,
     point: null,
     seats: ahead.parts
-      .map((part, at): ReferralDisc => ({
+      .map((part, at): ReferralMark => ({
         key: `${part.name} ${String(at)}`,
         seed: '',
         share: 1,
@@ -69,7 +69,7 @@ export const referralOrder = (referrals: MoneyView['referrals']): Id[] =>
     .map(({ id }) => id)
 
 /** Returns the parts of a month: partial months first, bonuses and corrections last. */
-export function contributorsOf(point: CommissionPoint): CommissionPart[] {
+export function partsByDays(point: CommissionPoint): CommissionPart[] {
   const rank = (part: CommissionPart): number => (part.days === 0 ? 2 : part.days < point.daysInMonth ? 0 : 1)
   return point.parts
     .filter((part) => part.days > 0 || part.cents !== 0)
@@ -81,7 +81,7 @@ function bySeniority(parts: CommissionPart[], starts: ReadonlyMap<Id, CalendarDa
   return [...parts].sort((a, b) => compareCharacters(startOf(a), startOf(b)) || compareCharacters(a.source, b.source))
 }
 
-function seatOf(part: CommissionPart, point: CommissionPoint): ReferralDisc {
+function seatOf(part: CommissionPart, point: CommissionPoint): ReferralMark {
   const share = Math.min(1, part.days / point.daysInMonth)
   const look =
     part.state === 'held'

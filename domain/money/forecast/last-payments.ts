@@ -3,7 +3,7 @@ import { monthOf } from '../../calendar'
 import type { CalendarDate, Cents, Month, PaymentType } from '../../entities'
 import { commissionPoints } from '../breakdown/commission-points'
 import { dayCount } from '../accrual/day-mask'
-import { hasLeftBy } from '../accrual/expected-payment'
+import { hasLeftByMonth } from '../accrual/expected-payment'
 import { payableFrom } from '../payments/holding'
 import { isHeld, isReplaced, type HoldableLine } from '../payments/holds'
 import { monthPoints } from '../breakdown/month-points'
@@ -65,7 +65,7 @@ export function lastPayments(
     months,
     cents: months.reduce((cents, month) => cents + month.cents, 0),
     heldCents: sumOf(held),
-    leaves: hasLeftBy(ended, monthOf(end)),
+    leaves: hasLeftByMonth(ended, monthOf(end)),
   }
 }
 
@@ -158,7 +158,7 @@ function paymentDates(facts: MoneyFacts, dues: readonly MonthDue[], today: Calen
   for (const month of months) {
     balance += open.filter((due) => due.month === month).reduce((sum, due) => sum + due.waiting, 0)
     waiting.push(month)
-    if (balance <= 0 || (balance < threshold && !hasLeftBy(facts, month))) continue
+    if (balance <= 0 || (balance < threshold && !hasLeftByMonth(facts, month))) continue
     const from = laterDate(payableFrom(month, facts.program?.holding_days ?? 0), coolingOffEnd(facts, today))
     const { date } = payoutDay(facts, from, today)
     for (const each of waiting) paid.set(each, date)

@@ -1,7 +1,7 @@
 import { monthOf } from '../../calendar'
 import type { CalendarDate, Cents, PaymentType, UserPayment } from '../../entities'
 import { partsOfPending } from '../breakdown/amount-parts'
-import { hasLeftBy } from '../accrual/expected-payment'
+import { hasLeftByMonth } from '../accrual/expected-payment'
 import { latestHoldingUntil } from '../payments/holding'
 import { isHeld } from '../payments/holds'
 import type { MoneyView } from '../views/money-view'
@@ -75,4 +75,4 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
 
 /** Reports whether no day follows the current month, so that the rest is paid without a threshold (M6). */
 const hasLeft = ({ periods, affiliatePeriods }: MoneyView['facts'], today: CalendarDate): boolean =>
-  periods.length + affiliatePeriods.length > 0 && hasLeftBy({ periods, affiliatePeriods }, monthOf(today))
+  periods.length + affiliatePeriods.length > 0 && hasLeftByMonth({ periods, affiliatePeriods }, monthOf(today))

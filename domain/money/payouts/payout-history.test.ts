@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { propertyLimitMs, propertyRuns } from '../../testing/property-runs'
 import {
   anyPayoutHistory,
-  bookReturns,
+  recordReturnCorrections,
   dropReport,
   dueCents,
   isLive,
@@ -42,7 +42,7 @@ function expectInvariants(scenario: PayoutScenario): void {
 function settle(scenario: PayoutScenario): void {
   for (let round = 0; round < 8; round += 1) {
     const moved = scenario.items.map((_, at) => dropReport(scenario, at, complete))
-    if (!bookReturns(scenario) && !moved.includes(true)) return
+    if (!recordReturnCorrections(scenario) && !moved.includes(true)) return
   }
   expect.fail('a complete report goes on changing something')
 }

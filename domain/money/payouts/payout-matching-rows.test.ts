@@ -3,7 +3,7 @@ import type { KnownPayoutItem } from './report-verdict'
 import {
   reportedReturnCents,
   proposedCorrection,
-  isDifferenceBooked,
+  isDifferenceSettled,
   matchReport,
   reportedCents,
 } from './payout-matching'
@@ -205,7 +205,7 @@ describe('returned amount of an item', () => {
 describe('difference between a report and an item', () => {
   const corrected = paid({ paid_cents: 9_990, corrected_cents: 10 })
   const partBack = paid({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000 })
-  const booked = (seen: KnownPayoutItem, ...lines: string[][]) => isDifferenceBooked(matchOf(seen, ...lines))
+  const booked = (seen: KnownPayoutItem, ...lines: string[][]) => isDifferenceSettled(matchOf(seen, ...lines))
 
   it('is settled if its correction is recorded', () => {
     expect(booked(corrected, row('Completed', '99.90'))).toBe(true)

@@ -1,13 +1,13 @@
 import type { Cents, Id } from '../../entities'
 import {
-  verdictOf,
+  judgeRows,
   type ReportVerdict,
   type VerdictKind,
   type KnownPayoutItem,
   type UnclearReason,
 } from './report-verdict'
 import { payoutCurrency } from './payout-file'
-import { isRefunded, moneyAfterReport, unbookedCents, fullAmountOf, type ItemMoney } from './payout-owed'
+import { isRefunded, moneyAfterReport, uncorrectedCents, fullAmountOf, type ItemMoney } from './payout-owed'
 import type { ReportRow } from './payout-report'
 import { groupRowsByItem, classifyRows } from './payout-rows'
 import type { ClassifiedRow } from './payout-sendings'
@@ -79,7 +79,7 @@ function matchOf<I extends KnownPayoutItem>(
   }
   const reported = classifyRows(item, rows, sendings)
   const currency = rows.find((row) => row.currency !== '' && row.currency !== payoutCurrency)?.currency ?? ''
-  const answer = verdictOf(item, reported)
+  const answer = judgeRows(item, reported)
   const other: Partial<ReportVerdict> =
     currency === '' || answer.kind === 'unclear' || answer.kind === 'alone' ? {} : { kind: 'different', changes: false }
   return { ...about, ...answer, ...other, currency, told: reported }
@@ -117,7 +117,7 @@ export function proposedCorrection(
     reported === 'success' ? corrected !== 0 && cents <= item.paid_cents : cents === fullAmountOf(item, reported)
   if (isKnown && !sameBack) return null
   const money = moneyAfterReport(item, reported, cents)
-  const owed = money === null ? 0 : unbookedCents({ ...item, state: reported, ...money })
+  const owed = money === null ? 0 : uncorrectedCents({ ...item, state: reported, ...money })
   return owed === 0 ? null : owed
 }
 
@@ -125,12 +125,12 @@ export function proposedCorrection(
  * Reports whether a different amount requires no action, because its correction is recorded or the return is known and
  * settled.
  */
-export const isDifferenceBooked = ({ item, kind, state, cents, currency }: ItemMatch): boolean =>
+export const isDifferenceSettled = ({ item, kind, state, cents, currency }: ItemMatch): boolean =>
   kind === 'different' &&
   currency === '' &&
   cents !== null &&
   item.corrected_cents !== 0 &&
-  unbookedCents(item) === 0 &&
+  uncorrectedCents(item) === 0 &&
   proposedCorrection(item, state, cents) === null &&
   (isRefunded(state)
     ? isRefunded(item.state) && cents <= item.returned_cents

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { propertyRuns } from '../../testing/property-runs'
-import { proposedCorrection, isDifferenceBooked, matchReport } from './payout-matching'
+import { proposedCorrection, isDifferenceSettled, matchReport } from './payout-matching'
 import type { KnownPayoutItem } from './report-verdict'
-import { isRefunded, moneyAfterReport, unbookedCents, fullAmountOf, type ItemMoney } from './payout-owed'
+import { isRefunded, moneyAfterReport, uncorrectedCents, fullAmountOf, type ItemMoney } from './payout-owed'
 import { parseReport, type ReportRow } from './payout-report'
 import {
   effectOf,
@@ -28,19 +28,19 @@ const money = (over: Partial<ItemMoney> = {}): ItemMoney => ({
 
 describe('amount that is owed again for a batch item (M11, M24)', () => {
   it('is, for a paid item, the due amount minus the amounts that the recipient still has or that are recorded as corrections', () => {
-    expect(unbookedCents(money())).toBe(0)
-    expect(unbookedCents(money({ state: 'refunded', returned_cents: due }))).toBe(due)
-    expect(unbookedCents(money({ state: 'refunded', returned_cents: due, corrected_cents: due }))).toBe(0)
-    expect(unbookedCents(money({ state: 'reversed', returned_cents: 3_000, corrected_cents: 3_000 }))).toBe(0)
+    expect(uncorrectedCents(money())).toBe(0)
+    expect(uncorrectedCents(money({ state: 'refunded', returned_cents: due }))).toBe(due)
+    expect(uncorrectedCents(money({ state: 'refunded', returned_cents: due, corrected_cents: due }))).toBe(0)
+    expect(uncorrectedCents(money({ state: 'reversed', returned_cents: 3_000, corrected_cents: 3_000 }))).toBe(0)
     for (const state of payoutItemStates.filter((each) => effectOf(each) !== 'paid'))
-      expect(unbookedCents(money({ state, paid_cents: 0 })), state).toBe(0)
+      expect(uncorrectedCents(money({ state, paid_cents: 0 })), state).toBe(0)
   })
 
   it('is the paid amount if the item was returned in full after a correction', () => {
     const short = money({ paid_cents: 9_991, corrected_cents: 9 })
     expect(fullAmountOf(short, 'refunded')).toBe(9_991)
-    expect(unbookedCents({ ...short, state: 'refunded', ...moneyAfterReport(short, 'refunded', 9_991) })).toBe(9_991)
-    expect(unbookedCents({ ...short, state: 'refunded', ...moneyAfterReport(short, 'refunded', null) })).toBe(9_991)
+    expect(uncorrectedCents({ ...short, state: 'refunded', ...moneyAfterReport(short, 'refunded', 9_991) })).toBe(9_991)
+    expect(uncorrectedCents({ ...short, state: 'refunded', ...moneyAfterReport(short, 'refunded', null) })).toBe(9_991)
     // A partial return was corrected, then the rest was returned.
     const part = money({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000 })
     expect(proposedCorrection(part, 'refunded', due)).toBe(7_000)
@@ -55,7 +55,11 @@ describe('amount that is owed again for a batch item (M11, M24)', () => {
     expect(moneyAfterReport(doublePayment, 'refunded', null)).toBeNull()
     expect(moneyAfterReport(doublePayment, 'refunded', 2 * due + 1)).toBeNull()
     expect(
-      unbookedCents({ ...doublePayment, state: 'refunded', ...moneyAfterReport(doublePayment, 'refunded', 2 * due) }),
+      uncorrectedCents({
+        ...doublePayment,
+        state: 'refunded',
+        ...moneyAfterReport(doublePayment, 'refunded', 2 * due),
+      }),
     ).toBe(2 * due)
   })
 })
@@ -164,7 +168,7 @@ function apply(scenario: Scenario, n: number, amounts: boolean): boolean {
   const owed = match.kind === 'different' ? proposedCorrection(seen, match.state, match.cents) : null
   // The page explains differences that can't be corrected.
   if (owed === null) return false
-  expect(isDifferenceBooked(match)).toBe(false)
+  expect(isDifferenceSettled(match)).toBe(false)
   const told = moneyAfterReport(item, match.state, match.cents)
   Object.assign(item, { state: match.state, ...told })
   item.provider_id = match.transaction || item.provider_id || ''
@@ -174,14 +178,14 @@ function apply(scenario: Scenario, n: number, amounts: boolean): boolean {
 function book(scenario: Scenario, item: KnownPayoutItem, cents: number): boolean {
   item.corrected_cents += cents
   scenario.booked += cents
-  expect(unbookedCents(item)).toBe(0)
+  expect(uncorrectedCents(item)).toBe(0)
   return true
 }
 
 /** Records the returned amount, as the button on the page does. */
 function bookBack(scenario: Scenario): boolean {
-  const open = scenario.items.find((item) => isRefunded(item.state) && unbookedCents(item) !== 0)
-  return open !== undefined && book(scenario, open, unbookedCents(open))
+  const open = scenario.items.find((item) => isRefunded(item.state) && uncorrectedCents(item) !== 0)
+  return open !== undefined && book(scenario, open, uncorrectedCents(open))
 }
 
 function step(scenario: Scenario, at: Step): void {
@@ -215,9 +219,9 @@ it('the recipient ends up with exactly the due amount in every order of reports,
       for (const each of steps) {
         step(scenario, each)
         for (const item of scenario.items) {
-          expect(unbookedCents(item)).toBeGreaterThanOrEqual(0)
+          expect(uncorrectedCents(item)).toBeGreaterThanOrEqual(0)
           // Only full or partial returns lack a correction.
-          if (unbookedCents(item) !== 0) expect(isRefunded(item.state)).toBe(true)
+          if (uncorrectedCents(item) !== 0) expect(isRefunded(item.state)).toBe(true)
         }
         expect(scenario.items.filter(({ state }) => activeItemStates.includes(state)).length).toBeLessThanOrEqual(1)
       }
@@ -231,7 +235,7 @@ it('the recipient ends up with exactly the due amount in every order of reports,
       const settled = scenario.truth.some(({ gave }) => gave !== null)
       if (settled) expect(has + scenario.booked).toBe(due)
       else expect(scenario.booked).toBe(0)
-      expect(scenario.items.reduce((sum, item) => sum + unbookedCents(item), 0)).toBe(0)
+      expect(scenario.items.reduce((sum, item) => sum + uncorrectedCents(item), 0)).toBe(0)
     }),
     { numRuns },
   ))
@@ -277,14 +281,14 @@ it('a second payment is never treated as recorded because the first one was retu
   const rows = reportOf({ word: 'success', gave: 2 * due, back: 0 }, 0, true)
   const [match] = matchReport([seen], rows).items
   expect(match?.kind).toBe('different')
-  expect(match && isDifferenceBooked(match)).toBe(false)
+  expect(match && isDifferenceSettled(match)).toBe(false)
 })
 
 it("the paid, returned and owed sums are correct for every status in PayPal's report", () => {
   for (const told of reportedStates) {
     const given = moneyAfterReport(money({ state: 'sent', paid_cents: 0 }), told, null)
     expect(given, told).not.toBeNull()
-    const owed = unbookedCents({ ...money(), state: told, ...given })
+    const owed = uncorrectedCents({ ...money(), state: told, ...given })
     expect(owed, told).toBe(isRefunded(told) ? due : 0)
   }
 })

@@ -23,7 +23,7 @@ export const isRefunded = (state: PayoutItemState | null): boolean => refundedSt
  * corrections. The result doesn't depend on the order of reports and corrections, so that nothing is corrected twice or
  * lost.
  */
-export const unbookedCents = ({
+export const uncorrectedCents = ({
   amount_cents: due,
   state,
   paid_cents,

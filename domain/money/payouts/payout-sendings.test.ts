@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verdictOf, type KnownPayoutItem } from './report-verdict'
+import { judgeRows, type KnownPayoutItem } from './report-verdict'
 import { matchReport } from './payout-matching'
 import { parseReport } from './payout-report'
 import type { ClassifiedRow } from './payout-sendings'
@@ -28,7 +28,7 @@ const row = (word: string, transaction: string): ClassifiedRow => ({
   reference: '',
 })
 const matchedItem = (seen: KnownPayoutItem, ...rows: [string, string][]) => {
-  const { kind, state, changes, transaction } = verdictOf(
+  const { kind, state, changes, transaction } = judgeRows(
     seen,
     rows.map(([word, transaction]) => row(word, transaction)),
   )
@@ -138,7 +138,7 @@ describe('two transactions of one payment, as two payout attempts (M33)', () => 
   it('are counted as a double payment, also if one of them was returned', () => {
     const doublePayment = item({ state: 'success', paid_cents: 20_000, corrected_cents: -10_000, provider_id: 'T1' })
     const of = (seen: KnownPayoutItem, ...rows: [string, string][]) =>
-      verdictOf(
+      judgeRows(
         seen,
         rows.map(([word, transaction]) => row(word, transaction)),
       )

@@ -19,7 +19,7 @@ export interface ClassifiedRow {
 }
 
 /** One payout attempt: all rows with the same transaction, and its returns. */
-export interface Sending {
+export interface ReportedAttempt {
   /** The transaction id; '' if unknown. */
   transaction: string
   state: ReportedState
@@ -32,7 +32,7 @@ export interface Sending {
 }
 
 /** What is known about the payout attempt of an item. */
-export interface KnownSending {
+export interface KnownAttempt {
   amount_cents: Cents
   state: PayoutItemState
   paid_cents: Cents
@@ -43,8 +43,8 @@ export interface KnownSending {
 }
 
 /** The payout attempts in a report, and the returns whose attempt is unknown. */
-export interface Sendings {
-  each: Sending[]
+export interface ReportedAttempts {
+  each: ReportedAttempt[]
   unattached: readonly ClassifiedRow[]
 }
 
@@ -52,7 +52,7 @@ export interface Sendings {
  * Groups rows by transaction, each of which is one payout attempt (M33). A return belongs to the attempt that it refers to,
  * or without a reference to the only attempt.
  */
-export function groupSendings(item: KnownSending, rows: readonly ClassifiedRow[]): Sendings {
+export function groupReportedAttempts(item: KnownAttempt, rows: readonly ClassifiedRow[]): ReportedAttempts {
   const groups = new Map<string, ClassifiedRow[]>()
   for (const row of rows) {
     if (row.role === 'sending') groups.set(row.transaction, [...(groups.get(row.transaction) ?? []), row])
@@ -80,7 +80,7 @@ function sendingOf(
   { reference }: ClassifiedRow,
   groups: ReadonlyMap<string, unknown>,
   single: string | undefined,
-  item: KnownSending,
+  item: KnownAttempt,
 ): string | null {
   if (reference !== '' && groups.has(reference)) return reference
   if (single !== undefined && (reference === '' || single === '')) return single
@@ -96,7 +96,11 @@ const isOutcomeKnown = (state: PayoutItemState): state is ReportedState =>
   effectOf(state) !== 'locked' && reportedStates.some((told) => told === state)
 
 /** Returns a payout attempt that has only returns in the report, from what is known about the item. */
-function sendingFromItem(item: KnownSending, transaction: string, returns: readonly ClassifiedRow[]): Sending[] {
+function sendingFromItem(
+  item: KnownAttempt,
+  transaction: string,
+  returns: readonly ClassifiedRow[],
+): ReportedAttempt[] {
   const paid = effectOf(item.state) === 'paid'
   const known = paid || !isOutcomeKnown(item.state) ? 'success' : item.state
   return [withReturns({ transaction, state: known, word: '', cents: paid ? item.paid_cents : null, back: 0 }, returns)]
@@ -107,7 +111,7 @@ function buildSending(
   transaction: string,
   rows: readonly ClassifiedRow[],
   returns: readonly ClassifiedRow[],
-): Sending {
+): ReportedAttempt {
   // The rows of the returns contain the returned amount.
   const stateOf = ({ word }: ClassifiedRow): ReportedState =>
     returns.length > 0 && isPartialRefund(word) ? 'success' : reportedState(word)
@@ -133,7 +137,7 @@ function buildSending(
   return { transaction, state, word, cents: amountOf(paid), back: amountOf(decisive) }
 }
 
-function withReturns(of: Sending, returns: readonly ClassifiedRow[]): Sending {
+function withReturns(of: ReportedAttempt, returns: readonly ClassifiedRow[]): ReportedAttempt {
   const [first] = returns
   if (first === undefined || of.state === 'unknown') return of
   const sums = returns.map(({ cents }) => cents)

@@ -1,6 +1,6 @@
 import type { Cents, Id } from '../../entities'
 import { isRefunded, moneyAfterReport, fullAmountOf, type ItemMoney } from './payout-owed'
-import { groupSendings, type KnownSending, type Sending, type ClassifiedRow } from './payout-sendings'
+import { groupReportedAttempts, type KnownAttempt, type ReportedAttempt, type ClassifiedRow } from './payout-sendings'
 import { effectOf, nextItemState, reportedStates, type ReportedState } from './payout-states'
 import { combineStates } from './payout-words'
 
@@ -55,12 +55,12 @@ export interface ReportVerdict {
  * payout attempt. The item is paid if one of the attempts was paid. It is free only if none is open or paid and its own
  * attempt is known. Otherwise it doesn't change.
  */
-export function verdictOf(item: KnownPayoutItem, reported: readonly ClassifiedRow[]): ReportVerdict {
+export function judgeRows(item: KnownPayoutItem, reported: readonly ClassifiedRow[]): ReportVerdict {
   const { provider_id: own = '', elsewhere = [] } = item
   const rows = reported.filter((row) => !elsewhere.includes(row.transaction) && !elsewhere.includes(row.reference))
   const only = item.came_back !== true && elsewhere.length === 0 && unknownSendings(item) === 0
-  const known: KnownSending = { ...item, provider_id: own, only }
-  const { each: sendings, unattached } = groupSendings(known, rows)
+  const known: KnownAttempt = { ...item, provider_id: own, only }
+  const { each: sendings, unattached } = groupReportedAttempts(known, rows)
   const summary = sendings.length === 0 ? null : summarizeSendings(item, sendings)
   if (summary === null) {
     const [row] = rows
@@ -89,9 +89,9 @@ export function verdictOf(item: KnownPayoutItem, reported: readonly ClassifiedRo
 }
 
 /** The result of all payout attempts of an item, and the attempt that determines it. */
-type SendingSummary = Pick<Sending, 'state' | 'word' | 'cents' | 'transaction'>
+type SendingSummary = Pick<ReportedAttempt, 'state' | 'word' | 'cents' | 'transaction'>
 
-function summarizeSendings(item: KnownPayoutItem, sendings: readonly Sending[]): SendingSummary {
+function summarizeSendings(item: KnownPayoutItem, sendings: readonly ReportedAttempt[]): SendingSummary {
   const paid = sendings.filter(({ state }) => effectOf(state) === 'paid')
   if (paid.length > 0) return summarizePaid(item, paid)
   const open = sendings.filter(({ state }) => effectOf(state) === 'locked')
@@ -105,7 +105,7 @@ function summarizeSendings(item: KnownPayoutItem, sendings: readonly Sending[]):
 }
 
 /** Returns the state of an item without open or paid attempts: its current state, otherwise that of its own attempt. */
-function freeStateOf(item: KnownPayoutItem, sendings: readonly Sending[]): ReportedState {
+function freeStateOf(item: KnownPayoutItem, sendings: readonly ReportedAttempt[]): ReportedState {
   const states = sendings.map(({ state }) => state)
   const own = sendings.find(({ transaction }) => transaction !== '' && transaction === item.provider_id)
   const kept = reportedStates.find((state) => state === item.state && states.includes(state))
@@ -113,7 +113,7 @@ function freeStateOf(item: KnownPayoutItem, sendings: readonly Sending[]): Repor
 }
 
 /** Sums up what was paid in all transactions, and how much of it was returned. */
-function summarizePaid(item: KnownPayoutItem, all: readonly Sending[]): SendingSummary {
+function summarizePaid(item: KnownPayoutItem, all: readonly ReportedAttempt[]): SendingSummary {
   const { amount_cents: due } = item
   // A fully returned attempt is ignored if another was paid, unless a correction for it is recorded.
   const stays = all.filter(({ cents, back }) => back !== null && back < (cents ?? due))
@@ -123,8 +123,8 @@ function summarizePaid(item: KnownPayoutItem, all: readonly Sending[]): SendingS
   const gave = paid.map(({ state, cents }) => cents ?? (several && isRefunded(state) ? due : null))
   const total = gave.every((cents) => cents === null) ? null : gave.reduce<Cents>((sum, cents) => sum + (cents ?? 0), 0)
   const backs = paid.filter(({ state }) => isRefunded(state))
-  const decides = (of: readonly Sending[]): Sending =>
-    of.find(({ transaction }) => transaction === item.provider_id) ?? of[0] ?? (paid[0] as Sending)
+  const decides = (of: readonly ReportedAttempt[]): ReportedAttempt =>
+    of.find(({ transaction }) => transaction === item.provider_id) ?? of[0] ?? (paid[0] as ReportedAttempt)
   const sums = backs.map(({ back }) => back)
   const cameBack = sums.includes(null) ? null : sums.reduce<Cents>((sum, cents) => sum + (cents ?? 0), 0)
   const booked = isRefunded(item.state) || item.corrected_cents !== 0
@@ -148,7 +148,7 @@ function summarizePaid(item: KnownPayoutItem, all: readonly Sending[]): SendingS
  */
 function unclearReason(
   item: KnownPayoutItem,
-  sendings: readonly Sending[],
+  sendings: readonly ReportedAttempt[],
   { state }: SendingSummary,
   unattached: readonly ClassifiedRow[],
 ): UnclearReason | '' {
@@ -177,7 +177,7 @@ const unknownSendings = ({ came_back: before, unnamed_elsewhere: unnamed }: Know
  */
 function isOwnTransaction(
   item: KnownPayoutItem,
-  sendings: readonly Sending[],
+  sendings: readonly ReportedAttempt[],
   { state, transaction }: SendingSummary,
 ): boolean {
   const { provider_id: own = '' } = item

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AffiliatePeriod } from '../../entities'
 import { commission, facts, line, referral } from '../../testing/money-rows'
 import { moneyView } from './money-view'
-import { referralReceipt } from './referral-receipt'
+import { referralDetails } from './referral-receipt'
 
 const today = '2026-11-21'
 const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[]
@@ -13,7 +13,7 @@ const joined = {
   created: '2026-09-10 09:00:00.000Z',
 }
 const receipt = (...[person, lines = []]: [ReturnType<typeof referral>, ReturnType<typeof line>[]?]) =>
-  referralReceipt(moneyView(facts({ affiliatePeriods, lines }), [person], today), 'r1')
+  referralDetails(moneyView(facts({ affiliatePeriods, lines }), [person], today), 'r1')
 
 describe('details of a referral', () => {
   it('state how the person was referred, since when the referral counts, and the amount of each month', () => {
@@ -67,10 +67,10 @@ describe('details of a referral', () => {
       commission({ id: 'c', month: '2026-10', days: 1, source: 'a2', amount_cents: 9, status: 'cancelled' }),
     ]
     const view = moneyView(facts({ affiliatePeriods, lines }), [referral(joined), sol], '2026-10-31')
-    expect(referralReceipt(view, 'r2')?.months.map(({ month, cents }) => [month, cents])).toEqual([['2026-09', 5]])
-    expect(referralReceipt(view, 'r9')).toBeNull()
+    expect(referralDetails(view, 'r2')?.months.map(({ month, cents }) => [month, cents])).toEqual([['2026-09', 5]])
+    expect(referralDetails(view, 'r9')).toBeNull()
     // A start day is shown as an admin's decision only if an admin moved the person.
-    expect(referralReceipt(view, 'r2')?.steps.map(({ kind }) => kind)).toEqual(['signed-up', 'rental'])
+    expect(referralDetails(view, 'r2')?.steps.map(({ kind }) => kind)).toEqual(['signed-up', 'rental'])
   })
 
   it('are null for an unused invitation', () => {

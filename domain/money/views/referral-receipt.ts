@@ -4,13 +4,13 @@ import type { AmountState } from '../breakdown/line-state'
 import type { MoneyView } from './money-view'
 
 /** A recorded event in a referral's history. */
-export interface ReceiptStep {
+export interface ReferralDetailStep {
   kind: 'invited' | 'signed-up' | 'decided' | 'rental' | 'over'
   on: CalendarDate
 }
 
 /** A month's commission, or a bonus. */
-export interface ReceiptMonth {
+export interface ReferralDetailMonth {
   month: Month
   /** The number of days; 0 for a bonus or correction. */
   days: number
@@ -22,18 +22,18 @@ export interface ReceiptMonth {
 /**
  * How, when and why a person became an affiliate's referral, and what was earned from it. `cents` is the sum of `months`.
  */
-export interface ReferralReceipt {
+export interface ReferralDetails {
   referral: Referral
   how: Referral['source']
   /** The first day that counts; '' if it is the day of the sign-up. */
   since: CalendarDate
-  steps: ReceiptStep[]
-  months: ReceiptMonth[]
+  steps: ReferralDetailStep[]
+  months: ReferralDetailMonth[]
   cents: Cents
 }
 
 /** Returns the details of a referral, or null for an unused invitation or an unknown referral. */
-export function referralReceipt(view: Pick<MoneyView, 'referrals' | 'commissions'>, id: Id): ReferralReceipt | null {
+export function referralDetails(view: Pick<MoneyView, 'referrals' | 'commissions'>, id: Id): ReferralDetails | null {
   const found = view.referrals.find((each) => each.referral.id === id)
   if (found?.attribution === undefined) return null
   const { referral, attribution } = found
@@ -41,7 +41,7 @@ export function referralReceipt(view: Pick<MoneyView, 'referrals' | 'commissions
   const months = view.commissions.flatMap((point) =>
     point.parts
       .filter((part) => sources.includes(part.source) && part.cents !== 0)
-      .map(({ days, cents, state }): ReceiptMonth => ({
+      .map(({ days, cents, state }): ReferralDetailMonth => ({
         month: point.month,
         days,
         daysInMonth: point.daysInMonth,
@@ -62,8 +62,8 @@ export function referralReceipt(view: Pick<MoneyView, 'referrals' | 'commissions
 function stepsOf(
   referral: Referral,
   { from_date: from, to_date: to }: { from_date: CalendarDate; to_date: CalendarDate },
-): ReceiptStep[] {
-  const steps: ReceiptStep[] = [
+): ReferralDetailStep[] {
+  const steps: ReferralDetailStep[] = [
     ...(referral.source === 'invite' ? [{ kind: 'invited' as const, on: referral.created_at.slice(0, 10) }] : []),
     { kind: 'signed-up', on: referral.signup_date },
     ...(referral.source === 'admin' ? [{ kind: 'decided' as const, on: from }] : []),

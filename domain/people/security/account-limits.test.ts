@@ -4,7 +4,7 @@ import {
   personLimits,
   resetLinkMs,
   botCheckLevel,
-  strangerFailuresMs,
+  unknownBrowserFailuresMs,
   tokenLifeMs,
   verifyLinkMs,
   signInDelayMs,
@@ -35,6 +35,6 @@ it("a token's lifetime is at most ten minutes, and at most half the idle limit",
 
 it('lifetimes of links and limits of requests have the decided values', () => {
   const hours = (ms: number) => ms / 3_600_000
-  expect([verifyLinkMs, resetLinkMs, notMeLinkMs, strangerFailuresMs].map(hours)).toEqual([24, 0.5, 168, 6])
+  expect([verifyLinkMs, resetLinkMs, notMeLinkMs, unknownBrowserFailuresMs].map(hours)).toEqual([24, 0.5, 168, 6])
   expect([personLimits.inviteHour, personLimits.inviteDay].map(({ windowMs }) => hours(windowMs))).toEqual([1, 24])
 })

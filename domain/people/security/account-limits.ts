@@ -87,7 +87,7 @@ export const invitationReminderDays = 7
  * harder, and how long failures count (S17). Guessing becomes slower, but the correct password is never rejected.
  */
 const strangerFailureSteps = { account: [5, 20], address: [15, 60] } as const
-export const strangerFailuresMs = 6 * hour
+export const unknownBrowserFailuresMs = 6 * hour
 
 /** Returns the bot check level for a sign-in from an unknown browser. */
 export function botCheckLevel(wrong: { account: number; address: number }): ChallengeLevel {

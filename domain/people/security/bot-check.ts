@@ -27,7 +27,7 @@ export const challengeLifeMs = 10 * 60_000
  * How long a form uses a solution, in ms. Solutions of the built-in check expire after ten minutes, those of external
  * services after two.
  */
-export const proofFreshMs = { own: 4 * 60_000, service: 100_000 } as const
+export const solutionReuseMs = { own: 4 * 60_000, service: 100_000 } as const
 
 /** The hash functions of the runtime, with hex input and output. */
 export interface HashFunctions {

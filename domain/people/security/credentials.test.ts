@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { credentialKinds, isSuggestedForRemoval, kindsAskedAtReset, kindsEndedByPassword } from './credentials'
+import { credentialKinds, isSuggestedForRemoval, kindsChosenAtReset, kindsRevokedByPassword } from './credentials'
 
 const now = Date.UTC(2026, 10, 28)
 const day = 86_400_000
@@ -11,5 +11,5 @@ it('credentials that were added in the last 7 days are suggested for removal (S2
 })
 
 it('a new password revokes every other kind of credential, or the person is asked about it', () => {
-  expect([...kindsAskedAtReset, ...kindsEndedByPassword].sort()).toEqual([...credentialKinds].sort())
+  expect([...kindsChosenAtReset, ...kindsRevokedByPassword].sort()).toEqual([...credentialKinds].sort())
 })

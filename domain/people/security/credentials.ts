@@ -19,23 +19,23 @@ export const credentialKinds = [
 export type CredentialKind = (typeof credentialKinds)[number]
 
 /** Kinds about which a password reset asks whether to remove them. All other kinds are revoked by a new password. */
-export const kindsAskedAtReset = [
+export const kindsChosenAtReset = [
   'passkey',
   'codes',
   'recovery-codes',
   'api-key',
   'paypal',
 ] as const satisfies readonly CredentialKind[]
-export type KindAskedAtReset = (typeof kindsAskedAtReset)[number]
+export type KindAskedAtReset = (typeof kindsChosenAtReset)[number]
 
 /** Kinds that are revoked whenever a password is set with a link. */
-export const kindsEndedByPassword = ['session', 'known-browser', 'push'] as const satisfies readonly CredentialKind[]
+export const kindsRevokedByPassword = ['session', 'known-browser', 'push'] as const satisfies readonly CredentialKind[]
 
 /**
  * Kinds that are reported by name when they are removed. Known browsers and push subscriptions belong to sessions and
  * aren't reported.
  */
-export const reportedKinds = ['session', ...kindsAskedAtReset] as const satisfies readonly CredentialKind[]
+export const reportedKinds = ['session', ...kindsChosenAtReset] as const satisfies readonly CredentialKind[]
 export type ReportedKind = (typeof reportedKinds)[number]
 export const isReportedKind = (kind: CredentialKind): kind is ReportedKind =>
   (reportedKinds as readonly CredentialKind[]).includes(kind)

@@ -1,7 +1,7 @@
 import { paymentRoute } from '../../../domain/api/money/payment-lists'
 import type { OutputOf } from '../../../domain/api/route'
 import type { Id } from '../../../domain/entities'
-import { unbookedCents } from '../../../domain/money/payouts/payout-owed'
+import { uncorrectedCents } from '../../../domain/money/payouts/payout-owed'
 import { unpaidStatesSql } from '../../payouts/keys-in-use'
 import { one, rows } from '../../platform/db'
 import { fail } from '../../platform/errors'
@@ -55,7 +55,7 @@ const batchesOf = (app: PbApp, payment: Id): Batch[] =>
     { id: '', n: 0, state: '', amount_cents: 0, paid_cents: 0, returned_cents: 0, corrected_cents: 0 },
   ).map(({ id, n, ...row }) => {
     const state = row.state as Batch['state']
-    return { id, n, state, returned_cents: row.returned_cents, owed_cents: unbookedCents({ ...row, state }) }
+    return { id, n, state, returned_cents: row.returned_cents, owed_cents: uncorrectedCents({ ...row, state }) }
   })
 
 /** Returns the address from which the payment was last returned, and the current one if it differs (M34). */

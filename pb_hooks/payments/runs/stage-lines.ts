@@ -34,7 +34,7 @@ export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramR
      ORDER BY s.user_id, s.month, s.kind DESC, s.source`,
   )
   stageMasks(app, 'SELECT days AS mask FROM run_lines UNION SELECT days | counted FROM run_lines')
-  // rate × days ÷ days in the month, rounded half-up, minus earlier lines: `topUpCents` of the model
+  // rate × days ÷ days in the month, rounded half-up, minus earlier lines: `lineCentsFor` of the model
   exec(
     app,
     `UPDATE run_lines SET

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { contributorsOf } from '../../../domain/money/breakdown/referral-months'
+import { partsByDays } from '../../../domain/money/breakdown/referral-months'
 import type { CommissionPoint } from '../../../domain/money/breakdown/commission-points'
 import { affiliateArea } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
@@ -23,7 +23,7 @@ const maxItems = 12
  */
 export function MonthContributors({ point, title, hueOf, hrefOf }: Props) {
   const t = useMessages(affiliateArea)
-  const contributors = contributorsOf(point)
+  const contributors = partsByDays(point)
   const shown = contributors.length <= maxItems ? contributors : contributors.slice(0, maxItems - 1)
   const rest = contributors.slice(shown.length)
   const monthHref = hrefOf(`commission-${point.month}`)

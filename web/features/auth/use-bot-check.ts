@@ -4,7 +4,7 @@ import { auth } from '../../i18n/areas/guests'
 import { useErrorText } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import {
-  proofFreshMs,
+  solutionReuseMs,
   type ChallengeAction,
   type ChallengeLevel,
   type ChallengeSolution,
@@ -43,7 +43,7 @@ export interface BotCheck {
 export function useBotCheck(action: ChallengeAction): BotCheck {
   const choice = useBotCheckSettings()
   useReloadForBotCheck(choice)
-  const freshMs = choice.provider === 'built-in' ? proofFreshMs.own : proofFreshMs.service
+  const freshMs = choice.provider === 'built-in' ? solutionReuseMs.own : solutionReuseMs.service
   const [state, setState] = useState<BotCheckState>('idle')
   const running = useRef<{ solution: Promise<ChallengeSolution>; at: number } | null>(null)
   const isMounted = useRef(true)

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import fc from 'fast-check'
 import { addMonths } from '../../../domain/calendar'
 import type { Cents, Language } from '../../../domain/entities'
-import { partsWithoutPayment, partsOfEarned } from '../../../domain/money/breakdown/earned-parts'
+import { unpaidParts, partsOfEarned } from '../../../domain/money/breakdown/earned-parts'
 import type { AmountPart } from '../../../domain/money/breakdown/amount-part'
 import {
   partsOfNextPayment,
@@ -115,7 +115,7 @@ function expectShown(view: MoneyView, language: Language): void {
   )
   const taken = countedLines.filter(({ status, payment }) => status !== 'pending' || payment !== '')
   const rest = earned - taken.reduce((cents, line) => cents + line.amount_cents, 0)
-  expectAddsUp(sumOfParts(partsWithoutPayment(view.months), rest, language), rest)
+  expectAddsUp(sumOfParts(unpaidParts(view.months), rest, language), rest)
 }
 
 describe('displayed sums (M30)', () => {

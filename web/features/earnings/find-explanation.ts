@@ -15,7 +15,7 @@ import {
   type UnpaidTotals,
 } from '../../../domain/money/breakdown/totals'
 import {
-  partsWithoutPayment,
+  unpaidParts,
   partsOfEarned,
   partsOfPeriod,
   partsOfReferral,
@@ -99,7 +99,7 @@ function findEarned(why: string, view: MoneyView): Extract<Explanation, { kind: 
   const earnedExplanation = (of: EarnedScope, parts: AmountPart[], month = '') =>
     ({ kind: 'earned', of, month, cents: sumOfParts(parts), parts }) as const
   if (why === 'earned') return earnedExplanation('all', partsOfEarned(months))
-  if (why === 'earned-open') return earnedExplanation('open', partsWithoutPayment(months))
+  if (why === 'earned-open') return earnedExplanation('open', unpaidParts(months))
   const month = /^earned-(\d{4}-\d{2})$/.exec(why)?.[1]
   if (month !== undefined) return earnedExplanation('up-to', partsOfEarned(months, month), month)
   const referral = /^referral-(.+)$/.exec(why)?.[1]

@@ -1,6 +1,6 @@
 import { dayOf, monthOf } from '../../../domain/calendar'
 import { sumOfParts } from '../../../domain/money/breakdown/amount-part'
-import { partsWithoutPayment } from '../../../domain/money/breakdown/earned-parts'
+import { unpaidParts } from '../../../domain/money/breakdown/earned-parts'
 import type { MonthPoint } from '../../../domain/money/breakdown/month-points'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { paidTotals } from '../../../domain/money/breakdown/totals'
@@ -100,7 +100,7 @@ interface HeadProps extends Props {
 function HistoryHead({ view, hrefOf, title, total, days }: HeadProps) {
   const t = useMessages(member)
   const { count, rentalCents } = paidTotals(view.facts, 'rental')
-  const open = sumOfParts(partsWithoutPayment(view.months))
+  const open = sumOfParts(unpaidParts(view.months))
   const facts = [
     { name: t.daysLent, value: formatCount(days) },
     { name: t.paidOfIt(count), value: <Amount href={hrefOf('total-rental')} cents={rentalCents} /> },

@@ -1,7 +1,11 @@
-import { acceptPayoutAmountRoute, bookPayoutReturnRoute, type PayoutItemRow } from '../../../domain/api/money/payouts'
+import {
+  acceptPayoutAmountRoute,
+  correctPayoutReturnRoute,
+  type PayoutItemRow,
+} from '../../../domain/api/money/payouts'
 import type { Cents } from '../../../domain/entities'
 import type { ItemMatch } from '../../../domain/money/payouts/payout-matching'
-import { isRefunded, unbookedCents } from '../../../domain/money/payouts/payout-owed'
+import { isRefunded, uncorrectedCents } from '../../../domain/money/payouts/payout-owed'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
 import { CommandDialog } from '../../forms/command-dialog'
 import { ReasonField } from '../../forms/fields'
@@ -72,13 +76,13 @@ export function AcceptDifferenceDialog({
 export function RecordCorrectionDialog({ batch, item, onChanged, onClose }: Props & { item: PayoutItemRow }) {
   const failureText = useFailureText()
   const t = useMessages(payouts)
-  const sum = formatCents(unbookedCents(item))
+  const sum = formatCents(uncorrectedCents(item))
   const { returned_cents: back, corrected_cents: corrected } = item
   return (
     <CommandDialog
       open
       kind="ask"
-      route={bookPayoutReturnRoute}
+      route={correctPayoutReturnRoute}
       start={{ reason: '' }}
       check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
       toInput={({ reason }) => ({ batch, payment: item.payment, reason })}

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../domain/entities'
 import { reportedReturnCents, type ItemMatch } from '../../../domain/money/payouts/payout-matching'
 import type { ReportRow } from '../../../domain/money/payouts/payout-report'
-import { isRefunded, unbookedCents } from '../../../domain/money/payouts/payout-owed'
+import { isRefunded, uncorrectedCents } from '../../../domain/money/payouts/payout-owed'
 import { effectOf, type ReportedState } from '../../../domain/money/payouts/payout-states'
 import type { PayoutItemRow } from '../../../domain/api/money/payouts'
 import { formatCents } from '../../i18n/format'
@@ -19,7 +19,7 @@ export const returnedReason = (item: PayoutItemRow, t: Messages): string =>
       : t.whyBackAfter(
           formatCents(item.paid_cents),
           formatCents(item.corrected_cents),
-          formatCents(unbookedCents(item)),
+          formatCents(uncorrectedCents(item)),
         )
 
 /** Returns what an unpaid result of a matched payment means, and what happens next. */

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { Cents } from '../../../domain/entities'
 import {
   proposedCorrection,
-  isDifferenceBooked,
+  isDifferenceSettled,
   type ItemMatch,
   type ReportMatching,
   type MatchKind,
 } from '../../../domain/money/payouts/payout-matching'
-import { isRefunded, unbookedCents } from '../../../domain/money/payouts/payout-owed'
+import { isRefunded, uncorrectedCents } from '../../../domain/money/payouts/payout-owed'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
 import type { PayoutDetail, PayoutItemRow } from '../../../domain/api/money/payouts'
 import { formatCents } from '../../i18n/format'
@@ -73,7 +73,7 @@ function unbookedReturns(
   const differing = new Set(
     (match?.items ?? []).flatMap(({ kind, item }) => (kind === 'different' ? [item.payment] : [])),
   )
-  return items.filter((item) => isRefunded(item.state) && unbookedCents(item) !== 0 && !differing.has(item.payment))
+  return items.filter((item) => isRefunded(item.state) && uncorrectedCents(item) !== 0 && !differing.has(item.payment))
 }
 
 interface RowParts {
@@ -118,7 +118,7 @@ function itemRows(
     )
     return [{ ...row, result: kind, why: t.whyMissing, action }]
   }
-  if (kind !== 'different' || isDifferenceBooked(each)) return []
+  if (kind !== 'different' || isDifferenceSettled(each)) return []
   const owed = currency === '' ? proposedCorrection(item, state, cents) : null
   const action =
     owed === null ? (
@@ -156,7 +156,7 @@ export function useDecisionRows(
   const nameOf = (item: PayoutItemRow) => item.name || t.noName
   const reportedCents = new Map((match?.items ?? []).map(({ item, cents }) => [item.payment, cents]))
   const back = unbookedReturns(items, match).map((item): DecisionRow => {
-    const action = renderButton(item.deleted ? t.keepBack : t.correctBack(formatCents(unbookedCents(item))), {
+    const action = renderButton(item.deleted ? t.keepBack : t.correctBack(formatCents(uncorrectedCents(item))), {
       is: 'correct',
       item,
     })

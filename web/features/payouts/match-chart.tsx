@@ -1,13 +1,13 @@
 import type { Cents } from '../../../domain/entities'
 import {
   reportedReturnCents,
-  isDifferenceBooked,
+  isDifferenceSettled,
   reportedCents,
   type ItemMatch,
   type MatchKind,
   type ReportMatching,
 } from '../../../domain/money/payouts/payout-matching'
-import { isRefunded, unbookedCents } from '../../../domain/money/payouts/payout-owed'
+import { isRefunded, uncorrectedCents } from '../../../domain/money/payouts/payout-owed'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
@@ -48,7 +48,7 @@ export function unpaidOutcome({ kind, state, item }: ItemMatch): 'back' | 'free'
 function drawnKind(each: ItemMatch): MatchKind | DrawnKind {
   const unpaid = unpaidOutcome(each)
   const booked =
-    unpaid === 'back' ? isRefunded(each.item.state) && unbookedCents(each.item) === 0 : isDifferenceBooked(each)
+    unpaid === 'back' ? isRefunded(each.item.state) && uncorrectedCents(each.item) === 0 : isDifferenceSettled(each)
   return booked ? 'corrected' : (unpaid ?? each.kind)
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRefunded, unbookedCents } from '../../../domain/money/payouts/payout-owed'
+import { isRefunded, uncorrectedCents } from '../../../domain/money/payouts/payout-owed'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
 import { paths } from '../../../domain/paths'
 import type { PayoutItemRow } from '../../../domain/api/money/payouts'
@@ -150,7 +150,7 @@ function ItemState({ item }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const language = useLanguage()
   const { amount_cents: amount, paid_cents: paid, returned_cents: back } = item
-  const owed = unbookedCents(item)
+  const owed = uncorrectedCents(item)
   const more = [
     item.state === 'unknown' && item.word !== '' ? t.saysWord(item.word) : '',
     item.until === '' ? '' : t.backOn(formatDayMonth(item.until, language)),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LinkLabel } from '../../../domain/entities'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { referralReceipt, type ReferralReceipt } from '../../../domain/money/views/referral-receipt'
+import { referralDetails, type ReferralDetails } from '../../../domain/money/views/referral-receipt'
 import { paths } from '../../../domain/paths'
 import { aboutReferral } from '../../../domain/tickets/ticket-about'
 import { formatDate, formatDayMonth, formatMonth } from '../../i18n/format'
@@ -40,7 +40,7 @@ export function ReceiptSheet({ view, rows, by, lead, labels = [] }: Props) {
   const [search] = useSearchParams()
   const id = search.get('receipt') ?? ''
   const row = rows.find((each) => each.id === id)
-  const receipt = id === '' ? null : referralReceipt(view, id)
+  const receipt = id === '' ? null : referralDetails(view, id)
   const label = labels.find((each) => each.id === receipt?.referral.link_label)?.label ?? ''
   const name = receipt?.referral.referred_name || t.noName
   const wrong = new URLSearchParams({
@@ -77,7 +77,7 @@ export function ReceiptSheet({ view, rows, by, lead, labels = [] }: Props) {
 }
 
 interface ReceiptProps {
-  receipt: ReferralReceipt
+  receipt: ReferralDetails
   row: ReferralRow
   name: string
   /** The label of the link used for the sign-up; '' for none. */

@@ -1,4 +1,4 @@
-import { proofFreshMs, type Challenge, type ChallengeAction } from '../../../domain/people/security/bot-check'
+import { solutionReuseMs, type Challenge, type ChallengeAction } from '../../../domain/people/security/bot-check'
 import { requestBotToken } from '../../data/engine/browser/bot-service'
 // Vite returns a URL as the default export for this query, but the linter checks the file itself.
 // eslint-disable-next-line import/default
@@ -29,7 +29,7 @@ export interface BotCheckProof {
 /** Creates the page's bot check (S12): a token of the configured service, otherwise a proof of work. */
 export function createBotCheck(form: HTMLFormElement, action: ChallengeAction): BotCheckProof {
   const service = serviceOf(form)
-  const fresh = service === null ? proofFreshMs.own : proofFreshMs.service
+  const fresh = service === null ? solutionReuseMs.own : solutionReuseMs.service
   let running: { answer: Promise<string>; at: number } | null = null
   const ask = (): Promise<string> => {
     if (running !== null && Date.now() - running.at < fresh) return running.answer

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { proofFreshMs } from '../../../domain/people/security/bot-check'
+import { solutionReuseMs } from '../../../domain/people/security/bot-check'
 import { waitForFirstPaint } from './first-paint'
 import { ServiceNotLoadedError, createBotCheck } from './bot-check-proof'
 
@@ -106,7 +106,7 @@ describe('bot check token of a form', () => {
     const proof = createBotCheck(formOf('recaptcha'), 'contact')
     expect([await proof.take(), await proof.take()]).toEqual(['token 1', 'token 2'])
     proof.begin()
-    vi.setSystemTime(Date.now() + proofFreshMs.service)
+    vi.setSystemTime(Date.now() + solutionReuseMs.service)
     expect(await proof.take()).toBe('token 4')
   })
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ticketPresenceRoute } from '../../../../domain/api/messages/tickets'
 import type { OutputOf } from '../../../../domain/api/route'
 import type { Id } from '../../../../domain/entities'
-import { presenceBeatMs, typingMs, type PresenceState } from '../../../../domain/tickets/presence'
+import { presenceReportMs, typingMs, type PresenceState } from '../../../../domain/tickets/presence'
 import { callRouteByName } from '../../engine/remote/call'
 
 /** Another admin who has the same ticket open. */
@@ -49,7 +49,7 @@ export function usePresence(
     mounted.current = mount
     const onTick = (): void => void beat(mount)
     onTick()
-    const timer = setInterval(onTick, presenceBeatMs)
+    const timer = setInterval(onTick, presenceReportMs)
     document.addEventListener('visibilitychange', onTick)
     return () => {
       mount.current = false

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endApiKeyRoute, createApiKeyRoute, type ApiKeys } from '../../../../domain/api/security/keys'
+import { revokeApiKeyRoute, createApiKeyRoute, type ApiKeys } from '../../../../domain/api/security/keys'
 import { logListExportRoute } from '../../../../domain/api/people/list-exports'
 import { CodedError } from '../../../../domain/error-codes'
 import { keyPattern } from '../../../../domain/people/security/api-keys'
@@ -149,7 +149,7 @@ it('card of API keys shows a key’s last use and asks before revoking it, and e
   const dialog = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'))
   expect(dialog.textContent).toContain('It was last used on Sep 20, 2026')
   await user.click(within(dialog).getByRole('button', { name: 'Revoke key' }))
-  await waitFor(() => expect(send).toHaveBeenCalledWith(endApiKeyRoute, { key: keys[0]?.id }))
+  await waitFor(() => expect(send).toHaveBeenCalledWith(revokeApiKeyRoute, { key: keys[0]?.id }))
   expect(await within(dialog).findByText(/This no longer exists/)).toBeTruthy()
 })
 

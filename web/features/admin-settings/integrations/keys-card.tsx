@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { apiKeysRoute, endApiKeyRoute, type ApiKeyRow, type ApiKeys } from '../../../../domain/api/security/keys'
+import { apiKeysRoute, revokeApiKeyRoute, type ApiKeyRow, type ApiKeys } from '../../../../domain/api/security/keys'
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
 import { CommandButton } from '../../../forms/command-button'
@@ -99,7 +99,7 @@ function RevokeDialog({ row, onDone, onClose }: RevokeDialogProps) {
   return (
     <CommandDialog
       open={row !== null}
-      route={endApiKeyRoute}
+      route={revokeApiKeyRoute}
       start={{ key: row?.id ?? '' }}
       kind="ask"
       danger

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { disownChangeRoute } from '../../../../domain/api/security/accounts'
+import { revertChangeRoute } from '../../../../domain/api/security/accounts'
 import type { OutputOf } from '../../../../domain/api/route'
 import { paths } from '../../../../domain/paths'
 import { callPublic } from '../../../data/queries/commands'
@@ -30,12 +30,12 @@ export function NotMePage() {
   const [about] = useState(() => new URLSearchParams(window.location.search).get('about'))
   const texts = useNotMeTexts(about, link)
   const [state, setState] = useState<'ask' | 'busy' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')
-  const [done, setDone] = useState<OutputOf<typeof disownChangeRoute> | null>(null)
+  const [done, setDone] = useState<OutputOf<typeof revertChangeRoute> | null>(null)
 
   async function revert(): Promise<void> {
     setState('busy')
     try {
-      setDone(await callPublic(disownChangeRoute, { token }))
+      setDone(await callPublic(revertChangeRoute, { token }))
     } catch (error) {
       const refused = toRefusal(error)
       setState(refused.code === 'link-invalid' || refused.code === 'bad-input' ? 'invalid' : refused)

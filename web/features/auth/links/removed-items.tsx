@@ -1,11 +1,11 @@
-import type { disownChangeRoute } from '../../../../domain/api/security/accounts'
+import type { revertChangeRoute } from '../../../../domain/api/security/accounts'
 import type { OutputOf } from '../../../../domain/api/route'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
 
 /** Lists what "It wasn't me" removed and restored (S24). */
-export function RemovedItems({ removed, paypalBack, locked }: OutputOf<typeof disownChangeRoute>) {
+export function RemovedItems({ removed, paypalBack, locked }: OutputOf<typeof revertChangeRoute>) {
   const t = useMessages(auth)
   return (
     <>

@@ -3,7 +3,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  disownChangeRoute,
+  revertChangeRoute,
   resetPasswordRoute,
   createFirstAdminRoute,
   verifyEmailRoute,
@@ -520,7 +520,7 @@ describe('“It wasn’t me” page', () => {
     expect(window.location.href).not.toContain(token)
     await press(button)
     await heading(done)
-    expect(callPublic.mock.calls).toEqual([[disownChangeRoute, { token }]])
+    expect(callPublic.mock.calls).toEqual([[revertChangeRoute, { token }]])
     expect(screen.getByRole('link', { name: 'Reset my password' }).getAttribute('href')).toBe('/auth')
   })
 
@@ -627,7 +627,7 @@ describe('“It wasn’t me” page', () => {
     expect(texts).toEqual(['Restored: ana@mail.example', 'Removed: eve@mail.example'])
     await press('That wasn’t me. Restore it')
     await heading('Your old email address is restored.')
-    expect(callPublic.mock.calls).toEqual([[disownChangeRoute, { token }]])
+    expect(callPublic.mock.calls).toEqual([[revertChangeRoute, { token }]])
     expect(screen.getByText('Chrome on Windows')).toBeTruthy()
   })
 

@@ -10,7 +10,7 @@ import { meId } from '../../../data/testing/screen'
 import { memberId, messageRow, ticketRow } from '../../../data/testing/tickets'
 import { toast } from '../../../ui/layers/toast'
 import { Composer } from './composer'
-import { presenceBeatMs, typingMs } from '../../../../domain/tickets/presence'
+import { presenceReportMs, typingMs } from '../../../../domain/tickets/presence'
 import { usePresence, type OtherAdmin } from '../../../data/queries/tickets/presence'
 import { OtherViewersBand, OtherWritersNote } from '../conversation/other-admins'
 
@@ -305,7 +305,7 @@ describe('an admin’s presence in a ticket', () => {
     type('Hi')
     await wait(0)
     expect(reported()).toEqual(['reading', 'writing'])
-    await wait(typingMs + presenceBeatMs)
+    await wait(typingMs + presenceReportMs)
     expect(reported().at(-1)).toBe('reading')
     page.unmount()
     expect(reported().at(-1)).toBe('gone')
@@ -318,22 +318,22 @@ describe('an admin’s presence in a ticket', () => {
     expect(screen.getByText('Noah is viewing this ticket too')).toBeTruthy()
     expect(screen.getByText('Noah is writing a reply.')).toBeTruthy()
     others = [{ admin: 'noah', name: 'Noah Lind', writing: false }]
-    await wait(presenceBeatMs)
+    await wait(presenceReportMs)
     expect(screen.queryByText('Noah is writing a reply.')).toBeNull()
     call.mockRejectedValue(new TypeError('Failed to fetch'))
-    await wait(presenceBeatMs)
+    await wait(presenceReportMs)
     expect(screen.queryByText('Noah is viewing this ticket too')).toBeNull()
   })
 
   it('is not reported offline, nor for a ticket that the admin has not opened, until the admin types', async () => {
     const page = render(<Desk opened={false} />)
-    await wait(3 * presenceBeatMs)
+    await wait(3 * presenceReportMs)
     expect(reported()).toEqual([])
     type('H')
     await wait(0)
     expect(reported()).toEqual(['writing'])
     page.rerender(<Desk opened={false} online={false} />)
-    await wait(3 * presenceBeatMs)
+    await wait(3 * presenceReportMs)
     expect(reported()).toEqual(['writing', 'gone'])
   })
 })

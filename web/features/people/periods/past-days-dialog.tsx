@@ -1,7 +1,7 @@
 import { recordAffiliateDaysRoute, recordRentalRoute } from '../../../../domain/api/money/late-facts'
 import type { CalendarDate, Cents, Id, Month } from '../../../../domain/entities'
 import { dateBoundsOf } from '../../../../domain/money/date-bounds'
-import { pastDaysProblem } from '../../../../domain/money/accrual/late-facts'
+import { latePeriodProblem } from '../../../../domain/money/accrual/late-facts'
 import { rentalChange } from '../../../../domain/money/accrual/rental-change'
 import { useProgram } from '../../../data/queries/installation/program'
 import { useToday } from '../../../data/queries/clock'
@@ -41,7 +41,7 @@ export function PastDaysDialog({ open, user, kind, periods, rateCents, onClose, 
       route={kind === 'rental' ? recordRentalRoute : recordAffiliateDaysRoute}
       start={{ user, startDate: '', endDate: '', reason: '' }}
       check={(wanted) => {
-        const problem = pastDaysProblem(wanted, { bounds, today, others })
+        const problem = latePeriodProblem(wanted, { bounds, today, others })
         return problem === null ? {} : { [problem.field]: problem.code }
       }}
       title={t.recordTitle[kind]}
