@@ -297,7 +297,7 @@ async function runByTouch(page: Page): Promise<void> {
   })
 }
 
-/** Expects that the first paint shifts no layout. */
+/** Expects no layout shift after the first paint. */
 async function expectStill(page: Page): Promise<void> {
   await waitUntilReady(page)
   expect(await readLayoutShift(page)).toBeLessThan(0.05)

@@ -33,7 +33,7 @@ func LinkedFolders(dir string, except ...string) ([]string, error) {
 			return nil
 		}
 		if entry.Type()&fs.ModeSymlink != 0 {
-			// a broken link is left in place, so that the backup fails
+			// a broken link stays, so that the backup fails instead of silently omitting the data
 			if info, err := os.Stat(name); err == nil && info.IsDir() {
 				links = append(links, filepath.ToSlash(within))
 			}

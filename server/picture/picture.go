@@ -43,7 +43,7 @@ var (
 
 const (
 	jpegQuality = 86
-	// A PNG that is larger is probably a photo, which needs a tenth of the size as JPEG.
+	// A larger PNG is probably a photo, which would be about a tenth of the size as a JPEG.
 	maxPNGBytes = 3 << 20
 	// The longest side that all browsers can show.
 	maxSide  = 16_384

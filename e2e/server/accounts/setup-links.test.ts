@@ -35,7 +35,7 @@ it('the setup link is rejected as soon as there is an administrator', async () =
 
 it('the command line creates a link for another administrator', async () => {
   const { output } = await server.run('admin', 'create')
-  // without --url the link contains the address that is served (O6)
+  // without --url the link contains the address that the server listens on (O6)
   expect(output).toContain(`${server.url}/setup#`)
   const token = /\/setup#(\S+)/.exec(output)?.[1] ?? ''
   const second = new Session(server)

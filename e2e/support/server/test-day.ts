@@ -3,7 +3,7 @@ import { shiftClock } from './shift-clock.ts'
 
 /** Day of browser tests and screenshots unless `TEST_DAY` is set. It is a Wednesday in the middle of a month. */
 export const defaultTestDay = '2026-10-14'
-/** Day of server tests unless `TEST_DAY` is set. Some tests use months up to it. */
+/** The date on which server tests run unless `TEST_DAY` is set. Some tests also create data in earlier months. */
 export const serverTestDay = '2026-11-18'
 /** Environment variable with a date such as `2024-02-29`, or `today`. */
 const dayVariable = 'TEST_DAY'

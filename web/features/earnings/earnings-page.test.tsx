@@ -243,7 +243,9 @@ describe('earnings page', () => {
     await act(() => setLanguage('es'))
     const spanish = await amountLinks()
     expect(spanish.tile).toContain('$166.67 cuando termine diciembre. Con este mes, tu saldo es de unos $66.67')
-    expect(spanish.sheet).toContain('Llega al mínimo cuando termine diciembre, con unos $166.67, y se pagará entonces.')
+    expect(spanish.sheet).toContain(
+      'El saldo llegará al mínimo cuando termine diciembre, con unos $166.67, y se pagará entonces.',
+    )
     expect(spanish.sheet).not.toMatch(/5 dic/)
   })
 

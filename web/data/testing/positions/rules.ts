@@ -25,7 +25,7 @@ export type Violation =
   | 'extra rows'
   | 'wrong content'
   | 'lost edit'
-  /** The person's own change that disappeared for a while. */
+  /** The person's own change disappeared from the screen and came back later. */
   | 'flicker'
   | 'acknowledged for ever'
   | 'never sent'

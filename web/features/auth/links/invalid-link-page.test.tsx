@@ -65,7 +65,7 @@ describe('invalid link page', () => {
 
   it.each([
     ['used', { usedAt: minutesAgo(40) }, /^It was used .* to change the password/, /40 min after it was used$/],
-    ['replaced', { replacedAt: minutesAgo(40) }, /^A newer link replaced it /, /40 min after a newer link$/],
+    ['replaced', { replacedAt: minutesAgo(40) }, /^A newer link replaced it /, /40 min after a newer link was sent$/],
   ])('explains what happened to a %s link, and draws the minutes until then', async (_what, facts, words, name) => {
     await show({ ...nothing, madeAt: minutesAgo(52), endsAt: minutesAgo(22), ...facts })
     expect(screen.getByText(words)).toBeDefined()

@@ -126,7 +126,9 @@ export const helpdesk = {
   noReferrals: 'none',
   referrals: 'Referrals',
   referralsOf: (all: number, active: number) =>
-    all === active ? `${formatCount(all)}, all active` : `${formatCount(all)}, ${formatCount(active)} active`,
+    all > 0 && all === active
+      ? `${formatCount(all)}, all active`
+      : `${formatCount(all)}, ${formatCount(active)} active`,
   otherTickets: 'Other tickets',
   allOfTheirs: 'All tickets from this person',
   nextStatus: (status: string) => `Show ${status}`,

@@ -22,7 +22,7 @@ export const payPalApi = {
   close: 'Close',
   lead: 'Create an app at developer.paypal.com with Payouts turned on. Your current setup stays in use until PayPal accepts the new keys; testing them moves no money.',
   mode: 'Send batches',
-  modes: { off: 'By file only', sandbox: 'To the sandbox, for testing', live: 'To PayPal' },
+  modes: { off: 'By file only', sandbox: 'Sandbox, for testing', live: 'To PayPal' },
   clientId: 'Client ID',
   secret: 'Secret',
   secretHint: 'Never shown again after you save it.',

@@ -30,7 +30,7 @@ export const personRental = {
   noneYet: 'No rental yet.',
   daysOf: (days: number, of: number) => `${formatCount(days)} of ${formatCount(of)} days`,
   runningSum: (month: string) => `${month} so far:`,
-  earnedIn: (days: string) => `Earned, ${days}`,
+  earnedIn: (days: string) => `Earned (${days})`,
   soFar: (sum: string, days: number, of: number, month: string) =>
     `${month}: ${sum} so far, ${formatCount(days)} of ${formatCount(of)} days`,
   start: 'Start Rental',

@@ -47,7 +47,7 @@ export const policyLab = {
     rental: 'Rental, as now',
     rentalChange: 'Rental, change',
     commission: 'Commission, as now',
-    commissionChange: 'Commission, change',
+    commissionChange: 'Commission change',
     before: 'Carried over',
     stays: 'Not payable yet',
     send: 'To send',

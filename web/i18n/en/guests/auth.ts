@@ -198,7 +198,7 @@ export const auth = {
   /**
    * Explains how long after its end a link was opened. A link ends when it expires, is used, or is replaced by a newer one.
    */
-  linkEnds: { late: 'after it expired', used: 'after it was used', replaced: 'after a newer link' },
+  linkEnds: { late: 'after it expired', used: 'after it was used', replaced: 'after a newer link was sent' },
   linkDial: (first: string, last: string, opened: string, after: string) =>
     `The link was valid from minute ${first} to minute ${last} of the hour and was opened at minute ${opened}, ${after}`,
   linkLeft: (minutes: number) =>

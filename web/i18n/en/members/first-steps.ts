@@ -29,7 +29,7 @@ export const firstSteps = {
   done: 'Done',
   renter: {
     paypal: 'Add your PayPal email',
-    badge: 'Verify your profile on the network',
+    badge: 'Verify your profile on the professional network',
     photo: 'Profile photo review',
     firstDay: 'Choose a start date together',
     consent: 'Consent to lending recorded',
@@ -38,7 +38,7 @@ export const firstSteps = {
   },
   renterDone: {
     paypal: 'PayPal email',
-    badge: 'Profile verified on the network',
+    badge: 'Profile verified on the professional network',
     photo: 'Profile photo reviewed',
     firstDay: 'Start date chosen',
     consent: 'Consent to lending recorded',

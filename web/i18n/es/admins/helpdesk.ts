@@ -127,7 +127,9 @@ export const helpdesk: typeof english = {
   noReferrals: 'ninguna',
   referrals: 'Recomendaciones',
   referralsOf: (all: number, active: number) =>
-    all === active ? `${formatCount(all)}, todas activas` : `${formatCount(all)}, ${formatCount(active)} activas`,
+    all > 1 && all === active
+      ? `${formatCount(all)}, todas activas`
+      : `${formatCount(all)} (${formatCount(active)} ${active === 1 ? 'activa' : 'activas'})`,
   otherTickets: 'Otros tickets',
   allOfTheirs: 'Todos sus tickets',
   nextStatus: (status: string) => `Ver ${status}`,

@@ -42,14 +42,14 @@ export const payouts: typeof english = {
   states: {
     draft: 'Borrador',
     exported: 'Archivo descargado',
-    sent: 'Enviado en PayPal',
+    sent: 'Enviado por PayPal',
     reconciled: 'Conciliado',
     cancelled: 'Cancelado',
   },
   steps: {
     draft: ['Revisar', 'Revisado'],
     exported: ['Descargar el CSV', 'CSV descargado'],
-    sent: ['Enviar en PayPal', 'Enviado en PayPal'],
+    sent: ['Enviar por PayPal', 'Enviado por PayPal'],
     reconciled: ['Conciliar', 'Conciliado'],
   },
   stepsLabel: 'Pasos',

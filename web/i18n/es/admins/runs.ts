@@ -14,7 +14,7 @@ export const runs: typeof English = {
   copyFailed: 'No se pudieron cargar las generaciones.',
   failed: 'No se pudieron cargar los resultados.',
   month: 'Generación',
-  nth: (month, n) => `Generación ${formatCount(n)} de ${month}`,
+  nth: (month, n) => `Generación n.º ${formatCount(n)} de los pagos de ${month}`,
   undoneRun: (name) => `${name}, deshecha`,
   beside: 'Comparar con',
   besideNone: 'ninguna',

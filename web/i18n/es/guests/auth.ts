@@ -95,7 +95,7 @@ export const auth: typeof authEn = {
   recaptchaNotLoaded: 'reCAPTCHA no se cargó. Recarga la página y vuelve a intentarlo.',
   botLonger: 'Una comprobación más larga',
   botLongerText:
-    'Vimos muchas contraseñas incorrectas aquí, así que la comprobación tarda hasta un minuto. No tienes que hacer nada.',
+    'Hubo muchos intentos con una contraseña incorrecta, así que esta comprobación puede tardar hasta un minuto. No tienes que hacer nada.',
   created: '¡Cuenta creada!',
   createdText: 'Revisa tu correo (también el spam) para verificar tu cuenta.',
   createdLead: (email: string) => `Enviamos un enlace a ${email}. Ábrelo en este dispositivo y tu cuenta estará lista.`,

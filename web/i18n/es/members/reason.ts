@@ -90,7 +90,7 @@ export const reason: typeof english = {
     `Con lo que va de ${month} tienes ${balance}; el mínimo es de ${threshold}.`,
   thresholdEnough: (month: string) => `Es suficiente. Se pagará después de que termine ${month}.`,
   thresholdThen: (month: string, balance: string) =>
-    `Llega al mínimo cuando termine ${month}, con unos ${balance}, y se pagará entonces.`,
+    `El saldo llegará al mínimo cuando termine ${month}, con unos ${balance}, y se pagará entonces.`,
   thresholdCarries: 'Si no llega al mínimo, se suma a tu próximo pago.',
   thresholdRest: 'Es tu último pago, así que se paga sin importar el monto.',
   thresholdGauge: (percent: number) => `${formatCount(percent)} % del mínimo`,
