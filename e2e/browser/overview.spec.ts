@@ -31,8 +31,8 @@ const answerDialog = (page: Page, name: string | RegExp): Promise<void> =>
 const openExplanation = (page: Page): Promise<void> => dialogLocator(page).getByLabel('Reason').fill('Looked at today.')
 
 /**
- * The rows in the order in which they are tested: payments need an intact audit log, and each task creates the rows of
- * later ones.
+ * The to-do rows in the order of the test. The order matters: payments need an intact audit log, and each task creates the
+ * data that later tasks need.
  */
 const rows: { readonly [row in TodoKey]: Row } = {
   'log-lock': {

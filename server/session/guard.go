@@ -100,7 +100,7 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 		return "", nil
 	}
 	// The cookie belongs to another device, for example after a sign-in in another tab, so the client should get a new token.
-	// If the token's device has ended, the client must delete its local data.
+	// If the token's device was signed out or removed, the client must delete its local data.
 	own, exists, err := s.byId(claimed)
 	if err != nil {
 		return "", err

@@ -89,8 +89,9 @@ export const recomputeRoute = call('POST /api/admin/ledger/recompute', {
     /** The number of rentals and referrals in the month, and how many of them match. */
     lines: v.number(),
     equal: v.number(),
-    /** The amount of their lines, including corrections that were recorded here, and the recomputed amount. */
+    /** The recorded amount: the sum of the month's lines, including corrections recorded by this check. */
     stands: cents,
+    /** The recomputed amount. */
     facts: cents,
     /** The amount of the month's other corrections and bonuses, which can't be recomputed. */
     aside: cents,

@@ -18,7 +18,7 @@ export const storedMarkers = [personMarker, lowerMarker]
 export const markedAddresses = {
   first: `${lowerMarker}@mail.example`,
   now: `${lowerMarker}.new@mail.example`,
-  /** The address of a sent payment, which is not deleted. */
+  /** The PayPal address that a payment was sent to. It is kept when the person is deleted. */
   paypalFirst: 'where.it.went@pay.example',
   paypalNow: `${lowerMarker}.new@pay.example`,
 }

@@ -118,8 +118,8 @@ function isFullScan(detail: string, grows: (name: string) => boolean): boolean {
 }
 
 /**
- * Reports whether a sort may process many rows, because a loop beside it is not limited by a selective column, a key or
- * `few`.
+ * Reports whether a sort may process many rows: true if a sibling loop in the query plan has no limit, that is, no selective
+ * column, no key lookup and no table listed in `few`.
  */
 function sortsMany({ id, parent }: Step, steps: readonly Step[], grows: (name: string) => boolean): boolean {
   return steps.some((loop) => loop.parent === parent && loop.id < id && readsManyRows(loop, steps, grows))
