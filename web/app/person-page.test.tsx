@@ -261,7 +261,7 @@ describe('person page', () => {
     await heading()
     const periods = within(await screen.findByRole('list', { name: 'Rental periods' }))
     await user.click(periods.getByRole('button', { name: /^\$48\.39/ }))
-    const sheet = within(await screen.findByRole('dialog', { name: /^Earned, Oct 17, 2026/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: /^Earned \(Oct 17, 2026/ }))
     expect(sheet.getAllByText('$48.39')).toHaveLength(3)
   })
 })
