@@ -10,7 +10,7 @@ const list = (parts: readonly string[]): string => parts.join(', ') || '–'
 
 const audience = ({ who, when, online }: Audience): string =>
   [
-    who === 'everyone' ? 'everybody signed in' : who === 'admin' ? 'admins' : `whom ${code(who.column)} names`,
+    who === 'everyone' ? 'everyone who is signed in' : who === 'admin' ? 'admins' : `whom ${code(who.column)} names`,
     when && `where ${code(when.field)} is ${when.is === 'set' ? 'set' : 'not set'}`,
     online && 'online only',
   ]
@@ -55,7 +55,7 @@ function section({
   return [
     `### ${name}`,
     '',
-    `- seen by: ${visibleTo.map(audience).join('; ') || 'nobody but routes'}`,
+    `- seen by: ${visibleTo.map(audience).join('; ') || 'routes only'}`,
     `- a device writes: ${writes.join('; ') || 'nothing'}${settled.length > 0 ? ` (changed on both sides: ${list(settled)})` : ''}`,
     `- on the device: ${device ? `group ${device.group}, found by ${list(device.indexes.map((each) => code(typeof each === 'string' ? each : each.join('+'))))}` : 'no'}`,
     ...(window ? [`- on admins' devices: ${windowWords(window)}`] : []),

@@ -129,7 +129,7 @@ const weekStartSql = `date({:today}, '-6 days')`
 
 const people: StatsQuery = {
   of: ['users', 'user_roles', 'affiliate_submissions', 'referral_attributions', 'user_admin', 'rental_periods'],
-  sql: `WITH n AS (SELECT (SELECT COUNT(*) FROM users WHERE anonymised_at = '') AS everybody,
+  sql: `WITH n AS (SELECT (SELECT COUNT(*) FROM users WHERE anonymised_at = '') AS everyone,
       (SELECT COUNT(*) FROM user_roles WHERE role = 'affiliate') AS affiliates,
       (SELECT COUNT(*) FROM user_roles WHERE role = 'admin') AS admins,
       (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'affiliate' ${withoutRolesSql('user')}) AS only_affiliates,
@@ -143,7 +143,7 @@ const people: StatsQuery = {
       (SELECT COUNT(*) FROM users WHERE ${withoutPaypalSql}) AS unpayable,
       (SELECT COUNT(DISTINCT user_id) FROM rental_periods WHERE ${startingThisWeekSql()}) AS starting,
       (SELECT COUNT(*) FROM user_admin WHERE ${isInactiveSql}) AS away)
-    SELECT json_object('all', everybody, 'user', everybody - only_affiliates - only_admins, 'affiliate', affiliates,
+    SELECT json_object('all', everyone, 'user', everyone - only_affiliates - only_admins, 'affiliate', affiliates,
       'admin', admins, 'pendingAffiliates', applied,
       'joinedWeek', joined, 'referring', referring, 'adminsWeek', here,
       'withoutPaypal', unpayable, 'startingWeek', starting, 'away', away) AS value, '' AS until FROM n`,

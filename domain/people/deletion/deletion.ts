@@ -44,7 +44,7 @@ const ledgerReason = 'why an amount is what it is: the ledger is kept whole'
 const sentReason = 'where money that was sent is found again'
 const emptiedByCommand = 'emptied by the command itself, with its copies'
 const productText = 'words of the product'
-const aboutOthers = 'written to or about somebody else'
+const aboutOthers = 'written to or about another person'
 
 /**
  * The rules for all collections, in the order of deletion: a table comes before those that it references. A new collection
