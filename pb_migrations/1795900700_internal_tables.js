@@ -19,6 +19,10 @@ const statements = [
     floor INTEGER NOT NULL DEFAULT 0, schema_min INTEGER NOT NULL DEFAULT 0, schema_max INTEGER NOT NULL DEFAULT 0)`,
   'INSERT INTO _sync_meta (floor) VALUES (0)',
   `CREATE TABLE _sync_runs (n INTEGER PRIMARY KEY, nonce TEXT NOT NULL UNIQUE, start_seq INTEGER NOT NULL, at TEXT NOT NULL)`,
+  `CREATE TABLE _sync_gen (c TEXT PRIMARY KEY, gen INTEGER NOT NULL) WITHOUT ROWID`,
+  `CREATE TABLE _sync_found (
+    key TEXT PRIMARY KEY, what TEXT NOT NULL, c TEXT NOT NULL, missing INTEGER NOT NULL, extra INTEGER NOT NULL,
+    changed INTEGER NOT NULL, at TEXT NOT NULL) WITHOUT ROWID`,
   // completed commands, so that a repeated request runs once
   `CREATE TABLE _commands (
     key TEXT NOT NULL, actor TEXT NOT NULL, route TEXT NOT NULL, input_hash TEXT NOT NULL, status INTEGER NOT NULL,

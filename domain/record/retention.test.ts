@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../api/all'
-import { retentionRules, permanentCommandKeys } from './retention'
+import { permanentCommandKeys, retentionPeriod, retentionRules } from './retention'
 
 /** Returns the retention rules as a Markdown table. */
 const keepTable = (): string =>
@@ -10,7 +10,7 @@ const keepTable = (): string =>
     '|---|---|---|',
     ...retentionRules.map(
       ({ tables, days, until, why }) =>
-        `| ${tables.map((name) => `\`${name}\``).join(' ')} | ${days === null ? until : `${days} days ${until}`} | ${why} |`,
+        `| ${tables.map((name) => `\`${name}\``).join(' ')} | ${retentionPeriod({ days, until })} | ${why} |`,
     ),
   ].join('\n')
 

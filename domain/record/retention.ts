@@ -355,3 +355,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'its schema, settings and superusers; the last four are unused',
   },
 ]
+
+/** Returns the period of a retention rule in words, such as "90 days after it was queued". */
+export const retentionPeriod = ({ days, until }: Pick<RetentionRule, 'days' | 'until'>): string =>
+  days === null ? until : `${days} ${days === 1 ? 'day' : 'days'} ${until}`

@@ -1,4 +1,4 @@
-import { retentionRules } from '../../domain/record/retention'
+import { retentionPeriod, retentionRules } from '../../domain/record/retention'
 import { one } from '../platform/db'
 
 /**
@@ -8,7 +8,7 @@ import { one } from '../platform/db'
 export function retentionReport(app: PbApp): string {
   const lines = retentionRules.map(({ tables, days, until, why }) =>
     [
-      days === null ? capital(until) : `${days} days ${until}`,
+      capital(retentionPeriod({ days, until })),
       `  because: ${why}`,
       ...tables.map((table) => `  ${table.padEnd(24)} ${rowsOf(app, table)}`),
     ].join('\n'),

@@ -24,12 +24,8 @@ const (
 	earlyCheckEvery = time.Hour
 )
 
-// Differences between devices and the server ("copy"), or between the log and its rows ("log"). They contain no
-// personal data.
-const differencesTable = `CREATE TABLE IF NOT EXISTS _sync_found (key TEXT PRIMARY KEY, what TEXT NOT NULL, c TEXT NOT NULL, missing INTEGER NOT NULL,
-	extra INTEGER NOT NULL, changed INTEGER NOT NULL, at TEXT NOT NULL) WITHOUT ROWID`
-
-// saveDifferences stores the differences that a device found, each once, and returns their keys.
+// saveDifferences stores the differences that a device found ("copy"), each once and without personal data, and returns
+// their keys. The check of the log stores its own ("log").
 func (s *service) saveDifferences(found []difference) ([]string, error) {
 	keys := []string{}
 	if len(found) == 0 {

@@ -78,6 +78,9 @@ func newFixture(t *testing.T) *fixture {
 		`CREATE TABLE _sync_client (client TEXT PRIMARY KEY, user TEXT, last_n INTEGER, schema INTEGER, device TEXT, seen TEXT)`,
 		`CREATE TABLE _sync_meta (floor INTEGER)`,
 		`INSERT INTO _sync_meta (floor) VALUES (0)`,
+		`CREATE TABLE _sync_gen (c TEXT PRIMARY KEY, gen INTEGER NOT NULL) WITHOUT ROWID`,
+		`CREATE TABLE _sync_found (key TEXT PRIMARY KEY, what TEXT NOT NULL, c TEXT NOT NULL, missing INTEGER NOT NULL,
+			extra INTEGER NOT NULL, changed INTEGER NOT NULL, at TEXT NOT NULL) WITHOUT ROWID`,
 	} {
 		f.exec(table)
 	}

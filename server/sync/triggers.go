@@ -12,16 +12,7 @@ import (
 
 const triggerPrefix = "_sync_on_"
 
-// A migration creates most tables. This table and differencesTable belong to sync: it stores when the definition of a
-// collection last changed.
-const definitionsTable = `CREATE TABLE IF NOT EXISTS _sync_gen (c TEXT PRIMARY KEY, gen INTEGER NOT NULL) WITHOUT ROWID`
-
 func (s *service) installAll(app core.App) error {
-	for _, table := range []string{definitionsTable, differencesTable} {
-		if _, err := app.DB().NewQuery(table).Execute(); err != nil {
-			return err
-		}
-	}
 	wanted := map[string]bool{}
 	for name := range s.manifest.Collections {
 		for trigger := range s.triggersOf(name) {

@@ -134,6 +134,8 @@ describe('two demos of one day', () => {
         expect(result.status, result.output).toBe(0)
         // the audit of the demo must have no findings
         expect((await runBinary(['audit', '--dir', dir])).output).toContain('agrees with its source')
+        // no server has started with this data yet
+        expect((await runBinary(['retention', '--dir', dir])).status).toBe(0)
         const probe = openProbe(path.join(dir, 'data.db'))
         try {
           // the anchor was written only once, at the end
