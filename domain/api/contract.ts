@@ -9,14 +9,12 @@ import { allRoutes } from './all'
  * file, and the server embeds it.
  */
 export const contract = () => ({
-  routes: allRoutes.map(({ name, kind, access, reauth, enrolment, bodyLimit, file, raw, scope }) => {
+  routes: allRoutes.map(({ name, access, enrolment, bodyLimit, file, raw, scope }) => {
     const [method, path] = name.split(' ')
     return {
       method,
       path,
-      kind,
       access,
-      reauth,
       enrolment,
       ...(bodyLimit && { bodyLimit }),
       ...(file && { file }),

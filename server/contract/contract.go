@@ -3,6 +3,7 @@
 package contract
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -55,7 +56,10 @@ func Read(built fs.FS) (Contract, error) {
 	if err != nil {
 		return read, err
 	}
-	if err := json.Unmarshal(raw, &read); err != nil {
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	// a renamed property would otherwise be ignored, such as the limit of a request body
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&read); err != nil {
 		return read, fmt.Errorf("contract.json: %w", err)
 	}
 	return read, nil
