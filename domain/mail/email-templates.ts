@@ -39,7 +39,7 @@ export interface TemplateTexts {
   older?: Language | ''
 }
 
-export interface TemplateTextInLanguage {
+export interface LocalizedTemplate {
   subject: string
   template: string
 }
@@ -58,15 +58,15 @@ export function olderTemplateLanguage(before: TemplateTexts, after: TemplateText
   return olderLanguage({ en: differs('en'), es: differs('es') }, before.older ?? '')
 }
 
-export const templateTextIn = (texts: TemplateTexts, language: Language): TemplateTextInLanguage =>
+export const templateTextIn = (texts: TemplateTexts, language: Language): LocalizedTemplate =>
   language === 'es'
     ? { subject: texts.subjectEs ?? texts.subject, template: texts.templateEs ?? texts.template }
     : { subject: texts.subject, template: texts.template }
 
 /** Reports whether the texts are used. Without a subject or a template, the built-in email is sent (P11). */
-export const isCustomized = ({ subject, template }: TemplateTextInLanguage): boolean =>
+export const isCustomized = ({ subject, template }: LocalizedTemplate): boolean =>
   subject.trim() !== '' && template.trim() !== ''
 
 /** Reports whether only one of subject and template is written, probably by mistake. The built-in email is sent then. */
-export const isHalfCustomized = ({ subject, template }: TemplateTextInLanguage): boolean =>
+export const isHalfCustomized = ({ subject, template }: LocalizedTemplate): boolean =>
   (subject.trim() === '') !== (template.trim() === '')

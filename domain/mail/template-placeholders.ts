@@ -5,7 +5,7 @@ import {
   templateTextIn,
   type TemplateTexts,
   type EditableTemplate,
-  type TemplateTextInLanguage,
+  type LocalizedTemplate,
 } from './email-templates'
 
 /** The groups in the list of templates. */
@@ -140,7 +140,7 @@ export const subjectProblem = (name: EditableTemplate, subject: string): Templat
  * Returns the problem of a template's HTML, or null. While a template is incomplete, the built-in email is sent, so nothing
  * can be missing.
  */
-export function templateHtmlProblem(name: EditableTemplate, texts: TemplateTextInLanguage): TemplateProblem | null {
+export function templateHtmlProblem(name: EditableTemplate, texts: LocalizedTemplate): TemplateProblem | null {
   const unknown = unknownPlaceholder(texts.template, placeholdersOfTemplate(name))
   if (unknown !== null || !isCustomized(texts)) return unknown
   const named = placeholdersIn(texts.template)

@@ -29,7 +29,7 @@ export const listVersion = (rows: readonly Pick<StoredQuestion, 'updated'>[]): s
 export type QuestionChange = 'same' | 'new' | 'changed' | 'moved'
 
 /** The difference between a list and the stored one, in the new order. `taken` contains the removed questions. */
-export interface ListChanges {
+export interface QuestionListDiff {
   kinds: readonly { row: WrittenQuestion; kind: QuestionChange }[]
   taken: readonly StoredQuestion[]
   /** The number of questions that differ, including removed ones. */
@@ -40,7 +40,7 @@ export interface ListChanges {
  * Compares a list with the stored one. A question is `moved` if it isn't in the longest subsequence whose order is
  * unchanged.
  */
-export function listChanges(stored: readonly StoredQuestion[], rows: readonly WrittenQuestion[]): ListChanges {
+export function listChanges(stored: readonly StoredQuestion[], rows: readonly WrittenQuestion[]): QuestionListDiff {
   const before = new Map(stored.map((row) => [row.id, row]))
   const now = new Set(rows.map(({ id }) => id))
   const taken = stored.filter(({ id }) => !now.has(id))
@@ -99,7 +99,7 @@ export function listProblem(stored: readonly StoredQuestion[], rows: readonly Wr
 
 /** Counts the changes that visitors see. Questions without text in both languages aren't shown (P17). */
 export const countVisibleChanges = (
-  { kinds, taken, count }: ListChanges,
+  { kinds, taken, count }: QuestionListDiff,
   stored: readonly StoredQuestion[],
 ): number => {
   const live = new Set(stored.filter(({ published_at }) => published_at !== '').map(({ id }) => id))

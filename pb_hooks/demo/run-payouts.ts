@@ -1,5 +1,5 @@
 import { totalsOf } from '../../domain/money/payments/payment-selection'
-import { goesByPayPalSql } from '../../domain/money/payouts/payout-candidates'
+import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-candidates'
 import { exportPayout, sendPayout } from '../payouts/hand-over'
 import { inBatch } from '../payouts/keys-in-use'
 import { createPayout } from '../payouts/make-payout'
@@ -52,7 +52,7 @@ const approved = (app: PbApp) =>
   rows(
     app,
     `SELECT p.id, p.amount_cents FROM user_payments p
-     WHERE p.status = 'approved' AND ${goesByPayPalSql('p')} AND NOT ${inBatch}
+     WHERE p.status = 'approved' AND ${isPaidViaPayPalSql('p')} AND NOT ${inBatch}
      ORDER BY p.payout_state = '', p.person_email, p.payment_type, p.month`,
     {},
     { id: '', amount_cents: 0 },

@@ -8,7 +8,7 @@ import { moment, momentMs } from '../platform/clock'
 import { exec, newId } from '../platform/db'
 import type { CrowdTicket } from './crowd'
 
-export interface Crowd {
+export interface BulkDemoContext {
   app: PbApp
   admin: Actor
   hashed: HashedPassword
@@ -20,7 +20,7 @@ export interface Crowd {
 const hourMs = 3_600_000
 
 /** Writes tickets of the generated people in their current state, each with a note, an answer and a reply. */
-export function writeCrowdTickets(tx: PbApp, crowd: Crowd, tickets: readonly CrowdTicket[]): void {
+export function writeCrowdTickets(tx: PbApp, crowd: BulkDemoContext, tickets: readonly CrowdTicket[]): void {
   exec(tx, 'DROP TABLE IF EXISTS temp.demo_tickets')
   const columns = Object.keys(rowOf(crowd, sample)).map((name) => `value ->> '${name}' AS ${name}`)
   exec(tx, `CREATE TEMP TABLE demo_tickets AS SELECT key + 1 AS n, ${columns.join(', ')} FROM json_each({:tickets})`, {
@@ -41,7 +41,7 @@ const noTalk = {
 } as const
 const sample: CrowdTicket = { index: -1, date: '2000-01-01', talk: noTalk, state: 'open' }
 
-function rowOf({ ids }: Crowd, { index, date, talk, state }: CrowdTicket) {
+function rowOf({ ids }: BulkDemoContext, { index, date, talk, state }: CrowdTicket) {
   const askedAt = `${date} 12:00:00.000Z`
   const answered = state === 'open' ? '' : moment(momentMs(askedAt) + hourMs)
   const thanked = state === 'open' || state === 'in_progress' ? '' : moment(momentMs(askedAt) + 2 * hourMs)

@@ -4,7 +4,7 @@ import { newIdSql } from '../payments/runs/stage-sources'
 import { exec, inTransaction, newId } from '../platform/db'
 import { currentTermsVersion } from '../users/create-user'
 import type { CrowdMember, CrowdMonth } from './crowd'
-import { type Crowd, writeCrowdTickets } from './write-crowd-tickets'
+import { type BulkDemoContext, writeCrowdTickets } from './write-crowd-tickets'
 
 const noon = (column: string): string => `${column} || ' 12:00:00.000Z'`
 
@@ -13,7 +13,7 @@ const noon = (column: string): string => `${column} || ' 12:00:00.000Z'`
  * without audit entries for each person. Triggers still maintain guards, fact record, sync log and search; only the payment
  * run creates lines and payments.
  */
-export function writeCrowd(crowd: Crowd, { joins, ends, tickets }: CrowdMonth): void {
+export function writeCrowd(crowd: BulkDemoContext, { joins, ends, tickets }: CrowdMonth): void {
   for (const member of joins) {
     crowd.ids[member.index] = { user: newId(), period: member.rentalFrom === '' ? '' : newId() }
   }
@@ -37,7 +37,7 @@ export function writeCrowd(crowd: Crowd, { joins, ends, tickets }: CrowdMonth): 
   })
 }
 
-function rowOf(crowd: Crowd, { index, name, joined, by, isAffiliate, rentalFrom, lastLogin }: CrowdMember) {
+function rowOf(crowd: BulkDemoContext, { index, name, joined, by, isAffiliate, rentalFrom, lastLogin }: CrowdMember) {
   const { user, period } = crowd.ids[index] ?? { user: '', period: '' }
   const { firstName, lastName, email, phone, language } = name
   return {
@@ -104,7 +104,7 @@ const statements = [
 ]
 
 /** Does what `endRental` does: writes the last paid day, and who entered it. */
-function endRentals(tx: PbApp, { ids, admin }: Crowd, ends: CrowdMonth['ends']): void {
+function endRentals(tx: PbApp, { ids, admin }: BulkDemoContext, ends: CrowdMonth['ends']): void {
   const ended = JSON.stringify(ends.map(({ index, last }) => [ids[index]?.period ?? '', last]))
   const bound = { ended, admin: admin.id }
   exec(

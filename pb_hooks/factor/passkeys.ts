@@ -54,7 +54,7 @@ export const verifyNewPasskey = (e: PbRequestEvent, step: SignInStep, answer: st
  * Verifies a browser's answer and returns its passkey. Throws the same `passkey-refused` for an unknown passkey, another
  * person's or a wrong one, so the response reveals nothing.
  */
-export function verifyPasskeyAnswer(
+export function verifyPasskeyResponse(
   e: PbRequestEvent,
   step: SignInStep,
   answer: string,
@@ -62,7 +62,7 @@ export function verifyPasskeyAnswer(
   const passkey = findPasskey(e.app, credentialIdIn(answer))
   if (!passkey || passkey.host !== step.host || step.challenge === '') return fail('passkey-refused')
   if (step.user !== '' && step.user !== passkey.user) return fail('passkey-refused')
-  const { signCount } = checked(e, $coterie.verifyPasskeyAnswer, { step, user: passkey.user, answer, known: passkey })
+  const { signCount } = checked(e, $coterie.verifyPasskeyResponse, { step, user: passkey.user, answer, known: passkey })
   return { passkey, signCount }
 }
 

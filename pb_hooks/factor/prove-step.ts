@@ -15,7 +15,7 @@ import { limitAddress, limitPerson, isWithinLimit } from '../users/limits'
 import { clearFailedTries, recordFailedTry, requireNotThrottled } from '../users/throttle'
 import { consumeCode } from './codes'
 import { mailFactorChange } from './factor-mails'
-import { passkeyRequest, relyingPartyHost, newChallenge, recordPasskeyUse, verifyPasskeyAnswer } from './passkeys'
+import { passkeyRequest, relyingPartyHost, newChallenge, recordPasskeyUse, verifyPasskeyResponse } from './passkeys'
 import { recoveryCodesLeft, consumeRecoveryCode } from './recovery-codes'
 import {
   beginStep,
@@ -99,7 +99,7 @@ export const proveStep = answerTo(completeSignInStepRoute, ({ e, app }, { step: 
 type ConsumeProof = (tx: PbApp, step: SignInStep) => PbRecord
 
 function passkeyUse(e: PbRequestEvent, step: SignInStep, answer: string): ConsumeProof {
-  const { passkey, signCount } = verifyPasskeyAnswer(e, step, answer)
+  const { passkey, signCount } = verifyPasskeyResponse(e, step, answer)
   return (tx) => {
     if (!endStep(tx, step)) fail('step-over')
     if (!recordPasskeyUse(tx, passkey, signCount)) fail('passkey-refused')

@@ -7,7 +7,7 @@ import {
   type TemplatePlaceholder,
 } from '../../domain/mail/template-placeholders'
 import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
-import type { EditableTemplate, TemplateTextInLanguage } from '../../domain/mail/email-templates'
+import type { EditableTemplate, LocalizedTemplate } from '../../domain/mail/email-templates'
 import { placeholderValues, type MailRequest } from './template-values'
 import { emailTemplates } from './templates/templates'
 import type { Block, TemplateData } from './templates/template'
@@ -20,7 +20,7 @@ const commonFields = ['firstName', 'lastName', 'email', 'actionLink'] as const
  * that varies by event becomes one placeholder (`{{text}}`, `{{facts}}`).
  * @param facts the sample data to build it with
  */
-export function builtInTemplate(name: EditableTemplate, facts: TemplateData): TemplateTextInLanguage {
+export function builtInTemplate(name: EditableTemplate, facts: TemplateData): LocalizedTemplate {
   const templateData: TemplateData = { ...facts, text: (field) => placeholderOf(name, field, facts) }
   const content = emailTemplates[name](templateData)
   const values = placeholderValues({ to: '{{email}}' } as MailRequest, templateData, content)

@@ -9,7 +9,7 @@ import {
   settingKeyOfTemplate,
   templateTextIn,
   type EditableTemplate,
-  type TemplateTextInLanguage,
+  type LocalizedTemplate,
 } from '../../domain/mail/email-templates'
 import { optOutKindOfTemplate } from '../../domain/mail/email-categories'
 import { one } from '../platform/db'
@@ -34,7 +34,7 @@ export const composeMail = (app: PbApp, mail: MailRequest): ComposedMail =>
   composeWith(app, mail, ownTemplate(app, mail))
 
 /** Renders an email with an admin's template; if that is incomplete, uses the built-in template (P11). */
-export function composeWith(app: PbApp, mail: MailRequest, words: TemplateTextInLanguage | null): ComposedMail {
+export function composeWith(app: PbApp, mail: MailRequest, words: LocalizedTemplate | null): ComposedMail {
   const facts = templateData(app, mail)
   const content = emailTemplates[mail.template](facts)
   if (words !== null && isCustomized(words) && hasRequiredLink(mail) && !couldLeakLink(mail, words)) {
@@ -52,7 +52,7 @@ export function composeWith(app: PbApp, mail: MailRequest, words: TemplateTextIn
 const templateNameOf = (template: MailTemplate): EditableTemplate =>
   isEditableTemplate(template) ? template : 'welcome'
 
-const ownTemplate = (app: PbApp, { template, language }: MailRequest): TemplateTextInLanguage =>
+const ownTemplate = (app: PbApp, { template, language }: MailRequest): LocalizedTemplate =>
   templateTextIn(readSetting(app, settingKeyOfTemplate(templateNameOf(template))), language)
 
 /** Reports whether the email has the link that its template requires. */
@@ -63,7 +63,7 @@ const hasRequiredLink = ({ template, data }: MailRequest): boolean =>
  * Reports whether a stored template could send an access link elsewhere, which was possible before S26; the built-in
  * template is then used instead.
  */
-const couldLeakLink = ({ template }: MailRequest, words: TemplateTextInLanguage): boolean =>
+const couldLeakLink = ({ template }: MailRequest, words: LocalizedTemplate): boolean =>
   isAccessTemplate(templateNameOf(template)) && templateLinkProblem(words.template) !== null
 
 export function templateData(app: PbApp, { data, language, to, template }: MailRequest): TemplateData {

@@ -1,5 +1,5 @@
 import type { Id, Notification } from '../../domain/entities'
-import { goesByPayPalSql } from '../../domain/money/payouts/payout-candidates'
+import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-candidates'
 import type { NoticeKind } from '../../domain/notices/kinds'
 import { noticePath } from '../../domain/notices/link'
 import { momentMs } from '../platform/clock'
@@ -50,7 +50,7 @@ function factsOf(app: PbApp, about: Metadata): MailRequest['data'] {
 function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
   const about = one(
     app,
-    `SELECT p.payee_paypal AS paypal, p.dispersed_at AS sent, CASE WHEN ${goesByPayPalSql('p')} THEN '' ELSE trim(p.payment_method) END AS way,
+    `SELECT p.payee_paypal AS paypal, p.dispersed_at AS sent, CASE WHEN ${isPaidViaPayPalSql('p')} THEN '' ELSE trim(p.payment_method) END AS way,
        p.payment_type AS type, substr(p.payment_period_start, 1, 7) AS first, substr(p.payment_period_end, 1, 7) AS last
      FROM user_payments p WHERE p.id = {:payment}`,
     { payment },

@@ -1,7 +1,7 @@
 import { payoutCandidatesRoute } from '../../domain/api/money/payouts'
 import type { OutputOf } from '../../domain/api/route'
 import type { Cents, Id } from '../../domain/entities'
-import { goesByPayPalSql, type LeftOutReason } from '../../domain/money/payouts/payout-candidates'
+import { isPaidViaPayPalSql, type LeftOutReason } from '../../domain/money/payouts/payout-candidates'
 import { payoutFileLimits } from '../../domain/money/payouts/payout-file'
 import { problemUntil } from '../../domain/money/payments/payability'
 import { holdingProblem, payeeProblems } from '../../domain/money/payments/payee'
@@ -31,7 +31,7 @@ export function findPayoutCandidates(
   app: PbApp,
   payments?: readonly Id[],
 ): { found: PayoutCandidate[]; more: boolean } {
-  const free = `p.status = 'approved' AND ${goesByPayPalSql('p')} AND NOT ${inBatch} AND NOT ${beingMoved} AND NOT ${isReaddressedSql}`
+  const free = `p.status = 'approved' AND ${isPaidViaPayPalSql('p')} AND NOT ${inBatch} AND NOT ${beingMoved} AND NOT ${isReaddressedSql}`
   const shape = { id: '', user_id: '', amount_cents: 0 }
   const columns = 'p.id, p.user_id, p.amount_cents'
   if (payments !== undefined) {
@@ -80,7 +80,7 @@ function listLeftOut(app: PbApp, batch: Id): LeftOut[] {
      LEFT JOIN payout_items i ON i.payment = p.id AND i.state IN (${lockingStatesSql})
      LEFT JOIN payout_batches b ON b.id = i.batch LEFT JOIN users u ON u.id = p.user_id
      WHERE p.status = 'approved'
-       AND (i.batch != {:batch} OR (i.batch IS NULL AND (NOT ${goesByPayPalSql('p')} OR ${isReaddressedSql}))) ${order}`,
+       AND (i.batch != {:batch} OR (i.batch IS NULL AND (NOT ${isPaidViaPayPalSql('p')} OR ${isReaddressedSql}))) ${order}`,
     { batch },
     shape,
   )

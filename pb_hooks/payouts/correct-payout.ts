@@ -9,7 +9,7 @@ import type { Cents, Id } from '../../domain/entities'
 import { judgeRows } from '../../domain/money/payouts/report-verdict'
 import { proposedCorrection } from '../../domain/money/payouts/payout-matching'
 import { isRefunded, moneyAfterReport, uncorrectedCents, type ItemMoney } from '../../domain/money/payouts/payout-owed'
-import { stateOfReportWord } from '../../domain/money/payouts/payout-words'
+import { parseReportedState } from '../../domain/money/payouts/payout-words'
 import { insertAdjustment } from '../payments/manual/insert-adjustment'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
@@ -35,7 +35,7 @@ export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }
   const batch = requireBatch(app, person.id, id, handedOverStates)
   requireNotSending(batch)
   const item = itemIn(app, id, payment)
-  const to = stateOfReportWord(word)
+  const to = parseReportedState(word)
   // if a payment was sent more than once, the report may be about another batch (M33)
   const { kind } = judgeRows(item, [{ role: 'sending', word, cents, transaction, reference: '' }])
   const owed = kind === 'unclear' ? null : proposedCorrection(item, to, cents)

@@ -48,7 +48,7 @@ export const askPayPal = answerTo(pollPayPalBatchRoute, ({ app }, { batch, provi
 })
 
 /** Submits a batch again that PayPal rejected and therefore doesn't have. */
-export const sendPayoutAgain = commandFor(resendPayoutRoute, ({ app, person, audit }, { batch: id, seen }) => {
+export const resendPayout = commandFor(resendPayoutRoute, ({ app, person, audit }, { batch: id, seen }) => {
   const batch = requireBatch(app, person.id, id, ['exported'])
   requireOtherAdmin(batch)
   requireControlTotals(batch, seen)

@@ -8,7 +8,7 @@ import type { Id } from '../../domain/entities'
 import { judgeRows } from '../../domain/money/payouts/report-verdict'
 import type { ClassifiedRow } from '../../domain/money/payouts/payout-sendings'
 import { effectOf, nextItemState } from '../../domain/money/payouts/payout-states'
-import { stateOfReportWord } from '../../domain/money/payouts/payout-words'
+import { parseReportedState } from '../../domain/money/payouts/payout-words'
 import { requireSameSelection } from '../payments/list/selected-payments'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
@@ -62,7 +62,7 @@ export function transitionFor(
   item: PayoutItemRow,
   { word, cents, transaction }: Pick<ClassifiedRow, 'word' | 'cents' | 'transaction'>,
 ): ItemTransition | null {
-  const to = nextItemState(item.state, { reported: stateOfReportWord(word) })
+  const to = nextItemState(item.state, { reported: parseReportedState(word) })
   if (to === null) return fail('payout-state-changed')
   if (to === item.state) return null
   if (item.gone && effectOf(to) !== 'free') fail('payout-item-settled')

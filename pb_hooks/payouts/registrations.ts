@@ -5,7 +5,7 @@ import { processPayout, processDuePayouts } from './process-payout'
 import { acceptPayout, correctPayout } from './correct-payout'
 import { inTransaction } from '../platform/db'
 import { cancelPayout, exportPayout, sendPayout } from './hand-over'
-import { askPayPal, payPalWebhook, sendPayoutAgain } from './paypal-webhook'
+import { askPayPal, payPalWebhook, resendPayout } from './paypal-webhook'
 import { listPayouts, readPayout } from './list-payouts'
 import { createPayout } from './make-payout'
 import { readPayPalSettings, setPayPal } from './paypal-keys'
@@ -27,7 +27,7 @@ export const payoutRoutes: RouteTable = routeTable(
   readPayPalSettings,
   setPayPal,
   askPayPal,
-  sendPayoutAgain,
+  resendPayout,
   payPalWebhook,
 )
 

@@ -32,7 +32,7 @@ declare const $coterie: {
   /** Verifies a new passkey, input and output JSON; throws if it doesn't match the request. */
   verifyNewPasskey(asked: string): string
   /** Verifies the answer of a known passkey, input and output JSON; throws if it doesn't match the request. */
-  verifyPasskeyAnswer(asked: string): string
+  verifyPasskeyResponse(asked: string): string
   /** Returns the six digits of a 30-second step (RFC 6238, HMAC-SHA-1). */
   oneTimeCode(secret: string, step: number): string
   /**

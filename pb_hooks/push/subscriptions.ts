@@ -55,7 +55,7 @@ export const subscribePush = answerTo(subscribePushRoute, ({ app, person, device
 })
 
 /** Ends pushes to one of the person's own devices; unknown devices are ignored. */
-export const endPush = answerTo(unsubscribePushRoute, ({ app, person, deviceId }, { device }) => {
+export const unsubscribePush = answerTo(unsubscribePushRoute, ({ app, person, deviceId }, { device }) => {
   if (!person) return fail('signed-out')
   exec(app, 'DELETE FROM push_subscriptions WHERE user_id = {:user} AND device = {:device}', {
     user: person.id,

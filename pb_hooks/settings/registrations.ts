@@ -4,9 +4,16 @@ import { icon, setIcon } from './icon'
 import { refreshProgramRow } from './program'
 import { publicProgram, settingSaved } from './public-program'
 import { saveSettings } from './save-settings'
-import { switchOff, applyDueSwitchOffs, switchOffs } from './switch-off'
+import { switchOff, applyDueSwitchOffs, listPendingSwitchOffs } from './switch-off'
 
-export const settingsRoutes: RouteTable = routeTable(publicProgram, saveSettings, switchOffs, switchOff, icon, setIcon)
+export const settingsRoutes: RouteTable = routeTable(
+  publicProgram,
+  saveSettings,
+  listPendingSwitchOffs,
+  switchOff,
+  icon,
+  setIcon,
+)
 
 export const settingsJobs: JobTable = {
   // a rate may take effect with the program's new month

@@ -48,7 +48,7 @@ const isAdmin = (app: PbApp, user: Id): boolean =>
   one(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user }, { found: 0 }) !==
   null
 
-export const switchOffs = answerTo(pendingSwitchOffsRoute, ({ app }) => {
+export const listPendingSwitchOffs = answerTo(pendingSwitchOffsRoute, ({ app }) => {
   const open = protections.flatMap((setting) => switchOffOf(app, setting) ?? [])
   const waits = open.filter(({ until }) => momentMs(until) > nowMs())
   if (waits.length < open.length) runSoon(app, 'switch-off-due')

@@ -74,15 +74,15 @@ func (engine *Engine) globals() map[string]any {
 		"takeFromLimit": func(bucket, key string, max int, windowMs int64) int64 {
 			return host.RateLimiter.Take(bucket+"\x00"+key, max, windowMs, clock.NowMs())
 		},
-		"redrawPicture":       redrawPicture,
-		"putFile":             putFile,
-		"appendUpload":        appendUpload(host.Uploads),
-		"readUpload":          readUpload(host.Uploads),
-		"verifyNewPasskey":    passkey.VerifyRegistration,
-		"verifyPasskeyAnswer": passkey.VerifySignIn,
-		"oneTimeCode":         otp.Code,
-		"hashPassword":        host.PasswordHasher.Hash,
-		"passwordMatches":     host.PasswordHasher.Matches,
+		"redrawPicture":         redrawPicture,
+		"putFile":               putFile,
+		"appendUpload":          appendUpload(host.Uploads),
+		"readUpload":            readUpload(host.Uploads),
+		"verifyNewPasskey":      passkey.VerifyRegistration,
+		"verifyPasskeyResponse": passkey.VerifySignIn,
+		"oneTimeCode":           otp.Code,
+		"hashPassword":          host.PasswordHasher.Hash,
+		"passwordMatches":       host.PasswordHasher.Matches,
 		"putPasswordHash": func(record *core.Record, hash string) {
 			record.SetRaw(core.FieldNamePassword, &core.PasswordFieldValue{Hash: hash})
 		},

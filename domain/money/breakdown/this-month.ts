@@ -13,11 +13,11 @@ export interface ThisMonth extends AmountSplit {
   /** The parts of the amount, which add up to it. */
   parts: AmountPart[]
   /** The payments that ended in the previous month; null if there are none. */
-  before: EndedMonth | null
+  before: MonthTotals | null
 }
 
 /** The payments that ended in a month. */
-export interface EndedMonth extends AmountSplit {
+export interface MonthTotals extends AmountSplit {
   month: Month
   parts: AmountPart[]
 }

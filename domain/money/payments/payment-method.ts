@@ -1,7 +1,7 @@
 import type { UserPayment } from '../../entities'
 
 /**
- * Returns the payment method of a manual payment that doesn't go through PayPal, or '' for PayPal. `goesByPayPalSql` is the
+ * Returns the payment method of a manual payment that doesn't go through PayPal, or '' for PayPal. `isPaidViaPayPalSql` is the
  * same in SQL.
  */
 export function otherPaymentMethod({ payment_method: method }: Pick<UserPayment, 'payment_method'>): string {

@@ -1,7 +1,7 @@
 import { holdingProblem, payeeProblems } from '../payments/payee'
 
 /** Returns SQL that is true if payment `p` goes through PayPal. A manual payment can have another payment method. */
-export const goesByPayPalSql = (payment: string): string =>
+export const isPaidViaPayPalSql = (payment: string): string =>
   `(trim(${payment}.payment_method) = '' OR lower(${payment}.payment_method) LIKE '%paypal%')`
 
 /**

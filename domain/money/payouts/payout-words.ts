@@ -84,7 +84,7 @@ export const stateOfReturn = (text: string): 'refunded' | 'reversed' =>
     : 'refunded'
 
 /** Returns the state of a status word or of a return's transaction type. */
-export function stateOfReportWord(word: string): ReportedState {
+export function parseReportedState(word: string): ReportedState {
   const state = reportedState(word)
   return state === 'unknown' && rowType(word) === 'return' ? stateOfReturn(word) : state
 }

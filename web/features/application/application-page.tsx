@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/states/empty-state'
 import { ApprovedCard } from './approved-card'
 import { NotAppliedCard } from './not-applied-card'
 import { PendingCard } from './pending-card'
-import { RejectedCard } from './rejected-card'
+import { RejectedApplicationCard } from './rejected-application-card'
 import { useApplyHref } from './card-parts'
 import { CommissionOffer } from './commission-offer'
 
@@ -71,7 +71,7 @@ function State({ submission, affiliate }: { submission: AffiliateSubmission | nu
       </Card>
     )
   }
-  if (submission?.status === 'rejected') return <RejectedCard submission={submission} />
+  if (submission?.status === 'rejected') return <RejectedApplicationCard submission={submission} />
   if (submission === null) return <NotAppliedCard />
   const [title, text] =
     submission.status === 'withdrawn' ? [t.withdrawnTitle, t.withdrawnText] : [t.statuses.approved, t.endedText]

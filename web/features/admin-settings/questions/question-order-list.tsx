@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { questionsEditor } from '../../../i18n/areas/admins'
 import { Button } from '../../../ui/button'
-import { OrderedList } from '../../../ui/ordered-list'
+import { ReorderableList } from '../../../ui/reorderable-list'
 import { LanguageBadge } from '../general/language-badge'
 import type { QuestionsEditorState } from './use-questions-editor'
 
@@ -38,7 +38,7 @@ export function QuestionOrderList({ editor, rows, values, current, onSelect }: P
     <section aria-label={t.order} className="overflow-hidden rounded-xl bg-raised shadow-sm">
       <h2 className="px-5 pt-5 pb-2 text-[1.125rem]/6">{t.order}</h2>
       {rows.length === 0 && <p className="px-5 pb-3 text-muted">{t.none}</p>}
-      <OrderedList
+      <ReorderableList
         label={t.order}
         items={rows.map((row) => ({ id: row.id, name: titleOf(row), current: row.id === current }))}
         onOrder={editor.order}
@@ -48,7 +48,7 @@ export function QuestionOrderList({ editor, rows, values, current, onSelect }: P
           const row = byId.get(id)
           return row && <Row editor={editor} row={row} name={titleOf(row)} onSelect={() => onSelect(id)} />
         }}
-      </OrderedList>
+      </ReorderableList>
       {editor.changes.taken.map((row) => (
         <div
           key={row.id}

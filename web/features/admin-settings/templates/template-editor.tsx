@@ -7,7 +7,7 @@ import {
   isHalfCustomized,
   isCustomized,
   type EditableTemplate,
-  type TemplateTextInLanguage,
+  type LocalizedTemplate,
 } from '../../../../domain/mail/email-templates'
 import { useMe } from '../../../data/queries/session/session'
 import { useCommand } from '../../../forms/use-command'
@@ -113,8 +113,8 @@ export function TemplateEditor({ state, name, language, mark = 'there' }: Props)
 }
 
 type TemplateActionsProps = Omit<Props, 'state' | 'mark'> & {
-  words: TemplateTextInLanguage
-  onWords: (content: TemplateTextInLanguage) => void
+  words: LocalizedTemplate
+  onWords: (content: LocalizedTemplate) => void
 }
 
 function TemplateActions({ name, language, words: content, onWords }: TemplateActionsProps) {

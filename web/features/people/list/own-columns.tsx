@@ -7,7 +7,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import { useErrorText } from '../../../i18n/errors'
 import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
-import { OrderedList } from '../../../ui/ordered-list'
+import { ReorderableList } from '../../../ui/reorderable-list'
 import { columnNames, knownColumns, type ColumnName } from './people-columns'
 
 /** The name column, which is always shown and always first. */
@@ -60,14 +60,14 @@ export function OwnColumns({ shown, save, onReset }: Props) {
   return (
     <>
       <NameColumnRow className={noHandleIndent} />
-      <OrderedList
+      <ReorderableList
         label={t.columnsOrder}
         items={movable.map((name) => ({ id: name, name: t[name] }))}
         onOrder={(ids) => change(knownColumns(ids))}
         messages={t.columnsMoving}
       >
         {(id) => movable.filter((name) => name === id).map((name) => box(name, 'ml-2 min-w-0 flex-1'))}
-      </OrderedList>
+      </ReorderableList>
       {hidden.length > 0 && (
         <>
           <h3 className="mt-5 mb-1 font-sans text-sm font-medium text-muted">{t.columnsHidden}</h3>

@@ -16,7 +16,7 @@ interface Props {
  * A list that the user can reorder. The user drags a handle, or picks it up with Space, moves it with the arrow keys and
  * drops it with Space; Escape cancels. Each step is announced.
  */
-export function OrderedList({ label, items, onOrder, messages, children }: Props) {
+export function ReorderableList({ label, items, onOrder, messages, children }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const { picked, said, onKeyDown, onPointerDown } = useReorder(list, items, onOrder, messages)
   return (

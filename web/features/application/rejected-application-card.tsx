@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
 import { ApplicationHeading, useApplyHref, useDecisionTime } from './card-parts'
 
-export function RejectedCard({ submission }: { submission: AffiliateSubmission }) {
+export function RejectedApplicationCard({ submission }: { submission: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
   const apply = useApplyHref()
