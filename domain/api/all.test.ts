@@ -87,7 +87,10 @@ it('the routes that reply before their work is finished, and the one that return
     'POST /api/admin/payouts/poll',
     'POST /api/admin/policy-lab',
   ])
-  expect(allRoutes.filter(({ file }) => file).map(({ name }) => name)).toEqual(['GET /api/tickets/files'])
+  expect(allRoutes.filter(({ file }) => file).map(({ name }) => name)).toEqual([
+    'GET /api/mail-view',
+    'GET /api/tickets/files',
+  ])
 })
 
 it('the routes that an admin can use before setting up a second factor are exactly the listed ones (S22)', () => {

@@ -3,7 +3,8 @@ import { personLimits } from '../../domain/people/security/account-limits'
 import type { Language } from '../../domain/entities'
 import { composeMail } from '../mail/compose'
 import { enqueueMail } from '../mail/enqueue'
-import { maskLinks, viewableMailUrl } from '../mail/viewable-mail'
+import { mailFrameUrl } from '../mail/mail-frame'
+import { maskLinks } from '../mail/viewable-mail'
 import { testEmailData, type MailRequest } from '../mail/template-values'
 import { moment, nowMs } from '../platform/clock'
 import { inTransaction, rows } from '../platform/db'
@@ -25,7 +26,7 @@ export const testEmail = answerTo(sendTestEmailRoute, ({ app, person }, { langua
     return {
       to: person.email,
       subject: last?.subject ?? '',
-      address: viewableUrl(last?.html ?? ''),
+      address: viewableUrl(app, last?.html ?? ''),
       used: sent.length,
       most,
     }
@@ -36,7 +37,7 @@ export const testEmail = answerTo(sendTestEmailRoute, ({ app, person }, { langua
 export const previewTestEmail = answerTo(testEmailPreviewRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
   const { subject, html } = composeMail(app, testEmailTo(app, person, language))
-  return { to: person.email, subject, address: viewableUrl(html), used: sentTo(app, person.email).length, most }
+  return { to: person.email, subject, address: viewableUrl(app, html), used: sentTo(app, person.email).length, most }
 })
 
 function testEmailTo(app: PbApp, person: { id: string; email: string }, language: Language | undefined): MailRequest {
@@ -44,7 +45,7 @@ function testEmailTo(app: PbApp, person: { id: string; email: string }, language
   return { to: person.email, template: 'test', language: language ?? languageOf(user), data: testEmailData(user) }
 }
 
-const viewableUrl = (html: string): string => (html === '' ? '' : viewableMailUrl(maskLinks(html)))
+const viewableUrl = (app: PbApp, html: string): string => (html === '' ? '' : mailFrameUrl(app, maskLinks(html)))
 
 /** Returns the test emails to an address in the last hour, newest first. */
 const sentTo = (app: PbApp, address: string) =>

@@ -81,8 +81,6 @@ interface Disk {
   wal: number
 }
 
-export const readDisk = (): Disk => JSON.parse($coterie.readDiskInfo()) as Disk
-
 /** Reads the machine's state. May wait 3 s for the public address, at most once an hour. */
 export const readMachine = (): MachineInfo => JSON.parse($coterie.readMachineInfo()) as MachineInfo
 

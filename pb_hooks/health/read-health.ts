@@ -8,7 +8,6 @@ import type { LockAction } from '../../domain/record/log-lock'
 import { readAnchorState } from '../audit/log-cut'
 import { isBackupRunning } from '../backups/request-backup'
 import {
-  readDisk,
   backupFileNames,
   readMachine,
   newestBackups,
@@ -101,7 +100,7 @@ export function deepHealth(app: PbApp): string {
       nowMs: nowMs(),
       installedMs: installedMs(settings.installed_on),
       backups: backupFacts(settings.backups.nightly, storedBackups(app), ''),
-      disk: readDisk(),
+      disk: readMachine().folder,
       ...logFacts(app),
     }),
   )

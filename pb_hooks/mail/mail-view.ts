@@ -10,7 +10,8 @@ import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
 import { composeWith, templateData } from './compose'
 import { enqueueMail } from './enqueue'
-import { maskLinks, withTheme, viewableMailUrl } from './viewable-mail'
+import { mailFrameUrl } from './mail-frame'
+import { maskLinks, withTheme } from './viewable-mail'
 import { sampleData } from './sample-data'
 import { builtInTemplate } from './builtin-template'
 
@@ -21,7 +22,7 @@ export const previewMail = answerTo(previewMailRoute, ({ app, person }, { templa
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
   const data = sampleData(app, template, language, user)
   const { subject, html } = composeWith(app, { to: user.getString('email'), template, language, data }, words)
-  return { subject, address: viewableMailUrl(input.theme === undefined ? html : withTheme(html, input.theme)) }
+  return { subject, address: mailFrameUrl(app, input.theme === undefined ? html : withTheme(html, input.theme)) }
 })
 
 /** Returns the built-in template as an editable template. */
@@ -53,5 +54,5 @@ export const sendTestTemplate = answerTo(sendTestTemplateRoute, ({ app, person }
 export const viewMail = answerTo(viewMailRoute, ({ app }, { id }) => {
   const mail = one(app, 'SELECT html FROM mail_outbox WHERE id = {:id}', { id }, { html: '' })
   if (!mail || mail.html === '') return fail('not-found')
-  return { address: viewableMailUrl(maskLinks(mail.html)) }
+  return { address: mailFrameUrl(app, maskLinks(mail.html)) }
 })

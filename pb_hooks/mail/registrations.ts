@@ -3,6 +3,7 @@ import { mailDelivery, setMailDelivery, tryMailDelivery } from './mail-delivery'
 import { countSentMails, mailLog, readLoggedMail, resendMail } from './mail-log'
 import { previewMail, startTemplate, sendTestTemplate, viewMail } from './mail-view'
 import { unsubscribe } from './unsubscribe'
+import { showMailFrame } from './mail-frame'
 import { sendMail } from './send-mail'
 
 export const mailRoutes: RouteTable = routeTable(
@@ -18,6 +19,7 @@ export const mailRoutes: RouteTable = routeTable(
   startTemplate,
   sendTestTemplate,
   viewMail,
+  showMailFrame,
 )
 
 export const mailJobs: JobTable = { 'send-mail': { cron: '* * * * *', run: sendMail, callsOut: true } }

@@ -3,7 +3,7 @@ import { darkMediaQuery } from './frame'
 
 /**
  * Disables all links in an email's HTML, because viewing must neither sign in nor leave the page. A content policy blocks
- * everything else that HTML can do (server/mailpreview).
+ * everything else that HTML can do (`showMailFrame`).
  */
 export const disableLinks = (html: string): string =>
   html.replace(/(<(?:a|area)\b[^>]*?)\s+(?:xlink:)?href\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '$1')
@@ -16,8 +16,6 @@ export const toViewableHtml = (html: string): string => disableLinks(html).repla
 /** Applies light or dark styles regardless of the browser, because a frame's colour scheme is not supported everywhere. */
 export const withTheme = (html: string, theme: MailTheme): string =>
   html.replaceAll(darkMediaQuery, theme === 'dark' ? '@media all' : '@media not all')
-
-export const viewableMailUrl = (html: string): string => $coterie.createMailViewLink(toViewableHtml(html))
 
 /** Masks the single-use tokens (64 hex digits after `#`) in links. */
 export const maskLinks = (text: string): string => text.replace(/#[0-9a-f]{64}\b/g, '#…')

@@ -11,6 +11,7 @@ import { permanentCommandKeys } from '../../domain/record/retention'
 import { moment, today } from '../platform/clock'
 import { change, exec, rows, type Bound } from '../platform/db'
 import { closeAffiliatePeriod } from '../roles/affiliate-periods'
+import { setPasswordHash } from '../users/password-hash'
 import { refreshRoleColumns } from '../roles/give-role'
 import { refreshPersonCopies } from './person-copies'
 import { eraseAuditValues, type ErasedValues } from './erase-audit-values'
@@ -136,8 +137,7 @@ function emptyRow(tx: PbApp, id: Id, hash: string): void {
   for (const field of [...empty, 'profile_photo_status', 'verification_badge_status']) user.set(field, '')
   user.set('notify', null)
   user.set('email', deletedEmailOf(id))
-  $coterie.putPasswordHash(user, hash)
-  user.refreshTokenKey()
+  setPasswordHash(user, hash)
   tx.save(user)
   refreshPersonCopies(tx, id)
 }

@@ -33,16 +33,12 @@ declare const $coterie: {
   verifyNewPasskey(asked: string): string
   /** Verifies the answer of a known passkey, input and output JSON; throws if it doesn't match the request. */
   verifyPasskeyResponse(asked: string): string
-  /** Returns the six digits of a 30-second step (RFC 6238, HMAC-SHA-1). */
-  oneTimeCode(secret: string, step: number): string
   /**
    * Hashes a password in a queue, because each takes 50 ms of a core; returns '' after 5 s, throws for more than 72 bytes.
    */
   hashPassword(password: string): string
   /** Compares a password with a hash in a queue; returns 'busy' after 5 s. */
   passwordMatches(hash: string, password: string): 'yes' | 'no' | 'busy'
-  /** Sets the hash in an account's record; PocketBase refuses to save one set with `setRaw`. */
-  putPasswordHash(record: PbRecord, hash: string): void
   /**
    * Returns when a person last used a device (ms), 0 if unknown; the time is stored in memory and written every few
    * minutes.
@@ -106,16 +102,10 @@ declare const $coterie: {
   copyBackup(name: string): string
   /** Returns an address at which a backup can be downloaded only once, within a minute. */
   createBackupLink(name: string): string
-  /** Returns an address at which an email's HTML is shown only once, within a minute, with its own content policy. */
-  createMailViewLink(html: string): string
   /** Returns the PDF of a document (JSON, `Document` of server/statement) in base64; throws for invalid input. */
   printStatement(document: string): string
-  /** Returns free disk space and whether the data directory is writable, as JSON; use `disk()` of pb_hooks/backups. */
-  readDiskInfo(): string
   /**
-   * Returns what only the Go program knows about the machine, as JSON; may wait 3 s; use `machine()` of pb_hooks/backups.
+   * Returns what only the Go program knows about the machine and its disk, as JSON; may wait 3 s; use `machine()` of pb_hooks/backups.
    */
   readMachineInfo(): string
-  /** Returns a random number from 0 to `most` for a proof of work; test builds use a fiftieth of `most`. */
-  workNumber(most: number): number
 }

@@ -46,6 +46,7 @@ interface PbApp extends PbSource {
   store(): {
     has(key: string): boolean
     get(key: string): unknown
+    getAll(): { [key: string]: unknown }
     set(key: string, value: string): void
     remove(key: string): void
   }
@@ -65,6 +66,7 @@ interface PbCollection {
   id: string
   name: string
   authToken: { secret: string }
+  fields: { getByName(name: string): { prepareValue(record: PbRecord, stored: unknown): unknown } }
 }
 
 interface PbRecord {
@@ -92,6 +94,7 @@ interface PbRequestEvent {
   request: PbRequest
   response: PbResponse
   json(status: number, body: unknown): void
+  html(status: number, body: string): void
   /** Returns a value that an earlier handler of the request has set. */
   get(key: string): unknown
   setCookie(cookie: Cookie): void

@@ -32,7 +32,7 @@ const providerTokenMs = 10 * 60_000
 export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: requestedLevel = '1' }) => {
   limitAddress(e, 'challenge')
   const level = Number(requestedLevel) as ChallengeLevel
-  const number = $coterie.workNumber(challengeMaxNumbers[level])
+  const number = randomUpTo(challengeMaxNumbers[level])
   const made = {
     action,
     level,
@@ -43,6 +43,9 @@ export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: 
   }
   return makeChallenge(made, hashing)
 })
+
+/** Returns a random number from 0 to `most`. Twelve digits make the remainder's bias negligible. */
+const randomUpTo = (most: number): number => Number($security.randomStringWithAlphabet(12, '0123456789')) % (most + 1)
 
 /** The bot check of a form, verified as far as possible before the transaction. */
 export interface BotProof {

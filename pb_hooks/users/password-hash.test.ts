@@ -16,9 +16,6 @@ vi.stubGlobal('$coterie', {
     tried.push(password)
     return hash === `hash of ${password}` ? 'yes' : 'no'
   },
-  putPasswordHash: (record: { hash: string }, hash: string) => {
-    record.hash = hash
-  },
 })
 vi.stubGlobal('$security', {
   hs256: (text: string) => `${text.length % 10}${text.at(-1) === '\u0301' ? 'd' : 'c'}…`,
@@ -37,6 +34,10 @@ const account = (password: string) => {
     id: 'ana',
     hash: `hash of ${password}`,
     getString: () => record.hash,
+    collection: () => ({ fields: { getByName: () => ({ prepareValue: (_: unknown, hash: string) => hash }) } }),
+    setRaw: (_: string, hash: string) => {
+      record.hash = hash
+    },
   }
   return record as unknown as PbRecord & { hash: string }
 }

@@ -19,8 +19,13 @@ export function hashPassword(password: string): HashedPassword {
 
 /** Sets a hashed password in a record that the caller saves. Voids all earlier tokens of the person. */
 export function setPasswordHash(record: PbRecord, hash: HashedPassword): void {
-  $coterie.putPasswordHash(record, hash)
+  putHash(record, hash)
   record.refreshTokenKey()
+}
+
+/** Sets a field that PocketBase would hash again with `set`. */
+function putHash(record: PbRecord, hash: HashedPassword): void {
+  record.setRaw('password', record.collection().fields.getByName('password').prepareValue(record, hash))
 }
 
 /**
@@ -54,7 +59,7 @@ export function checkPassword(app: PbApp, user: PbRecord, password: string): boo
     user: user.id,
     old,
   })
-  $coterie.putPasswordHash(user, hash)
+  putHash(user, hash)
   return true
 }
 

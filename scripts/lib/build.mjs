@@ -99,7 +99,7 @@ const buildServer = () =>
 
 /**
  * Builds the programs that only tests use. `coterie-testclock`: an environment variable sets its clock.
- * `coterie-quickhashes`: also computes password hashes and proofs of work with little effort. `sqlprobe`: reads and writes
+ * `coterie-quickhashes`: also computes password hashes with little effort. `sqlprobe`: reads and writes
  * a database file while a server is running.
  */
 const buildTestPrograms = () =>

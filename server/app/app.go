@@ -16,7 +16,6 @@ import (
 	"coterie/egress"
 	"coterie/hooks"
 	"coterie/limit"
-	"coterie/mailpreview"
 	"coterie/secrets"
 	"coterie/session"
 	"coterie/staging"
@@ -55,13 +54,12 @@ type Options struct {
 
 // Instance is the program assembled for one data directory.
 type Instance struct {
-	App          core.App
-	Hooks        *hooks.Engine
-	Sessions     *session.Sessions
-	Site         *web.Site
-	Origin       session.Origin
-	Backups      *backups.Store
-	MailPreviews *mailpreview.Store
+	App      core.App
+	Hooks    *hooks.Engine
+	Sessions *session.Sessions
+	Site     *web.Site
+	Origin   session.Origin
+	Backups  *backups.Store
 	// Routes are the product's own routes, for example "POST /api/signin".
 	Routes   []string
 	Contract contract.Contract
@@ -120,7 +118,6 @@ func New(options Options) (*Instance, error) {
 	instance.anchor = anchor.New(options.Dir, hasher)
 	instance.staging = staging.New(options.Dir)
 	instance.Backups = backups.New(app, options.Dir, options.BackupsTo)
-	instance.MailPreviews = mailpreview.New()
 	statements, err := newStatementPrinter(assets)
 	if err != nil {
 		return nil, err
@@ -140,7 +137,6 @@ func New(options Options) (*Instance, error) {
 		Egress:         client,
 		Backups:        instance.Backups,
 		Uploads:        uploads.New(options.Dir),
-		MailPreviews:   instance.MailPreviews,
 		Statements:     statements,
 		Certificate:    backups.NewCertificateChecker(origin.URL),
 		Version:        options.Version,

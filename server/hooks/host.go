@@ -13,8 +13,6 @@ import (
 	"coterie/clock"
 	"coterie/egress"
 	"coterie/limit"
-	"coterie/mailpreview"
-	"coterie/otp"
 	"coterie/passkey"
 	"coterie/push"
 	"coterie/secrets"
@@ -41,8 +39,6 @@ type Host struct {
 	Backups        *backups.Store
 	// Uploads stores files that are still being uploaded.
 	Uploads *uploads.Store
-	// MailPreviews shows an email once, at a one-time URL.
-	MailPreviews *mailpreview.Store
 	// Statements prints statements; nil if the build has no fonts.
 	Statements *statement.Printer
 	// Certificate checks the certificate of the public address.
@@ -80,38 +76,31 @@ func (engine *Engine) globals() map[string]any {
 		"readUpload":            readUpload(host.Uploads),
 		"verifyNewPasskey":      passkey.VerifyRegistration,
 		"verifyPasskeyResponse": passkey.VerifySignIn,
-		"oneTimeCode":           otp.Code,
 		"hashPassword":          host.PasswordHasher.Hash,
 		"passwordMatches":       host.PasswordHasher.Matches,
-		"putPasswordHash": func(record *core.Record, hash string) {
-			record.SetRaw(core.FieldNamePassword, &core.PasswordFieldValue{Hash: hash})
-		},
-		"deviceActiveMs":     sessions.ActiveMs,
-		"touchDevice":        sessions.Touch,
-		"seal":               host.Secrets.Seal,
-		"unseal":             host.Secrets.Open,
-		"anchorAfterCommit":  engine.anchorAfterCommit,
-		"startNewAnchor":     func() error { return host.Anchor.Reset(engine.app) },
-		"anchor":             func(app core.App) (string, error) { return anchorJSON(host.Anchor, app) },
-		"startTask":          engine.runner.start,
-		"writeStagingFile":   host.Staging.Fill,
-		"readStagingFile":    host.Staging.Read,
-		"withStagingFile":    host.Staging.Attach,
-		"removeStagingFile":  host.Staging.Drop,
-		"publicPagesChanged": host.PagesChanged,
-		"recountStats":       host.RefreshStats,
-		"sendBySmtp":         host.Egress.SendEmailJSON,
-		"post":               host.Egress.PostJSON,
-		"pushKeys":           push.NewKeyPair,
-		"sealPush":           push.EncryptJSON,
-		"readBackup":         func(input string) (string, error) { return engine.verifyBackup(host.Backups, input) },
-		"copyBackup":         engine.copyBackup,
-		"createBackupLink":   host.Backups.CreateDownload,
-		"createMailViewLink": host.MailPreviews.Add,
-		"printStatement":     func(document string) (string, error) { return printStatement(host.Statements, document) },
-		"readDiskInfo":       func() (string, error) { return backups.ToJSON(host.Backups.Disk(), nil) },
-		"readMachineInfo":    func() (string, error) { return machineJSON(host) },
-		"workNumber":         limit.ProofOfWorkNumber,
+		"deviceActiveMs":        sessions.ActiveMs,
+		"touchDevice":           sessions.Touch,
+		"seal":                  host.Secrets.Seal,
+		"unseal":                host.Secrets.Open,
+		"anchorAfterCommit":     engine.anchorAfterCommit,
+		"startNewAnchor":        func() error { return host.Anchor.Reset(engine.app) },
+		"anchor":                func(app core.App) (string, error) { return anchorJSON(host.Anchor, app) },
+		"startTask":             engine.runner.start,
+		"writeStagingFile":      host.Staging.Fill,
+		"readStagingFile":       host.Staging.Read,
+		"withStagingFile":       host.Staging.Attach,
+		"removeStagingFile":     host.Staging.Drop,
+		"publicPagesChanged":    host.PagesChanged,
+		"recountStats":          host.RefreshStats,
+		"sendBySmtp":            host.Egress.SendEmailJSON,
+		"post":                  host.Egress.PostJSON,
+		"pushKeys":              push.NewKeyPair,
+		"sealPush":              push.EncryptJSON,
+		"readBackup":            func(input string) (string, error) { return engine.verifyBackup(host.Backups, input) },
+		"copyBackup":            engine.copyBackup,
+		"createBackupLink":      host.Backups.CreateDownload,
+		"printStatement":        func(document string) (string, error) { return printStatement(host.Statements, document) },
+		"readMachineInfo":       func() (string, error) { return machineJSON(host) },
 	}
 }
 

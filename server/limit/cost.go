@@ -6,6 +6,3 @@ import "golang.org/x/crypto/bcrypt"
 
 // passwordCost is the bcrypt cost: about 50 ms of CPU time per password, intentionally.
 const passwordCost = bcrypt.DefaultCost
-
-// workDivisor reduces the effort of a proof of work in test builds.
-const workDivisor = 1

@@ -6,6 +6,3 @@ import "golang.org/x/crypto/bcrypt"
 
 // passwordCost is the minimum cost, because tests sign up hundreds of users. This build must not be used in production.
 const passwordCost = bcrypt.MinCost
-
-// workDivisor makes the proof of work fast in tests.
-const workDivisor = 50

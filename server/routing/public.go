@@ -8,7 +8,6 @@ import (
 
 	"coterie/backups"
 	"coterie/cspreport"
-	"coterie/mailpreview"
 )
 
 // PocketBase's routes on the public listener: records (limited by the collections' rules), the event stream and the
@@ -33,7 +32,7 @@ const SitePattern = "GET /{path...}"
 // /api/signin"; custom reports whether a request is for a route of a hooks file. Requests are checked by the pattern that
 // the router matched, not by their path, so that alternative spellings of a path can't bypass the check.
 func Public(mux *http.ServeMux, productRoutes []string, custom func(pattern string, r *http.Request) bool) http.Handler {
-	allowed := map[string]bool{SitePattern: true, cspreport.Pattern: true, backups.Pattern: true, mailpreview.Pattern: true}
+	allowed := map[string]bool{SitePattern: true, cspreport.Pattern: true, backups.Pattern: true}
 	for _, list := range [][]string{pocketBaseRoutes, syncRoutes, productRoutes} {
 		for _, pattern := range list {
 			allowed[pattern] = true

@@ -26,7 +26,6 @@ import (
 	"coterie/datadir"
 	"coterie/limit"
 	"coterie/logs"
-	"coterie/mailpreview"
 	"coterie/routing"
 	"coterie/session"
 	"coterie/web"
@@ -177,7 +176,6 @@ func setUpRouter(instance *app.Instance, e *core.ServeEvent, public, private net
 	// apply.
 	e.Router.POST(cspreport.Path, cspreport.Handler(logViolation(instance))).Unbind(session.GuardId)
 	e.Router.GET(backups.Path+"{ticket}", instance.Backups.Handler(routing.NotFound))
-	e.Router.GET(mailpreview.Path+"{ticket}", instance.MailPreviews.Handler(routing.NotFound))
 	e.Listener = public
 	if err := instance.Hooks.Custom.Mount(e); err != nil {
 		return err

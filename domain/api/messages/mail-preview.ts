@@ -3,7 +3,7 @@ import { languageField } from '../../people/account-fields'
 import { mailThemes } from '../../mail/mail-states'
 import { editableTemplates } from '../../mail/email-templates'
 import { noOutput, id } from '../atoms'
-import { call } from '../route'
+import { call, query } from '../route'
 
 const words = v.object({
   subject: v.pipe(v.string(), v.maxLength(200)),
@@ -57,4 +57,15 @@ export const viewMailRoute = call('POST /api/admin/mail-log/view', {
   input: v.object({ id }),
   output: v.object({ address: v.string() }),
   unaudited: 'it changes nothing',
+})
+
+/**
+ * Displays the HTML of a preview or logged email in a sandboxed frame. A frame can't send an authorization header, so the
+ * address contains a ticket, which works once within a minute. `not-found`.
+ */
+export const mailFrameRoute = query('GET /api/mail-view', {
+  access: 'public',
+  input: v.object({ ticket: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+  output: v.unknown(),
+  file: true,
 })

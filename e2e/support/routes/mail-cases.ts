@@ -2,12 +2,14 @@ import { emptyDelivery } from '../../../domain/mail/delivery'
 import { insertUnsentMail } from './unsent-mail'
 import { testPassword } from '../server/people'
 import type { RouteFixture } from './route-fixture'
+import { callerNames } from './callers'
 import { createUnsubscribeToken } from '../services/unsubscribe-token'
 
 const words = { subject: 'Hello {{firstName}}', template: '<p>Hi</p>' }
 
 /** Inputs of the routes for mail delivery, the mail log and unsubscribing. */
 export const mailCases = {
+  'GET /api/mail-view': () => ({ ticket: '0'.repeat(64) }),
   'GET /api/admin/mail-delivery': () => ({}),
   'POST /api/admin/mail-delivery': ({ mailPort }: RouteFixture) => ({
     ...emptyDelivery,
@@ -33,8 +35,9 @@ export const mailCases = {
   'POST /api/unsubscribe': async (fixture: RouteFixture) => ({ token: await createUnsubscribeToken(fixture) }),
 }
 
-/** The errors that admins get without a mail server. */
+/** The errors that callers get without a mail server or an email in a frame. */
 export const mailErrors = {
+  'GET /api/mail-view': Object.fromEntries(callerNames.map((caller) => [caller, 'not-found' as const])),
   'POST /api/admin/leads/answer': { admin: 'mail-not-set-up', idleAdmin: 'mail-not-set-up' },
   'POST /api/admin/mail-log/resend': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
   'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },

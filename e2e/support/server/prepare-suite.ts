@@ -9,7 +9,7 @@ import { clockOffsetMs } from './test-day'
 const garbageVariable = 'GOGC'
 
 /**
- * A binary with cheap password hashes and proofs of work (build tag `quickhashes`), because hashing took half of the
+ * A binary with cheap password hashes (build tag `quickhashes`), because hashing took half of the
  * suite's time. The browser tests, and tests that set `shipped`, use the real binary.
  */
 const quickBinary = 'dist/coterie-quickhashes'
