@@ -1,10 +1,6 @@
 // Runs before each unit test file of `web`. A test fails if it calls `console.error`, and therefore on every React warning.
-// Screens update outside `act` whenever the local database answers, and not all of their tests wait for it, so these
-// updates are allowed in web/app and web/features.
 import { format } from 'node:util'
-import { afterAll, afterEach, expect } from 'vitest'
-
-const isOfScreens = /\/web\/(?:app|features)\//.test(expect.getState().testPath ?? '')
+import { afterAll, afterEach } from 'vitest'
 
 if ('document' in globalThis) {
   await import('./messages')
@@ -30,8 +26,6 @@ const reported: string[] = []
 const { error } = console
 console.error = (...parts: unknown[]) => {
   const text = format(...parts)
-  // A screen's test may end before the local database answers.
-  if (isOfScreens && /^An update to .* inside a test was not wrapped in act/.test(text)) return
   // Code that is loaded on demand may arrive after the test.
   if (text.startsWith('A suspended resource finished loading')) return
   reported.push(text)

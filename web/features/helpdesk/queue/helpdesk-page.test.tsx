@@ -35,7 +35,7 @@ const rowOf = (subject: string) => waitFor(() => row(subject))
 const talk = () => screen.getByRole('region', { name: 'Conversation' })
 const heading = (name: string) => screen.findByRole('heading', { name })
 const box = () => screen.findByRole('textbox', { name: 'Reply' })
-const sent = async () => (await db.outbox.toArray()).filter((entry) => entry.c === 'ticket_messages')
+const sent = () => act(async () => (await db.outbox.toArray()).filter((entry) => entry.c === 'ticket_messages'))
 const planned = (left: (typeof initialMeta)['bootstrap'] & object) => db.meta.put({ key: 'bootstrap', value: left })
 const plan = { cursor: 'c', full: true, first: false, at: 0, after: '' }
 
