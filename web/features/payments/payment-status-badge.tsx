@@ -17,9 +17,9 @@ export function PaymentStatusBadge({ status, problem }: Props) {
   const badge = <StatusBadge {...amountStatusStyles[status]}>{t.statuses[status]}</StatusBadge>
   if (problem === undefined) return badge
   return (
-    <span className="inline-grid leading-tight md:whitespace-nowrap">
+    <span className="inline-grid leading-tight">
       {badge}
-      <small className="text-xs text-muted">
+      <small className="text-xs whitespace-normal text-muted md:max-w-44">
         <PayeeProblemText problem={problem} />
       </small>
     </span>
