@@ -149,7 +149,7 @@ function Choices({ theme }: { theme: string }) {
           value={view}
           onChange={setView}
           options={[
-            { value: 'plot', label: 'Plot' },
+            { value: 'plot', label: 'Chart' },
             { value: 'table', label: 'Table' },
           ]}
         />

@@ -171,7 +171,9 @@ describe('affiliate dashboard on a local database', () => {
     expect((await within(await both()).findByText(/\$30\.00 is approved/)).textContent).toBe(
       '$30.00 is approved and will be sent on the next payout day; $50.00 is waiting for approval.',
     )
-    expect((await both()).textContent).toContain('We also approve $50.00 for the PayPal email you have that day.')
+    expect((await both()).textContent).toContain(
+      'We approve the other $50.00. It goes to the PayPal email you have on that day.',
+    )
     const opens = within(await both()).getAllByRole('link', { name: /\$/ })
     expect(opens.map((link) => link.getAttribute('href'))).toEqual(
       ['balance-commission', 'commission-2026-09', 'commission-2026-10', 'before', 'waiting', 'waiting'].map(

@@ -156,19 +156,19 @@ describe('reset password page', () => {
     expect(rules()).toEqual([
       'At least 8 characters, not yet',
       'Not a common password, not yet',
-      'Both entries match, not yet',
+      'Passwords match, not yet',
     ])
     await user.type(screen.getByLabelText('New password'), 'password1')
     expect(rules()).toEqual([
       'At least 8 characters, met',
       'Not a common password, not yet',
-      'Both entries match, not yet',
+      'Passwords match, not yet',
     ])
     await user.type(screen.getByLabelText('New password'), '-limonero')
     await user.type(screen.getByLabelText('Confirm password'), 'password1-limonero')
     expect(rules().every((rule) => rule?.endsWith(', met'))).toBe(true)
     await user.type(screen.getByLabelText('Confirm password'), 'x')
-    expect(rules()[2]).toBe('Both entries match, not yet')
+    expect(rules()[2]).toBe('Passwords match, not yet')
   })
 
   it('keeps both fields when the server is unreachable, and works on the next try', async () => {

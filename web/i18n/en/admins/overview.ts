@@ -182,7 +182,7 @@ export const overview = {
   waitForUs: (n: number) => (n === 1 ? '1 needs a reply' : `${formatCount(n)} need a reply`),
   starting: (n: number, date: string) => (n === 1 ? `1 starts by ${date}` : `${formatCount(n)} start by ${date}`),
   showAs: 'Show as',
-  plot: 'Plot',
+  plot: 'Chart',
   table: 'Table',
   rental: 'Rental',
   commission: 'Commission',

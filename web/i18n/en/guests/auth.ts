@@ -82,7 +82,7 @@ export const auth = {
   tableName: (text: string) => `A table with seven people and your seat. ${text}`,
   ruleLength: 'At least 8 characters',
   ruleCommon: 'Not a common password',
-  ruleMatch: 'Both entries match',
+  ruleMatch: 'Passwords match',
   ruleMet: 'met',
   ruleOpen: 'not yet',
   error: 'Error',

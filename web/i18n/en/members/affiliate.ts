@@ -112,8 +112,9 @@ export const affiliateArea = {
   lineClosed: (amount: string) => `You earned ${amount}.`,
   stepPending: (amount: string) => `We created a payment of ${amount}. It’s pending approval.`,
   stepApproved: (amount: string) => `We created a payment of ${amount} and approved it.`,
-  stepApprove: 'We approve it for the PayPal email you have that day.',
-  stepApproveRest: (amount: string) => `We also approve ${amount} for the PayPal email you have that day.`,
+  stepApprove: 'We approve it. It goes to the PayPal email you have on that day.',
+  stepApproveRest: (amount: string) =>
+    `We approve the other ${amount}. It goes to the PayPal email you have on that day.`,
   /** Events of a payment at PayPal, shown next to a date. */
   stepHanded: (amount: string) => `${amount} was sent to PayPal.`,
   stepTold: (amount: string, what: string) => `${amount}: ${what}`,

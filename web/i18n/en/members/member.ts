@@ -74,7 +74,7 @@ export const member = {
   notSet: 'Not Set',
   success: 'Success',
   byMonth: 'Earnings by month',
-  plot: 'Plot',
+  plot: 'Chart',
   table: 'Table',
   view: 'View',
   month: 'Month',

@@ -75,7 +75,7 @@ export const shell: typeof english = {
   short: {
     dashboard: 'Resumen',
     earnings: 'Ganancias',
-    settings: 'Ajustes',
+    settings: 'Configuración',
     support: 'Soporte',
     affiliateDashboard: 'Resumen',
     referrals: 'Recomendados',

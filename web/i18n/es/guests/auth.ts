@@ -81,7 +81,7 @@ export const auth: typeof authEn = {
   tableName: (text: string) => `Una mesa con siete personas y tu lugar. ${text}`,
   ruleLength: 'Al menos 8 caracteres',
   ruleCommon: 'No es una contraseña común',
-  ruleMatch: 'Las dos coinciden',
+  ruleMatch: 'Las contraseñas coinciden',
   ruleMet: 'cumplido',
   ruleOpen: 'pendiente',
   error: 'Error',

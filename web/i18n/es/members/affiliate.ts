@@ -121,8 +121,8 @@ export const affiliateArea: typeof english = {
   lineClosed: (amount: string) => `${amount} ganados.`,
   stepPending: (amount: string) => `Creamos un pago de ${amount}. Pendiente.`,
   stepApproved: (amount: string) => `Creamos un pago de ${amount}. Aprobado.`,
-  stepApprove: 'Se aprueba, para el correo de PayPal que tengas ese día.',
-  stepApproveRest: (amount) => `También se aprueban ${amount}, para el correo de PayPal que tengas ese día.`,
+  stepApprove: 'Lo aprobamos. Se envía al correo de PayPal que tengas ese día.',
+  stepApproveRest: (amount) => `Aprobamos los otros ${amount}. Se envían al correo de PayPal que tengas ese día.`,
   stepHanded: (amount) => `Se enviaron ${amount} a PayPal.`,
   stepTold: (amount, what) => `${amount}: ${what}`,
   stepUnmade: {
