@@ -5,7 +5,7 @@ import { planRun } from '../../../domain/model/plan-run'
 import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-runs'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedProgram } from '../../support/data/money-facts'
-import { errorOf } from '../../support/server/api-errors'
+import { errorOf, errorCode } from '../../support/server/api-errors'
 import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import { readFacts } from '../../support/data/read-facts'
@@ -82,9 +82,7 @@ describe('a payment run with faults', () => {
       code: 'month-earlier-missing',
       details: { month },
     })
-    expect(await errorOf(dryRunMonth(admin, monthOf(today)))).toMatchObject({
-      code: 'month-future',
-    })
+    expect(await errorCode(dryRunMonth(admin, monthOf(today)))).toBe('month-future')
     expect(await count('earnings')).toBe(0)
   })
 

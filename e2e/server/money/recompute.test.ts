@@ -119,14 +119,7 @@ describe('recomputing the lines of a month', () => {
     expect(await readCorrections()).toEqual([
       { user_id: personId(2), month, amount_cents: -2_000, status: 'pending', reason },
     ])
-    expect(await recompute()).toMatchObject({
-      lines: 5,
-      equal: 5,
-      stands: 45_000,
-      facts: 45_000,
-      aside: 0,
-      differ: [],
-    })
+    expect(await recompute()).toMatchObject({ lines: 5, equal: 5, stands: 45_000, facts: 45_000, aside: 0, differ: [] })
     const entries = await readAuditEntries(server)
     expect(entries.find(({ action }) => action === 'earning.adjust')).toMatchObject({
       after: { cents: -2_000, corrects: periodId(2), user: personId(2) },

@@ -78,11 +78,7 @@ describe('a renter’s request to end the rental', () => {
     expect(stored).toMatchObject({ agreement: 'rental', last_day: lastDay, reason: 'need-profile', closed_reason: '' })
     expect(
       await queryOne('SELECT subject, category, user_id FROM support_tickets WHERE id = ?', String(stored['ticket'])),
-    ).toEqual({
-      subject: 'I leave',
-      category: 'account',
-      user_id: person.userId,
-    })
+    ).toEqual({ subject: 'I leave', category: 'account', user_id: person.userId })
     expect(await readPeriod(person.userId)).toMatchObject({ end_date: lastDay })
     expect(await readMailsTo(person)).toEqual(['leaving-asked'])
     expect(await readMailsTo(admin)).toContain('leaving-notice')
@@ -219,10 +215,7 @@ describe('after the last day in the program’s time zone', () => {
     })
     expect(
       (await readAuditEntries(server)).filter(({ subject }) => subject === `users/${affiliateUser.userId}`).at(-1),
-    ).toMatchObject({
-      action: 'role.revoke',
-      actor: '',
-    })
+    ).toMatchObject({ action: 'role.revoke', actor: '' })
 
     await confirmRequest()
     expect(await readRequest(leaves.request)).not.toMatchObject({ confirmed_at: '' })
