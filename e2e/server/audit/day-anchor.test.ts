@@ -6,6 +6,7 @@ import type { DataDirectory } from '../../support/server/data-directory'
 import { signIn } from '../../support/server/people'
 import { startServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
+import { adjustEarnings } from '../money/program'
 
 let original: DataDirectory
 let copy: DataDirectory
@@ -72,9 +73,8 @@ describe('an anchor that is stored in another place', () => {
       reason: 'not theirs',
     })
     const [line] = await server.sql(`SELECT user_id, month FROM earnings WHERE kind = 'rental' ORDER BY month LIMIT 1`)
-    await admin.call('POST /api/admin/earnings/adjust', {
+    await adjustEarnings(admin, {
       user: String(line?.['user_id']),
-      paymentType: 'rental',
       month: String(line?.['month']),
       amount: '3.00',
       reason: 'a day too few',

@@ -3,29 +3,25 @@ import { addMonths, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
 import { readAuditEntries } from '../../support/data/audit-entries'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, seedProgram } from '../../support/data/money-facts'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import { errorOf } from '../../support/server/api-errors'
 import { generateMonth, waitForBulkAction } from '../../support/data/runs'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
+import { startProgram, stopAudited, createSecondAdmin, type Program } from './program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** More people than one command may change and than one batch of a background job contains. */
 const people = 620
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 /** A month with more payments than one command may change, and the month before. */
 let big: Month
 let other: Month
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const first = addMonths(monthOf(today), -3)
   ;[other, big] = [addMonths(first, 1), addMonths(first, 2)]
@@ -33,9 +29,7 @@ beforeAll(async () => {
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id LIKE 'prg%'`)
   for (const month of [first, other, big]) await generateMonth(admin, month)
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 /** Reads the summary that an admin confirms. */
 async function readSelection(month: Month, action: 'approve' | 'disperse') {
@@ -83,13 +77,7 @@ describe('a bulk action in the background (decision 0036)', () => {
   })
 
   it('approves exactly the counted payments, each only once, when two admins request it and one request is repeated', async () => {
-    const second = await createMember(server)
-    await admin.call('POST /api/admin/roles', {
-      user: second.userId,
-      role: 'admin',
-      granted: true,
-      password: testPassword,
-    })
+    const second = await createSecondAdmin(admin)
     const seen = await readSelection(big, 'approve')
     const input = { action: 'approve' as const, filter: { month: big }, seen }
     const key = { 'Idempotency-Key': 'approve-all-of-them' }

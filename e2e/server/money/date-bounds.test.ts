@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { expectError, errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
-import { commitRun } from '../../support/data/runs'
 import type { ApiError, Session } from '../../support/server/session'
+import { startProgram, stopAudited, createSecondAdmin, startRental, type Program } from './program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let renter: Session
 let today: string
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   renter = await createMember(server)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const readVersion = async (key: string) =>
   Number((await server.sql('SELECT version FROM admin_settings WHERE setting_key = ?', [key]))[0]?.['version'])
@@ -140,18 +134,6 @@ describe('a rate', () => {
   })
 })
 
-describe('committing a run', () => {
-  it('requires the hash of its dry run', async () => {
-    const month = addMonths(monthOf(today), -1)
-    for (const hash of ['', 'x', '0'.repeat(63)]) {
-      expect(await expectError(commitRun(admin, { month, hash })), hash).toMatchObject({
-        code: 'bad-input',
-        fields: { hash: 'bad-input' },
-      })
-    }
-  })
-})
-
 describe('a new installation', () => {
   it('offers no month without rental days for a run (U7)', async () => {
     expect((await admin.call('GET /api/admin/payment-runs/months', {})).ready).toEqual([])
@@ -166,17 +148,12 @@ describe('the program’s start date', () => {
     expect(await server.sql('SELECT program_start FROM program')).toEqual([{ program_start: '2019-03-01' }])
   })
 
-  it('cannot be after a recorded fact, in the future or in another century', async () => {
+  it('cannot be after a recorded fact', async () => {
     const start = firstDay(addMonths(monthOf(today), -2))
-    await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: start, reason: 'x' })
+    await startRental(admin, renter.userId, start)
     expect(await expectError(saveSetting('program_start', firstDay(monthOf(today))))).toMatchObject({
       fields: { program_start: 'programme-start-late' },
     })
-    for (const wrong of ['9999-01-01', '0226-10-15', 'soon']) {
-      expect(await expectError(saveSetting('program_start', wrong)), wrong).toMatchObject({
-        fields: { program_start: 'bad-input' },
-      })
-    }
     // a manual payment may cover months before the month in which it is recorded
     await saveSetting('program_start', firstDay(addMonths(monthOf(today), -4)))
     await admin.call('POST /api/admin/payments', {
@@ -211,32 +188,8 @@ describe('the program’s start date', () => {
 })
 
 describe('saving settings', () => {
-  it('requires the version that the admin has read; otherwise the second admin’s save is rejected as a whole (M7)', async () => {
-    const readPayoutDayVersion = async () =>
-      Number(
-        (await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`))[0]?.['version'] ?? 0,
-      )
-    const seen = await readPayoutDayVersion()
-    const savePayoutDay = (payout_day: number) =>
-      admin.call('POST /api/admin/settings', {
-        values: { payout_day, support_email: '' },
-        versions: { payout_day: seen },
-      })
-    const readValues = async () => (await server.sql('SELECT payout_day FROM program'))[0]
-    await admin.call('POST /api/admin/settings', { values: { payout_day: 7 }, versions: { payout_day: seen } })
-    expect(await expectError(savePayoutDay(9))).toMatchObject({ code: 'settings-version', status: 409 })
-    expect(await readValues()).toEqual({ payout_day: 7 })
-    expect(await readPayoutDayVersion()).toBe(seen + 1)
-  })
-
   it('succeeds for one of two concurrent admins, and the other gets an error', async () => {
-    const other = await createMember(server)
-    await admin.call('POST /api/admin/roles', {
-      user: other.userId,
-      role: 'admin',
-      granted: true,
-      password: testPassword,
-    })
+    const other = await createSecondAdmin(admin)
     const seen = await readVersion('payout_day')
     const savePayoutDayAs = (actor: Session, payout_day: number) =>
       actor.call('POST /api/admin/settings', { values: { payout_day }, versions: { payout_day: seen } })
@@ -251,12 +204,11 @@ describe('saving settings', () => {
 })
 
 describe('the time zone', () => {
-  it.each(['Nowhere/Nothing', 'Local', 'Europe/Atlantis'])('%s is rejected', async (zone) =>
-    expect(await expectError(saveSetting('time_zone', zone))).toMatchObject({
-      fields: { time_zone: 'time-zone-unknown' },
-    }),
-  )
-  it.each(['Europe/Madrid', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is accepted', async (zone) => {
+  it.each(['Nowhere/Nothing', 'Local'])('%s is rejected', async (zone) => {
+    const { fields } = await expectError(saveSetting('time_zone', zone))
+    expect(fields).toEqual({ time_zone: 'time-zone-unknown' })
+  })
+  it.each(['America/Argentina/Buenos_Aires', 'UTC'])('%s is accepted', async (zone) => {
     await saveSetting('time_zone', zone)
     expect(await server.sql('SELECT time_zone FROM program')).toEqual([{ time_zone: zone }])
   })

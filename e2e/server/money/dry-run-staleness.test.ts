@@ -3,17 +3,15 @@ import { addMonths, lastDay } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { testId } from '../../support/data/money-facts'
 import { createRunFixture, dryRunTotals, generateMonth } from '../../support/data/runs'
-import type { TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
+import { adjustEarnings, type Program } from './program'
 
 /**
  * A run is computed without a write lock and is committed only if none of its facts has changed. If this check missed a
  * fact, the run would pay with outdated values. A dry run uses the same check, so these tests observe whether it is
  * computed again.
  */
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let month: Month
 beforeAll(async () => {
   ;({ server, admin, month } = await createRunFixture())
@@ -41,17 +39,7 @@ const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
         [month],
       ),
   ],
-  [
-    'a line',
-    () =>
-      admin.call('POST /api/admin/earnings/adjust', {
-        user: testId('prg', 3),
-        paymentType: 'rental',
-        month: addMonths(month, -1),
-        amount: '1.00',
-        reason: 'owed',
-      }),
-  ],
+  ['a line', () => adjustEarnings(admin, { user: testId('prg', 3), month: addMonths(month, -1), amount: '1.00' })],
   [
     'a hold',
     async () =>

@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { maxHoldingDays, payableFrom, paydayOf } from '../../../domain/money/payments/holding'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { approvePayments } from '../../support/data/payment-actions'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { generateMonth, checkLedger } from '../../support/data/runs'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
+import { startProgram, stopAudited, startRental, type Program } from './program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const readListed = async (id: string) => {
   const { rows } = await admin.call('GET /api/admin/payments', { ids: id })
@@ -30,11 +24,7 @@ describe('the holding period (decision 0042)', () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
     const person = await createMember(server)
-    await admin.call('POST /api/admin/rentals/start', {
-      user: person.userId,
-      startDate: firstDay(month),
-      reason: 'told late',
-    })
+    await startRental(admin, person.userId, firstDay(month))
     await server.sql(`UPDATE users SET paypal_email = 'hold@pay.example', paypal_changed_at = '' WHERE id = ?`, [
       person.userId,
     ])

@@ -1,29 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import type { HoldView } from '../../../domain/money/payments/holds'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { errorCode } from '../../support/server/api-errors'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { createAffiliate, createMember } from '../../support/server/people'
 import type { Session } from '../../support/server/session'
+import { startProgram, stopAudited, seedRentals, type Program } from './program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let last: string
 let before: string
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   last = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
   before = addMonths(last, -1)
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const generateRun = async (month: string) => (await generateMonth(admin, month)).seen
 let people = 0
@@ -149,9 +144,7 @@ describe('the review of lines on hold (M23)', () => {
 
   it('rejects a hold on a line that is in a payment', async () => {
     const [user = ''] = await seedPeople(server, 'hqx', 1)
-    await seedPeriods(server, 'rental_periods', [
-      { id: testId('hqxp', 0), user, start: firstDay(last), end: lastDay(last) },
-    ])
+    await seedRentals(server, 'hqxp', [user], firstDay(last), lastDay(last))
     await generateRun(last)
     const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [user]))[0]?.['id'])
     expect(await errorCode(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'late' }))).toBe(

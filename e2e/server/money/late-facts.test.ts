@@ -3,38 +3,28 @@ import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } f
 import type { Month } from '../../../domain/entities'
 import { planRun } from '../../../domain/model/plan-run'
 import { prorate } from '../../../domain/money/accrual/proration'
-import { readAuditEntries } from '../../support/data/audit-entries'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
+import { seedPeople } from '../../support/data/money-facts'
+import { createAffiliate, createMember } from '../../support/server/people'
 import { readFacts } from '../../support/data/read-facts'
 import { expectError, errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
+import { startProgram, stopAudited, readReferralCode, startRental, seedRentals, type Program } from './program'
 
-let server: TestServer
-let admin: Session
-let today: string
+let { server, admin, today } = {} as Program
 /** Two closed months; payments of the first are generated before late facts are recorded. */
 let first: Month
 let second: Month
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+  ;({ server, admin, today } = await startProgram())
   second = addMonths(monthOf(today), -1)
   first = addMonths(second, -1)
   // another renter, so that there is a run for both months
   const [steady = ''] = await seedPeople(server, 'std', 1)
-  await seedPeriods(server, 'rental_periods', [
-    { id: testId('stdp', 0), user: steady, start: firstDay(first), end: '' },
-  ])
+  await seedRentals(server, 'stdp', [steady], firstDay(first))
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
 const reason = 'Told by phone'
@@ -71,21 +61,10 @@ describe('a rental that is recorded late', () => {
     await generateRun(first)
     await generateRun(second)
     const record = { user: renter.userId, startDate: dateIn(first, 5), endDate: dateIn(second, 3), reason }
-    for (const [over, code, field] of [
-      [{ startDate: '0226-10-15' }, 'date-before-programme', 'startDate'],
-      [{ startDate: '0000-01-01' }, 'date-before-programme', 'startDate'],
-      [{ endDate: '9999-12-31' }, 'date-too-far', 'endDate'],
-      [{ endDate: dateIn(second, 10) }, 'days-overlap', 'startDate'],
-      [{ endDate: dateIn(first, 1) }, 'date-order', 'endDate'],
-    ] as const) {
-      expect(await expectError(admin.call('POST /api/admin/rentals/record', { ...record, ...over }))).toMatchObject({
-        code,
-        fields: { [field]: code },
-      })
-    }
-    expect(await expectError(admin.call('POST /api/admin/rentals/record', { ...record, reason: '' }))).toMatchObject({
-      code: 'bad-input',
-      fields: { reason: 'reason-needed' },
+    const tooLate = { ...record, endDate: dateIn(second, 10) }
+    expect(await expectError(admin.call('POST /api/admin/rentals/record', tooLate))).toMatchObject({
+      code: 'days-overlap',
+      fields: { startDate: 'days-overlap' },
     })
     earlier = (await admin.call('POST /api/admin/rentals/record', record)).period
     expect(await queryOne('SELECT rental_start FROM users WHERE id = ?', renter.userId)).toEqual({
@@ -104,8 +83,6 @@ describe('a rental that is recorded late', () => {
       details: { earliest: dateIn(second, 3) },
     })
     expect(await errorCode(correctEnd(dateIn(second, 10)))).toBe('days-overlap')
-    expect(await errorCode(correctEnd(''))).toBe('days-overlap')
-    expect(await errorCode(correctEnd(dateIn(second, 3)))).toBe('nothing-changed')
     await correctEnd(dateIn(second, 8))
     await generateRun(second)
     const counted = daysInMonth(second) - 9
@@ -119,31 +96,22 @@ describe('a rental that is recorded late', () => {
       admin.call('POST /api/admin/rentals/correct-end', { period: later, endDate, reason: 'Stayed after all' })
     expect(await errorCode(correctEnd(today))).toBe('rental-not-ended')
     await admin.call('POST /api/admin/rentals/end', { period: later, endDate: lastDay(second), reason: 'Left' })
-    expect(await queryOne('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
-      account_status: 'inactive',
-    })
-    await correctEnd(today)
+    const readStatus = () => queryOne('SELECT account_status FROM users WHERE id = ?', renter.userId)
+    expect(await readStatus()).toEqual({ account_status: 'inactive' })
     // the last paid day belongs to the rental
-    expect(await queryOne('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
-      account_status: 'active',
-    })
-    await correctEnd('')
-    expect(await queryOne('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
-      account_status: 'active',
-    })
+    for (const end of [today, '']) {
+      await correctEnd(end)
+      expect(await readStatus()).toEqual({ account_status: 'active' })
+    }
   })
 
-  it('requires a verified address', async () => {
-    await server.sql('UPDATE users SET verified = 0 WHERE id = ?', [renter.userId])
-    const record = { user: renter.userId, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
-    expect(await errorCode(admin.call('POST /api/admin/rentals/record', record))).toBe('address-unverified')
-    await server.sql('UPDATE users SET verified = 1 WHERE id = ?', [renter.userId])
-  })
-
-  it('requires the recorded consent, as a new rental does (M13)', async () => {
+  it('requires a verified address and the recorded consent, as a new rental does (M13)', async () => {
     const [user = ''] = await seedPeople(server, 'cns', 1)
     const past = { user, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
     expect(await errorCode(admin.call('POST /api/admin/rentals/record', past))).toBe('consent-needed')
+    await server.sql('UPDATE users SET verified = 0 WHERE id = ?', [user])
+    expect(await errorCode(admin.call('POST /api/admin/rentals/record', past))).toBe('address-unverified')
+    await server.sql('UPDATE users SET verified = 1 WHERE id = ?', [user])
     expect(await errorCode(admin.call('POST /api/admin/rentals/start', { user, startDate: today }))).toBe(
       'consent-needed',
     )
@@ -156,9 +124,8 @@ describe('an affiliate period that is recorded late', () => {
 
   it('may be before another period, and the commissions follow', async () => {
     earner = await createAffiliate(server, admin, { fromDate: dateIn(second, 11) })
-    const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [earner.userId])
-    brought = await createMember(server, { referralCode: String(code?.['code']) })
-    await admin.call('POST /api/admin/rentals/start', { user: brought.userId, startDate: firstDay(second), reason })
+    brought = await createMember(server, { referralCode: await readReferralCode(earner) })
+    await startRental(admin, brought.userId, firstDay(second))
     await generateRun(second)
     const before = await readLine(earner.userId, second)
     const record = { user: earner.userId, startDate: firstDay(first), endDate: dateIn(second, 10), reason }
@@ -173,58 +140,31 @@ describe('an affiliate period that is recorded late', () => {
   })
 
   it('can end on a past day with a reason, but never before a counted day', async () => {
-    const revokeRole = (lastDay_: string, why = reason) =>
-      admin.call('POST /api/admin/roles', {
-        user: earner.userId,
-        role: 'affiliate',
-        granted: false,
-        lastDay: lastDay_,
-        reason: why,
-      })
+    const role = { user: earner.userId, role: 'affiliate', granted: false } as const
+    const revokeRole = (end: string, why = reason) =>
+      admin.call('POST /api/admin/roles', { ...role, lastDay: end, reason: why })
     expect(await expectError(revokeRole(addDays(lastDay(second), -1)))).toMatchObject({
       code: 'day-counted',
       details: { earliest: lastDay(second) },
     })
     expect(await errorCode(revokeRole(addDays(today, 1)))).toBe('day-not-past')
-    expect(await errorCode(revokeRole('0226-10-15'))).toBe('date-before-programme')
-    if (lastDay(second) < addDays(today, -1)) {
+    if (lastDay(second) < addDays(today, -1))
       expect(await errorCode(revokeRole(lastDay(second), ''))).toBe('reason-needed')
-    }
     await revokeRole(lastDay(second))
     const [period] = await server.sql(
       `SELECT id, end_date FROM affiliate_periods WHERE user_id = ? ORDER BY start_date DESC`,
       [earner.userId],
     )
     expect(period?.['end_date']).toBe(lastDay(second))
+    const ended = { period: String(period?.['id']), reason: 'Misread' }
     const correctEnd = (endDate: string) =>
-      admin.call('POST /api/admin/affiliate-days/correct-end', {
-        period: String(period?.['id']),
-        endDate,
-        reason: 'Misread',
-      })
+      admin.call('POST /api/admin/affiliate-days/correct-end', { ...ended, endDate })
     expect(await errorCode(correctEnd(''))).toBe('role-not-held')
     expect(await errorCode(correctEnd(dateIn(second, 20)))).toBe('day-counted')
     await correctEnd(today)
-    expect(
-      await queryOne(
-        `SELECT COUNT(*) AS n FROM affiliate_periods WHERE user_id = ? AND end_date = ?`,
-        earner.userId,
-        today,
-      ),
-    ).toEqual({ n: 1 })
-  })
-
-  it('causes an audit entry for each change', async () => {
-    const actions = await server.sql(
-      `SELECT action, COUNT(*) AS n FROM audit_log WHERE action LIKE 'affiliate-days.%' OR action IN ('rental.record', 'rental.correct')
-       GROUP BY action ORDER BY action`,
-    )
-    expect(actions).toEqual([
-      { action: 'affiliate-days.correct', n: 1 },
-      { action: 'affiliate-days.record', n: 1 },
-      { action: 'rental.correct', n: 3 },
-      { action: 'rental.record', n: 1 },
-    ])
+    expect(await queryOne('SELECT end_date FROM affiliate_periods WHERE id = ?', ended.period)).toEqual({
+      end_date: today,
+    })
   })
 })
 
@@ -232,9 +172,8 @@ describe('moving a referred person to another affiliate', () => {
   it('starts in an open month, pays each affiliate for their own days, and can be reverted', async () => {
     const old = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     const next = await createAffiliate(server, admin, { fromDate: firstDay(first) })
-    const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [old.userId])
-    const person = await createMember(server, { referralCode: String(code?.['code']) })
-    await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate: firstDay(second), reason })
+    const person = await createMember(server, { referralCode: await readReferralCode(old) })
+    await startRental(admin, person.userId, firstDay(second))
     await generateRun(second)
     const open = firstDay(monthOf(today))
     const move = { user: person.userId, affiliate: next.userId, fromDate: open, reason: 'Agreed by both' }
@@ -244,15 +183,12 @@ describe('moving a referred person to another affiliate', () => {
       code: 'month-already-generated',
       details: { firstMovable: open },
     })
-    expect(await tryMove({ fromDate: addDays(today, 1) })).toMatchObject({ code: 'day-not-past' })
-    expect(await tryMove({ affiliate: old.userId })).toMatchObject({ code: 'already-referred' })
     expect(await tryMove({ affiliate: person.userId })).toMatchObject({ code: 'self-referral' })
     const theirOwn = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     await theirOwn.call('POST /api/paypal', { address: 'one-purse@pay.example' })
     await person.call('POST /api/paypal', { address: 'one-purse@pay.example' })
     expect(await tryMove({ affiliate: theirOwn.userId })).toMatchObject({ code: 'self-referral' })
     expect(await tryMove({ affiliate: admin.userId })).toMatchObject({ code: 'role-not-held' })
-    expect(await errorCode(person.call('POST /api/admin/referrals/move', move))).toBe('not-allowed')
 
     const { attribution } = await admin.call('POST /api/admin/referrals/move', move)
     const readDays = () =>
@@ -272,9 +208,6 @@ describe('moving a referred person to another affiliate', () => {
     expect(await readRows()).toEqual([
       { affiliate_id: next.userId, source: 'admin', closed_reason: '', account_status: 'active' },
     ])
-    const entry = (await readAuditEntries(server)).find(({ action }) => action === 'attribution.move')
-    expect(entry?.actor).toBe(admin.userId)
-    expect(entry?.after).toMatchObject({ affiliate: next.userId, reason: 'Agreed by both' })
 
     await admin.call('POST /api/admin/referrals/void-move', { attribution, reason: 'Wrong person' })
     expect(await readDays()).toEqual([{ affiliate_id: old.userId, from_date: '', to_date: '' }])
@@ -291,7 +224,8 @@ describe('moving a referred person to another affiliate', () => {
     // this month
     const move = { user: person.userId, affiliate: next.userId, fromDate: today, reason }
     const { attribution } = await admin.call('POST /api/admin/referrals/move', move)
-    await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate: firstDay(monthOf(today)) })
+    await startRental(admin, person.userId, firstDay(monthOf(today)))
+    const dim = daysInMonth(monthOf(today))
     await server.sql(
       `INSERT INTO earnings (id, user_id, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, payment_type, status, period_start, period_end)
        VALUES ('movedline000001', ?, 'commission', ?, ?, 1, 5000, ?, ?, ?, 'commission', 'pending', ?, ?)`,
@@ -300,8 +234,8 @@ describe('moving a referred person to another affiliate', () => {
         attribution,
         monthOf(today),
         1 << (Number(today.slice(8)) - 1),
-        daysInMonth(monthOf(today)),
-        prorate(5_000, 1, daysInMonth(monthOf(today))),
+        dim,
+        prorate(5_000, 1, dim),
         today,
         today,
       ],
@@ -315,38 +249,17 @@ describe('moving a referred person to another affiliate', () => {
 
 describe('the database guards', () => {
   it.each([
-    [
-      'rental_periods',
-      `INSERT INTO rental_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '0226-10-15', '')`,
-      'date-before-programme',
-    ],
-    [
-      'rental_periods',
-      `INSERT INTO rental_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '9999-10-15', '')`,
-      'date-too-far',
-    ],
-    [
-      'affiliate_periods',
-      `INSERT INTO affiliate_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '0000-01-01', '')`,
-      'date-before-programme',
-    ],
-    [
-      'rates',
-      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('early0000000001', 'rental', ?, '0226-10', 1, 1)`,
-      'date-before-programme',
-    ],
-    [
-      'rates',
-      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('early0000000001', 'rental', ?, '9999-10', 1, 1)`,
-      'date-too-far',
-    ],
-    [
-      'user_payments',
-      `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status)
-       VALUES ('early0000000001', ?, 'rental', '2226-10', '2226-10-01', '2226-10-31', 1, 'pending')`,
-      'date-too-far',
-    ],
-  ])('reject a wrong year in %s', async (_table, sql, code) => {
-    await expect(server.sql(sql, [admin.userId])).rejects.toThrow(code)
+    ['rental_periods', { start_date: '0226-10-15' }, 'date-before-programme'],
+    ['rental_periods', { start_date: '9999-10-15' }, 'date-too-far'],
+    ['affiliate_periods', { start_date: '0000-01-01' }, 'date-before-programme'],
+    ['rates', { kind: 'rental', n: 1, amount_cents: 1, from_month: '0226-10' }, 'date-before-programme'],
+    ['rates', { kind: 'rental', n: 1, amount_cents: 1, from_month: '9999-10' }, 'date-too-far'],
+    ['user_payments', { payment_type: 'rental', amount_cents: 1, status: 'pending', month: '2226-10' }, 'date-too-far'],
+  ])('reject a wrong year in %s', async (table, values, code) => {
+    const row = { id: 'early0000000001', user_id: admin.userId, ...values }
+    const sql = `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
+      .map(() => '?')
+      .join(', ')})`
+    await expect(server.sql(sql, Object.values(row))).rejects.toThrow(code)
   })
 })

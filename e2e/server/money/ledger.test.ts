@@ -18,7 +18,6 @@ import { statementOf, yearOf } from '../../../domain/money/views/statement'
 import { paidTotals, unpaidTotals } from '../../../domain/money/breakdown/totals'
 import type { OwnRows } from '../../../domain/people/deletion/own-collections'
 import { readPerson } from '../../../web/data/queries/people/read-person'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-actions'
@@ -32,6 +31,7 @@ import {
   transactionId,
 } from '../../support/data/payouts'
 import { generateMonth, checkLedger } from '../../support/data/runs'
+import { stopAudited, adjustEarnings, reportAll } from './program'
 
 let { server, admin, users, today, month, createApproved, cancelPayment, disperseManually } = {} as PayoutFixture
 
@@ -42,9 +42,7 @@ beforeAll(async () => {
   for (const payment of await createApproved('5', '6.10')) expect(await disperseManually(payment)).toBe('done')
   await createManualPayment(admin, { user: users[4] ?? '', amount: '8', month })
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 /** Reads all lines that add up to an amount in the ledger. */
 const readLines = async (ofMonth: string, part: LedgerPart) => {
@@ -129,13 +127,7 @@ describe('the ledger', () => {
     expect(before.forecast.cents).toBeGreaterThanOrEqual(10_000)
     expect(await runCheck()).toEqual(before)
     // results that are outdated are shown with their time until a new check ends
-    await admin.call('POST /api/admin/earnings/adjust', {
-      user: renter,
-      paymentType: 'rental',
-      month,
-      amount: '0.01',
-      reason: 'looked at',
-    })
+    await adjustEarnings(admin, { user: renter, month, amount: '0.01' })
     expect(await admin.call('POST /api/admin/ledger/check', {})).toEqual({ state: 'working', before })
     expect((await runCheck()).lines).toBe(before.lines + 1)
 
@@ -154,13 +146,7 @@ describe('the ledger', () => {
     await insertLine(large, 3100)
     const readTotals = async () => {
       // a change through the API makes the result outdated, which a direct change does not
-      await admin.call('POST /api/admin/earnings/adjust', {
-        user: users[5] ?? '',
-        paymentType: 'rental',
-        month,
-        amount: '0.01',
-        reason: 'looked at',
-      })
+      await adjustEarnings(admin, { user: users[5] ?? '', month, amount: '0.01' })
       return runCheck()
     }
     const found = await readTotals()
@@ -188,24 +174,20 @@ describe('two people over two months', () => {
     await seedPeriods(server, 'rental_periods', [{ id: testId('twr', 1), user: renter, start, end: '' }])
     await seedPeriods(server, 'affiliate_periods', [{ id: testId('twf', 1), user: affiliate, start, end: '' }])
     await seedAttributions(server, [{ id: testId('twa', 1), referred: renter, affiliate, from: '', to: '' }])
-    const adjustEarnings = (user: Id, paymentType: 'rental' | 'commission', amount: string, inMonth = before) =>
-      admin.call('POST /api/admin/earnings/adjust', { user, paymentType, month: inMonth, amount, reason: 'corrected' })
+    const correct = (user: Id, paymentType: 'rental' | 'commission', amount: string, inMonth = before) =>
+      adjustEarnings(admin, { user, paymentType, month: inMonth, amount })
     const readPending = async (user: Id) =>
       (await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])).map(
         ({ id }) => String(id),
       )
-    await adjustEarnings(renter, 'rental', '7.77')
-    await adjustEarnings(affiliate, 'commission', '-3.22')
+    await correct(renter, 'rental', '7.77')
+    await correct(affiliate, 'commission', '-3.22')
     // the commission stays below the threshold and is carried over
     await generateMonth(admin, before)
     const first = await readPending(renter)
     await approvePayments(admin, first)
     const back = await createExportedBatch(admin, first)
-    await reconcileBatch(
-      admin,
-      back.batch,
-      payPalReport(back.file, () => 'Returned'),
-    )
+    await reportAll(admin, back, 'Returned')
     const again = await createExportedBatch(admin, first)
     await reconcileBatch(
       admin,
@@ -227,8 +209,8 @@ describe('two people over two months', () => {
     })
     await approvePayments(admin, [wired])
     expect(await disperseManually(wired)).toBe('done')
-    await adjustEarnings(affiliate, 'commission', '60')
-    await adjustEarnings(renter, 'rental', '120', last)
+    await correct(affiliate, 'commission', '60')
+    await correct(renter, 'rental', '120', last)
     await generateMonth(admin, last)
     const [called = ''] = await readPending(affiliate)
     expect(await cancelPayment(called)).toBe('done')

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { readSelectionSummary } from '../../support/data/payment-actions'
 import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
 import { createApprovedPayments } from '../../support/data/payouts'
 import { errorOf } from '../../support/server/api-errors'
 import { waitForBulkAction } from '../../support/data/runs'
+import { stopAudited } from './program'
 
 let { server, admin, users, today, month, createApproved, disperseManually } = {} as PayoutFixture
 
 beforeAll(async () => {
   ;({ server, admin, users, today, month, createApproved, disperseManually } = await createPayoutFixture())
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 describe('a manual dispersal', () => {
   it('has a day and a reference, and the day is neither in the future nor before the approval', async () => {

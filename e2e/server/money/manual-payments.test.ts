@@ -2,30 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { prorate } from '../../../domain/money/accrual/proration'
 import { balanceAfterCancel, type ReplacementCancelChoice } from '../../../domain/money/accrual/manual-replacements'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { errorOf, errorCode } from '../../support/server/api-errors'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'
 import { createManualPayment } from '../../support/data/manual-payment'
-import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { seedPeople } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-actions'
-import { createFirstAdmin } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
+import { startProgram, stopAudited, seedRentals, type Program } from './program'
 
-let server: TestServer
-let admin: Session
-let today: string
+let { server, admin, today } = {} as Program
 let last: string
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+  ;({ server, admin, today } = await startProgram())
   last = addMonths(monthOf(today), -1)
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const dryRun = (month: string) => dryRunMonth(admin, month)
 const generateRun = async (month: string) => (await generateMonth(admin, month)).seen
@@ -40,7 +31,7 @@ const readOpenHolds = async (user: string) =>
 /** Creates a renter who has left, so that any amount is paid, even below the threshold. */
 async function createRenter(prefix: string, start: string): Promise<string> {
   const [user = ''] = await seedPeople(server, prefix, 1)
-  await seedPeriods(server, 'rental_periods', [{ id: testId(`${prefix}p`, 0), user, start, end: '' }])
+  await seedRentals(server, `${prefix}p`, [user], start)
   return user
 }
 
@@ -85,23 +76,6 @@ describe('a manual payment before or after a run (M27)', () => {
       [user],
     )
     expect(paid).toEqual([{ month: middle }])
-  })
-
-  it('never holds corrections', async () => {
-    const user = await createRenter('corr', firstDay(last))
-    await admin.call('POST /api/admin/earnings/adjust', {
-      user,
-      paymentType: 'rental',
-      month: last,
-      amount: '120',
-      reason: 'owed from spring',
-    })
-    await createManualPayment(admin, { user, amount: '100', month: last, choice: 'instead' })
-    await generateRun(last)
-    expect(await readOpenHolds(user)).toHaveLength(1)
-    expect(
-      await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ? AND run != ''`, [user]),
-    ).toEqual([{ c: 12_000 }])
   })
 
   it('requires a choice for each month of its period, and for no other month', async () => {
@@ -176,9 +150,7 @@ describe('a manual payment before or after a run (M27)', () => {
     const user = await createRenter('undo', dateIn(last, 20))
     const month = last
     const before = addMonths(last, -1)
-    await seedPeriods(server, 'rental_periods', [
-      { id: testId('undoq', 0), user, start: dateIn(before, 20), end: lastDay(before) },
-    ])
+    await seedRentals(server, 'undoq', [user], dateIn(before, 20), lastDay(before))
     await generateRun(before)
     const { payment } = await createManualPayment(admin, { user, amount: '30', month: before, choice: 'instead' })
     expect(await readOpenHolds(user)).toMatchObject([{ month: before }])
@@ -302,42 +274,5 @@ describe('a manual payment before or after a run (M27)', () => {
     const decided = { user, paymentType: 'rental', month: last, choice: 'pay', reason: 'after all' } as const
     await admin.call('POST /api/admin/earnings/held', decided)
     expect(await readOpenHolds(user)).toEqual([])
-  })
-
-  it('cannot be cancelled while it is in an exported batch (M4)', async () => {
-    const user = await createRenter('btch', firstDay(last))
-    const { payment } = await createManualPayment(admin, { user, amount: '30', month: last, choice: 'as-well' })
-    await approvePayments(admin, [payment])
-    const cancelNever = () =>
-      errorOf(admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'a mistake' }))
-    const readStatus = async () => (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]
-    const seen = { count: 1, cents: 3000 }
-    const { batch } = await admin.call('POST /api/admin/payouts', { payments: [payment], seen })
-    for (const step of ['POST /api/admin/payouts/export', 'POST /api/admin/payouts/sent'] as const) {
-      await admin.call(step, { batch, seen })
-      expect(await cancelNever()).toMatchObject({ code: 'payment-in-batch' })
-      expect(await readStatus()).toEqual({ status: 'approved' })
-    }
-    await admin.call('POST /api/admin/payouts/reconcile', {
-      batch,
-      seen,
-      rows: [{ payment, word: 'Returned', cents: 3000, transaction: '' }],
-    })
-    expect(await cancelNever()).toBeNull()
-    expect(await readStatus()).toEqual({ status: 'cancelled' })
-  })
-
-  it('stores the reason for the payee', async () => {
-    const user = await createRenter('rsn', firstDay(last))
-    await createManualPayment(admin, {
-      user,
-      amount: '40',
-      month: last,
-      choice: 'instead',
-      reasonForPayee: 'Your October, sent early as you asked',
-    })
-    expect(
-      await server.sql(`SELECT reason_for_payee AS r, replaces AS i FROM user_payments WHERE user_id = ?`, [user]),
-    ).toEqual([{ r: 'Your October, sent early as you asked', i: last }])
   })
 })

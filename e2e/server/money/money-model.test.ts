@@ -25,6 +25,7 @@ import { readFacts } from '../../support/data/read-facts'
 import { startServer, type TestServer } from '../../support/server/server'
 import { commitRun, dryRunMonth, type FullDryRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
+import { adjustEarnings } from './program'
 
 /** As many random histories as PROPERTY_RUNS asks for, with fixed seeds, or only the one of MONEY_SEED. */
 const histories = Array.from(
@@ -141,7 +142,7 @@ describe.each(seeds)('monthly runs and the model on random histories (seed %i)',
       () => correctEnd('affiliate_periods', who, end || start),
       () => moveReferral(who, start),
       () =>
-        admin.call('POST /api/admin/earnings/adjust', {
+        adjustEarnings(admin, {
           user: who,
           paymentType: rng.pick(['rental', 'commission'] as const),
           month,

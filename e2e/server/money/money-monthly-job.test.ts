@@ -3,15 +3,14 @@ import { addMonths, dateIn, firstDay, lastDay, monthOf } from '../../../domain/c
 import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-actions'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { createFirstAdmin } from '../../support/server/people'
+import { startServer } from '../../support/server/server'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
+import { createSecondAdmin, seedRentals, type Program } from './program'
 
-let server: TestServer
-let admin: Session
-let today: string
+let { server, admin, today } = {} as Program
 
 beforeAll(async () => {
   server = await startServer()
@@ -54,7 +53,7 @@ describe('the automatic monthly run', () => {
   it('does nothing while the audit log is known to be broken (decision 0044)', async () => {
     const before = addMonths(monthOf(today), -2)
     const [user = ''] = await seedPeople(server, 'job', 1)
-    await seedPeriods(server, 'rental_periods', [{ id: testId('jobp', 0), user, start: dateIn(before, 20), end: '' }])
+    await seedRentals(server, 'jobp', [user], dateIn(before, 20))
     const repair = await tamperWithLog(server, 2)
     await waitForLogCheck(admin, 'wait')
     expect(await restartAndReadRuns()).toEqual([])
@@ -86,9 +85,7 @@ describe('the automatic monthly run', () => {
   it('does nothing while payments of a month before the installation are missing', async () => {
     const old = addMonths(monthOf(today), -4)
     const [user = ''] = await seedPeople(server, 'old', 1)
-    await seedPeriods(server, 'rental_periods', [
-      { id: testId('oldp', 0), user, start: dateIn(old, 3), end: dateIn(old, 9) },
-    ])
+    await seedRentals(server, 'oldp', [user], dateIn(old, 3), dateIn(old, 9))
     expect(await restartAndReadRuns()).toHaveLength(1)
     const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
     expect(ready[0]).toBe(old)
@@ -111,9 +108,7 @@ describe('the automatic monthly run, when it cannot run,', () => {
     await setInstallDay(dateIn(monthsAgo(2), 15))
     admin = await createFirstAdmin(server)
     const [user = ''] = await seedPeople(server, 'lat', 1)
-    await seedPeriods(server, 'rental_periods', [
-      { id: testId('latp', 0), user, start: dateIn(monthsAgo(3), 3), end: '' },
-    ])
+    await seedRentals(server, 'latp', [user], dateIn(monthsAgo(3), 3))
     expect(await restartAndReadRuns()).toEqual([])
     expect(await restartAndReadRuns()).toEqual([])
     expect(await readNotices()).toEqual([
@@ -145,13 +140,7 @@ describe('the automatic monthly run, when it cannot run,', () => {
   })
 
   it('creates payments that any admin but the payee may approve where a second admin is required (M25)', async () => {
-    const second = await createMember(server)
-    await admin.call('POST /api/admin/roles', {
-      user: second.userId,
-      role: 'admin',
-      granted: true,
-      password: testPassword,
-    })
+    const second = await createSecondAdmin(admin)
     await second.call('POST /api/paypal', { address: 'second@pay.example' })
     await saveSetting(admin, 'require_second_admin', true)
     const whole = { start: firstDay(monthsAgo(1)), end: lastDay(monthsAgo(1)) }

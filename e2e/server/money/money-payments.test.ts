@@ -2,30 +2,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/accrual/proration'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { errorOf, errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
+import {
+  startProgram,
+  stopAudited,
+  setRate,
+  seedRentals,
+  seedAffiliateDays,
+  seedReferrals,
+  type Program,
+} from './program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
-let server: TestServer
-let admin: Session
-let today: string
+let { server, admin, today } = {} as Program
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+  ;({ server, admin, today } = await startProgram())
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
 
@@ -35,11 +35,6 @@ const enableBonus = (on: boolean) =>
     [JSON.stringify({ value: on })],
   )
 
-/** Generates payments of all due months, oldest first. */
-async function generateAll(): Promise<void> {
-  const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
-  for (const month of ready) await generateRun(month)
-}
 const generateRun = (month: string) => generateMonth(admin, month)
 
 describe('payments of a rental', () => {
@@ -47,41 +42,18 @@ describe('payments of a rental', () => {
     const first = addMonths(monthOf(today), -2)
     const second = addMonths(first, 1)
     const renter = await createMember(server, { firstName: 'Rosa' })
-    await server.sql(
-      `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date)
-       SELECT 'attrstory000000', 'attrstory000000', ?, ?, '', ''`,
-      [renter.userId, admin.userId],
-    )
-    await server.sql(
-      `INSERT INTO affiliate_periods (id, user_id, start_date, end_date) VALUES ('affstory0000000', ?, ?, '')`,
-      [admin.userId, firstDay(first)],
-    )
+    await seedReferrals(server, 'attrstory', admin.userId, [renter.userId])
+    await seedAffiliateDays(server, 'affstory', [admin.userId], firstDay(first))
     const startDate = dateIn(first, 20)
     const days = daysInMonth(first) - 19
     const rate = Number((await queryOne('SELECT rental_rate_cents AS c FROM program'))['c'])
 
-    expect(await errorCode(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate }))).toBe(
-      'reason-needed',
-    )
-    expect(
-      await errorCode(
-        admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: addDays(today, 1) }),
-      ),
-    ).toBe('rental-start-future')
-    const { period } = await admin.call('POST /api/admin/rentals/start', {
-      user: renter.userId,
-      startDate,
-      reason: 'recorded late',
-    })
-    expect(
-      await errorCode(
-        admin.call('POST /api/admin/rentals/start', {
-          user: renter.userId,
-          startDate: addDays(startDate, 3),
-          reason: 'x',
-        }),
-      ),
-    ).toBe('rental-overlap')
+    const start = (day: string, reason?: string) =>
+      admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: day, ...(reason && { reason }) })
+    expect(await errorCode(start(startDate))).toBe('reason-needed')
+    expect(await errorCode(start(addDays(today, 1)))).toBe('rental-start-future')
+    const { period } = await start(startDate, 'recorded late')
+    expect(await errorCode(start(addDays(startDate, 3), 'x'))).toBe('rental-overlap')
     expect(await queryOne('SELECT rental_start, account_status FROM users WHERE id = ?', renter.userId)).toEqual({
       rental_start: startDate,
       account_status: 'active',
@@ -222,159 +194,30 @@ describe('payments of a rental', () => {
       await errorOf(admin.call('POST /api/admin/payments', { ...input, amount: '12.31' }, 'key-of-a-click-1')),
     ).toEqual({ code: 'idempotency-mismatch' })
     expect(await errorCode(admin.call('POST /api/admin/payments', input))).toBe('payment-duplicate')
-    for (const amount of ['', '0', '-5', '1.234', '1e3', '100000.01', 'abc']) {
-      expect(await errorCode(admin.call('POST /api/admin/payments', { ...input, amount }))).toBe(
-        amount === '100000.01' ? 'amount-too-large' : 'amount-invalid',
-      )
-    }
-    expect(await errorCode(admin.call('POST /api/admin/payments', { ...input, periodEnd: '2025-12-31' }))).toBe(
-      'date-order',
+    expect(await errorCode(admin.call('POST /api/admin/payments', { ...input, amount: '1.234' }))).toBe(
+      'amount-invalid',
     )
     expect(await queryOne('SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?', user)).toEqual({ n: 1 })
   })
 
-  it('can be changed only by admins', async () => {
-    const stranger = await createMember(server)
-    const month = addMonths(monthOf(today), -1)
-    const calls = [
-      () => stranger.call('POST /api/admin/payment-runs/dry-run', { month }),
-      () => stranger.call('POST /api/admin/payment-runs', { month, hash: '0'.repeat(64) }),
-      () => stranger.call('POST /api/admin/payments/approve', { payments: ['x'], seen: { count: 1, cents: 1 } }),
-      () => stranger.call('POST /api/admin/rentals/start', { user: stranger.userId, startDate: today }),
-      () =>
-        stranger.call('POST /api/admin/rates', {
-          kind: 'rental',
-          user: stranger.userId,
-          fromMonth: month,
-          amountCents: 1,
-          version: 0,
-        }),
-    ]
-    for (const call of calls) expect(await errorOf(call())).toEqual({ code: 'not-allowed' })
-  })
-
-  it('do not include lines that overlap a manual payment until an admin decides', async () => {
-    const month = addMonths(monthOf(today), -1)
-    const users = await seedPeople(server, 'hnd', 2)
-    await seedPeriods(
-      server,
-      'rental_periods',
-      users.map((user, n) => ({ id: testId('hndp', n), user, start: firstDay(month), end: lastDay(month) })),
-    )
-    for (const user of users) {
-      await createManualPayment(admin, { user, amount: '80', month, choice: 'instead' })
-    }
-    const { seen } = await generateRun(month)
-    for (const user of users)
-      expect(seen.rows.filter((row) => row.userId === user)).toMatchObject([
-        { outcome: 'skipped', reason: 'paid-by-hand' },
-      ])
-    const [pays = '', never = ''] = users
-    await admin.call('POST /api/admin/earnings/held', {
-      user: pays,
-      paymentType: 'rental',
-      month,
-      choice: 'pay',
-      reason: 'it was a gift',
-    })
-    await admin.call('POST /api/admin/earnings/held', {
-      user: never,
-      paymentType: 'rental',
-      month,
-      choice: 'never',
-      reason: 'it was the rent',
-    })
-    const after = await generateRun(month)
-    expect(after.seen.rows.filter((row) => users.includes(row.userId))).toMatchObject([
-      { userId: pays, outcome: 'created' },
-    ])
-    expect(
-      await errorOf(
-        admin.call('POST /api/admin/earnings/held', {
-          user: never,
-          paymentType: 'rental',
-          month,
-          choice: 'pay',
-          reason: 'x',
-        }),
-      ),
-    ).toEqual({ code: 'not-found' })
-  })
-
-  it('include a correction in the next run, and deduct it only from payments of its type', async () => {
-    const month = addMonths(monthOf(today), -1)
-    const [affiliate = '', referred = ''] = await seedPeople(server, 'net', 2)
-    await seedPeriods(server, 'rental_periods', [
-      { id: testId('netp', 0), user: affiliate, start: firstDay(month), end: lastDay(month) },
-      { id: testId('netp', 1), user: referred, start: firstDay(month), end: lastDay(month) },
-    ])
-    await seedPeriods(server, 'affiliate_periods', [
-      { id: testId('neta', 0), user: affiliate, start: firstDay(month), end: lastDay(month) },
-    ])
-    await seedAttributions(server, [{ id: testId('nett', 0), referred, affiliate, from: '', to: '' }])
-    await admin.call('POST /api/admin/rates', {
-      kind: 'commission',
-      user: affiliate,
-      fromMonth: month,
-      amountCents: 100_00,
-      version: 0,
-    })
-    expect(
-      await errorCode(
-        admin.call('POST /api/admin/earnings/adjust', {
-          user: affiliate,
-          paymentType: 'rental',
-          month: monthOf(today),
-          amount: '-1',
-          reason: 'x',
-        }),
-      ),
-    ).toBe('month-future')
-    await admin.call('POST /api/admin/earnings/adjust', {
-      user: affiliate,
-      paymentType: 'rental',
-      month,
-      amount: '-150',
-      reason: 'paid twice in spring',
-    })
-    const rate = Number((await queryOne('SELECT rental_rate_cents AS c FROM program'))['c'])
-    const { seen } = await generateRun(month)
-    expect(seen.rows.filter((row) => row.userId === affiliate)).toMatchObject([
-      { paymentType: 'commission', outcome: 'created', amountCents: rate - 150_00 + 100_00 },
-    ])
-    expect(seen.rows.find((row) => row.userId === affiliate)?.lines).toHaveLength(3)
-  })
-
-  it('return their lines to pending when cancelled with that choice, and otherwise the lines are never created again', async () => {
+  it('return their lines to the next run when cancelled with that choice; otherwise the lines are never created again', async () => {
     const month = addMonths(monthOf(today), -1)
     const users = await seedPeople(server, 'cnl', 2)
-    await seedPeriods(
-      server,
-      'rental_periods',
-      users.map((user, n) => ({ id: testId('cnlp', n), user, start: firstDay(month), end: lastDay(month) })),
-    )
+    await seedRentals(server, 'cnlp', users, firstDay(month), lastDay(month))
     await generateRun(month)
     for (const [n, user] of users.entries()) {
       const payment = String((await queryOne('SELECT id FROM user_payments WHERE user_id = ?', user))['id'])
-      await admin.call('POST /api/admin/payments/cancel', {
-        payment,
-        lines: n === 0 ? 'later' : 'never',
-        reason: 'a mistake',
-      })
+      const lines = n === 0 ? 'later' : 'never'
+      await admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' })
     }
     const { seen } = await generateRun(month)
     expect(seen.rows.filter((row) => users.includes(row.userId))).toMatchObject([
       { userId: users[0], outcome: 'created', lines: [{ carried: true }] },
     ])
-    await generateAll()
-    expect(await queryOne(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ?`, users[1] ?? '')).toEqual({ n: 1 })
     // lines keep their rate, even permanently cancelled ones (M13)
     for (const user of users) {
-      const rate = { kind: 'rental', user, amountCents: 1, version: 0 } as const
-      expect(await errorCode(admin.call('POST /api/admin/rates', { ...rate, fromMonth: month }))).toBe(
-        'rate-month-taken',
-      )
-      await admin.call('POST /api/admin/rates', { ...rate, fromMonth: addMonths(month, 1) })
+      expect(await errorCode(setRate(admin, { user, amountCents: 1, fromMonth: month }))).toBe('rate-month-taken')
+      await setRate(admin, { user, amountCents: 1, fromMonth: addMonths(month, 1) })
     }
   })
 
@@ -386,21 +229,14 @@ describe('payments of a rental', () => {
       const created = await createManualPayment(admin, { user, amount: '10', month: '2026-02' })
       payments.push(created.payment)
     }
+    const countDone = (action: Promise<number>) => action.catch(() => 0)
     const moves = {
-      approve: (payment: string) =>
-        approvePayments(admin, [payment]).then(
-          (done) => done.approved.length,
-          () => 0,
-        ),
+      approve: (payment: string) => countDone(approvePayments(admin, [payment]).then((done) => done.approved.length)),
       disperse: (payment: string) =>
-        dispersePayments(admin, [payment]).then(
-          (done) => done.dispersed.length,
-          () => 0,
-        ),
+        countDone(dispersePayments(admin, [payment]).then((done) => done.dispersed.length)),
       cancel: (payment: string) =>
-        admin.call('POST /api/admin/payments/cancel', { payment, lines: 'later', reason: 'x' }).then(
-          () => 1,
-          () => 0,
+        countDone(
+          admin.call('POST /api/admin/payments/cancel', { payment, lines: 'later', reason: 'x' }).then(() => 1),
         ),
     }
     for (const payment of payments) {
@@ -426,21 +262,9 @@ describe('payments of a rental', () => {
 
   it('lead to one referral bonus if the bonus is enabled when the payment of the first rental is dispersed', async () => {
     const month = addMonths(monthOf(today), -1)
-    const [affiliate = '', referred = '', late = '', other = '', watched = '', third = ''] = await seedPeople(
-      server,
-      'bns',
-      6,
-    )
-    await seedPeriods(
-      server,
-      'rental_periods',
-      [referred, other, third].map((user, n) => ({
-        id: testId('bnsp', n),
-        user,
-        start: firstDay(month),
-        end: lastDay(month),
-      })),
-    )
+    const users = await seedPeople(server, 'bns', 6)
+    const [affiliate = '', referred = '', late = '', other = '', watched = '', third = ''] = users
+    await seedRentals(server, 'bnsp', [referred, other, third], firstDay(month), lastDay(month))
     // an affiliate period that starts a day too late, and a referral under review
     await seedPeriods(server, 'affiliate_periods', [
       { id: testId('bnsa', 0), user: affiliate, start: firstDay(month), end: '' },
@@ -481,13 +305,9 @@ describe('payments of a rental', () => {
     // there is no run for this month
     const before = addMonths(month, -2)
     const [affiliateId = '', referred = ''] = await seedPeople(server, 'bnl', 2)
-    await seedPeriods(server, 'rental_periods', [
-      { id: testId('bnlp', 0), user: referred, start: firstDay(month), end: lastDay(month) },
-    ])
-    await seedPeriods(server, 'affiliate_periods', [
-      { id: testId('bnla', 0), user: affiliateId, start: firstDay(before), end: '' },
-    ])
-    await seedAttributions(server, [{ id: testId('bnlt', 0), referred, affiliate: affiliateId, from: '', to: '' }])
+    await seedRentals(server, 'bnlp', [referred], firstDay(month), lastDay(month))
+    await seedAffiliateDays(server, 'bnla', [affiliateId], firstDay(before))
+    await seedReferrals(server, 'bnlt', affiliateId, [referred])
     // a rental requires a recorded consent
     await server.sql(
       `INSERT INTO consents (id, user_id, document, version, language, over_18, at) VALUES (?, ?, 'terms', '1', 'en', 1, '2026-01-01 00:00:00.000Z')`,

@@ -7,13 +7,14 @@ import { propertyRuns } from '../../../domain/testing/property-runs'
 import { random, type Random } from '../../../domain/testing/random'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
-import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { seedPeople } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-actions'
 import { createExportedBatch, reconcileBatch, payPalReport } from '../../support/data/payouts'
 import { createFirstAdmin } from '../../support/server/people'
 import { generateMonth } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
+import { adjustEarnings, seedRentals } from './program'
 
 /** Number of histories, each of one person. Many people share a server, whose runs and undone runs affect all of them. */
 const histories = propertyRuns({ check: 30, test: 300, soak: Number(process.env['SOAK_HISTORIES'] ?? 100_000) })
@@ -45,11 +46,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
     rng = random(seed)
     month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
     users = await seedPeople(server, 'owd', peopleAtOnce)
-    await seedPeriods(
-      server,
-      'rental_periods',
-      users.map((user, n) => ({ id: testId('owdp', n), user, start: firstDay(month), end: '' })),
-    )
+    await seedRentals(server, 'owdp', users, firstDay(month))
   })
   afterAll(() => server.stop())
 
@@ -102,13 +99,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
   /** Like all these actions, returns by how many cents it changes the owed amount; 0 if it did nothing. */
   async function adjustLine(user: Id): Promise<Cents> {
     const cents = rng.whole(-3_000, 3_000) || 100
-    await admin.call('POST /api/admin/earnings/adjust', {
-      user,
-      paymentType: 'rental',
-      month,
-      amount: (cents / 100).toFixed(2),
-      reason: 'by hand',
-    })
+    await adjustEarnings(admin, { user, month, amount: (cents / 100).toFixed(2) })
     return cents
   }
 

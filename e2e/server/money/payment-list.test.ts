@@ -6,22 +6,18 @@ import { paymentSorts, paymentStatuses, type PaymentSort } from '../../../domain
 import { foldText } from '../../../domain/people/fold-text'
 import { errorOf, errorCode } from '../../support/server/api-errors'
 import { seedPayments, type SeededPayment } from '../../support/data/many-payments'
-import { createFirstAdmin, createMember } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
+import { startProgram, type Program } from './program'
 
 type ListInput = InputOf<typeof paymentsRoute>
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let all: SeededPayment[]
 
 beforeAll(async () => {
   console.log(`SEED=${seed}`)
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   all = await seedPayments(server, 11_500, seed)
 })
 afterAll(() => server?.stop())
@@ -154,12 +150,6 @@ describe('pages of the payment list', () => {
       )
     }
   })
-
-  it('reject a cursor that no page returned', async () => {
-    for (const after of ['x', '[]', '["a","b"]', '[1]']) {
-      expect(await errorCode(admin.call('GET /api/admin/payments', { after })), after).toBe('bad-input')
-    }
-  })
 })
 
 describe('counts and sums of payments', () => {
@@ -201,6 +191,7 @@ describe('counts and sums of payments', () => {
       { month: '2026-07' },
       { search: 'last1 jose', status: 'pending' },
       { type: 'commission', month: '2026-10' },
+      { status: 'pending' },
     ] as const) {
       const rows = expectedRows(filter)
       const seen = await admin.call('GET /api/admin/payments/selection', filter)
@@ -230,37 +221,11 @@ describe('counts and sums of payments', () => {
     }
   })
 
-  it('are exact for a large selection, and a command for all of it is rejected', async () => {
-    const seen = await admin.call('GET /api/admin/payments/selection', { status: 'pending' })
-    const rows = expectedRows({ status: 'pending' })
-    expect({ count: seen.count, cents: seen.cents }).toEqual({ count: rows.length, cents: sumCents(rows) })
-    const payable = rows.filter((row) => !withoutPayPal.has(row.user_id))
-    const { count, largest, people, types } = seen.approve
-    expect({ count, cents: seen.approve.cents, people }).toEqual({
-      count: payable.length,
-      cents: sumCents(payable),
-      people: new Set(payable.map((row) => row.user_id)).size,
-    })
-    expect(types.rental.count + types.commission.count).toBe(count)
-    expect(payable.some((row) => row.amount_cents === largest.cents)).toBe(true)
-    expect(seen.disperse.count).toBe(0)
-    expect(
-      await errorOf(
-        admin.call('POST /api/admin/payments/approve', { filter: {}, seen: { count, cents: seen.approve.cents } }),
-      ),
-    ).toEqual({ code: 'selection-too-large', details: { most: 500 } })
-  })
-
-  it('equal those that an approval by filter expects', async () => {
-    const filter = { search: 'priya last2', month: '2026-09' }
-    const { approve } = await admin.call('GET /api/admin/payments/selection', filter)
-    const wrong = await errorOf(
-      admin.call('POST /api/admin/payments/approve', {
-        filter,
-        seen: { count: approve.count + 1, cents: approve.cents },
-      }),
-    )
-    expect(wrong).toEqual({ code: 'selection-changed', details: { count: approve.count, cents: approve.cents } })
+  it('are not accepted for more payments than one command may change', async () => {
+    const { approve } = await admin.call('GET /api/admin/payments/selection', { status: 'pending' })
+    const input = { filter: {}, seen: { count: approve.count, cents: approve.cents } }
+    const error = await errorOf(admin.call('POST /api/admin/payments/approve', input))
+    expect(error).toEqual({ code: 'selection-too-large', details: { most: 500 } })
   })
 })
 
@@ -290,13 +255,4 @@ describe('a single payment', () => {
       (await admin.call('GET /api/admin/payments', { user: person })).rows.find(({ id }) => id === payment),
     ).toMatchObject({ problem: 'payee-missing', problem_until: '' })
   })
-})
-
-it('members cannot access the payment list', async () => {
-  const memberUser = await createMember(server)
-  for (const path of ['', '/counts', '/selection', `/one?payment=${all[0]?.id}`]) {
-    const answer = await memberUser.send('GET', `/api/admin/payments${path}`)
-    expect(answer.status, path).toBe(403)
-    expect(answer.text, path).not.toContain('mail.example')
-  }
 })

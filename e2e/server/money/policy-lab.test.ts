@@ -4,15 +4,12 @@ import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
 import type { PolicyTrial, TrialGroup, TriedPolicy } from '../../../domain/money/forecast/policy-trial'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { createFirstAdmin } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { checkLedger } from '../../support/data/runs'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
+import { startProgram, setRate, type Program } from './program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 /** A closed month without a run. */
 let month: Month
 let people: string[]
@@ -23,8 +20,7 @@ const personId = (n: number): string => people[n] ?? ''
  * 2, with a personal commission.
  */
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   month = addMonths(monthOf(today), -1)
   people = await seedPeople(server, 'lab', 6)
@@ -55,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const setOwnRate = (n: number, kind: 'rental' | 'commission', cents: number) =>
-  admin.call('POST /api/admin/rates', { user: personId(n), kind, fromMonth: month, amountCents: cents, version: 0 })
+  setRate(admin, { user: personId(n), kind, fromMonth: month, amountCents: cents })
 
 async function runTrial(tried: TriedPolicy): Promise<PolicyTrial & { id: Id }> {
   const { id } = await admin.call('POST /api/admin/policy-lab', tried)

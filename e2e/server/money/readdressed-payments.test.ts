@@ -4,11 +4,12 @@ import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { approvePayments } from '../../support/data/payment-actions'
 import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
-import { readBatch, createBatch, createExportedBatch, reconcileBatch, payPalReport } from '../../support/data/payouts'
+import { readBatch, createBatch, createExportedBatch } from '../../support/data/payouts'
 import { createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import type { Session } from '../../support/server/session'
 import { startDashboard, type Dashboard } from '../../support/server/superuser'
+import { reportAll } from './program'
 
 let { server, admin, secondAdmin, month, createApproved } = {} as PayoutFixture
 let people = 0
@@ -54,11 +55,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
   it('becomes pending at the change, waits 72 hours, and is sent to the new address after another approval', async () => {
     const { person, payment, wrong, right } = await createPayee()
     const { batch, file } = await exportFile([payment])
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, () => 'Returned'),
-    )
+    await reportAll(admin, { batch, file }, 'Returned')
     expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
     await person.call('POST /api/paypal', { address: right })
     expect(await readPayment(payment)).toEqual({ status: 'pending', payee: '', approved_at: '' })
@@ -95,13 +92,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
       from: wrong,
       to: right,
     })
-    expect(
-      await reconcileBatch(
-        admin,
-        again.batch,
-        payPalReport(again.file, () => 'Completed'),
-      ),
-    ).toMatchObject({ dispersed: 2 })
+    expect(await reportAll(admin, again, 'Completed')).toMatchObject({ dispersed: 2 })
     expect(await readPayment(payment)).toMatchObject({ status: 'dispersed', payee: right })
   })
 
@@ -111,11 +102,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     await person.call('POST /api/paypal', { address: right })
     await setChangedHoursAgo(person.userId, 100)
     expect(await readPayment(payment)).toMatchObject({ status: 'approved' })
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, () => 'Denied'),
-    )
+    await reportAll(admin, { batch, file }, 'Denied')
     expect(await readPayment(payment)).toEqual({ status: 'pending', payee: '', approved_at: '' })
     expect(await isReopened(payment)).toMatchObject([
       { actor: admin.userId, after: { cause: 'address-changed', payee: right } },
@@ -127,11 +114,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
   it('leaves a draft batch if the address changes before the export', async () => {
     const { person, payment, right } = await createPayee()
     const { batch, file } = await exportFile([payment])
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, () => 'Failed'),
-    )
+    await reportAll(admin, { batch, file }, 'Failed')
     const draft = await createBatch(admin, [payment])
     await person.call('POST /api/paypal', { address: right })
     expect(await readPayment(payment)).toMatchObject({ status: 'pending' })
@@ -142,33 +125,19 @@ describe('a returned payment of a payee with a new address (M34)', () => {
   it('waits for an address if the payee has removed theirs', async () => {
     const { person, payment } = await createPayee()
     const { batch, file } = await exportFile([payment])
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, () => 'Returned'),
-    )
+    await reportAll(admin, { batch, file }, 'Returned')
     await person.call('POST /api/paypal', { address: '' })
     expect(await readPayment(payment)).toMatchObject({ status: 'pending' })
     expect(await isLeftOut(payment)).toMatchObject({ reason: 'payee-missing' })
     // if PayPal later reports it as paid, an admin must decide
     expect((await readBatch(admin, batch)).itemOf[payment]).toMatchObject({ gone: true })
-    expect(
-      await reconcileBatch(
-        admin,
-        batch,
-        payPalReport(file, () => 'Completed'),
-      ),
-    ).toBeNull()
+    expect(await reportAll(admin, { batch, file }, 'Completed')).toBeNull()
   })
 
   it('keeps its approval if the address is the same', async () => {
     const { payment, wrong } = await createPayee()
     const { batch, file } = await exportFile([payment])
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, () => 'Returned'),
-    )
+    await reportAll(admin, { batch, file }, 'Returned')
     expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
     expect((await readCandidates()).leftOut.map((row) => row.payment)).not.toContain(payment)
     expect((await exportFile([payment])).file).toContain(`${wrong},100.00`)
@@ -178,11 +147,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
   it('is never added to a batch with the old address, even after a direct database change', async () => {
     const { person, payment, wrong, right } = await createPayee()
     const { batch, file } = await exportFile([payment])
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, () => 'Returned'),
-    )
+    await reportAll(admin, { batch, file }, 'Returned')
     await server.sql('UPDATE users SET paypal_email = ? WHERE id = ?', [right, person.userId])
     expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
     expect(await isLeftOut(payment)).toMatchObject({ reason: 'address-changed', detail: right })

@@ -6,14 +6,12 @@ import { prorate } from '../../../domain/money/accrual/proration'
 import { requiredCorrection, recomputedDifference, differenceReasons } from '../../../domain/money/accrual/recompute'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { errorCode, expectError } from '../../support/server/api-errors'
 import { generateMonth, checkLedger } from '../../support/data/runs'
-import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
+import { startProgram, createSecondAdmin, adjustEarnings, seedAffiliateDays, type Program } from './program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let second: Session
 /** The first of two closed months; all lines are in this month. */
 let month: Month
@@ -23,15 +21,8 @@ const periodId = (n: number): string => testId('rcp', n)
 const attribution = testId('rca', 0)
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  second = await createMember(server)
-  await admin.call('POST /api/admin/roles', {
-    user: second.userId,
-    role: 'admin',
-    granted: true,
-    password: testPassword,
-  })
+  ;({ server, admin } = await startProgram())
+  second = await createSecondAdmin(admin)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   next = addMonths(monthOf(today), -1)
   month = addMonths(next, -1)
@@ -47,7 +38,7 @@ beforeAll(async () => {
     [0, 1, 2, 3].map((n) => ({ id: periodId(n), user: personId(n), start, end: '' })),
   )
   // the fifth person is the affiliate of the first
-  await seedPeriods(server, 'affiliate_periods', [{ id: testId('rcf', 0), user: personId(4), start, end: '' }])
+  await seedAffiliateDays(server, 'rcf', [personId(4)], start)
   await seedAttributions(server, [{ id: attribution, referred: personId(0), affiliate: personId(4), from: '', to: '' }])
   // the third person's line has a wrong rate and is inserted directly
   const days = { first: start, last: lastDay(month), mask: 2 ** daysInMonth(month) - 1, dim: daysInMonth(month) }
@@ -131,13 +122,7 @@ describe('recomputing the lines of a month', () => {
   })
 
   it('ignores manual corrections and bonuses, which have no days', async () => {
-    await admin.call('POST /api/admin/earnings/adjust', {
-      user: personId(1),
-      paymentType: 'rental',
-      month,
-      amount: '5',
-      reason: 'thanks',
-    })
+    await adjustEarnings(admin, { user: personId(1), month, amount: '5', reason: 'thanks' })
     expect(await recompute()).toMatchObject({ equal: 5, stands: 45_000, facts: 45_000, aside: 500 })
   })
 

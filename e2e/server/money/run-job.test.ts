@@ -8,23 +8,22 @@ import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
 import { testId, seedProgram } from '../../support/data/money-facts'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { readFacts } from '../../support/data/read-facts'
 import { errorCode } from '../../support/server/api-errors'
 import { commitRun, dryRunMonth, waitForRun } from '../../support/data/runs'
-import { startServer, type TestServer } from '../../support/server/server'
+import type { TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
+import { startProgram, createSecondAdmin, adjustEarnings } from './program'
 
 let server: TestServer
 afterEach(() => server.stop())
 
-async function createProgram(people: number): Promise<{ admin: Session; month: Month }> {
-  server = await startServer()
-  const admin = await createFirstAdmin(server)
-  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
-  const month = addMonths(monthOf(today), -3)
+async function createProgram(people: number) {
+  const program = await startProgram()
+  server = program.server
+  const month = addMonths(program.last, -2)
   await seedProgram(server, people, month)
-  return { admin, month }
+  return { ...program, month }
 }
 
 const readRuns = () => server.sql(`SELECT id, month FROM payment_runs WHERE state = 'committed'`)
@@ -77,13 +76,7 @@ describe('a payment run in the background', () => {
     )
     expect(answer.status).toBe(202)
     const { job } = answer.json as { job: string }
-    const other = await createMember(server)
-    await admin.call('POST /api/admin/roles', {
-      user: other.userId,
-      role: 'admin',
-      granted: true,
-      password: testPassword,
-    })
+    const other = await createSecondAdmin(admin)
     const { run, created } = await waitForRun(other, job)
     expect(await readRuns()).toEqual([{ id: run, month }])
     expect(created).toBeGreaterThan(0)
@@ -136,6 +129,12 @@ describe('a payment run in the background', () => {
     expect((await commitRun(admin, { month, hash: now.hash })).lines).toBe(now.counts.lines)
   })
 
+  it('is rejected for a month that is not due yet', async () => {
+    const { admin, month, today } = await createProgram(30)
+    expect(await errorCode(dryRunMonth(admin, addMonths(month, 1)))).toBe('month-earlier-missing')
+    expect(await errorCode(dryRunMonth(admin, monthOf(today)))).toBe('month-future')
+  })
+
   it('continues at the next start if the server is shut down', async () => {
     const { admin, month } = await createProgram(1_000)
     const { counts } = await dryRunMonth(admin, month)
@@ -185,13 +184,7 @@ describe('a dry run', () => {
         async () => {
           const { id: run } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
           const user = testId('prg', written)
-          await admin.call('POST /api/admin/earnings/adjust', {
-            user,
-            paymentType: 'rental',
-            month,
-            amount: '1.00',
-            reason: 'owed',
-          })
+          await adjustEarnings(admin, { user, month, amount: '1.00' })
           written += 1
           return (await admin.call('GET /api/admin/payment-runs/dry-run', { id: run })).state
         },

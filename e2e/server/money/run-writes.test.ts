@@ -3,16 +3,14 @@ import type { Month } from '../../../domain/entities'
 import { planRun } from '../../../domain/model/plan-run'
 import { createRunFixture, commitRun, dryRunTotals, generateMonth } from '../../support/data/runs'
 import { readFacts } from '../../support/data/read-facts'
-import type { TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
 import { expectedWrites, readWrites, readBaseline } from '../../support/data/run-writes'
+import { type Program } from './program'
 
 /**
  * Compares everything that a monthly run writes with the model, including what triggers write: the sync log, the fact log
  * and the counters.
  */
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let month: Month
 beforeAll(async () => {
   ;({ server, admin, month } = await createRunFixture())

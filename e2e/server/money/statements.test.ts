@@ -7,22 +7,20 @@ import { statementOf, yearOf } from '../../../domain/money/views/statement'
 import { unpaidTotals } from '../../../domain/money/breakdown/totals'
 import type { OwnRows } from '../../../domain/people/deletion/own-collections'
 import { readPerson, type PersonData } from '../../../web/data/queries/people/read-person'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { createApprovedPayments, createExportedBatch, reconcileBatch } from '../../support/data/payouts'
 import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
-import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
+import { createAffiliate, createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
+import { startProgram, stopAudited, readReferralCode, startRental, adjustEarnings, type Program } from './program'
 
 /**
  * A renter and an affiliate over two months: the first is paid, the second pending, one correction is open, and one is of
  * the previous year. Another renter has a permanently cancelled month.
  */
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let affiliate: Session
 let renter: Session
 let other: Session
@@ -40,7 +38,7 @@ async function createPartialPayee(month: string): Promise<PartialPayee> {
   const person = await createMember(server, { firstName: 'Odile' })
   await server.sql(`UPDATE users SET paypal_email = 'odile@pay.example' WHERE id = ?`, [person.userId])
   const startDate = firstDay(month)
-  await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate, reason: 'told late' })
+  await startRental(admin, person.userId, startDate)
   await createManualPayment(admin, { user: person.userId, amount: '180', month, choice: 'instead' })
   await generateMonth(admin, month)
   const payments = await createApprovedPayments(admin, { users: [person.userId], amounts: ['100', '90', '80'], month })
@@ -66,19 +64,17 @@ async function createPartialPayee(month: string): Promise<PartialPayee> {
 }
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
   const last = addMonths(monthOf(today), -1)
   affiliate = await createAffiliate(server, admin, { firstName: 'Marta' })
-  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliate.userId])
-  renter = await createMember(server, { firstName: 'Emilia', referralCode: String(row?.['referral_code']) })
+  renter = await createMember(server, { firstName: 'Emilia', referralCode: await readReferralCode(affiliate) })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
   const startDate = firstDay(addMonths(last, -1))
-  await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate, reason: 'told late' })
+  await startRental(admin, renter.userId, startDate)
   other = await createMember(server, { firstName: 'Ivo' })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [other.userId])
-  await admin.call('POST /api/admin/rentals/start', { user: other.userId, startDate, reason: 'told late' })
+  await startRental(admin, other.userId, startDate)
   await generateMonth(admin, addMonths(last, -1))
   const pendingRows = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [
     renter.userId,
@@ -88,16 +84,9 @@ beforeAll(async () => {
   await approvePayments(admin, payments)
   expect((await dispersePayments(admin, payments, 'TX-7')).refused).toEqual([])
   await generateMonth(admin, last)
-  await admin.call('POST /api/admin/earnings/adjust', {
+  await adjustEarnings(admin, { user: renter.userId, month: last, amount: '-3.22', reason: '=1+1 days too many' })
+  await adjustEarnings(admin, {
     user: renter.userId,
-    paymentType: 'rental',
-    month: last,
-    amount: '-3.22',
-    reason: '=1+1 days too many',
-  })
-  await admin.call('POST /api/admin/earnings/adjust', {
-    user: renter.userId,
-    paymentType: 'rental',
     month: `${yearOf(today) - 1}-12`,
     amount: '7.77',
     reason: 'of the year before',
@@ -109,9 +98,7 @@ beforeAll(async () => {
   await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'not theirs' })
   odd = await createPartialPayee(last)
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const csvCells = (csv: string): string[][] =>
   csv

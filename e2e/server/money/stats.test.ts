@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, firstDay } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
-import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { referenceStats } from '../../support/data/reference-stats'
 import { readStoredStats } from '../../support/data/stored-stats'
 import { createDoublyHeldLines, createPendingLine } from '../../support/routes/hold-fixtures'
@@ -351,29 +350,4 @@ describe('unchanged stats', () => {
     await expectSameStats()
     expect(await countWritten()).toEqual(before)
   })
-})
-
-it('the stats are synced to an admin’s device, but not to a member’s', async () => {
-  const first = { schema: SYNC_SCHEMA, collections: ['stats'], after: '', limit: 500 }
-  const readRows = async (session: RouteFixture['setupAdmin']) =>
-    (
-      (await session.send('POST', '/api/sync/bootstrap', first)).json as {
-        parts: { rows: { topic: string; values: unknown }[] }[]
-      }
-    ).parts[0]?.rows
-  const received = await readRows(fixture.setupAdmin)
-  expect(
-    Object.fromEntries((received ?? []).map(({ topic, values }) => [topic, Object.keys(values as object).length > 0])),
-  ).toEqual({
-    payments: true,
-    runs: true,
-    tickets: true,
-    people: true,
-    rentals: true,
-    applications: true,
-    leads: true,
-    holds: true,
-    webhook: true,
-  })
-  expect(await readRows(fixture.affiliateUser)).toEqual([])
 })

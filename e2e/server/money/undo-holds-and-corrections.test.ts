@@ -3,23 +3,18 @@ import { addMonths, dateIn, firstDay, monthOf } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
 import { requiredCorrection } from '../../../domain/money/accrual/recompute'
 import { readAuditEntries } from '../../support/data/audit-entries'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { createFirstAdmin } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
+import { startProgram, stopAudited, type Program } from './program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let month: Month
 let users: Id[]
 let run: Id
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   const { today } = await readMonths()
   month = addMonths(monthOf(today), -1)
   users = await seedPeople(server, 'kpt', 4)
@@ -30,9 +25,7 @@ beforeAll(async () => {
   )
   await generateRun()
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const periodId = (n: number): Id => testId('kptp', n)
 const readMonths = () => admin.call('GET /api/admin/payment-runs/months', {})

@@ -4,19 +4,15 @@ import type { Month } from '../../../domain/entities'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { compareRuns, generateMonth } from '../../support/data/runs'
-import { createFirstAdmin } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
+import { startProgram, adjustEarnings, type Program } from './program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let second: Month
 let renter: string
 let leaver: string
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   const { today } = await readMonths()
   second = addMonths(monthOf(today), -1)
   const first = addMonths(second, -1)
@@ -29,13 +25,7 @@ beforeAll(async () => {
   ])
   const rate = (await server.sql('SELECT rental_rate_cents AS c FROM program'))[0]?.['c']
   const amount = `-${(Number(rate) / 100).toFixed(2)}`
-  await admin.call('POST /api/admin/earnings/adjust', {
-    user: leaves,
-    paymentType: 'rental',
-    month: second,
-    amount,
-    reason: 'paid in cash',
-  })
+  await adjustEarnings(admin, { user: leaves, month: second, amount, reason: 'paid in cash' })
   await generateRun(first)
 })
 afterAll(() => server?.stop())

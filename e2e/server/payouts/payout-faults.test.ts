@@ -5,16 +5,16 @@ import type { Id } from '../../../domain/entities'
 import { payoutFile } from '../../../domain/money/payouts/payout-file'
 import { lockedItemStates } from '../../../domain/money/payouts/payout-states'
 import { propertyRuns } from '../../../domain/testing/property-runs'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople } from '../../support/data/money-facts'
 import { dispersePayments, readSelectionSummary } from '../../support/data/payment-actions'
 import { createApprovedPayments, readBatch, reconcileBatch } from '../../support/data/payouts'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { createFirstAdmin } from '../../support/server/people'
 import { simulateProvider, type SimulatedProvider } from '../../support/services/simulated-provider'
 import { random, type Random } from '../../../domain/testing/random'
 import { startServer, type TestServer } from '../../support/server/server'
 import { ApiError, type Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
+import { stopAudited, createSecondAdmin } from '../money/program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** Minimum number of kills of the server; the argument of `npm run soak` sets it. */
@@ -33,21 +33,13 @@ beforeAll(async () => {
   const admin = await createFirstAdmin(server)
   // the server keeps activity in memory and is killed often, so admins would have to enter their password after an hour
   await saveSetting(admin, 'session_timeout_minutes', 1_440)
-  const second = await createMember(server)
-  await admin.call('POST /api/admin/roles', {
-    user: second.userId,
-    role: 'admin',
-    granted: true,
-    password: testPassword,
-  })
+  const second = await createSecondAdmin(admin)
   admins = [admin, second]
   users = await seedPeople(server, 'flt', 8)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   month = addMonths(monthOf(today), -1)
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 /** State of a simulation. */
 interface Simulation {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { payoutFileLimits } from '../../../domain/money/payouts/payout-file'
 import { readAuditEntries } from '../../support/data/audit-entries'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, testId } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-actions'
@@ -16,6 +15,7 @@ import {
   transactionId,
 } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
+import { stopAudited, reportAll } from '../money/program'
 
 let { server, admin, secondAdmin, users, today, month, createApproved, cancelPayment, disperseManually } =
   {} as PayoutFixture
@@ -24,9 +24,7 @@ beforeAll(async () => {
   ;({ server, admin, secondAdmin, users, today, month, createApproved, cancelPayment, disperseManually } =
     await createPayoutFixture())
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const readPayment = async (id: string) =>
   (
@@ -160,13 +158,7 @@ describe('an exported batch', () => {
     )
     expect(await runSql(`DELETE FROM payout_items WHERE payment = ?`)).toContain('not-allowed')
     await admin.call('POST /api/admin/payouts/sent', { batch, seen })
-    expect(
-      await reconcileBatch(
-        admin,
-        batch,
-        payPalReport(file, () => 'Completed'),
-      ),
-    ).toEqual({ dispersed: 1, freed: 0, locked: 0 })
+    expect(await reportAll(admin, { batch, file }, 'Completed')).toEqual({ dispersed: 1, freed: 0, locked: 0 })
     expect(await readPayment(a)).toMatchObject({
       status: 'dispersed',
       payout_state: 'success',
@@ -251,13 +243,11 @@ describe('an exported batch', () => {
       payout_state: 'sent',
       payout_previous: expect.stringMatching(cameBack) as string,
     })
-    expect(
-      await reconcileBatch(
-        admin,
-        next,
-        payPalReport(nextFile, () => 'SUCCESS'),
-      ),
-    ).toEqual({ dispersed: 1, freed: 0, locked: 0 })
+    expect(await reportAll(admin, { batch: next, file: nextFile }, 'SUCCESS')).toEqual({
+      dispersed: 1,
+      freed: 0,
+      locked: 0,
+    })
     expect(await readPayment(payments[2] ?? '')).toMatchObject({
       status: 'dispersed',
       payout_state: 'success',
@@ -481,18 +471,10 @@ describe('an exported batch', () => {
   it('records a payment that was paid and then refunded as owed again, but only once', async () => {
     const [a = ''] = await createApproved('70')
     const { batch, file } = await createExportedBatch(admin, [a])
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, () => 'Completed'),
-    )
+    await reportAll(admin, { batch, file }, 'Completed')
     const input = { batch, payment: a, reason: 'sent back' }
     expect(await errorCode(admin.call('POST /api/admin/payouts/correct', input))).toBe('payout-state-changed')
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, () => 'Refunded'),
-    )
+    await reportAll(admin, { batch, file }, 'Refunded')
     expect(await readPayment(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded' })
     const both = await Promise.all(
       [admin, secondAdmin].map((each) => errorCode(each.call('POST /api/admin/payouts/correct', input))),
@@ -509,17 +491,9 @@ describe('an exported batch', () => {
     const { payment } = await createManualPayment(admin, { user, amount: '65', month })
     await approvePayments(admin, [payment])
     const { batch, file } = await createExportedBatch(admin, [payment])
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, () => 'Completed'),
-    )
+    await reportAll(admin, { batch, file }, 'Completed')
     await admin.call('POST /api/admin/people/delete', { user })
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, () => 'Refunded'),
-    )
+    await reportAll(admin, { batch, file }, 'Refunded')
     expect((await readBatch(admin, batch)).itemOf[payment]).toMatchObject({ state: 'refunded', deleted: true })
     const input = { batch, payment, reason: 'the account was deleted in May' }
     expect(await errorCode(admin.call('POST /api/admin/payouts/correct', { ...input, reason: '' }))).toBe(

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFirstAdmin, readMailToken, createMember } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { readMailToken, createMember } from '../../support/server/people'
 import { expectError, errorCode } from '../../support/server/api-errors'
 import { Session } from '../../support/server/session'
+import { startProgram, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
 })
 afterAll(() => server.stop())
 

@@ -7,10 +7,11 @@ import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople } from '../../support/data/money-facts'
 import { disconnectPoints, startFakePayPal, type FakePayPal } from '../../support/services/fake-paypal'
 import { createApprovedPayments, readBatch, createBatch } from '../../support/data/payouts'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { createFirstAdmin, testPassword } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import { ApiError, type Session } from '../../support/server/session'
 import { startServer, type TestServer } from '../../support/server/server'
+import { createSecondAdmin } from '../money/program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** Number of kills and cut connections; the argument of `npm run soak` sets it. */
@@ -28,13 +29,7 @@ beforeAll(async () => {
   payPal = await startFakePayPal()
   server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })
   const admin = await createFirstAdmin(server)
-  const second = await createMember(server)
-  await admin.call('POST /api/admin/roles', {
-    user: second.userId,
-    role: 'admin',
-    granted: true,
-    password: testPassword,
-  })
+  const second = await createSecondAdmin(admin)
   admins = [admin, second]
   users = await seedPeople(server, 'ppf', perBatch)
   month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)

@@ -9,13 +9,12 @@ import type { FakePayPal } from '../../support/services/fake-paypal'
 import { createPayPalFixture, type PayPalFixture } from '../../support/data/paypal-fixture'
 import { createBatch } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
-import type { TestServer } from '../../support/server/server'
 import { saveSetting, disableProtection } from '../../support/server/settings'
 import type { Session } from '../../support/server/session'
+import { type Program } from '../money/program'
 
 let payPal: FakePayPal
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let second: Session
 let {
   setKeys,

@@ -1,31 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, addMonths } from '../../../domain/calendar'
 import { readAuditEntries } from '../../support/data/audit-entries'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
+import { createAffiliate, createMember } from '../../support/server/people'
 import { errorCode, expectError } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
+import { startProgram, stopAudited, startRental, type Program } from '../money/program'
 
 /** Two time zones that are 26 hours apart, so they never have the same date. */
 const early = 'Etc/GMT+12'
 const late = 'Pacific/Kiritimati'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 /** Today's date in the time zone `early`. */
 let today: string
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   await saveSetting(admin, 'time_zone', early)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
 const readRequest = (id: string) =>
@@ -53,11 +48,7 @@ const readNotices = async (user: string) =>
 
 async function createRenter(): Promise<Session> {
   const person = await createMember(server)
-  await admin.call('POST /api/admin/rentals/start', {
-    user: person.userId,
-    startDate: addDays(today, -5),
-    reason: 'late',
-  })
+  await startRental(admin, person.userId, addDays(today, -5))
   return person
 }
 const cancelAgreement = (person: Session, lastDay: string, agreement: 'rental' | 'affiliate' = 'rental') =>

@@ -2,17 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GuestOutcome } from '../../../domain/people/applications'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
-import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
+import { createAffiliate, createMember } from '../../support/server/people'
 import { errorCode, expectError } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
+import { startProgram, readReferralCode, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   await saveSetting(admin, 'webhook_url', 'https://hooks.example.com/coterie')
 })
 afterAll(() => server.stop())
@@ -336,8 +334,7 @@ describe('an admin’s decision about an application', () => {
 
 it('the inbox shows each application with its details, the longest waiting first, and counts by status', async () => {
   const affiliateUser = await createAffiliate(server, admin, { firstName: 'Paola', lastName: 'Duarte' })
-  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliateUser.userId])
-  const referred = await createMember(server, { referralCode: String(row?.['referral_code']) })
+  const referred = await createMember(server, { referralCode: await readReferralCode(affiliateUser) })
   await applyAsMember(referred)
   const alone = await createMember(server)
   await applyAsGuest(sessionEmail(alone))

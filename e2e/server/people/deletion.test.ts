@@ -13,13 +13,14 @@ import {
 } from '../../support/data/marked-person'
 import { createAffiliate, createMember, signUp, signIn, testPassword } from '../../support/server/people'
 import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
-import { createExportedBatch, reconcileBatch, payPalReport } from '../../support/data/payouts'
+import { createExportedBatch } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
 import { inputsOfRoute } from '../../support/routes/route-cases'
 import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { Session } from '../../support/server/session'
 import { runBinary, startServer, type TestServer } from '../../support/server/server'
 import { openProbe } from '../../support/server/sql'
+import { reportAll } from '../money/program'
 
 let server: TestServer
 let fixture: RouteFixture
@@ -219,16 +220,8 @@ describe('what prevents the deletion of a person', () => {
     await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [user])
     await approvePayments(fixture.setupAdmin, [payment])
     const { batch, file } = await createExportedBatch(fixture.setupAdmin, [payment])
-    await reconcileBatch(
-      fixture.setupAdmin,
-      batch,
-      payPalReport(file, () => 'Completed'),
-    )
-    await reconcileBatch(
-      fixture.setupAdmin,
-      batch,
-      payPalReport(file, () => 'Refunded'),
-    )
+    await reportAll(fixture.setupAdmin, { batch, file }, 'Completed')
+    await reportAll(fixture.setupAdmin, { batch, file }, 'Refunded')
     const readObstacles = () => fixture.call('GET /api/admin/people/deletion', { user })
     const deletePerson = () => errorOf(fixture.call('POST /api/admin/people/delete', { user }))
     expect(await readObstacles()).toMatchObject({ returnedCents: 1_000, balanceCents: 0 })

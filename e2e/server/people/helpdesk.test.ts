@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
+import { startProgram, createSecondAdmin, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
 })
 afterAll(() => server.stop())
 
@@ -134,13 +132,7 @@ it('a ticket stores and shows the amount explanation from which it was opened', 
 })
 
 it('an admin is notified of other people’s tickets, but not of their own', async () => {
-  const colleague = await createMember(server)
-  await admin.call('POST /api/admin/roles', {
-    user: colleague.userId,
-    role: 'admin',
-    granted: true,
-    password: testPassword,
-  })
+  const colleague = await createSecondAdmin(admin)
   const before = [await readNotices(admin), await readNotices(colleague)]
   const device = new SyncDevice(colleague)
   const ticket = await device.createTicket('My own rental')

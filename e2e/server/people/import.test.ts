@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importInput, importRow } from '../../support/routes/import-cases'
-import { createAffiliate, createFirstAdmin, readMailToken, signUp } from '../../support/server/people'
+import { createAffiliate, readMailToken, signUp } from '../../support/server/people'
 import { expectError } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
-import { Session } from '../../support/server/session'
+import { startProgram, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
 })
 afterAll(() => server?.stop())
 

@@ -4,24 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxSavedViews } from '../../../domain/people/security/account-limits'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import {
-  createFirstAdmin,
-  readMailToken,
-  createMember,
-  signUp,
-  signIn,
-  createVerifiedPerson,
-} from '../../support/server/people'
+import { readMailToken, createMember, signUp, signIn, createVerifiedPerson } from '../../support/server/people'
 import { expectError } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
+import { startProgram, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
 })
 afterAll(() => server.stop())
 

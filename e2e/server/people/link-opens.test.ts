@@ -8,6 +8,7 @@ import { runPruning } from '../../support/data/pruning'
 import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
+import { readReferralCode } from '../money/program'
 
 let server: TestServer
 let daniel: Session
@@ -23,8 +24,6 @@ beforeAll(async () => {
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
-const readReferralCode = async (session: Session): Promise<string> =>
-  String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
 
 /** Reports a link open as the page does, from one address. Returns everything that the visitor receives. */
 async function openLink(code: string, from = '', agent = phone): Promise<string> {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maskedEmail } from '../../../domain/people/email/email-address'
 import { syncedCollections } from '../../../domain/sync/collections'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
-import { createAffiliate, createFirstAdmin, createVerifiedPerson } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { createAffiliate, createVerifiedPerson } from '../../support/server/people'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
+import { startProgram, readReferralCode, type Program } from '../money/program'
 
 const byLink = 'lena.link@mail.example'
 const byInvitation = 'ines.invited@mail.example'
@@ -15,20 +15,16 @@ const renamed = 'rosa.renamed@mail.example'
 const open = 'otto.open@mail.example'
 const whole = [byLink, byInvitation, moved, renamed, 'rosa.before@mail.example']
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let daniel: Session
 let device: SyncDevice
 const storage = new IDBFactory()
 
 const findUserId = async (email: string): Promise<string> =>
   String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])
-const readReferralCode = async (session: Session): Promise<string> =>
-  String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   daniel = await createAffiliate(server, admin, { firstName: 'Daniel' })
   const eva = await createAffiliate(server, admin, { firstName: 'Eva' })
   await createVerifiedPerson(server, { email: byLink, referralCode: await readReferralCode(daniel) })

@@ -5,55 +5,37 @@ import { moneyView } from '../../../domain/money/views/money-view'
 import { ownCollections, type OwnRows } from '../../../domain/people/deletion/own-collections'
 import type { WireRow } from '../../../domain/sync/protocol'
 import { readPerson, type PersonData } from '../../../web/data/queries/people/read-person'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { testId } from '../../support/data/money-facts'
-import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
+import { createAffiliate, createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
-import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
+import { startProgram, stopAudited, readReferralCode, adjustEarnings, setRate, type Program } from '../money/program'
 
 /** Compares a person's records and stats as an admin reads them with the rows on the person's own device. */
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let affiliate: Session
 let renter: Session
 let today: string
 let last: string
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
   last = addMonths(monthOf(today), -1)
   affiliate = await createAffiliate(server, admin, { firstName: 'Marta' })
-  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliate.userId])
-  renter = await createMember(server, { firstName: 'Emilia', referralCode: String(row?.['referral_code']) })
+  renter = await createMember(server, { firstName: 'Emilia', referralCode: await readReferralCode(affiliate) })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
   const start = { user: renter.userId, startDate: firstDay(addMonths(last, -1)), reason: 'told late' }
   await admin.call('POST /api/admin/rentals/start', start)
-  await admin.call('POST /api/admin/rates', {
-    kind: 'rental',
-    user: renter.userId,
-    fromMonth: last,
-    amountCents: 31_100,
-    version: 0,
-  })
+  await setRate(admin, { user: renter.userId, fromMonth: last, amountCents: 31_100 })
   await affiliate.call('POST /api/invitations', { email: 'invited@mail.example', name: 'Invited Ina' })
   for (const month of [addMonths(last, -1), last]) await generateMonth(admin, month)
-  await admin.call('POST /api/admin/earnings/adjust', {
-    user: renter.userId,
-    paymentType: 'rental',
-    month: last,
-    amount: '-4.00',
-    reason: 'counted twice',
-  })
+  await adjustEarnings(admin, { user: renter.userId, month: last, amount: '-4.00', reason: 'counted twice' })
   await admin.call('POST /api/admin/people/edit', { user: renter.userId, note: 'Called on Monday' })
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const fetchPerson = (user: string, known?: PersonData, request: object[] = []): Promise<PersonData> =>
   readPerson(user, known, async (input) => {
@@ -115,13 +97,7 @@ describe('a person’s records, as an admin reads them,', () => {
   it('include only what has changed since the first read', async () => {
     const known = await fetchPerson(renter.userId)
     expect((await fetchPerson(renter.userId, known)).rows).toBe(known.rows)
-    await admin.call('POST /api/admin/rates', {
-      kind: 'rental',
-      user: renter.userId,
-      fromMonth: monthOf(today),
-      amountCents: 32_200,
-      version: 1,
-    })
+    await setRate(admin, { user: renter.userId, fromMonth: monthOf(today), amountCents: 32_200, version: 1 })
     await admin.call('POST /api/admin/people/edit', { user: renter.userId, last_name: 'Sandoval' })
     const answer = await admin.call('GET /api/admin/people/records', { user: renter.userId, since: known.mark })
     expect(answer.whole).toBe(false)

@@ -1,35 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
-import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
+import { startProgram, stopAudited, startRental, adjustEarnings, type Program } from '../money/program'
 
 /** Tests the timeline of a person for admins, and messages to a person. */
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let renter: Session
 let month: string
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
   renter = await createMember(server, { firstName: 'Priya', lastName: 'Raman' })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', language = 'es'`)
-  await admin.call('POST /api/admin/rentals/start', {
-    user: renter.userId,
-    startDate: firstDay(month),
-    reason: 'told late',
-  })
+  await startRental(admin, renter.userId, firstDay(month))
   await generateMonth(admin, month)
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const readTimeline = async (user: string) => {
   const all = []
@@ -179,13 +170,7 @@ describe('a person’s timeline', () => {
   it('combines events from the log and from rows, newest first, each only once, in pages', async () => {
     await admin.call('POST /api/admin/people/edit', { user: renter.userId, phone: '+34600111222' })
     await admin.call('POST /api/admin/roles', { user: renter.userId, role: 'affiliate', granted: true })
-    await admin.call('POST /api/admin/earnings/adjust', {
-      user: renter.userId,
-      paymentType: 'rental',
-      month,
-      amount: '-4.00',
-      reason: 'counted twice',
-    })
+    await adjustEarnings(admin, { user: renter.userId, month, amount: '-4.00', reason: 'counted twice' })
     const device = new SyncDevice(renter)
     const ticket = await device.createTicket('Where is my badge?')
     await device.sync()

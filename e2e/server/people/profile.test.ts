@@ -2,36 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
 import { readAuditEntries } from '../../support/data/audit-entries'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { errorCode, expectError } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
+import { startProgram, stopAudited, startRental, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
-let today: string
+let { server, admin, today } = {} as Program
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin, today } = await startProgram())
   // sets a time zone in which these hours are within one day, so that the test does not cross midnight
   const hour = new Date().getUTCHours()
   await saveSetting(admin, 'time_zone', hour < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6')
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 async function createRenter(): Promise<Session> {
   const person = await createMember(server)
-  await admin.call('POST /api/admin/rentals/start', {
-    user: person.userId,
-    startDate: addDays(today, -9),
-    reason: 'late',
-  })
+  await startRental(admin, person.userId, addDays(today, -9))
   return person
 }
 const enterActivity = (

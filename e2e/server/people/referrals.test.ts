@@ -3,32 +3,21 @@ import { addDays } from '../../../domain/calendar'
 import { mailboxKey } from '../../../domain/people/email/email-address'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
 import { errorCode } from '../../support/server/api-errors'
-import {
-  createAffiliate,
-  createFirstAdmin,
-  readMailToken,
-  createMember,
-  signUp,
-  createVerifiedPerson,
-} from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { createAffiliate, readMailToken, createMember, signUp, createVerifiedPerson } from '../../support/server/people'
 import { Session } from '../../support/server/session'
+import { startProgram, readReferralCode, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let daniel: Session
 let eva: Session
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   daniel = await createAffiliate(server, admin, { firstName: 'Daniel', lastName: 'Okafor', fromDate: '2025-01-01' })
   eva = await createAffiliate(server, admin, { firstName: 'Eva' })
 })
 // people, consents and attributions are facts, and the audit has no findings only if every row came from the API
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
-const readReferralCode = async (session: Session): Promise<string> =>
-  String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
 const findUserId = async (email: string): Promise<string> =>
   String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])
 const readReferrals = async (email: string) =>

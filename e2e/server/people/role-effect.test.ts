@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { readAuditEntries } from '../../support/data/audit-entries'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { createFirstAdmin, testPassword } from '../../support/server/people'
+import { testPassword } from '../../support/server/people'
 import { expectError, errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
+import { startProgram, stopAudited, setRate, seedRentals, seedAffiliateDays, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
-let today: string
+let { server, admin, today } = {} as Program
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+  ;({ server, admin, today } = await startProgram())
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
 const readPeriods = (user: string) =>
   server.sql(
@@ -46,13 +38,7 @@ describe('revoking the affiliate role (P15)', () => {
     ])
     expect(await readEffect()).toEqual({ since: '', activeReferrals: 0, monthlyCents: 0 })
     await admin.call('POST /api/admin/roles', { user: affiliate, role: 'affiliate', granted: true })
-    await admin.call('POST /api/admin/rates', {
-      kind: 'commission',
-      user: affiliate,
-      fromMonth: today.slice(0, 7),
-      amountCents: 61_23,
-      version: 0,
-    })
+    await setRate(admin, { kind: 'commission', user: affiliate, fromMonth: today.slice(0, 7), amountCents: 61_23 })
     expect(await readEffect()).toEqual({ since: today, activeReferrals: 1, monthlyCents: 61_23 })
   })
 
@@ -63,9 +49,7 @@ describe('revoking the affiliate role (P15)', () => {
     expect(await readPeriods(fresh)).toEqual([{ start_date: today, end_date: '', voided: 1 }])
     expect(await readRoles(fresh)).not.toContain('affiliate')
 
-    await seedPeriods(server, 'affiliate_periods', [
-      { id: testId('undp', 0), user: earlier, start: addDays(today, -90), end: addDays(today, -1) },
-    ])
+    await seedAffiliateDays(server, 'undp', [earlier], addDays(today, -90), addDays(today, -1))
     await server.sql(`UPDATE affiliate_periods SET created = '2026-01-01 00:00:00.000Z' WHERE user_id = ?`, [earlier])
     await admin.call('POST /api/admin/roles', { user: earlier, role: 'affiliate', granted: true })
     expect(await readPeriods(earlier)).toEqual([{ start_date: addDays(today, -90), end_date: '', voided: 0 }])
@@ -217,21 +201,12 @@ describe('changing a role of several people (P15)', () => {
     const [one = '', two = '', none = '', renter = '', third = ''] = await seedPeople(server, 'sum', 5)
     await setManyRoles({ users: [one, two], role: 'affiliate', granted: true })
     const start = addDays(today, -40)
-    await seedPeriods(server, 'rental_periods', [
-      { id: testId('sump', 0), user: renter, start, end: '' },
-      { id: testId('sump', 1), user: third, start, end: '' },
-    ])
+    await seedRentals(server, 'sump', [renter, third], start)
     await seedAttributions(server, [
       { id: testId('sumt', 0), referred: renter, affiliate: one, from: '', to: '' },
       { id: testId('sumt', 1), referred: third, affiliate: two, from: '', to: '' },
     ])
-    await admin.call('POST /api/admin/rates', {
-      kind: 'commission',
-      user: two,
-      fromMonth: today.slice(0, 7),
-      amountCents: 61_23,
-      version: 0,
-    })
+    await setRate(admin, { kind: 'commission', user: two, fromMonth: today.slice(0, 7), amountCents: 61_23 })
     const each = await Promise.all([one, two].map((user) => admin.call('GET /api/admin/roles/effect', { user })))
     const monthlyCents = each.reduce((sum, effect) => sum + effect.monthlyCents, 0)
     expect(each.map(({ activeReferrals }) => activeReferrals)).toEqual([1, 1])

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { mailboxKey } from '../../../domain/people/email/email-address'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeriods, testId } from '../../support/data/money-facts'
 import { generateMonth } from '../../support/data/runs'
 import {
   createAffiliate,
-  createFirstAdmin,
   readMailToken,
   createMember,
   signUp,
@@ -14,24 +12,18 @@ import {
   testDevice,
   testPassword,
 } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
+import { startProgram, stopAudited, readReferralCode, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let last: string
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   last = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
 })
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+afterAll(() => stopAudited(server))
 
-const readReferralCode = async (person: Session): Promise<string> =>
-  String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [person.userId]))[0]?.['referral_code'])
 const readSignals = (referred: string) =>
   server.sql('SELECT cause, cleared_at FROM fraud_signals WHERE referred_user = ? ORDER BY cause', [referred])
 let createdCount = 0

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
+import { readReferralCode } from '../money/program'
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,8 +42,7 @@ it('a shared sign-up link has its own title, description and picture in the read
 it('the title and the picture name the sharer by first name in the link’s language, and no one for an unknown code', async () => {
   const admin = await createFirstAdmin(server)
   const maria = await createAffiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })
-  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [maria.userId])
-  const code = String(row?.['referral_code'])
+  const code = await readReferralCode(maria)
   const spanishHead = await fetchHead(`/signup?ref=${code}&lang=es`, 'en')
   expect(spanishHead).toContain('<title>María José te invitó · Coterie</title>')
   expect(spanishHead).toContain('og:title" content="María José te invitó · Coterie"')
@@ -58,15 +58,13 @@ it('the title and the picture name the sharer by first name in the link’s lang
   expect(hersEs).not.toEqual(general)
   // only affiliates can share a link
   const mia = await createMember(server, { firstName: 'Mia' })
-  const [codeRow] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [mia.userId])
-  expect(await fetchHead(`/signup?ref=${String(codeRow?.['referral_code'])}&lang=en`, 'en')).toContain(
+  expect(await fetchHead(`/signup?ref=${await readReferralCode(mia)}&lang=en`, 'en')).toContain(
     'There’s a seat for you',
   )
   // an attempt to guess codes gets only general texts and is soon rate-limited
   for (let n = 0; n < 70; n += 1) await fetchHead(`/signup?ref=ZZZZ${String(n).padStart(4, 'Z')}`, 'en')
   const late = await createAffiliate(server, admin, { firstName: 'Noor' })
-  const [other] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [late.userId])
-  expect(await fetchHead(`/signup?ref=${String(other?.['referral_code'])}&lang=en`, 'en')).toContain(
+  expect(await fetchHead(`/signup?ref=${await readReferralCode(late)}&lang=en`, 'en')).toContain(
     'There’s a seat for you',
   )
   expect(await fetchHead(`/signup?ref=${code}&lang=en`, 'en')).toContain('María José invited')

@@ -5,20 +5,19 @@ import { fileLimits } from '../../../domain/tickets/files'
 import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
 import { waitForBackups } from '../../support/routes/backup-cases'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { tinyPng, makePdf, makePng, imageSize } from '../../support/browser/test-images'
 import { errorCode } from '../../support/server/api-errors'
-import { runBinary, startServer, type TestServer } from '../../support/server/server'
+import { runBinary } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
+import { startProgram, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let priya: Session
 let omar: Session
 let ticket: string
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   priya = await createMember(server, { firstName: 'Priya' })
   omar = await createMember(server, { firstName: 'Omar' })
   ticket = await createTicket(priya)

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { createMember, testPassword } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
+import { startProgram, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let noah: Session
 let priya: Session
 let device: SyncDevice
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   noah = await createMember(server, { firstName: 'Noah', lastName: 'Lind' })
   await admin.call('POST /api/admin/roles', { user: noah.userId, role: 'admin', granted: true, password: testPassword })
   priya = await createMember(server)

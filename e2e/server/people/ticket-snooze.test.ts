@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readStoredStats } from '../../support/data/stored-stats'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
+import { startProgram, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
 })
 afterAll(() => server?.stop())
 

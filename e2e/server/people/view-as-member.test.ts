@@ -3,19 +3,17 @@ import { collections } from '../../../domain/collections/all'
 import type { Access } from '../../../domain/collections/define/access'
 import { ownCollections } from '../../../domain/people/deletion/own-collections'
 import { impersonationMs } from '../../../domain/people/impersonation'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 import { dumpTables, changedTables } from '../../support/server/table-dump'
+import { startProgram, type Program } from '../money/program'
 
-let server: TestServer
-let admin: Session
+let { server, admin } = {} as Program
 let renter: Session
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   renter = await createMember(server, { firstName: 'Lucía' })
 })
 afterAll(() => server?.stop())
