@@ -1,40 +1,15 @@
 import { describe } from 'vitest'
 import { testSilentChanges } from '../../support/data/silent-changes'
-
-const factMessage = (what: string): string => `a fact is what was entered: ${what} has`
+import { brokenRule, changedFact, removedRow } from './silent-change'
 
 describe('the audit of facts after a direct database change', () => {
   testSilentChanges([
-    [
-      'a person’s PayPal address',
-      [`UPDATE users SET paypal_email = 'eve@pay.example' WHERE id = '{rob}'`],
-      factMessage('users/{rob} paypal_email'),
-    ],
-    [
-      'a person’s email address',
-      [`UPDATE users SET email = 'eve@mail.example' WHERE id = '{rob}'`],
-      factMessage('users/{rob} email'),
-    ],
-    [
-      'an address marked as verified',
-      [`UPDATE users SET verified = FALSE WHERE id = '{rob}'`],
-      factMessage('users/{rob} verified'),
-    ],
-    [
-      'the delay after a change of address',
-      [`UPDATE users SET paypal_changed_at = '' WHERE id = '{rita}'`],
-      factMessage('users/{rita} paypal_changed_at'),
-    ],
-    [
-      'a person’s rate',
-      [`UPDATE rates SET amount_cents = 99900 WHERE id = '{rate}'`],
-      factMessage('rates/{rate} amount_cents'),
-    ],
-    [
-      'a rate that was backdated',
-      [`UPDATE rates SET from_month = '2020-01' WHERE id = '{rate}'`],
-      factMessage('rates/{rate} from_month'),
-    ],
+    changedFact('users', 'rob', 'paypal_email', "'eve@pay.example'"),
+    changedFact('users', 'rob', 'email', "'eve@mail.example'"),
+    changedFact('users', 'rob', 'verified', 'FALSE'),
+    changedFact('users', 'rita', 'paypal_changed_at', "''"),
+    changedFact('rates', 'rate', 'amount_cents', '99900'),
+    changedFact('rates', 'rate', 'from_month', "'2020-01'"),
     [
       'a rate added without a log entry',
       [
@@ -50,31 +25,20 @@ describe('the audit of facts after a direct database change', () => {
       ],
       'every row was entered: user_roles/forgedforgedrol',
     ],
-    [
-      'a role in the projection only',
-      [`UPDATE users SET roles = '["admin"]' WHERE id = '{rob}'`],
-      'roles and affiliate_status follow the role rows and applications: users/{rob}',
-    ],
+    brokenRule(
+      'users',
+      'rob',
+      'roles = \'["admin"]\'',
+      'roles and affiliate_status follow the role rows and applications',
+    ),
     [
       'a removed role',
       [`DELETE FROM user_roles WHERE user_id = '{alan}'`],
       'no row that was entered is gone: user_roles/',
     ],
-    [
-      'an affiliate period moved to 2020',
-      [`UPDATE affiliate_periods SET start_date = '2020-01-01' WHERE id = '{affiliatePeriod}'`],
-      factMessage('affiliate_periods/{affiliatePeriod} start_date'),
-    ],
-    [
-      'a person attributed to another affiliate',
-      [`UPDATE referral_attributions SET affiliate_id = '{rob}' WHERE id = '{attribution}'`],
-      factMessage('referral_attributions/{attribution} affiliate_id'),
-    ],
-    [
-      'an extended rental',
-      [`UPDATE rental_periods SET start_date = '2020-01-01' WHERE id = '{rental}'`],
-      factMessage('rental_periods/{rental} start_date'),
-    ],
+    changedFact('affiliate_periods', 'affiliatePeriod', 'start_date', "'2020-01-01'"),
+    changedFact('referral_attributions', 'attribution', 'affiliate_id', "'{rob}'"),
+    changedFact('rental_periods', 'rental', 'start_date', "'2020-01-01'"),
     [
       'a shortened rental',
       [`UPDATE rental_periods SET end_date = start_date WHERE id = '{rental}'`],
@@ -85,21 +49,14 @@ describe('the audit of facts after a direct database change', () => {
       [`DELETE FROM payment_runs WHERE id = '{run}'`],
       'an id names a row that is there: user_payments/',
     ],
-    [
-      'a run undone while its payments stay',
-      [`UPDATE payment_runs SET state = 'undone' WHERE id = '{run}'`],
-      'an undone run left nothing behind: payment_runs/{run}',
-    ],
-    [
-      'a run’s totals',
-      [`UPDATE payment_runs SET counts = json_set(counts, '$.created', 99) WHERE id = '{run}'`],
-      'a run made the payments it counts: payment_runs/{run}',
-    ],
-    [
-      'a removed person with money',
-      [`DELETE FROM users WHERE id = '{rob}'`],
-      'no row that was entered is gone: users/{rob}',
-    ],
+    brokenRule('payment_runs', 'run', "state = 'undone'", 'an undone run left nothing behind'),
+    brokenRule(
+      'payment_runs',
+      'run',
+      "counts = json_set(counts, '$.created', 99)",
+      'a run made the payments it counts',
+    ),
+    removedRow('users', 'rob'),
     [
       'a person added without a sign-up',
       [
@@ -112,16 +69,8 @@ describe('the audit of facts after a direct database change', () => {
       [`UPDATE cancel_requests SET last_day = '2031-01-01' WHERE user_id = '{alan}'`],
       ' last_day has "2031-01-01"',
     ],
-    [
-      'a removed consent',
-      [`DELETE FROM consents WHERE id = '{consent}'`],
-      'no row that was entered is gone: consents/{consent}',
-    ],
-    [
-      'a setting',
-      [`UPDATE admin_settings SET setting_value = '1' WHERE id = '{setting}'`],
-      factMessage('admin_settings/{setting} setting_value'),
-    ],
+    removedRow('consents', 'consent'),
+    changedFact('admin_settings', 'setting', 'setting_value', "'1'"),
     [
       'the program',
       [`UPDATE program SET rental_rate_cents = rental_rate_cents + 1`],
@@ -134,11 +83,12 @@ describe('the audit of facts after a direct database change', () => {
       ],
       'a setting that repeats a rate follows it: admin_settings/setting00000019',
     ],
-    [
-      'a projection',
-      [`UPDATE users SET account_status = 'inactive' WHERE id = '{rob}'`],
-      'rental_start and account_status follow the rental periods: users/{rob}',
-    ],
+    brokenRule(
+      'users',
+      'rob',
+      "account_status = 'inactive'",
+      'rental_start and account_status follow the rental periods',
+    ),
     [
       'the last three log entries removed',
       [

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { testSilentChanges } from '../../support/data/silent-changes'
+import { brokenRule, changedFact, removedRow } from './silent-change'
 
 const factMessage = (what: string): string => `a fact is what was entered: ${what} has`
 const insertLineSql = (id: string, kind: string, source: string, cents: number): string =>
@@ -17,36 +18,16 @@ describe('the audit of earnings lines after a direct database change', () => {
       ],
       'a line is at a rate that was set: earnings/{pendingLine}',
     ],
-    [
-      'an amount',
-      [`UPDATE earnings SET amount_cents = amount_cents - 1 WHERE id = '{pendingLine}'`],
-      factMessage('earnings/{pendingLine} amount_cents'),
-    ],
+    changedFact('earnings', 'pendingLine', 'amount_cents', 'amount_cents - 1'),
     [
       'an amount that differs from its days',
       [`UPDATE earnings SET amount_cents = amount_cents - 1 WHERE id = '{pendingLine}'`],
       'the lines of a month are the rounded total of its days: rental {rental}',
     ],
-    [
-      'added days',
-      [`UPDATE earnings SET days = days >> 1 WHERE id = '{pendingLine}'`],
-      factMessage('earnings/{pendingLine} days'),
-    ],
-    [
-      'a line paid before its payment',
-      [`UPDATE earnings SET status = 'paid' WHERE id = '{approvedLine}'`],
-      'a line is in the state of its payment: earnings/{approvedLine}',
-    ],
-    [
-      'a line detached from its payment',
-      [`UPDATE earnings SET payment = '' WHERE id = '{pendingLine}'`],
-      'a line names the living payment that holds it: earnings/{pendingLine}',
-    ],
-    [
-      'a removed line',
-      [`DELETE FROM earnings WHERE id = '{commissionLine}'`],
-      'no row that was entered is gone: earnings/{commissionLine}',
-    ],
+    changedFact('earnings', 'pendingLine', 'days', 'days >> 1'),
+    brokenRule('earnings', 'approvedLine', "status = 'paid'", 'a line is in the state of its payment'),
+    brokenRule('earnings', 'pendingLine', "payment = ''", 'a line names the living payment that holds it'),
+    removedRow('earnings', 'commissionLine'),
     [
       'a duplicate line',
       [
@@ -65,46 +46,18 @@ describe('the audit of earnings lines after a direct database change', () => {
       [insertLineSql('forgedforgedbon', 'bonus', '{rob}', 5000)],
       'every row was entered: earnings/forgedforgedbon',
     ],
-    [
-      'a correction’s sign',
-      [`UPDATE earnings SET amount_cents = -amount_cents WHERE id = '{adjustment}'`],
-      factMessage('earnings/{adjustment} amount_cents'),
-    ],
-    [
-      'a permanently cancelled line marked as undone',
-      [`UPDATE earnings SET cancel_kind = 'undone' WHERE id = '{neverLine}'`],
-      factMessage('earnings/{neverLine} cancel_kind'),
-    ],
-    [
-      'a cancelled line set to pending',
-      [`UPDATE earnings SET status = 'pending', cancel_kind = '' WHERE id = '{neverLine}'`],
-      factMessage('earnings/{neverLine} status'),
-    ],
+    changedFact('earnings', 'adjustment', 'amount_cents', '-amount_cents'),
+    changedFact('earnings', 'neverLine', 'cancel_kind', "'undone'"),
+    changedFact('earnings', 'neverLine', 'status', "'pending', cancel_kind = ''"),
     [
       'an undone line set to pending',
       [`UPDATE earnings SET n = 9, status = 'pending', cancel_kind = '' WHERE id = '{undoneLine}'`],
       factMessage('earnings/{undoneLine} status'),
     ],
-    [
-      'a line moved to another month',
-      [`UPDATE earnings SET month = '2020-01' WHERE id = '{adjustment}'`],
-      factMessage('earnings/{adjustment} month'),
-    ],
-    [
-      'a line’s reason',
-      [`UPDATE earnings SET reason = 'as agreed' WHERE id = '{adjustment}'`],
-      factMessage('earnings/{adjustment} reason'),
-    ],
-    [
-      'a line moved to another person',
-      [`UPDATE earnings SET user_id = '{rob}' WHERE id = '{adjustment}'`],
-      factMessage('earnings/{adjustment} user_id'),
-    ],
-    [
-      'a line with another payment day',
-      [`UPDATE earnings SET paid_date = '2020-01-01' WHERE id = '{sentLine}'`],
-      factMessage('earnings/{sentLine} paid_date'),
-    ],
+    changedFact('earnings', 'adjustment', 'month', "'2020-01'"),
+    changedFact('earnings', 'adjustment', 'reason', "'as agreed'"),
+    changedFact('earnings', 'adjustment', 'user_id', "'{rob}'"),
+    changedFact('earnings', 'sentLine', 'paid_date', "'2020-01-01'"),
     [
       'a line with another id',
       [`UPDATE earnings SET id = 'renamedrenamedr' WHERE id = '{adjustment}'`],
