@@ -58,17 +58,15 @@ describe('a manual payment before or after a run (M27)', () => {
     const first = addMonths(last, -2)
     const middle = addMonths(last, -1)
     const user = await createRenter('mths', firstDay(first))
-    await createManualPayment(admin, {
-      user,
-      amount: '250',
-      periodStart: dateIn(first, 3),
-      periodEnd: lastDay(last),
-      months: [
-        { month: first, choice: 'instead' },
-        { month: middle, choice: 'as-well' },
-        { month: last, choice: 'instead' },
-      ],
-    })
+    const months = [first, middle, last].map(
+      (month) => ({ month, choice: month === middle ? 'as-well' : 'instead' }) as const,
+    )
+    const reasonForPayee = 'Sent early as you asked'
+    const period = { periodStart: dateIn(first, 3), periodEnd: lastDay(last) }
+    await createManualPayment(admin, { user, amount: '250', ...period, months, reasonForPayee })
+    expect(await server.sql('SELECT reason_for_payee AS r FROM user_payments WHERE user_id = ?', [user])).toEqual([
+      { r: reasonForPayee },
+    ])
     for (const month of [first, middle, last]) await generateRun(month)
     expect(await readOpenHolds(user)).toMatchObject([{ month: first }, { month: last }])
     const paid = await server.sql(
@@ -80,33 +78,22 @@ describe('a manual payment before or after a run (M27)', () => {
 
   it('requires a choice for each month of its period, and for no other month', async () => {
     const user = await createRenter('asks', firstDay(last))
-    const base = {
-      user,
-      paymentType: 'rental',
-      amount: '10',
-      periodStart: firstDay(addMonths(last, -1)),
-      periodEnd: lastDay(last),
-    } as const
-    const choice = 'as-well'
-    const months = [{ month: last, choice }] as const
-    expect(await errorOf(admin.call('POST /api/admin/payments', { ...base, months: [...months] }))).toMatchObject({
-      code: 'month-choice-needed',
-      details: { months: addMonths(last, -1) },
-    })
-    const other = { month: addMonths(last, -2), choice } as const
-    expect(
-      await errorCode(
+    const before = addMonths(last, -1)
+    const period = { user, paymentType: 'rental', amount: '10', periodEnd: lastDay(last) } as const
+    const create = (periodStart: string, ...months: string[]) =>
+      errorOf(
         admin.call('POST /api/admin/payments', {
-          ...base,
-          months: [...months, { month: addMonths(last, -1), choice }, other],
+          ...period,
+          periodStart,
+          months: months.map((month) => ({ month, choice: 'as-well' as const })),
         }),
-      ),
-    ).toBe('bad-input')
-    expect(
-      await errorCode(
-        admin.call('POST /api/admin/payments', { ...base, periodStart: firstDay(addMonths(last, -12)), months: [] }),
-      ),
-    ).toBe('period-too-long')
+      )
+    expect(await create(firstDay(before), last)).toMatchObject({
+      code: 'month-choice-needed',
+      details: { months: before },
+    })
+    expect(await create(firstDay(before), last, before, addMonths(last, -2))).toMatchObject({ code: 'bad-input' })
+    expect(await create(firstDay(addMonths(last, -12)))).toMatchObject({ code: 'period-too-long' })
   })
 
   it('lists what has already been paid for its months, which the admin must confirm', async () => {
@@ -118,13 +105,9 @@ describe('a manual payment before or after a run (M27)', () => {
       cents: 10_000,
       already: [{ month: last, kind: 'rental', cents: 10_000, status: 'pending', byHand: false }],
     })
+    const months = [{ month: last, choice: 'instead' as const }]
     const createPayment = (overrides: { seen?: string }) =>
-      admin.call('POST /api/admin/payments', {
-        ...input,
-        amount: '5',
-        months: [{ month: last, choice: 'instead' }],
-        ...overrides,
-      })
+      admin.call('POST /api/admin/payments', { ...input, amount: '5', months, ...overrides })
     expect(await errorOf(createPayment({}))).toMatchObject({
       code: 'payment-duplicate',
       details: { lines: 1, cents: 10_000 },
@@ -154,41 +137,31 @@ describe('a manual payment before or after a run (M27)', () => {
     await generateRun(before)
     const { payment } = await createManualPayment(admin, { user, amount: '30', month: before, choice: 'instead' })
     expect(await readOpenHolds(user)).toMatchObject([{ month: before }])
-    await admin.call('POST /api/admin/earnings/held', {
-      user,
-      paymentType: 'rental',
-      month: before,
-      choice: 'pay',
-      reason: 'a gift',
-    })
-    expect(await readOpenHolds(user)).toEqual([])
-    await generateRun(month)
-    expect(await readOpenHolds(user)).toEqual([])
-    expect(
-      await errorCode(
+    const decideHeld = (choice: 'pay' | 'never') =>
+      errorCode(
         admin.call('POST /api/admin/earnings/held', {
           user,
           paymentType: 'rental',
           month: before,
-          choice: 'never',
+          choice,
           reason: 'x',
         }),
-      ),
-    ).toBe('not-found')
+      )
+    expect(await decideHeld('pay')).toBe('done')
+    expect(await readOpenHolds(user)).toEqual([])
+    await generateRun(month)
+    expect(await readOpenHolds(user)).toEqual([])
+    expect(await decideHeld('never')).toBe('not-found')
     await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'x' })
   })
 
   /** Creates a manual payment of $180 that replaces two months of $100 each. */
   async function createReplacement(prefix: string): Promise<{ user: string; payment: string; months: string[] }> {
     const months = [addMonths(last, -1), last]
-    const user = await createRenter(prefix, firstDay(months[0] ?? ''))
-    const { payment } = await createManualPayment(admin, {
-      user,
-      amount: '180',
-      periodStart: firstDay(months[0] ?? ''),
-      periodEnd: lastDay(last),
-      choice: 'instead',
-    })
+    const periodStart = firstDay(addMonths(last, -1))
+    const user = await createRenter(prefix, periodStart)
+    const period = { periodStart, periodEnd: lastDay(last), choice: 'instead' } as const
+    const { payment } = await createManualPayment(admin, { user, amount: '180', ...period })
     for (const month of months) await generateRun(month)
     return { user, payment, months }
   }
@@ -240,26 +213,17 @@ describe('a manual payment before or after a run (M27)', () => {
       expect(await readClosedHolds(user)).toEqual([open, open])
       // the next run pays exactly this balance
       const rows = await readRows(user, last)
-      const due = rows.flatMap((row) =>
-        ['payment', 'below-threshold', 'already-paid'].includes(row.reason) ? row.lines : [],
-      )
-      expect(
-        due.filter(({ month }) => months.includes(month)).reduce((cents, line) => cents + line.amountCents, 0),
-      ).toBe(left)
+      const due = rows
+        .flatMap((row) => (['payment', 'below-threshold', 'already-paid'].includes(row.reason) ? row.lines : []))
+        .filter(({ month }) => months.includes(month))
+      expect(due.reduce((cents, line) => cents + line.amountCents, 0)).toBe(left)
     },
   )
 
   it('cannot be cancelled without choosing what is paid instead; other payments reject this choice (M35)', async () => {
     const { payment } = await createReplacement('stdx')
-    for (const lines of ['later', 'never'] as const) {
-      expect(await cancelPayment(payment, lines)).toMatchObject({
-        code: 'cancel-choice-needed',
-        fields: { lines: 'cancel-choice-needed' },
-      })
-    }
-    expect(await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])).toEqual([
-      { status: 'pending' },
-    ])
+    for (const lines of ['later', 'never'] as const)
+      expect(await cancelPayment(payment, lines)).toMatchObject({ fields: { lines: 'cancel-choice-needed' } })
     const user = await createRenter('stdy', firstDay(last))
     const other = await createManualPayment(admin, { user, amount: '30', month: last, choice: 'as-well' })
     expect(await cancelPayment(other.payment, 'months')).toMatchObject({ code: 'bad-input' })

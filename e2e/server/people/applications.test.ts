@@ -95,12 +95,6 @@ describe('a signed-in person’s affiliate application', () => {
     expect(await readApplications(person.userId)).toHaveLength(1)
   })
 
-  it('is rejected if the person already has the role', async () => {
-    const affiliateUser = await createAffiliate(server, admin)
-    expect(await applyAsMember(affiliateUser)).toBe('already-affiliate')
-    expect(await readApplications(affiliateUser.userId)).toEqual([])
-  })
-
   it('is created only once by two concurrent requests', async () => {
     const person = await createMember(server)
     const outcomes = await Promise.all([applyAsMember(person), applyAsMember(person), applyAsMember(person)])
@@ -108,7 +102,7 @@ describe('a signed-in person’s affiliate application', () => {
     expect(await readApplications(person.userId)).toHaveLength(1)
   })
 
-  it('must satisfy the five rules of the form, the bot check and a rate limit', async () => {
+  it('must satisfy the rules of the form, the bot check and a rate limit', async () => {
     const person = await createMember(server)
     const sendApplication = async (overrides: object) => {
       const form = {
@@ -119,18 +113,10 @@ describe('a signed-in person’s affiliate application', () => {
       }
       return expectError(person.call('POST /api/applications', form))
     }
-    const long = 'a'.repeat(51)
-    expect((await sendApplication({ firstName: ' ', lastName: '' })).fields).toEqual({
+    expect((await sendApplication({ firstName: ' ', lastName: 'a'.repeat(51), email: 'nobody' })).fields).toEqual({
       firstName: 'first-name-required',
-      lastName: 'last-name-required',
-    })
-    expect((await sendApplication({ firstName: long, lastName: long })).fields).toEqual({
-      firstName: 'first-name-too-long',
       lastName: 'last-name-too-long',
-    })
-    expect((await sendApplication({ email: 'nobody' })).fields).toEqual({ email: 'email-invalid' })
-    expect((await sendApplication({ email: `${'a'.repeat(95)}@mail.example` })).fields).toEqual({
-      email: 'email-too-long',
+      email: 'email-invalid',
     })
     expect((await sendApplication({ challenge: await person.challenge('contact') })).code).toBe('bot-check-failed')
     expect(await readApplications(person.userId)).toEqual([])
@@ -159,14 +145,22 @@ describe('a signed-in person’s affiliate application', () => {
 })
 
 describe('a guest’s affiliate application (S4)', () => {
-  it('gets the same answer for every address while the address check is private, and the result by email', async () => {
+  it('gets the same status, body and headers for every address while the address check is private, and the result by email', async () => {
     const free = await createMember(server)
     const waiting = await createMember(server)
     await applyAsMember(waiting)
     const affiliateUser = await createAffiliate(server, admin)
     const unknown = newEmail()
     const addresses = [sessionEmail(free), sessionEmail(waiting), sessionEmail(affiliateUser), unknown]
-    for (const address of addresses) expect(await applyAsGuest(address)).toBe('by-mail')
+    const answers = []
+    for (const email of addresses) {
+      const guest = new Session(server)
+      const form = { ...written, email, language: 'es', challenge: await guest.challenge('affiliate') }
+      const { status, text, headers } = await guest.send('POST', '/api/applications/guest', form)
+      answers.push(`${status} ${text} ${Object.keys(headers).sort().join()}`)
+    }
+    expect(answers[0]).toContain('by-mail')
+    expect(new Set(answers).size).toBe(1)
     expect(await readMailsTo(sessionEmail(free))).toContain('application-received')
     expect(await readApplications(free.userId)).toMatchObject([{ status: 'pending', source: 'signed-out' }])
     expect((await readMailsTo(sessionEmail(waiting))).at(-1)).toBe('application-known')
@@ -178,19 +172,6 @@ describe('a guest’s affiliate application (S4)', () => {
       `/signup?email=${encodeURIComponent(unknown)}&firstName=Noor&lastName=van%20der%20Linden`,
     )
     expect(await server.sql('SELECT id FROM affiliate_submissions WHERE email = ?', [unknown])).toEqual([])
-  })
-
-  it('gets the same status, body and headers for every address', async () => {
-    const known = await createMember(server)
-    const answers = []
-    for (const address of [sessionEmail(known), newEmail(), sessionEmail(await createAffiliate(server, admin))]) {
-      const guest = new Session(server)
-      const form = { ...written, email: address, language: 'en', challenge: await guest.challenge('affiliate') }
-      const { status, text, headers } = await guest.send('POST', '/api/applications/guest', form)
-      answers.push({ status, text, headers: Object.keys(headers).sort() })
-    }
-    expect(answers[1]).toEqual(answers[0])
-    expect(answers[2]).toEqual(answers[0])
   })
 
   it('gets one of three answers while the address check is open, and an email only for a new application', async () => {
@@ -307,28 +288,12 @@ describe('an admin’s decision about an application', () => {
       ])
       expect(codes.sort()).toEqual(['application-decided', 'done'])
       const [row] = await readApplications(person.userId)
-      const accountStatus = await readStatus(person.userId)
-      expect([row?.['status'], accountStatus?.['roles']]).toEqual(
-        row?.['status'] === 'approved' ? ['approved', '["affiliate"]'] : ['withdrawn', '[]'],
+      expect([row?.['status'], await readStatus(person.userId)]).toEqual(
+        row?.['status'] === 'approved'
+          ? ['approved', { affiliate_status: 'active', roles: '["affiliate"]' }]
+          : ['withdrawn', { affiliate_status: 'inactive', roles: '[]' }],
       )
     }
-  })
-
-  it('can be made by admins only, and a withdrawal by the applicant only', async () => {
-    const person = await createMember(server)
-    const other = await createMember(server)
-    await applyAsMember(person)
-    const application = await readPending(person.userId)
-    const approve = { application }
-    expect(await errorCode(other.call('POST /api/admin/applications/approve', approve))).toBe('not-allowed')
-    expect(await errorCode(person.call('POST /api/admin/applications/approve', approve))).toBe('not-allowed')
-    expect(await errorCode(person.call('GET /api/admin/applications', { status: 'pending' }))).toBe('not-allowed')
-    expect(await errorCode(other.call('POST /api/applications/withdraw', approve))).toBe('not-found')
-    expect(await errorCode(admin.call('POST /api/applications/withdraw', approve))).toBe('not-found')
-    expect(await errorCode(new Session(server).call('POST /api/applications/withdraw', approve))).toBe('signed-out')
-    expect(await errorCode(person.call('POST /api/applications/withdraw', approve))).toBe('done')
-    expect(await errorCode(person.call('POST /api/applications/withdraw', approve))).toBe('application-decided')
-    expect(await readStatus(person.userId)).toMatchObject({ affiliate_status: 'inactive' })
   })
 })
 
@@ -338,6 +303,9 @@ it('the inbox shows each application with its details, the longest waiting first
   await applyAsMember(referred)
   const alone = await createMember(server)
   await applyAsGuest(sessionEmail(alone))
+  const former = await createMember(server)
+  await applyAsMember(former)
+  await former.call('POST /api/applications/withdraw', { application: await readPending(former.userId) })
   const { rows, counts, total } = await admin.call('GET /api/admin/applications', { status: 'pending' })
   expect(rows.map(({ appliedAt }) => appliedAt)).toEqual(rows.map(({ appliedAt }) => appliedAt).sort())
   const [first, second] = rows.slice(-2)

@@ -288,7 +288,6 @@ describe('pages of all people', () => {
     const input = { users: [second, first, third, 'nobodyatall'].join(',') }
     const { owed } = await fixture.setupAdmin.call('GET /api/admin/people/owed', input)
     expect(owed).toEqual({ [first]: 8_234, [second]: -500, [third]: 0, nobodyatall: 0 })
-    await expect(fixture.memberUser.call('GET /api/admin/people/owed', input)).rejects.toThrow('not-allowed')
   })
 
   it('continue at the same position while people are added and removed', async () => {
@@ -301,12 +300,6 @@ describe('pages of all people', () => {
     expect(
       first.rows.length + second.rows.length + (await readList({ sort: 'name', after: second.next })).rows.length,
     ).toBe(count + 3)
-  })
-
-  it('reject a cursor that no page returned', async () => {
-    for (const after of ['x', '[]', '{"at":1}', '[1]', 'null']) {
-      await expect(readList({ after }), after).rejects.toThrow('bad-input')
-    }
   })
 
   it('include the number of results even if more people match than are ranked', async () => {

@@ -163,12 +163,4 @@ describe('a referred person who may be the affiliate (M18, M23)', () => {
     await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     expect(await server.sql('SELECT id FROM referrals WHERE email_norm = ?', [mailboxKey(email)])).toEqual([])
   })
-
-  it('earns the affiliate lines without a hold if they share nothing', async () => {
-    const affiliate = await createAffiliate(server, admin)
-    const other = await createReferred(affiliate)
-    await generateRun()
-    expect(await readSignals(other.userId)).toEqual([])
-    expect(await readCommissions(affiliate)).toMatchObject([{ kind: null }])
-  })
 })

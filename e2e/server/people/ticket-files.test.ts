@@ -101,21 +101,13 @@ describe('a picture', () => {
     expect(imageSize(picture)).toEqual([853, fileLimits.edge])
     expect(picture.includes('eXIf')).toBe(false)
   })
-
-  it('is rejected from its first bytes if it has more than 40 megapixels', async () => {
-    expect(await errorCode(upload(priya, makePng(8000, 5001, { headOnly: true })))).toBe('picture-too-large')
-    expect(await errorCode(upload(priya, makePng(8000, 5000, { headOnly: true })))).toBe('file-unreadable')
-  })
 })
 
 it('pictures and PDFs are detected by their bytes, and other files are rejected regardless of their name', async () => {
   const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64')
   const refused: [string, string][] = [
+    [makePng(8000, 5001, { headOnly: true }), 'picture-too-large'],
     [encode('<html><script>alert(1)</script>'), 'file-kind'],
-    [encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'file-kind'],
-    [encode('BM'.padEnd(60, ' ')), 'file-kind'],
-    [encode('\0\0\0\x18ftypheic'.padEnd(60, ' ')), 'file-heic'],
-    [encode(''), 'file-unreadable'],
     ['!!!!', 'file-kind'],
     [`${tinyPng.slice(0, 40)}`, 'file-unreadable'],
     [makePdf(fileLimits.bytes + 1), 'file-too-large'],
@@ -172,11 +164,9 @@ describe('a ticket message', () => {
     for (const file of [newId(), otherFile.id, used.id, other.id]) {
       expect((await sendMessage(priya, [own.id, file])).code, file).toBe('file-missing')
     }
-    expect((await sendMessage(priya, [own.id, own.id])).code).toBe('bad-input')
     const six: string[] = []
     for (let n = 0; n < 6; n++) six.push((await upload(priya, tinyPng)).id)
     expect((await sendMessage(priya, six)).code).toBe('bad-input')
-    expect((await sendMessage(priya, six.slice(0, 5))).code).toBe('')
     // the rejected messages did not use up the file
     expect((await sendMessage(priya, [own.id])).code).toBe('')
   })

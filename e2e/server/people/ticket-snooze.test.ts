@@ -96,19 +96,6 @@ describe('a snoozed ticket', () => {
     expect(await errorCode(putToSleep(ticket, inDays(5)))).toBe('first-answer-over')
     expect(await readSleepsUntil(ticket)).toBe('')
   })
-
-  it('cannot be snoozed until a past, distant or missing time, nor by a member, who never learns that it sleeps', async () => {
-    const { ticket, person, device } = await createTicket()
-    for (const until of [inDays(-1), inDays(91), 'Monday'])
-      expect(await errorCode(putToSleep(ticket, until)), until).toBe('sleep-moment')
-    expect(await errorCode(putToSleep('nobodynobodynob', inDays(1)))).toBe('not-found')
-    expect(await errorCode(person.call('POST /api/admin/tickets/snooze', { ticket, until: inDays(1) }))).toBe(
-      'not-allowed',
-    )
-    await putToSleep(ticket, inDays(2))
-    await device.sync()
-    expect(JSON.stringify([...(await device.allRows())])).not.toContain('snoozed_until')
-  })
 })
 
 it('a snoozed ticket does not count as waiting, is listed after others, and has its own filter', async () => {
