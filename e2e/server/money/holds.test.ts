@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import { addMonths, firstDay, lastDay } from '../../../domain/calendar'
 import type { HoldView } from '../../../domain/money/payments/holds'
 import { errorCode } from '../../support/server/api-errors'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'
@@ -14,8 +14,7 @@ let last: string
 let before: string
 
 beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  last = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
+  ;({ server, admin, last } = await startProgram())
   before = addMonths(last, -1)
 })
 afterAll(() => stopAudited(server))

@@ -17,8 +17,7 @@ let first: Month
 let second: Month
 
 beforeAll(async () => {
-  ;({ server, admin, today } = await startProgram())
-  second = addMonths(monthOf(today), -1)
+  ;({ server, admin, today, last: second } = await startProgram())
   first = addMonths(second, -1)
   // another renter, so that there is a run for both months
   const [steady = ''] = await seedPeople(server, 'std', 1)

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, dateIn, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import { addMonths, dateIn, monthOf } from '../../../domain/calendar'
 import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
-import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-actions'
+import { seedPeople } from '../../support/data/money-facts'
 import { createFirstAdmin } from '../../support/server/people'
 import { startServer } from '../../support/server/server'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
-import type { Session } from '../../support/server/session'
-import { saveSetting } from '../../support/server/settings'
-import { createSecondAdmin, seedRentals, type Program } from './program'
+import { seedRentals, type Program } from './program'
 
 let { server, admin, today } = {} as Program
 
@@ -137,26 +134,5 @@ describe('the automatic monthly run, when it cannot run,', () => {
     expect(await readEmails()).toHaveLength(2)
     await server.sql('DROP TRIGGER in_the_way')
     expect(await restartAndReadRuns()).toEqual([month, monthsAgo(2)])
-  })
-
-  it('creates payments that any admin but the payee may approve where a second admin is required (M25)', async () => {
-    const second = await createSecondAdmin(admin)
-    await second.call('POST /api/paypal', { address: 'second@pay.example' })
-    await saveSetting(admin, 'require_second_admin', true)
-    const whole = { start: firstDay(monthsAgo(1)), end: lastDay(monthsAgo(1)) }
-    await seedPeriods(server, 'rental_periods', [{ id: testId('secp', 0), user: second.userId, ...whole }])
-    expect(await restartAndReadRuns()).toEqual([monthsAgo(3), monthsAgo(2), monthsAgo(1)])
-    const payments = await server.sql(
-      `SELECT p.id, p.user_id FROM user_payments p JOIN payment_runs r ON r.id = p.run WHERE r.month = ?`,
-      [monthsAgo(1)],
-    )
-    expect(payments).toHaveLength(2)
-    const approveAs = async (actor: Session, own: boolean) => {
-      const payment = payments.find((each) => (each['user_id'] === second.userId) === own)
-      return (await approvePayments(actor, [String(payment?.['id'])])).refused[0]?.code ?? 'done'
-    }
-    expect(await approveAs(second, true)).toBe('payment-own')
-    expect(await approveAs(admin, true)).toBe('done')
-    expect(await approveAs(second, false)).toBe('done')
   })
 })

@@ -178,28 +178,6 @@ describe('payments of a rental', () => {
     })
   })
 
-  it('get the stored answer for a repeated idempotency key, which is rejected with other input', async () => {
-    const [user = ''] = await seedPeople(server, 'key', 1)
-    const input = {
-      user,
-      paymentType: 'rental' as const,
-      amount: '12.30',
-      periodStart: '2026-01-01',
-      periodEnd: '2026-01-31',
-      months: [{ month: '2026-01', choice: 'as-well' as const }],
-    }
-    const first = await admin.call('POST /api/admin/payments', input, 'key-of-a-click-1')
-    expect(await admin.call('POST /api/admin/payments', input, 'key-of-a-click-1')).toEqual(first)
-    expect(
-      await errorOf(admin.call('POST /api/admin/payments', { ...input, amount: '12.31' }, 'key-of-a-click-1')),
-    ).toEqual({ code: 'idempotency-mismatch' })
-    expect(await errorCode(admin.call('POST /api/admin/payments', input))).toBe('payment-duplicate')
-    expect(await errorCode(admin.call('POST /api/admin/payments', { ...input, amount: '1.234' }))).toBe(
-      'amount-invalid',
-    )
-    expect(await queryOne('SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?', user)).toEqual({ n: 1 })
-  })
-
   it('return their lines to the next run when cancelled with that choice; otherwise the lines are never created again', async () => {
     const month = addMonths(monthOf(today), -1)
     const users = await seedPeople(server, 'cnl', 2)

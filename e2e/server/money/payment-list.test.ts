@@ -231,11 +231,9 @@ describe('counts and sums of payments', () => {
 
 describe('a single payment', () => {
   it('is returned with its lines and notes, and an unknown one is not found', async () => {
-    const [person = ''] = (await server.sql(`SELECT id FROM users WHERE email = 'p7@mail.example'`)).map((row) =>
-      String(row['id']),
-    )
+    const user = all[0]?.user_id ?? ''
     const { payment } = await admin.call('POST /api/admin/payments', {
-      user: person,
+      user,
       paymentType: 'rental',
       amount: '12.50',
       periodStart: '2026-03-01',
@@ -245,14 +243,10 @@ describe('a single payment', () => {
     })
     const detail = await admin.call('GET /api/admin/payments/one', { payment })
     expect(detail).toMatchObject({
-      payment: { id: payment, user_id: person, amount_cents: 1250, status: 'pending' },
+      payment: { id: payment, user_id: user, amount_cents: 1250, status: 'pending' },
       lines: [{ kind: 'adjustment', month: '2026-03', amount_cents: 1250 }],
       notes: 'Agreed by phone.',
     })
     expect(await errorCode(admin.call('GET /api/admin/payments/one', { payment: 'nothing' }))).toBe('not-found')
-    await server.sql(`UPDATE users SET paypal_email = '' WHERE id = ?`, [person])
-    expect(
-      (await admin.call('GET /api/admin/payments', { user: person })).rows.find(({ id }) => id === payment),
-    ).toMatchObject({ problem: 'payee-missing', problem_until: '' })
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import { firstDay } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
 import type { PolicyTrial, TrialGroup, TriedPolicy } from '../../../domain/money/forecast/policy-trial'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
@@ -20,9 +20,7 @@ const personId = (n: number): string => people[n] ?? ''
  * 2, with a personal commission.
  */
 beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
-  month = addMonths(monthOf(today), -1)
+  ;({ server, admin, last: month } = await startProgram())
   people = await seedPeople(server, 'lab', 6)
   const start = firstDay(month)
   await seedPeriods(

@@ -134,16 +134,6 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     expect(await reportAll(admin, { batch, file }, 'Completed')).toBeNull()
   })
 
-  it('keeps its approval if the address is the same', async () => {
-    const { payment, wrong } = await createPayee()
-    const { batch, file } = await exportFile([payment])
-    await reportAll(admin, { batch, file }, 'Returned')
-    expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
-    expect((await readCandidates()).leftOut.map((row) => row.payment)).not.toContain(payment)
-    expect((await exportFile([payment])).file).toContain(`${wrong},100.00`)
-    expect(await isReopened(payment)).toEqual([])
-  })
-
   it('is never added to a batch with the old address, even after a direct database change', async () => {
     const { person, payment, wrong, right } = await createPayee()
     const { batch, file } = await exportFile([payment])

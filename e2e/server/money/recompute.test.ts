@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import { addMonths, dateIn, daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { ledgerDifference, ledgerTotals, openBalance } from '../../../domain/money/views/ledger'
 import { prorate } from '../../../domain/money/accrual/proration'
@@ -21,10 +21,8 @@ const periodId = (n: number): string => testId('rcp', n)
 const attribution = testId('rca', 0)
 
 beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
+  ;({ server, admin, last: next } = await startProgram())
   second = await createSecondAdmin(admin)
-  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
-  next = addMonths(monthOf(today), -1)
   month = addMonths(next, -1)
   people = await seedPeople(server, 'rec', 6)
   await server.sql(

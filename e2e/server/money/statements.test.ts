@@ -184,18 +184,14 @@ const pdfText = (pdf: Buffer): string =>
     .join('\n')
     .replace(/[\0\\]/g, '')
 
-it('a statement names an existing audit log entry and its hash, in the PDF of each language', async () => {
-  for (const [language, text] of [
-    ['en', /Seal ((?:[0-9a-f]{4} ?){3}), entry ([\d,]+) of the audit log/],
-    ['es', /((?:[0-9a-f]{4} ?){3})\D+([\d.]+)/],
-  ] as const) {
-    const pdf = await affiliate.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language })
-    expect(pdf.type).toBe('application/pdf')
-    const [, mark = '', entry = ''] = text.exec(pdfText(Buffer.from(pdf.data, 'base64'))) ?? []
-    const [row] = await server.sql('SELECT hash FROM audit_log WHERE n = ?', [Number(entry.replace(/[,.]/g, ''))])
-    expect(mark).toMatch(/^[0-9a-f]/)
-    expect(String(row?.['hash']).slice(0, 12)).toBe(mark.replaceAll(' ', ''))
-  }
+it('a statement names an existing audit log entry and its hash', async () => {
+  const pdf = await affiliate.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language: 'en' })
+  expect(pdf.type).toBe('application/pdf')
+  const text = pdfText(Buffer.from(pdf.data, 'base64'))
+  const [, mark = '', entry = ''] = /Seal ((?:[0-9a-f]{4} ?){3}), entry ([\d,]+) of the audit log/.exec(text) ?? []
+  const [row] = await server.sql('SELECT hash FROM audit_log WHERE n = ?', [Number(entry.replaceAll(',', ''))])
+  expect(mark).toMatch(/^[0-9a-f]/)
+  expect(String(row?.['hash']).slice(0, 12)).toBe(mark.replaceAll(' ', ''))
 })
 
 it('a statement of commission names the renter only to the affiliate', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, dateIn, firstDay, monthOf } from '../../../domain/calendar'
+import { addMonths, dateIn, firstDay } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
 import { requiredCorrection } from '../../../domain/money/accrual/recompute'
 import { readAuditEntries } from '../../support/data/audit-entries'
@@ -14,9 +14,7 @@ let users: Id[]
 let run: Id
 
 beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  const { today } = await readMonths()
-  month = addMonths(monthOf(today), -1)
+  ;({ server, admin, last: month } = await startProgram())
   users = await seedPeople(server, 'kpt', 4)
   await seedPeriods(
     server,

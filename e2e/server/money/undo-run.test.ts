@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import { addMonths, firstDay, lastDay } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
@@ -12,9 +12,7 @@ let renter: string
 let leaver: string
 
 beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  const { today } = await readMonths()
-  second = addMonths(monthOf(today), -1)
+  ;({ server, admin, last: second } = await startProgram())
   const first = addMonths(second, -1)
   const [stays = '', leaves = ''] = await seedPeople(server, 'und', 2)
   renter = stays

@@ -190,17 +190,6 @@ describe('a batch that is sent over PayPal’s API (M24)', () => {
     await settleBatch(other.batch, other.payments)
   })
 
-  it('waits while PayPal is unreachable, and is then submitted automatically', async () => {
-    const { batch, seen, payments } = await submitBatch(['16'], 422)
-    await waitForBatch(batch, { submission: 'refused' })
-    payPal.disconnectPath = '/oauth2/token'
-    await admin.call('POST /api/admin/payouts/resend', { batch, seen })
-    await waitForBatch(batch, { submission: 'waiting', trouble: 'no-connection' }, () => askPayPal(batch))
-    payPal.disconnectPath = ''
-    await waitForBatch(batch, { submission: 'taken', trouble: '' }, () => askPayPal(batch))
-    await settleBatch(batch, payments)
-  })
-
   it('can be cancelled only as a whole while it waits, and cannot be reconciled by file', async () => {
     const { batch, payments, first } = await submitBatch(['23', '24'], 429)
     await waitForBatch(batch, { submission: 'waiting', trouble: 'busy' })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import { createMember } from '../../support/server/people'
+import { createMember, testPassword } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 import { startProgram, createSecondAdmin, type Program } from '../money/program'
+import { readStoredStats } from '../../support/data/stored-stats'
 
 let { server, admin } = {} as Program
 beforeAll(async () => {
@@ -103,26 +104,15 @@ it('a member can mark a ticket as solved, reopen it with a reply and rate it; ad
 it('a ticket stores and shows the amount explanation from which it was opened', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
-  const createTicket = async (about: string) => {
-    const id = newId()
-    const patch = {
-      user_id: person.userId,
-      subject: 'It looks wrong',
-      description: 'Why?',
-      category: 'billing',
-      priority: 'medium',
-      about,
-    }
-    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch })
-    await device.sync()
-    return id
-  }
-  const ticket = await createTicket('commission-2026-10')
+  const ticket = newId()
+  const facts = { subject: 'It looks wrong', description: 'Why?', category: 'billing', priority: 'medium' }
+  const patch = { ...facts, user_id: person.userId, about: 'commission-2026-10' }
+  await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id: ticket, patch })
+  await device.sync()
   const adminDevice = new SyncDevice(admin)
   await adminDevice.sync()
   expect((await adminDevice.allRows()).get(`support_tickets/${ticket}`)).toMatchObject({ about: 'commission-2026-10' })
   expect((await admin.call('GET /api/admin/tickets/one', { id: ticket })).ticket.about).toBe('commission-2026-10')
-  expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [await createTicket('../admin')])).toEqual([])
   await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { about: 'total' } })
   await device.sync()
   await expect(server.sql(`UPDATE support_tickets SET about = 'total' WHERE id = ?`, [ticket])).rejects.toThrow()
@@ -274,7 +264,6 @@ it('saved replies are shared with all admins and only their devices, and are del
       .map(([, row]) => row)
   }
   expect(await errorCode(saveReply({ textEs: 'Hola {{nombre}}' }))).toBe('template-placeholder-unknown')
-  expect(await errorCode(saveReply({ textEn: ' ' }))).toBe('saved-reply-empty')
   expect(await errorCode(saveReply({ reply: newId() }))).toBe('not-found')
   const { reply } = await saveReply({})
   await saveReply({ reply, textEs: 'Hola {{firstName}}' })
@@ -293,4 +282,162 @@ it('saved replies are shared with all admins and only their devices, and are del
      INSERT INTO saved_replies (id, title, text_en, text_es, created, updated) SELECT printf('full%011d', n), 'Many', 'One', '', '', '' FROM c`,
   )
   expect(await errorCode(saveReply({}))).toBe('too-many-saved-replies')
+})
+
+describe('snoozing', () => {
+  const dayMs = 24 * 60 * 60 * 1000
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+  const storedTime = (iso: string) => iso.replace('T', ' ')
+  const putToSleep = (ticket: string, until: string) => admin.call('POST /api/admin/tickets/snooze', { ticket, until })
+  const readSleepsUntil = async (ticket: string) =>
+    String(
+      (await server.sql('SELECT snoozed_until FROM ticket_admin WHERE ticket_id = ?', [ticket]))[0]?.['snoozed_until'],
+    )
+
+  /** Creates a member's ticket, by default with an admin's answer. */
+  async function createTicket(answered = true): Promise<{ ticket: string; device: SyncDevice; person: Session }> {
+    const person = await createMember(server)
+    const device = new SyncDevice(person)
+    const ticket = await device.createTicket('Help')
+    await device.sync()
+    if (answered) {
+      const adminDevice = new SyncDevice(admin)
+      await adminDevice.reply(ticket, 'We look at it on Monday')
+      await adminDevice.sync()
+    }
+    return { ticket, device, person }
+  }
+
+  describe('a snoozed ticket', () => {
+    it('sleeps until a given time, with the admin in the log, and can be woken by an admin', async () => {
+      const { ticket } = await createTicket()
+      const until = inDays(3)
+      expect(await putToSleep(ticket, until)).toEqual({ until: storedTime(until) })
+      expect(await readSleepsUntil(ticket)).toBe(storedTime(until))
+      expect(await putToSleep(ticket, '')).toEqual({ until: '' })
+      expect(await readSleepsUntil(ticket)).toBe('')
+      await putToSleep(ticket, '')
+      const entries = await server.sql(`SELECT action, actor FROM audit_log WHERE subject = ? ORDER BY rowid`, [
+        `support_tickets/${ticket}`,
+      ])
+      expect(entries).toEqual([
+        { action: 'ticket.snooze', actor: admin.userId },
+        { action: 'ticket.unsnooze', actor: admin.userId },
+      ])
+    })
+
+    it('wakes when its member writes or it is closed, but not when an admin replies', async () => {
+      const { ticket, device } = await createTicket()
+      await putToSleep(ticket, inDays(3))
+      const adminDevice = new SyncDevice(admin)
+      await adminDevice.reply(ticket, 'Until Monday')
+      await adminDevice.sync()
+      expect(await readSleepsUntil(ticket)).not.toBe('')
+      await device.reply(ticket, 'It is urgent')
+      await device.sync()
+      expect(await readSleepsUntil(ticket)).toBe('')
+      for (const status of ['resolved', 'closed'] as const) {
+        await admin.call('POST /api/admin/tickets/change', { ticket, status: 'in_progress' })
+        await putToSleep(ticket, inDays(3))
+        await admin.call('POST /api/admin/tickets/change', { ticket, status })
+        expect(await readSleepsUntil(ticket), status).toBe('')
+        expect(await errorCode(putToSleep(ticket, inDays(3)))).toBe('ticket-done')
+      }
+    })
+
+    it('wakes at its time, not earlier', async () => {
+      const [due, later] = [await createTicket(), await createTicket()]
+      await putToSleep(due.ticket, inDays(1))
+      await putToSleep(later.ticket, inDays(1))
+      await server.sql('UPDATE ticket_admin SET snoozed_until = ? WHERE ticket_id = ?', [
+        storedTime(inDays(-1)),
+        due.ticket,
+      ])
+      await expect.poll(() => readSleepsUntil(due.ticket), { timeout: 120_000, interval: 500 }).toBe('')
+      expect(await readSleepsUntil(later.ticket)).not.toBe('')
+    })
+
+    it('wakes at its response deadline if it has no first answer, and cannot be snoozed after the deadline', async () => {
+      const { ticket } = await createTicket(false)
+      const [{ due } = {}] = await server.sql(
+        'SELECT first_response_due AS due FROM ticket_admin WHERE ticket_id = ?',
+        [ticket],
+      )
+      expect(await putToSleep(ticket, inDays(5))).toEqual({ until: due })
+      await putToSleep(ticket, '')
+      const over = storedTime(new Date(Date.now() - dayMs).toISOString())
+      await server.sql('UPDATE ticket_admin SET first_response_due = ? WHERE ticket_id = ?', [over, ticket])
+      expect(await errorCode(putToSleep(ticket, inDays(5)))).toBe('first-answer-over')
+      expect(await readSleepsUntil(ticket)).toBe('')
+    })
+  })
+
+  it('a snoozed ticket does not count as waiting, is listed after others, and has its own filter', async () => {
+    const all = [await createTicket(), await createTicket()]
+    for (const { ticket, device } of all) {
+      await device.reply(ticket, 'Any news?')
+      await device.sync()
+    }
+    const [awake = '', snoozed = ''] = all.map(({ ticket }) => ticket)
+    const readList = async (input: { waits?: 'us'; snoozed?: '1'; status?: 'in_progress'; order?: 'due' }) =>
+      (await admin.call('GET /api/admin/tickets', input)).rows.map(({ id }) => id)
+    const readWaiting = async () => {
+      const { tickets } = (await readStoredStats(server)) as { tickets: { waiting: { count: number } } }
+      return tickets.waiting.count
+    }
+    const waited = await readList({ waits: 'us' })
+    await expect.poll(readWaiting, { timeout: 60_000, interval: 200 }).toBe(waited.length)
+    const until = inDays(2)
+    await putToSleep(snoozed, until)
+    await expect.poll(readWaiting, { timeout: 60_000, interval: 200 }).toBe(waited.length - 1)
+    expect(await readList({ waits: 'us' })).not.toContain(snoozed)
+    expect(await readList({ waits: 'us' })).toContain(awake)
+    expect(await readList({ snoozed: '1' })).toContain(snoozed)
+    expect(await readList({ snoozed: '1' })).not.toContain(awake)
+    const order = await readList({ status: 'in_progress', order: 'due' })
+    expect(order.filter((id) => id === snoozed)).toHaveLength(1)
+    expect(order.indexOf(snoozed)).toBeGreaterThan(order.indexOf(awake))
+    expect(await admin.call('GET /api/admin/tickets/one', { id: snoozed })).toMatchObject({
+      snoozedUntil: storedTime(until),
+    })
+  })
+})
+
+describe('the presence of admins', () => {
+  let noah: Session
+  let device: SyncDevice
+  beforeAll(async () => {
+    noah = await createSecondAdmin(admin)
+    await server.sql(`UPDATE users SET first_name = 'Noah', last_name = 'Lind' WHERE id = ?`, [noah.userId])
+    device = new SyncDevice(await createMember(server))
+  })
+
+  const sendPresence = async (actor: Session, ticket: string, doing: 'reading' | 'writing' | 'gone') =>
+    (await actor.call('POST /api/admin/tickets/presence', { ticket, doing })).others
+
+  it('admins see which other admin reads or writes a ticket until that admin leaves', async () => {
+    const ticket = await device.createTicket('Help')
+    await device.sync()
+    expect(await sendPresence(noah, ticket, 'writing')).toEqual([])
+    const writing = { admin: noah.userId, name: 'Noah Lind', writing: true }
+    expect(await sendPresence(admin, ticket, 'reading')).toEqual([writing])
+    expect(await sendPresence(admin, 'anotherticket00', 'reading')).toEqual([])
+    await sendPresence(noah, ticket, 'reading')
+    expect(await sendPresence(admin, ticket, 'reading')).toEqual([{ ...writing, writing: false }])
+    await sendPresence(noah, ticket, 'gone')
+    expect(await sendPresence(admin, ticket, 'reading')).toEqual([])
+  })
+
+  it('who reads a ticket is not stored, and a former admin is no longer shown', async () => {
+    const ticket = await device.createTicket('More help')
+    await device.sync()
+    const countRows = () =>
+      server.sql('SELECT (SELECT COUNT(*) FROM audit_log) AS entries, (SELECT COUNT(*) FROM _sync_log) AS changes')
+    const before = await countRows()
+    await sendPresence(noah, ticket, 'writing')
+    expect(await countRows()).toEqual(before)
+    const former = { user: noah.userId, role: 'admin', granted: false, password: testPassword, reason: 'left' } as const
+    await admin.call('POST /api/admin/roles', former)
+    expect(await sendPresence(admin, ticket, 'reading')).toEqual([])
+  })
 })

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
-import { createAffiliate, createFirstAdmin, createVerifiedPerson } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { createAffiliate, createVerifiedPerson } from '../../support/server/people'
 import { Session } from '../../support/server/session'
+import { startProgram, type Program } from '../money/program'
 
 const day = 86_400_000
-let server: TestServer
+let { server, admin } = {} as Program
 let affiliateUser: Session
-let admin: Session
 beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
+  ;({ server, admin } = await startProgram())
   affiliateUser = await createAffiliate(server, admin)
 })
 afterAll(() => server.stop())

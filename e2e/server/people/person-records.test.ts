@@ -21,9 +21,8 @@ let today: string
 let last: string
 
 beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
+  ;({ server, admin, last } = await startProgram())
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
-  last = addMonths(monthOf(today), -1)
   affiliate = await createAffiliate(server, admin, { firstName: 'Marta' })
   renter = await createMember(server, { firstName: 'Emilia', referralCode: await readReferralCode(affiliate) })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import { firstDay } from '../../../domain/calendar'
 import { createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
@@ -13,8 +13,7 @@ let renter: Session
 let month: string
 
 beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
+  ;({ server, admin, last: month } = await startProgram())
   renter = await createMember(server, { firstName: 'Priya', lastName: 'Raman' })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', language = 'es'`)
   await startRental(admin, renter.userId, firstDay(month))
@@ -87,21 +86,14 @@ describe('an admin’s message to a person', () => {
     expect(await server.sql(`SELECT id FROM mail_outbox WHERE template = 'ticket-reply'`)).toHaveLength(1)
   })
 
-  it('is sent only once, and is rejected with a password in the text, to oneself and to unknown people', async () => {
+  it('is rejected with a password in the text, to oneself and to unknown people', async () => {
     const input = { user: renter.userId, subject: 'Once', message: 'Only once.' }
-    const key = { 'Idempotency-Key': 'once-and-only-once' }
-    const first = await admin.send('POST', '/api/admin/tickets/write', input, key)
-    const again = await admin.send('POST', '/api/admin/tickets/write', input, key)
-    expect(again.json).toEqual(first.json)
-    expect(await server.sql(`SELECT id FROM support_tickets WHERE subject = 'Once'`)).toHaveLength(1)
-    const secret = { ...input, message: 'password: hunter2hunter2' }
-    expect(await errorCode(admin.call('POST /api/admin/tickets/write', secret))).toBe('bad-input')
-    expect(await errorCode(admin.call('POST /api/admin/tickets/write', { ...input, user: admin.userId }))).toBe(
-      'not-allowed',
-    )
-    expect(await errorCode(admin.call('POST /api/admin/tickets/write', { ...input, user: 'nobodynobodyxyz' }))).toBe(
-      'not-found',
-    )
+    for (const [overrides, code] of [
+      [{ message: 'password: hunter2hunter2' }, 'bad-input'],
+      [{ user: admin.userId }, 'not-allowed'],
+      [{ user: 'nobodynobodyxyz' }, 'not-found'],
+    ] as const)
+      expect(await errorCode(admin.call('POST /api/admin/tickets/write', { ...input, ...overrides }))).toBe(code)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import { firstDay } from '../../../domain/calendar'
 import { mailboxKey } from '../../../domain/people/email/email-address'
 import { seedPeriods, testId } from '../../support/data/money-facts'
 import { generateMonth } from '../../support/data/runs'
@@ -19,8 +19,7 @@ let { server, admin } = {} as Program
 let last: string
 
 beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  last = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
+  ;({ server, admin, last } = await startProgram())
 })
 afterAll(() => stopAudited(server))
 
