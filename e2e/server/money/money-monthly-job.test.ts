@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, dateIn, monthOf } from '../../../domain/calendar'
+import { addMonths, dateIn, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
 import { seedPeople } from '../../support/data/money-facts'
+import { approvePayments } from '../../support/data/payment-actions'
 import { createFirstAdmin } from '../../support/server/people'
 import { startServer } from '../../support/server/server'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
-import { seedRentals, type Program } from './program'
+import type { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+import { createSecondAdmin, seedRentals, type Program } from './program'
 
 let { server, admin, today } = {} as Program
 
@@ -134,5 +137,23 @@ describe('the automatic monthly run, when it cannot run,', () => {
     expect(await readEmails()).toHaveLength(2)
     await server.sql('DROP TRIGGER in_the_way')
     expect(await restartAndReadRuns()).toEqual([month, monthsAgo(2)])
+  })
+
+  it('creates payments that any admin but the payee may approve where a second admin is required (M25)', async () => {
+    const second = await createSecondAdmin(admin)
+    await second.call('POST /api/paypal', { address: 'second@pay.example' })
+    await saveSetting(admin, 'require_second_admin', true)
+    await seedRentals(server, 'secp', [second.userId], firstDay(monthsAgo(1)), lastDay(monthsAgo(1)))
+    expect(await restartAndReadRuns()).toEqual([monthsAgo(3), monthsAgo(2), monthsAgo(1)])
+    const payments = await server.sql(
+      `SELECT p.id, p.user_id = ? AS own FROM user_payments p JOIN payment_runs r ON r.id = p.run WHERE r.month = ? ORDER BY own`,
+      [second.userId, monthsAgo(1)],
+    )
+    const [others = '', own = ''] = payments.map(({ id }) => String(id))
+    const approveAs = async (actor: Session, payment: string) =>
+      (await approvePayments(actor, [payment])).refused[0]?.code ?? 'done'
+    expect(await approveAs(second, own)).toBe('payment-own')
+    expect(await approveAs(admin, own)).toBe('done')
+    expect(await approveAs(second, others)).toBe('done')
   })
 })

@@ -104,10 +104,13 @@ describe('a payment run in the background', () => {
     await server.restart() // a restart deletes the stored dry run, so the run is computed again
     const before = planRun(await readFacts(server), month)
     const { job } = await admin.call('POST /api/admin/payment-runs', { month, hash })
-    await server.sql(
-      `UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '' AND start_date < ?)`,
-      [lastDay(month).replace(/..$/, '27'), `${month}-20`],
-    )
+    // the guard rejects the change if the run was already committed
+    await server
+      .sql(
+        `UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '' AND start_date < ?)`,
+        [lastDay(month).replace(/..$/, '27'), `${month}-20`],
+      )
+      .catch((error: Error) => expect(error.message).toContain('day-counted'))
     const end = await errorCode(waitForRun(admin, job))
     expect(['done', 'dry-run-stale']).toContain(end)
     expect(await countLines()).toBe(end === 'done' ? before.lines.length : 0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMailToken, createMember } from '../../support/server/people'
-import { expectError, errorCode } from '../../support/server/api-errors'
+import { errorCode } from '../../support/server/api-errors'
 import { Session } from '../../support/server/session'
 import { startProgram, type Program } from '../money/program'
 
@@ -61,8 +61,8 @@ describe('the PayPal address (M12)', () => {
     await guest.call('POST /api/paypal/not-me', { token })
     expect(await inspectLink()).toEqual({ ...nothing, ...times, usedAt: expect.stringMatching(/^2\d{3}-/) })
     expect(await findUser(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
-    expect((await expectError(person.call('POST /api/paypal', { address: 'a@b.co' }))).code).toBe('device-ended')
-    expect((await expectError(guest.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')
+    expect(await errorCode(person.call('POST /api/paypal', { address: 'a@b.co' }))).toBe('device-ended')
+    expect(await errorCode(guest.call('POST /api/paypal/not-me', { token }))).toBe('link-invalid')
   })
 
   it('can be reverted by the owner after a second change, which makes the thief’s link invalid', async () => {
@@ -78,7 +78,7 @@ describe('the PayPal address (M12)', () => {
     const guest = new Session(server)
     await guest.call('POST /api/paypal/not-me', { token: owners })
     expect(await findUser(email)).toMatchObject({ paypal_email: 'owner@own.example', paypal_changed_at: '' })
-    expect((await expectError(guest.call('POST /api/paypal/not-me', { token: thiefs }))).code).toBe('link-invalid')
+    expect(await errorCode(guest.call('POST /api/paypal/not-me', { token: thiefs }))).toBe('link-invalid')
   })
 
   it('can no longer be reverted 72 hours after it was changed and changed back', async () => {

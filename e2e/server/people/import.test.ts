@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importInput, importRow } from '../../support/routes/import-cases'
 import { createAffiliate, readMailToken, signUp } from '../../support/server/people'
-import { expectError } from '../../support/server/api-errors'
+import { errorCode } from '../../support/server/api-errors'
 import { startProgram, readReferralCode, type Program } from '../money/program'
 
 let { server, admin } = {} as Program
@@ -53,7 +53,7 @@ describe('an import of people (P14)', () => {
     const first = await admin.call('POST /api/admin/import', input, key)
     expect(first).toMatchObject({ counts: { new: 1 }, mails: 0 })
     expect(await admin.call('POST /api/admin/import', input, key)).toEqual(first)
-    expect((await expectError(admin.call('POST /api/admin/import', input))).code).toBe('dry-run-stale')
+    expect(await errorCode(admin.call('POST /api/admin/import', input))).toBe('dry-run-stale')
     const [row] = await server.sql(
       'SELECT u.*, d.note FROM users u JOIN user_admin d ON d.user_id = u.id WHERE u.email = ?',
       [email],
@@ -108,7 +108,7 @@ describe('an import of people (P14)', () => {
     await admin.call('POST /api/admin/import', await importInput(admin, [importRow(2, { email })]))
     const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
     const proof = admin.call('POST /api/admin/people/send-verification', { user: String(imported?.['id']) })
-    expect((await expectError(proof)).code).toBe('not-found')
+    expect(await errorCode(proof)).toBe('not-found')
     expect(await count('mail_outbox WHERE "to" = ?', [email])).toBe(0)
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
@@ -150,7 +150,7 @@ describe('an import of people (P14)', () => {
     expect(counts.new).toBe(10_000)
     expect(await count('users')).toBe(before + 10_000)
     const over = previewImport(Array.from({ length: 10_001 }, (_, n) => importRow(n + 2)))
-    expect((await expectError(over)).code).toBe('bad-input')
+    expect(await errorCode(over)).toBe('bad-input')
   }, 120_000)
 })
 

@@ -5,7 +5,7 @@ import { maxSavedViews } from '../../../domain/people/security/account-limits'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import { readMailToken, createMember, signUp, signIn, createVerifiedPerson } from '../../support/server/people'
-import { expectError } from '../../support/server/api-errors'
+import { expectError, errorCode } from '../../support/server/api-errors'
 import { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 import { startProgram, type Program } from '../money/program'
@@ -209,14 +209,14 @@ describe('a rental (M22)', () => {
     await signIn(session, email)
     const start = { user: session.userId, startDate: new Date().toISOString().slice(0, 10) }
     // the person can sign in without a verified address, but still can't start a rental
-    expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
+    expect(await errorCode(admin.call('POST /api/admin/rentals/start', start))).toBe('address-unverified')
     await readSettings('true')
-    expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
+    expect(await errorCode(admin.call('POST /api/admin/rentals/start', start))).toBe('address-unverified')
     await admin.call('POST /api/admin/people/send-verification', { user: session.userId })
     await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     await admin.call('POST /api/admin/rentals/start', start)
     const proved = admin.call('POST /api/admin/people/send-verification', { user: session.userId })
-    expect((await expectError(proved)).code).toBe('not-found')
+    expect(await errorCode(proved)).toBe('not-found')
     expect((await createVerifiedPerson(server)).email).not.toBe('')
   })
 })

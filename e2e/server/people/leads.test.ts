@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMember } from '../../support/server/people'
-import { expectError } from '../../support/server/api-errors'
+import { errorCode } from '../../support/server/api-errors'
 import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
@@ -43,7 +43,7 @@ describe('a lead from the landing page (T5)', () => {
     await moveLead(id, 'new', 'contacted')
     const answered = (await readLead(id)).answeredAt
     expect(answered).not.toBe('')
-    expect((await expectError(moveLead(id, 'new', 'closed'))).code).toBe('changed-meanwhile')
+    expect(await errorCode(moveLead(id, 'new', 'closed'))).toBe('changed-meanwhile')
     await moveLead(id, 'contacted', 'closed')
     expect(await readLead(id)).toMatchObject({ state: 'closed', answeredAt: answered })
     const again = fixture.setupAdmin.call('POST /api/admin/leads/status', {
@@ -51,7 +51,7 @@ describe('a lead from the landing page (T5)', () => {
       from: 'closed',
       state: 'new' as 'closed',
     })
-    expect((await expectError(again)).code).toBe('bad-input')
+    expect(await errorCode(again)).toBe('bad-input')
     const entries = await server.sql(
       `SELECT before, after FROM audit_log WHERE action = 'lead.move' AND subject = ? ORDER BY n`,
       [`leads/${id}`],

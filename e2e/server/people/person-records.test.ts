@@ -136,13 +136,10 @@ describe('a person’s records, as an admin reads them,', () => {
     await server.sql('UPDATE _sync_meta SET floor = 0')
   })
 
-  it('are rejected for an unknown person and an unknown cursor', async () => {
-    const readPage = (input: { user: string; after?: string }) =>
-      errorCode(admin.call('GET /api/admin/people/records', input))
-    expect(await readPage({ user: 'nobodynobodynob' })).toBe('not-found')
-    expect(await errorCode(admin.call('GET /api/admin/people/stats', { user: 'nobodynobodynob' }))).toBe('not-found')
-    expect(await readPage({ user: renter.userId, after: '["mail_outbox","a"]' })).toBe('bad-input')
-    expect(await readPage({ user: renter.userId, after: 'x' })).toBe('bad-input')
+  it('are not found for an unknown person', async () => {
+    const input = { user: 'nobodynobodynob' }
+    expect(await errorCode(admin.call('GET /api/admin/people/records', input))).toBe('not-found')
+    expect(await errorCode(admin.call('GET /api/admin/people/stats', input))).toBe('not-found')
   })
 
   it('are complete in pages, each row only once, even while rows change', async () => {

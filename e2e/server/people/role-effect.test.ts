@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { changeRolesRoute } from '../../../domain/api/people/roles'
+import type { InputOf } from '../../../domain/api/route'
 import { addDays } from '../../../domain/calendar'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
@@ -79,15 +81,7 @@ describe('revoking the affiliate role (P15)', () => {
 })
 
 describe('changing a role of several people (P15)', () => {
-  const setManyRoles = (change: {
-    users: string[]
-    role: 'user' | 'affiliate' | 'admin'
-    granted: boolean
-    lastDay?: string
-    reason?: string
-    undo?: true
-    password?: string
-  }) => admin.call('POST /api/admin/roles/many', change)
+  const setManyRoles = (change: InputOf<typeof changeRolesRoute>) => admin.call('POST /api/admin/roles/many', change)
   const readEntries = async () => Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
   const readNotices = async (users: string[]) =>
     Number(
@@ -136,17 +130,13 @@ describe('changing a role of several people (P15)', () => {
     const users = await seedPeople(server, 'way', 9)
     const [free = '', ...affiliates] = users
     await setManyRoles({ users: affiliates.slice(0, 7), role: 'affiliate', granted: true })
-    const before = {
-      entries: await readEntries(),
-      notices: await readNotices(users),
-      mails: await server.sql('SELECT COUNT(*) AS n FROM mail_outbox'),
-    }
-    const names = (
-      await server.sql('SELECT id, first_name, last_name FROM users WHERE id IN (SELECT value FROM json_each(?))', [
-        JSON.stringify(users),
-      ])
-    ).map((row) => [String(row['id']), `${row['first_name']} ${row['last_name']}`] as const)
-    const readName = (user: string | undefined) => new Map(names).get(user ?? '')
+    const countAll = async () => [
+      await readEntries(),
+      await readNotices(users),
+      await server.sql('SELECT COUNT(*) AS n FROM mail_outbox'),
+    ]
+    const before = await countAll()
+    const readName = (user: string) => `P ${user}`
     expect(
       await expectError(setManyRoles({ users: [free, ...affiliates.slice(0, 7)], role: 'affiliate', granted: true })),
     ).toMatchObject({
@@ -162,29 +152,18 @@ describe('changing a role of several people (P15)', () => {
     expect(await readRoles(free)).toEqual([])
     expect(await readRoles(affiliates[0] ?? '')).toEqual(['affiliate'])
     expect(await readPeriods(affiliates[0] ?? '')).toEqual([{ start_date: today, end_date: '', voided: 0 }])
-    expect({
-      entries: await readEntries(),
-      notices: await readNotices(users),
-      mails: await server.sql('SELECT COUNT(*) AS n FROM mail_outbox'),
-    }).toEqual(before)
+    expect(await countAll()).toEqual(before)
   })
 
   it('excludes the admin’s own admin role, requires a reason for a past day, and limits the number of people', async () => {
     const [other = '', affiliate = ''] = await seedPeople(server, 'own', 2)
     await setManyRoles({ users: [other], role: 'admin', granted: true, password: testPassword })
-    const [me] = await server.sql('SELECT first_name, last_name FROM users WHERE id = ?', [admin.userId])
     expect(
       await expectError(
         setManyRoles({ users: [other, admin.userId], role: 'admin', granted: false, password: testPassword }),
       ),
-    ).toMatchObject({
-      code: 'own-admin-role',
-      details: { who: `${me?.['first_name']} ${me?.['last_name']}`, others: 0 },
-    })
+    ).toMatchObject({ code: 'own-admin-role', details: { who: 'Ana Ortuño', others: 0 } })
     expect(await readRoles(other)).toEqual(['admin'])
-    expect(
-      await expectError(setManyRoles({ users: [other], role: 'admin', granted: false, password: 'not this one' })),
-    ).toMatchObject({ code: 'current-password-wrong', fields: { password: 'current-password-wrong' } })
     await setManyRoles({ users: [other], role: 'admin', granted: false, password: testPassword })
     expect(await readRoles(other)).toEqual([])
 

@@ -48,22 +48,9 @@ const saveProfile = (session: Session, fields: object) =>
 describe('a referred person who may be the affiliate (M18, M23)', () => {
   it('earns the affiliate lines on hold after signing up in the affiliate’s own browser', async () => {
     const affiliate = await createAffiliate(server, admin)
-    const code = await readReferralCode(affiliate)
-    // the same browser signs up with its own code and sends the affiliate's device cookie
-    const terms = String((await server.sql('SELECT terms_version AS t FROM program'))[0]?.['t'])
     const email = 'second-me@mail.example'
-    await affiliate.call('POST /api/signup', {
-      email,
-      password: testPassword,
-      firstName: 'Second',
-      lastName: 'Me',
-      phone: '+34699999901',
-      referralCode: code,
-      language: 'en',
-      acceptedTerms: terms,
-      over18: true,
-      challenge: await affiliate.challenge('signup'),
-    })
+    // the same browser signs up with its own code and sends the affiliate's device cookie
+    await signUp(server, { session: affiliate, email, referralCode: await readReferralCode(affiliate) })
     const other = new Session(server)
     await other.call('POST /api/verify', {
       token: await readMailToken(server, email, 'verify'),
