@@ -4,10 +4,10 @@ import type { HoldView } from '../../../domain/money/payments/holds'
 import { errorCode } from '../../support/server/api-errors'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'
 import { createManualPayment } from '../../support/data/manual-payment'
-import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { seedPeople } from '../../support/data/money-facts'
 import { createAffiliate, createMember } from '../../support/server/people'
 import type { Session } from '../../support/server/session'
-import { startProgram, stopAudited, seedRentals, type Program } from './program'
+import { startProgram, stopAudited, seedRentals, seedReferrals, type Program } from './program'
 
 let { server, admin } = {} as Program
 let last: string
@@ -24,18 +24,10 @@ let people = 0
 /** Creates an affiliate and a referred person who has rented since the month before last. */
 async function createReferralPair(): Promise<{ affiliate: Session; referred: string }> {
   const affiliate = await createAffiliate(server, admin)
-  people += 1
-  const [referred = ''] = await seedPeople(
-    server,
-    `hq${people}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? ''),
-    1,
-  )
-  await seedPeriods(server, 'rental_periods', [
-    { id: testId('hqp', people), user: referred, start: firstDay(before), end: '' },
-  ])
-  await seedAttributions(server, [
-    { id: testId('hqt', people), referred, affiliate: affiliate.userId, from: '', to: '' },
-  ])
+  const letter = 'abcdefghijkl'.charAt(people++)
+  const [referred = ''] = await seedPeople(server, `hq${letter}`, 1)
+  await seedRentals(server, `hqp${letter}`, [referred], firstDay(before))
+  await seedReferrals(server, `hqt${letter}`, affiliate.userId, [referred])
   return { affiliate, referred }
 }
 const readQueue = async (actor: Session, view: HoldView = 'open') =>

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstDay } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
 import type { PolicyTrial, TrialGroup, TriedPolicy } from '../../../domain/money/forecast/policy-trial'
-import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { seedPeople } from '../../support/data/money-facts'
 import { errorCode } from '../../support/server/api-errors'
 import { checkLedger } from '../../support/data/runs'
 import { saveSetting } from '../../support/server/settings'
-import { startProgram, setRate, type Program } from './program'
+import { startProgram, setRate, seedRentals, seedAffiliateDays, seedReferrals, type Program } from './program'
 
 let { server, admin } = {} as Program
 /** A closed month without a run. */
@@ -23,26 +23,10 @@ beforeAll(async () => {
   ;({ server, admin, last: month } = await startProgram())
   people = await seedPeople(server, 'lab', 6)
   const start = firstDay(month)
-  await seedPeriods(
-    server,
-    'rental_periods',
-    [0, 1, 2, 3].map((n) => ({ id: testId('lap', n), user: personId(n), start, end: '' })),
-  )
-  await seedPeriods(
-    server,
-    'affiliate_periods',
-    [4, 5].map((n) => ({ id: testId('laf', n), user: personId(n), start, end: '' })),
-  )
-  await seedAttributions(
-    server,
-    [0, 1, 2].map((n) => ({
-      id: testId('laa', n),
-      referred: personId(n),
-      affiliate: personId(n < 2 ? 4 : 5),
-      from: '',
-      to: '',
-    })),
-  )
+  await seedRentals(server, 'lap', [0, 1, 2, 3].map(personId), start)
+  await seedAffiliateDays(server, 'laf', [4, 5].map(personId), start)
+  await seedReferrals(server, 'laa', personId(4), [0, 1].map(personId))
+  await seedReferrals(server, 'lac', personId(5), [personId(2)])
   await setOwnRate(3, 'rental', 15_000)
   await setOwnRate(5, 'commission', 3_000)
 })

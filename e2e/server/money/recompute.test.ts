@@ -9,7 +9,15 @@ import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support
 import { errorCode, expectError } from '../../support/server/api-errors'
 import { generateMonth, checkLedger } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
-import { startProgram, createSecondAdmin, adjustEarnings, seedAffiliateDays, type Program } from './program'
+import {
+  startProgram,
+  createSecondAdmin,
+  adjustEarnings,
+  seedRentals,
+  seedAffiliateDays,
+  seedReferrals,
+  type Program,
+} from './program'
 
 let { server, admin } = {} as Program
 let second: Session
@@ -18,7 +26,6 @@ let month: Month
 let next: Month
 let people: string[]
 const periodId = (n: number): string => testId('rcp', n)
-const attribution = testId('rca', 0)
 
 beforeAll(async () => {
   ;({ server, admin, last: next } = await startProgram())
@@ -30,14 +37,10 @@ beforeAll(async () => {
     [JSON.stringify(people)],
   )
   const start = firstDay(month)
-  await seedPeriods(
-    server,
-    'rental_periods',
-    [0, 1, 2, 3].map((n) => ({ id: periodId(n), user: personId(n), start, end: '' })),
-  )
+  await seedRentals(server, 'rcp', [0, 1, 2, 3].map(personId), start)
   // the fifth person is the affiliate of the first
   await seedAffiliateDays(server, 'rcf', [personId(4)], start)
-  await seedAttributions(server, [{ id: attribution, referred: personId(0), affiliate: personId(4), from: '', to: '' }])
+  await seedReferrals(server, 'rca', personId(4), [personId(0)])
   // the third person's line has a wrong rate and is inserted directly
   const days = { first: start, last: lastDay(month), mask: 2 ** daysInMonth(month) - 1, dim: daysInMonth(month) }
   await server.sql(

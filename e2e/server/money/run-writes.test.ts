@@ -4,7 +4,7 @@ import { planRun } from '../../../domain/model/plan-run'
 import { createRunFixture, commitRun, dryRunTotals, generateMonth } from '../../support/data/runs'
 import { readFacts } from '../../support/data/read-facts'
 import { expectedWrites, readWrites, readBaseline } from '../../support/data/run-writes'
-import { type Program } from './program'
+import type { Program } from './program'
 
 /**
  * Compares everything that a monthly run writes with the model, including what triggers write: the sync log, the fact log

@@ -6,7 +6,7 @@ import { readAuditEntries } from '../../support/data/audit-entries'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
-import { startProgram, stopAudited, type Program } from './program'
+import { startProgram, stopAudited, seedRentals, type Program } from './program'
 
 let { server, admin } = {} as Program
 let month: Month
@@ -16,11 +16,7 @@ let run: Id
 beforeAll(async () => {
   ;({ server, admin, last: month } = await startProgram())
   users = await seedPeople(server, 'kpt', 4)
-  await seedPeriods(
-    server,
-    'rental_periods',
-    users.map((user, n) => ({ id: periodId(n), user, start: firstDay(month), end: '' })),
-  )
+  await seedRentals(server, 'kptp', users, firstDay(month))
   await generateRun()
 })
 afterAll(() => stopAudited(server))
@@ -53,6 +49,11 @@ async function holdLine(n: number): Promise<Id> {
     reason: 'look first',
   })
   return (await admin.call('POST /api/admin/holds/line', { earning: await readLine(n), reason: 'looks stolen' })).hold
+}
+/** Returns the sum of a person's lines that are not cancelled. */
+const readSum = async (user: Id) => {
+  const sql = `SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings WHERE user_id = ? AND status != 'cancelled'`
+  return (await server.sql(sql, [user]))[0]?.['c']
 }
 const readQueue = async (n: number) =>
   (await admin.call('GET /api/admin/holds', { view: 'open' })).rows.filter(({ user }) => user === users[n])
@@ -116,13 +117,7 @@ describe('a correction by “Recompute” of a line of an undone run (M36)', () 
     (await admin.call('POST /api/admin/ledger/recompute', { month })).differ.find(
       ({ source }) => source === periodId(3),
     )
-  const readOwed = async () =>
-    (
-      await server.sql(
-        `SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings WHERE user_id = ? AND status != 'cancelled'`,
-        [users[3] ?? ''],
-      )
-    )[0]?.['c']
+  const readOwed = () => readSum(users[3] ?? '')
   const correctLine = async () => {
     const line = await readDifference()
     if (line === undefined) throw new Error('recompute found no difference')
@@ -157,13 +152,6 @@ describe('a correction by “Recompute” of a line of an undone run (M36)', () 
   it('stays if another line of the same rental and month exists, because the next run uses that line’s rate', async () => {
     const [user = ''] = await seedPeople(server, 'kpu', 1)
     const source = testId('kpup', 0)
-    const readSum = async () =>
-      (
-        await server.sql(
-          `SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings WHERE user_id = ? AND status != 'cancelled'`,
-          [user],
-        )
-      )[0]?.['c']
     await seedPeriods(server, 'rental_periods', [{ id: source, user, start: dateIn(month, 11), end: '' }])
     await generateRun()
     // earlier days are recorded late, so the next run creates a second line
@@ -175,11 +163,11 @@ describe('a correction by “Recompute” of a line of an undone run (M36)', () 
     )
     const lines = [{ kind: 'rental' as const, source, cents: 3_000 }]
     await admin.call('POST /api/admin/ledger/correct', { month, lines, reason: 'the new rate' })
-    expect(await readSum()).toBe(13_000)
+    expect(await readSum(user)).toBe(13_000)
     expect(await readNewestRun()).toMatchObject({ lines: 1, corrections: 0 })
     await undoRun()
     await generateRun()
-    expect(await readSum()).toBe(13_000)
+    expect(await readSum(user)).toBe(13_000)
     expect((await admin.call('POST /api/admin/ledger/recompute', { month })).differ).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { createBatch } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
 import { saveSetting, disableProtection } from '../../support/server/settings'
 import type { Session } from '../../support/server/session'
-import { type Program } from '../money/program'
+import type { Program } from '../money/program'
 
 let payPal: FakePayPal
 let { server, admin } = {} as Program
