@@ -1,5 +1,4 @@
-// Runs a benchmark of the built product with a browser: npm run bench, bench:server, bench:size, bench:sync, bench:timing,
-// bench:payday, bench:web. The first argument is the program (package.json), followed by the program's own arguments. See
+// npm run bench, bench:server, …: runs a benchmark (the first argument) of the built product with a browser. See
 // docs/testing.md, Performance.
 import { goBuild } from './lib/go-build.mjs'
 import { runBundled } from './lib/run-bundled.mjs'

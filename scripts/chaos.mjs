@@ -1,6 +1,5 @@
-// npm run chaos -- [--seed N] [--minutes M]: devices and browsers write while a fault injector cuts connections, and kills
-// and restores the server; see docs/testing.md. --plant NAME adds a known fault of scripts/planted.mjs to the code that the
-// devices run, and the run must detect it.
+// npm run chaos -- [--seed N] [--minutes M] [--plant NAME]: devices write while a fault injector cuts connections and kills
+// the server (docs/testing.md). `--plant` adds a fault of scripts/planted.mjs, which the run must detect.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runBundled } from './lib/run-bundled.mjs'

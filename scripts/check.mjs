@@ -1,10 +1,10 @@
-// npm run check: format, lint, types, layers, dead code, unit tests. Runs all of them and lists the failures at the end.
+// npm run check: format, lint, types, layers, dead code, unit tests. Lists the failures at the end.
 import { readFileSync } from 'node:fs'
 import { failedNames, run, runConcurrently, timed, failureSummary } from './lib/run.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
-/** Fails if a tool checked fewer than `atLeast` files or tests: `pattern` finds the number in the tool's output. */
+/** Fails if a tool checked fewer than `atLeast` files or tests. */
 async function requireCount(running, pattern, atLeast, what) {
   const result = await running
   const seen = Number(pattern.exec(result.output)?.[1] ?? 0)
@@ -12,16 +12,11 @@ async function requireCount(running, pattern, atLeast, what) {
   return { ok: false, output: `${result.output}\n${what}: looked at ${seen}, expected at least ${atLeast}` }
 }
 
-/**
- * Makes the compiler and the linter use a third less processor time, by disabling garbage collection and using one thread.
- */
+/** Without garbage collection and with one thread they use a third less processor time. */
 const inGo = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' }
 const types = (project) => run(bin('tsc'), ['-p', project, '--singleThreaded'], inGo)
 
-/**
- * Limits how much of the screen a failed test prints, in characters. testing-library creates that text whenever it waits
- * for the screen, which takes a tenth of the time of the unit tests. `npm run unit` prints it.
- */
+/** The screen that testing-library prints takes a tenth of the unit tests' time. `npm run unit` prints it. */
 const { DEBUG_PRINT_LIMIT = '0' } = process.env
 
 // the longest steps come first, because two run at the same time
@@ -41,11 +36,11 @@ const steps = {
   layers: () =>
     requireCount(run(bin('depcruise'), ['domain', 'pb_hooks', 'web']), /(\d+) modules/, 100, 'dependency-cruiser'),
   'dead code': () => run(bin('knip'), ['--no-progress']),
-  // finds code that only tests use, except domain/model and domain/testing
+  // finds code that only tests use
   'dead in the product': () => run(bin('knip'), ['--production', '--no-progress']),
 }
 
-/** Runs every step. Returns the names of failed steps, the names of failed unit tests, and the counts of the unit tests. */
+/** Returns the names of failed steps and unit tests, and the counts of the unit tests. */
 export async function check() {
   const failed = []
   const failedTests = []
@@ -64,7 +59,6 @@ export async function check() {
   return { failed, failedTests, total: jobs.length, counts }
 }
 
-/** Returns the numbers of passed and failed tests of a vitest run, from its last lines. */
 export function vitestCounts(output) {
   const line = output.split('\n').findLast((text) => /^\s*Tests\s/.test(text))
   const number = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(line ?? '')?.[1] ?? 0)

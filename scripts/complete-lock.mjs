@@ -1,6 +1,5 @@
-// node scripts/complete-lock.mjs: run it after a change of dependencies. It adds the optional packages of other systems and
-// missing checksums to package-lock.json. npm leaves them out if its registry doesn't serve those packages; `npm ci` then
-// rejects the lock file, and other systems don't get their binaries.
+// Run it after a change of dependencies: adds other systems' optional packages and missing checksums to package-lock.json,
+// which npm leaves out if its registry doesn't serve those packages; `npm ci` rejects such a file.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -11,7 +10,7 @@ const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const known = lock.packages
 
-/** Reports whether Node would find the package from the folder `from`: in it or in a folder above. */
+/** Whether Node would find the package from the folder `from`. */
 function resolves(from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (known[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
@@ -44,7 +43,7 @@ for (const [folder, entry] of Object.entries(known)) {
   else known[folder] = { version: entry.version, integrity, ...entry }
 }
 
-/** Returns the registry's checksum of a package, or '' if it doesn't serve the package. */
+/** The registry's checksum, or '' if it doesn't serve the package. */
 function integrityOf(name) {
   try {
     const output = execFileSync('npm', ['view', name, 'dist.integrity'], {

@@ -1,5 +1,4 @@
-// npm run dev: the app with hot reload on http://127.0.0.1:5173. The server behind it restarts when its rules change.
-// Arguments go to `coterie serve`.
+// npm run dev: the app with hot reload on http://127.0.0.1:5173, and a server that restarts when its rules change.
 import { watch } from 'node:fs'
 import { buildForDev, rebuildRules, serve } from './lib/build.mjs'
 import { exitWith } from './lib/install.mjs'
@@ -18,7 +17,7 @@ let timer
 for (const folder of ['pb_hooks', 'domain']) {
   watch(folder, { recursive: true }, () => {
     clearTimeout(timer)
-    // the server watches dist/hooks and restarts itself; after a failed build it continues with the earlier rules
+    // the server watches dist/hooks; after a failed build it continues with the earlier rules
     timer = setTimeout(() => rebuildRules().catch((error) => console.error(error.message)), settleMs)
   })
 }

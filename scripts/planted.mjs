@@ -1,5 +1,5 @@
 // npm run planted -- [name]: adds known sync faults to the code, one at a time, and checks that the test named for each
-// fault fails. Changes the file on disk while the test runs, and restores it afterwards.
+// fails. Changes the file while the test runs.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

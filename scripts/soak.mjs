@@ -1,11 +1,7 @@
-// npm run soak -- [PATH]: runs the property tests for hours with random seeds, which a failure prints.
-// npm run soak -- payouts [MOMENTS]: kills the server and its PayPal calls at random moments (200 by default), and as often
-// during file batches.
-// npm run soak -- days [DAY…]: runs browser and server tests on the given dates, by default on fifteen dates that programs
-// often handle incorrectly.
-// npm run soak -- owed [HISTORIES]: generates random histories and checks what a user is owed (100,000 histories by
-// default), 300 per server, which takes half a minute or more. MONEY_SEED is the seed of the first server; each further
-// server uses the next number.
+// npm run soak -- [PATH]: property tests for hours with random seeds, which a failure prints. `payouts [MOMENTS]`: kills
+// the server and its PayPal calls at random moments, and as often during file batches. `days [DAY…]`: browser and server
+// tests on dates that programs often handle incorrectly. `owed [HISTORIES]`: random histories and what users are owed;
+// MONEY_SEED is the first server's seed.
 import { randomInt } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { buildForTests } from './lib/build.mjs'

@@ -1,5 +1,4 @@
-// npm run spec-counts: counts the rows of docs/spec-coverage.md and docs/sync-proofs.md, and writes the counts into the
-// table at the top of each.
+// npm run spec-counts: writes the counts at the top of docs/spec-coverage.md and docs/sync-proofs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { coverageFile, proofsFile, withCounts } from './lib/spec-coverage.mjs'
 

@@ -1,5 +1,4 @@
-// npm test: installs everything it needs, builds the product, and runs every check and test. The last line is `N passed, N
-// failed`.
+// npm test: installs, builds, and runs every check and test. The last line is `N passed, N failed`.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { check, vitestCounts } from './check.mjs'
 import { buildForTests } from './lib/build.mjs'
@@ -9,7 +8,7 @@ import { browsers } from './lib/playwright.mjs'
 import { failedNames, run, runConcurrently, timed, failureSummary } from './lib/run.mjs'
 import { storyReport } from './lib/story-report.mjs'
 
-/** The time that each phase may take on two idle cores, in seconds. It is printed beside the actual duration. */
+/** Seconds that each phase may take on two idle cores. */
 const budgets = {
   checks: 300,
   build: 120,
@@ -20,13 +19,12 @@ const budgets = {
 }
 const began = Date.now()
 const took = []
-/** Counts and names of failures of each phase, printed again at the end. */
+/** Printed again at the end. */
 const phases = []
 const stories = 'test-results/stories.json'
-/** Browser tests that passed only when they were retried. */
+/** Passed only when retried. */
 const flaky = []
 
-/** Runs a phase, prints its output when it ends, and adds its counts. */
 async function phase(name, job) {
   console.log(`\n== ${name} begins ==`)
   const { ok, output, counts, seconds, names } = await timed(job)
@@ -40,7 +38,7 @@ async function phase(name, job) {
   )
 }
 
-/** Runs the steps of `npm run check`. Only unit tests count as passed tests; a step that fails counts as one failure. */
+/** Only unit tests count as passed tests; a step that fails counts as one failure. */
 async function checks() {
   const { failed, failedTests, counts } = await check()
   const steps = failed.filter((step) => step !== 'unit tests' || counts.failed === 0)
@@ -52,7 +50,7 @@ async function checks() {
   }
 }
 
-/** Runs the Go tests. `go vet` counts as one failure if it finds a problem; otherwise it isn't counted. */
+/** `go vet` counts as one failure if it finds a problem. */
 async function goTests() {
   const vetted = await run('go', ['-C', 'server', 'vet', ...goFlags, './...'], goEnvironment())
   const args = ['-C', 'server', 'test', ...goFlags, '-vet=off', '-mod=mod', '-count=1', '-v', './...']
@@ -80,7 +78,7 @@ async function serverTests() {
   return { ...result, counts: vitestCounts(result.output) }
 }
 
-/** Runs the browser tests. A failed one is retried once; if it then passes, Playwright calls it flaky. */
+/** Playwright calls a test flaky that fails and passes on its one retry. */
 async function browserStories() {
   const result = await run('node_modules/.bin/playwright', ['test', '--retries=1', '--reporter=list,json'], {
     ...chromium,
@@ -91,7 +89,7 @@ async function browserStories() {
   return { ...result, counts, names: failed }
 }
 
-/** Counts a failed build as one failure. The checks still run, but not the tests that need the build. */
+/** The checks still run, but not the tests that need the build. */
 function failedBuild(error) {
   console.log(`\n== build ==\n${error.message}`)
   phases.push({ name: 'build', counts: { passed: 0, failed: 1 }, failed: [error.message.split('\n')[0]] })
@@ -106,12 +104,12 @@ rmSync(stories, { force: true })
 ensureTools()
 install()
 const chromium = browsers()
-// runs the checks alone, because screen tests time out after 5 s, which they may exceed on a busy machine
+// alone, because screen tests may exceed their 5 s on a busy machine
 await phase('checks', checks)
 const building = await timed(() => buildForTests().then(() => ({ ok: true }), failedBuild))
 took.push({ name: 'build', seconds: building.seconds })
 
-// server and browser tests often wait for their servers, so they run at the same time
+// both often wait for their servers
 const onTheBuild = building.ok
   ? [() => phase('server (rules, routes, faults)', serverTests), () => phase('stories', browserStories)]
   : []

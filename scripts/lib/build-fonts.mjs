@@ -1,4 +1,4 @@
-// Converts fonts from WOFF to TTF for the preview card of a shared link, because Go reads TTF. Writes them to dist/fonts with their licences.
+// Converts fonts from WOFF to TTF for the preview card of a shared link, because Go reads TTF.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 
@@ -19,9 +19,7 @@ export function buildFonts() {
   }
 }
 
-/**
- * Returns the TTF font in a WOFF file: its tables, decompressed, after a table directory (W3C, WOFF 1.0, sections 3 and 4).
- */
+/** Returns the TTF in a WOFF file: its tables, decompressed, after a table directory (W3C, WOFF 1.0, sections 3 and 4). */
 function unpacked(woff) {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')
   const count = woff.readUInt16BE(12)

@@ -1,4 +1,4 @@
-// Writes dist/licenses.txt: the licences of the Go modules in the program and of the npm packages in the app (S29).
+// Writes dist/licenses.txt: the licenses of the Go modules and of the npm packages in the app (S29).
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const licenseName = /^(licen[cs]e|copying|notice|patents)/i
 /** Build tools that add their own code or styles to the app. */
 const builtIn = ['tailwindcss', 'vite']
 
-/** Writes dist/licenses.txt. Fails if a package has no licence text. */
+/** Fails if a package has no license text. */
 export async function buildLicenses() {
   const parts = [...(await goModules()), ...npmPackages()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const without = parts.filter(({ texts }) => texts.length === 0).map(({ name }) => name)
@@ -26,7 +26,7 @@ const textsIn = (folder) =>
     .filter((entry) => entry.isFile() && licenseName.test(entry.name) && !/\.(go|js|ts)$/.test(entry.name))
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
 
-/** Returns the licences of Go and of the modules in the program. A folder of a module may have its own licence. */
+/** A folder of a module may have its own license. */
 async function goModules() {
   const format = '{{with .Module}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}\t{{.Dir}}'
   const listed = await go('list', '-deps', '-f', format, '.')
@@ -55,7 +55,6 @@ async function go(...args) {
   return done.stdout
 }
 
-/** Returns the packages that the app uses, their dependencies, and the build tools that add to the app. */
 function npmPackages() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const shipped = ([folder, { dev, devOptional, optional }]) =>

@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 
-/** Imports a TypeScript module, bundled for Node. */
 async function exportsOf(file, name) {
   const { build } = await import('esbuild')
   const outfile = `.cache/manifests/${name}.mjs`

@@ -1,5 +1,5 @@
-// The build: installs the npm packages, builds the server's rules and the web app, and compiles both into one program. A
-// step is skipped if its inputs haven't changed since its last run.
+// The build: npm packages, the server's rules and the web app, compiled into one program. A step is skipped if its inputs
+// haven't changed since its last run.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,10 +18,8 @@ import { run } from './run.mjs'
 export const binary = 'dist/coterie'
 const buildCode = filesIn('scripts/lib').filter((file) => !file.endsWith('.test.ts'))
 const tools = ['package.json', 'package-lock.json', ...buildCode]
-/** The parts of the program other than Go code. */
 const embedded = ['web', 'fonts', 'hooks', 'migrations', 'access.json', 'contract.json', 'paths.json']
 
-/** Builds the program. Throws an error whose message says what failed. */
 export const build = () =>
   locked(async () => {
     await buildRules()
@@ -29,7 +27,6 @@ export const build = () =>
     await buildServer()
   })
 
-/** Builds the program, and the programs that only tests use. */
 export const buildForTests = () =>
   locked(async () => {
     await buildRules()
@@ -38,17 +35,17 @@ export const buildForTests = () =>
     await buildTestPrograms()
   })
 
-/** Builds the program for `npm run dev`, where Vite serves the web app. */
+/** For `npm run dev`, where Vite serves the web app. */
 export const buildForDev = () =>
   locked(async () => {
     await buildRules()
     await buildServer()
   })
 
-/** Builds the server's rules again. A running server reads them from dist/hooks. */
+/** A running server reads the rules from dist/hooks. */
 export const rebuildRules = () => locked(buildRules)
 
-/** Runs `dist/coterie serve` with these arguments, and exits with its status when it ends. */
+/** Runs `dist/coterie serve` and exits with its status. */
 export function serve(...args) {
   const server = spawn(binary, ['serve', ...args], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
@@ -98,9 +95,8 @@ const buildServer = () =>
   })
 
 /**
- * Builds the programs that only tests use. `coterie-testclock`: an environment variable sets its clock.
- * `coterie-quickhashes`: also computes password hashes with little effort. `sqlprobe`: reads and writes
- * a database file while a server is running.
+ * For tests only. `coterie-testclock`: an environment variable sets its clock. `coterie-quickhashes`: also computes hashes
+ * with little effort. `sqlprobe`: reads and writes the database of a running server.
  */
 const buildTestPrograms = () =>
   step(
@@ -119,7 +115,6 @@ function compile(out, tags = []) {
   return goBuild('.', out, ['-ldflags', `-s -w -X main.version=${version}`, ...tags])
 }
 
-/** Copies the files that Go embeds to server/embedded. */
 async function fillEmbedded() {
   for (const name of readdirSync('server/embedded')) {
     if (name !== 'placeholder') rmSync(`server/embedded/${name}`, { recursive: true, force: true })
@@ -133,7 +128,7 @@ async function fillEmbedded() {
   await compress('server/embedded/web/licenses.txt')
 }
 
-/** Writes `file`.br and `file`.gz beside a text file if they are smaller. */
+/** Writes `file`.br and `file`.gz if they are smaller. */
 async function compress(file) {
   if (!/\.(html|js|css|svg|json|webmanifest|txt|xml|map)$/.test(file)) return
   const body = readFileSync(file)
@@ -143,7 +138,7 @@ async function compress(file) {
   if (gzipped.length < body.length) writeFileSync(`${file}.gz`, gzipped)
 }
 
-/** Runs `work` unless its outputs exist and its inputs haven't changed since its last run. Prints one line. */
+/** Skips `work` if its outputs exist and its inputs haven't changed since its last run. */
 async function step(name, inputs, outputs, work) {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap(filesIn)) hash.update(file).update(readFileSync(file))
@@ -161,7 +156,7 @@ async function step(name, inputs, outputs, work) {
   writeFileSync(stamp, digest)
 }
 
-/** Allows one build at a time in a checkout. Ignores the lock of a process that has ended. */
+/** Allows one build at a time in a checkout; ignores the lock of a process that has ended. */
 async function locked(work) {
   const lock = '.cache/build.lock'
   mkdirSync('.cache', { recursive: true })

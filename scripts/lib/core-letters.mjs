@@ -1,5 +1,5 @@
-// The characters in the fonts that the first screen needs: English, Spanish and their punctuation. Other characters, for
-// example in names, are in the full fonts (web/styles/fonts.css).
+// The letters in the first screen's fonts: English, Spanish and their punctuation. Others, for example in names, are in the
+// full fonts (web/styles/fonts.css).
 const signs = '¡¿ªº«»‘’“”–—…·•×÷−€°©±½→'
 const accented = 'áéíóúüñÁÉÍÓÚÜÑ'
 
@@ -12,7 +12,7 @@ export const coreLetters = [
   ...signs,
 ]
 
-/** Returns the characters as ranges of CSS's `unicode-range`, in order. */
+/** As ranges of CSS's `unicode-range`, in order. */
 export function unicodeRange() {
   const points = coreLetters.map((letter) => letter.codePointAt(0)).toSorted((a, b) => a - b)
   const runs = []

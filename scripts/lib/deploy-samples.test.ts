@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const unit = readFileSync('deploy/coterie.service', 'utf8')
 const hasTool = spawnSync('systemd-analyze', ['--version']).status === 0
-/** The maximum exposure according to systemd-analyze, on a scale from 0 to 10; it calls less than 2.5 OK. */
+/** Of systemd-analyze's scale from 0 to 10; it calls less than 2.5 OK. */
 const maxExposure = 2
 
 describe('the systemd unit file', () => {

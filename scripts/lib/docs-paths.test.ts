@@ -9,7 +9,7 @@ const pages = tracked.filter(
   (file) => file.endsWith('.md') && !/docs\/(?:spec-coverage|sync-proofs|settings)\.md$/.test(file),
 )
 
-/** Whether a file exists, from the root or from the page's folder; a shortened path is the end of another one. */
+/** From the root or the page's folder; a shortened path is the end of another one. */
 const exists = (page: string, file: string): boolean =>
   existsSync(file) ||
   existsSync(path.join(path.dirname(page), file)) ||

@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 
-/**
- * Returns every file in a folder and its subfolders, sorted; the path itself if it is a file; nothing if it doesn't exist.
- */
+/** Every file in a folder, sorted; the path itself if it is a file; nothing if it doesn't exist. */
 export function filesIn(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]

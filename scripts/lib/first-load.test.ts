@@ -28,7 +28,7 @@ const pages = readdirSync('web/features', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('-page.tsx'))
 const isAdmins = (page: string): boolean => adminFeatures.includes(page.split('/')[2] ?? '')
 
-/** Replaces imports that Vite handles: a worker's URL, and the registration of the service worker. */
+/** A worker's URL and the service worker's registration, which Vite provides. */
 const ofVite: Plugin = {
   name: 'of-vite',
   setup({ onResolve, onLoad }) {
@@ -46,7 +46,7 @@ const staticImportsOnly: Plugin = {
   },
 }
 
-/** Builds these entries with code splitting and minification. Writes no files. */
+/** Writes no files. */
 const built = (entryPoints: string[], plugins: Plugin[]) =>
   build({
     entryPoints,
@@ -73,7 +73,7 @@ beforeAll(async () => {
   files = result.outputFiles
 }, 60_000)
 
-/** Returns the outputs that are loaded with an entry: its own output and its static imports. */
+/** An entry's own output and its static imports. */
 function loadedWith(entry: string): string[] {
   const found = new Set<string>()
   const open = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === entry)
@@ -87,7 +87,6 @@ function loadedWith(entry: string): string[] {
   return [...found]
 }
 
-/** Returns the source files whose code is in the outputs that are loaded with an entry. */
 const sourcesOf = (entry: string): string[] =>
   loadedWith(entry).flatMap((name) =>
     Object.entries(outputs[name]?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) =>
@@ -103,9 +102,8 @@ const textOf = (entry: string): string => {
     .join('\n')
 }
 
-/** Code, not texts: capitalizes Spanish words. Each group of texts that needs it loads it. */
+/** Code, not texts, as the next one. */
 const spanishCapitals = 'web/i18n/es/capitalize.ts'
-/** Formats numbers in texts; every screen loads it. */
 const counts = 'web/i18n/count.ts'
 
 describe('the code loaded before the first screen', () => {
@@ -169,7 +167,7 @@ describe('texts of the app', () => {
   })
 })
 
-/** kB loaded before the first screen: the app and the texts for everyone in one language, compressed together. */
+/** kB before the first screen: the app and the texts for everyone in one language, compressed. */
 const firstLoadKb = 238
 
 it.each([english, spanish])(
@@ -183,10 +181,9 @@ it.each([english, spanish])(
   60_000,
 )
 
-/** A text that the router contains too. */
 const ofTheRouter = 'Unexpected Application Error!'
 
-/** Returns the texts of a folder that a minifier leaves unchanged: quoted, without placeholders. */
+/** Texts that a minifier leaves unchanged: quoted, without placeholders. */
 function sentencesOf(folder: string): string[] {
   const texts = readdirSync(folder)
     .filter((file) => file !== 'index.ts')

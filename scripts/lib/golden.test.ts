@@ -9,11 +9,11 @@ import { initialMeta } from '../../web/data/engine/db/meta-values'
 import { stores, storesVersion } from '../../web/data/engine/db/database'
 import { filesIn } from './files.mjs'
 
-/** Lists of names that clients, stored data or integrations depend on. Changing such a name changes these files. */
+/** Names that clients, stored data or integrations depend on. */
 const folder = path.resolve('e2e/fixtures/golden')
 const update = 'A name changed. If that is intended: npm run unit -- scripts/lib/golden.test.ts -u'
 
-/** Returns the product's sources in a folder, without tests, generated files and build tools. */
+/** Without tests, generated files and build tools. */
 const sources = (root: string, ending: RegExp): { file: string; text: string }[] =>
   filesIn(root)
     .filter(
@@ -26,7 +26,7 @@ const script = /\.(?:ts|tsx|js)$/
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 const sorted = (lines: Iterable<string>): string[] => [...new Set(lines)].sort()
 
-/** Compares a list with its file. A list shorter than `atLeast` means that the search doesn't work. */
+/** A list shorter than `atLeast` means that the search doesn't work. */
 async function expectGolden(name: string, lines: readonly string[], atLeast: number): Promise<void> {
   expect(lines.length, `${name}: entries found`).toBeGreaterThanOrEqual(atLeast)
   await expect(`${lines.join('\n')}\n`, update).toMatchFileSnapshot(path.join(folder, `${name}.txt`))

@@ -1,5 +1,5 @@
-// Checks that Node and Go are installed, and installs the npm packages. It needs no installed packages; the Dockerfile runs
-// it without the rest of the repository.
+// Checks Node and Go, and installs the npm packages. The Dockerfile runs it without packages and the rest of the
+// repository.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ export function exitWith(message) {
   process.exit(1)
 }
 
-/** Exits unless Node is 20 or newer and Go is 1.21 or newer, which downloads the required Go version itself. */
+/** Go 1.21 or newer downloads the required Go version itself. */
 export function ensureTools() {
   const { node } = process.versions
   if (Number(node.split('.')[0]) < 20)
@@ -22,7 +22,7 @@ export function ensureTools() {
   }
 }
 
-/** Installs the packages of package-lock.json, unless the last installation used the same lock file. */
+/** Skipped if the last installation used the same lock file. */
 export function install() {
   const stamp = 'node_modules/.coterie-install'
   const hash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')

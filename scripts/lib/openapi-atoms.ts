@@ -3,22 +3,20 @@ import * as atoms from '../../domain/api/atoms'
 import type { RouteSchema } from '../../domain/api/route'
 import { messageSchema } from '../../domain/tickets/tickets'
 
-/** A named schema of the API reference, with what JSON Schema can't express of Valibot's checks and transforms. */
+/** A named schema of the API reference, with what JSON Schema can't express. */
 export interface Atom {
   schema: RouteSchema
   description: string
   example: unknown
-  /** A regular expression for the text, if the schema has none. */
+  /** For a text whose schema has none. */
   pattern?: string
 }
 
-/** Pattern of any text, including ''. */
 const anything = '^[\\s\\S]*$'
-/** Pattern of a text that isn't blank. */
 const text = '\\S'
 const trimmed = 'Blanks around it are dropped.'
 
-/** Every small schema that routes use, by its name in `dist/openapi.json`. */
+/** By the name in `dist/openapi.json`. */
 export const openapiAtoms: { readonly [name: string]: Atom } = {
   Id: { schema: atoms.id, description: 'The id of a row.', pattern: '^[a-z0-9]{0,15}$', example: 'k2v8m4x0q7b1n5d' },
   NewRowId: { schema: atoms.newRowId, description: 'An id that the caller makes.', example: 'k2v8m4x0q7b1n5d' },

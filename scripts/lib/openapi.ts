@@ -16,13 +16,12 @@ const config: ConversionConfig = {
   overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'unknown' ? { description: 'Any JSON value.' } : null),
 }
 
-/** Returns a schema for the reference, in which the atoms are referred to by name. */
+/** The atoms are referred to by name. */
 function schemaOf(schema: RouteSchema): Schema {
   const { $schema: _draft, $defs: _atoms, ...rest } = toJsonSchema(schema as never, config) as Schema
   return rest
 }
 
-/** Returns an atom: the limits of its schema, and what JSON Schema can't express. */
 function component(name: string): Schema {
   const { schema, description, example, pattern } = openapiAtoms[name] ?? { schema: undefined }
   const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name))
@@ -79,7 +78,6 @@ function operation({
   }
 }
 
-/** The content of a response that is a file. */
 const bytes: Schema = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
 const json = (schema: Schema): Schema => ({ 'application/json': { schema } })
@@ -97,7 +95,6 @@ function queryParameters(schema: Schema): Schema[] {
   }))
 }
 
-/** Marks values that are never stored. */
 function withSecrets(schema: Schema, secret: readonly string[]): Schema {
   if (secret.length === 0) return schema
   const marked = Object.entries(propertiesOf(schema)).map(([field, of]) => [
@@ -107,7 +104,7 @@ function withSecrets(schema: Schema, secret: readonly string[]): Schema {
   return { ...schema, properties: Object.fromEntries(marked) as Schema }
 }
 
-/** Returns the content of `dist/openapi.json`: every route. */
+/** The content of `dist/openapi.json`: every route. */
 export function openapi(version: string): Schema {
   const paths: { [path: string]: Schema } = {}
   for (const route of allRoutes) {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { buildForTests } from './build.mjs'
 import { exitWith } from './install.mjs'
 
-/** A Chromium that can't open windows, with which the tests take a quarter less time. */
+/** Without windows the tests take a quarter less time. */
 const shell = '/usr/bin/chromium-headless-shell'
 const withWindows = [
   '/usr/bin/chromium',
@@ -16,9 +16,8 @@ const withWindows = [
 const found = (...paths) => paths.find((path) => existsSync(path))
 
 /**
- * Sets the variables that tell the tests which browsers to use: COTERIE_CHROMIUM, and COTERIE_CHROMIUM_WINDOWS for
- * notifications, which need a Chromium with windows. If one is empty, Playwright uses its own browser. Variables that are
- * already set don't change. Installs a missing browser: as root from Debian's packages, otherwise with Playwright.
+ * Sets COTERIE_CHROMIUM, and COTERIE_CHROMIUM_WINDOWS for notifications, which need windows; if empty, Playwright uses its
+ * own browser. Installs a missing browser: as root from Debian's packages, otherwise with Playwright.
  */
 export function browsers() {
   const named = process.env.COTERIE_CHROMIUM
@@ -33,7 +32,7 @@ export function browsers() {
   return { COTERIE_CHROMIUM: chromium, COTERIE_CHROMIUM_WINDOWS: process.env.COTERIE_CHROMIUM_WINDOWS || windows }
 }
 
-/** Installs the Debian package of a program, as root. Returns the program's path, or undefined if that fails. */
+/** Returns the program's path, or undefined if the installation fails. */
 function aptInstall(program) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const name = program.replace('/usr/bin/', '')
@@ -46,10 +45,7 @@ function aptInstall(program) {
   return found(program)
 }
 
-/**
- * Builds the product, runs Playwright's tests with these arguments and those of the command, and exits with Playwright's
- * status.
- */
+/** Builds the product and exits with Playwright's status. */
 export async function runPlaywright(...args) {
   await buildForTests()
   const { status } = spawnSync('node_modules/.bin/playwright', ['test', ...args, ...process.argv.slice(2)], {

@@ -1,9 +1,8 @@
-// Bundles a TypeScript program and runs it against the built product, with a browser.
 import { spawnSync } from 'node:child_process'
 import { buildForTests } from './build.mjs'
 import { browsers } from './playwright.mjs'
 
-/** Runs the program `entry` and exits with its status. esbuild `plugins` may change its code. */
+/** Bundles `entry` and runs it against the built product. esbuild `plugins` may change its code. */
 export async function runBundled(entry, args, plugins = []) {
   await buildForTests()
   const { build } = await import('esbuild')

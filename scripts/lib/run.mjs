@@ -1,10 +1,9 @@
-// Runs commands for the build, the checks and the tests.
 import { spawn } from 'node:child_process'
 
 // eslint-disable-next-line no-control-regex -- colours begin with the escape character
 const withoutColours = (text) => text.replace(/\u001b\[[0-9;]*m/g, '')
 
-/** Runs a command to its end. Returns whether it succeeded, and its output without colours. */
+/** Returns whether the command succeeded, and its output without colors. */
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -18,10 +17,7 @@ export function run(command, args, env = {}) {
   })
 }
 
-/**
- * Returns the part of a test run's output about failures: names first, because a long log may be truncated, then the
- * reasons.
- */
+/** Failures of a test run: names first, because a long log may be truncated. */
 export const failureSummary = (output) => {
   const names = failedNames(output)
   const lines = output.split('\n').filter((line) => !/^\s*(✓|ok\s+\d|=== (RUN|PAUSE|CONT)|\s*--- PASS)/.test(line))
@@ -29,7 +25,7 @@ export const failureSummary = (output) => {
   return [...names.map((name) => `  ${name}`), ...lines.slice(Math.max(reasons, 0))].join('\n')
 }
 
-/** Returns the unique names of the failed tests in the output of vitest, Playwright or go test. */
+/** From the output of vitest, Playwright or go test. */
 export const failedNames = (output) => [
   ...new Set(
     output.split('\n').flatMap((line) => {
@@ -41,7 +37,6 @@ export const failedNames = (output) => [
   ),
 ]
 
-/** Runs the jobs in order, `concurrency` of them at the same time. */
 export async function runConcurrently(jobs, concurrency) {
   const waiting = [...jobs]
   const worker = async () => {
@@ -50,7 +45,7 @@ export async function runConcurrently(jobs, concurrency) {
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
-/** Runs a job and returns its result and duration in seconds. */
+/** With its duration in seconds. */
 export async function timed(job) {
   const began = Date.now()
   const result = await job()

@@ -10,7 +10,6 @@ interface Row {
   tests: string[]
 }
 
-/** Returns the keys and the tests of each row of the page. */
 const rowsOf = (text: string): Row[] =>
   text
     .split('\n')
@@ -21,7 +20,7 @@ const rowsOf = (text: string): Row[] =>
       return { keys: marked(keys), tests: marked(shown) }
     })
 
-/** Returns the mistakes: keys without a row, rows without a key or a test, tests that don't exist. */
+/** Keys without a row, rows without a key or a test, tests that don't exist. */
 function faultsOf(rows: readonly Row[], keys: readonly string[]): string[] {
   const named = rows.flatMap((row) => row.keys)
   const covers = (name: string, key: string) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : name === key)

@@ -2,7 +2,7 @@
 import { browsers } from './playwright.mjs'
 import { run, failureSummary } from './run.mjs'
 
-/** Dates in the past, because the database rejects dates more than a year ahead. `zone` is the time zone of the browser. */
+/** In the past, because the database rejects dates more than a year ahead. `zone` is the browser's time zone. */
 const days = [
   { day: '2024-02-28', why: 'the day before a leap day' },
   { day: '2024-02-29', why: 'a leap day' },
@@ -25,7 +25,7 @@ const days = [
   { day: 'today', why: 'the machine’s own day' },
 ]
 
-/** Tests of every screen, because dates differ in width, and of payments from the rental to the last payment. */
+/** Every screen, because dates differ in width, and payments from the rental to the last one. */
 const stories = [
   'accessibility',
   'spanish',
@@ -39,7 +39,7 @@ const stories = [
   'test-day',
 ].map((name) => `browser/${name}.spec`)
 
-/** Tests about dates, stats, holding periods and facts recorded late that don't use fixed dates themselves. */
+/** Tests about dates that don't use fixed dates themselves. */
 const serverTests = [
   'date-bounds',
   'stats',
@@ -50,10 +50,7 @@ const serverTests = [
   'carried-over-month',
 ].map((name) => `/${name}.test.ts`)
 
-/**
- * Runs the tests on each of these dates, or on the given ones, and prints the failures. Returns the number of dates with
- * failures. Requires a build.
- */
+/** Returns the number of dates with failures. Requires a build. */
 export async function soakDays(named) {
   const chromium = browsers()
   const chosen =
@@ -81,5 +78,5 @@ export async function soakDays(named) {
   return failed
 }
 
-/** Returns the number of passed tests in the last lines of Playwright or vitest. */
+/** From the last lines of Playwright or vitest. */
 const countOf = (output) => [...output.matchAll(/^\s*(?:Tests\D*)?(\d+) passed/gm)].at(-1)?.[1] ?? '0'

@@ -2,10 +2,10 @@
 import { isTitle, matchesTitles, testTitles } from './test-titles.mjs'
 
 export const coverageFile = 'docs/spec-coverage.md'
-/** A document in the same format about the guarantees of sync: invariants, faults, planted faults. */
+/** The same format for the guarantees of sync. */
 export const proofsFile = 'docs/sync-proofs.md'
 
-/** The states of a row. Its second column begins with one of them. */
+/** A row's second column begins with one of them. */
 const states = ['works', 'decided otherwise', 'not yet']
 
 /**
@@ -54,10 +54,9 @@ function rowOf(group, cells, line) {
   return { group, wanted: requirement, state, tests }
 }
 
-/** Returns the name of a test as the document writes it. */
 const testName = ({ file, name }) => [file, ...name].join(' › ')
 
-/** Returns the correct counts for each group and for all: rows, then one number for each state. */
+/** For each group and for all: rows, then a number for each state. */
 function countsOf(rows) {
   const groups = [...new Set(rows.map(({ group }) => group)), 'all']
   return Object.fromEntries(

@@ -1,5 +1,3 @@
-// Reads the report of Playwright's JSON reporter.
-
 /**
  * Returns the counts of the browser tests, and the names of the failed and flaky ones. A flaky test passed when it was
  * retried; it is counted once, as passed.

@@ -4,10 +4,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 
 const roots = new Set(['it', 'test', 'describe'])
-/**
- * Methods of `it`, `test` and `describe` whose first argument is a title. `each` is not one of them, because its first call
- * takes the cases.
- */
+/** Their first argument is a title; the first call of `each` takes the cases. */
 const titled = new Set(['only', 'skip', 'todo', 'fails', 'concurrent', 'sequential', 'step', 'describe'])
 
 /** Stands for a part of a template that is known only at run time. */
@@ -70,21 +67,20 @@ function textOf(title) {
 
 const placeholder = /%[sdifjoOc#$]|\$\{…\}|\$[A-Za-z_][\w.]*/g
 
-/** Reports whether part of a title is inserted at run time, from a table of cases or a template. */
+/** Part of the title is inserted at run time. */
 const isTemplate = (title) => title.search(placeholder) >= 0
 
-/** Returns a pattern for the possible titles of a template. */
 function filledPattern(title) {
   const fixed = title.split(placeholder).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${fixed.join('(.*)')}$`, 's')
 }
 
-/** Returns the number of letters outside the placeholders. */
+/** Outside the placeholders. */
 const letterCount = (title) => title.replaceAll(placeholder, '').replaceAll(/[^\p{L}]/gu, '').length
 
 /**
- * Reports whether a title in a document matches a title in the source: either it is the same text, or it is the template
- * with its values. For a template with at most three letters, the values must occur in the source.
+ * Either the same text, or the template with its values, which must occur in the source if the template has at most three
+ * letters.
  */
 export function isTitle(written, title, source) {
   if (written === title) return true

@@ -3,21 +3,20 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>
 
-/** Entry points of the public pages and the entry pages. Code that they share with the app stays in small files. */
+/** Code that they share with the app stays in small files. */
 const publicCode = ['web/pages/island.ts', 'web/pages/island/forms.ts', 'web/app/start/entry.ts'].map((file) =>
   resolve(file),
 )
 
-/** Modules imported by at least this number of chunks are needed on nearly every device. */
+/** Modules of this many chunks are needed on nearly every device. */
 const sharedByMost = 20
-/** Modules imported by at least this number of chunks share a larger file, which loads faster than a dozen small files. */
+/** Modules of this many chunks share a larger file, which loads faster than a dozen small ones. */
 const sharedByMany = 5
 
 /**
- * Groups shared modules into four files: the app's start, modules of nearly every screen, components and rules below
- * screens, and modules shared among screens. By default every set of screens with a shared module would get a separate
- * file, and a screen would need a hundred files. Modules that more chunks share never depend on modules that fewer chunks
- * share, and components never depend on screens (`.dependency-cruiser.cjs`), so the files have no circular dependencies.
+ * Groups shared modules into four files; otherwise every set of screens would get one, and a screen would need a hundred.
+ * The groups can't depend on each other in a circle, because more widely shared modules never depend on less shared ones,
+ * nor components on screens.
  */
 export function sharedChunks(): Groups {
   const isPublic = publicModules()
@@ -42,16 +41,15 @@ export function sharedChunks(): Groups {
   ]
 }
 
-/** Reports whether a module stays in a separate file. Guests need only this one, for the first error. */
+/** Guests need only this one, for the first error. */
 const isLoadedAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
 
-/** Reports whether a module belongs to the top layers, with the libraries that only they use. */
+/** The top layers, with the libraries that only they use. */
 const isScreenModule = (id: string): boolean =>
   /[\\/]web[\\/](?:lists|features|app)[\\/]|[\\/]@tanstack[\\/](?:react-table|table-core|react-virtual|virtual-core)[\\/]/.test(
     id,
   )
 
-/** Returns a function that reports whether the public pages import a module, directly or indirectly. */
 function publicModules(): (id: string, context: Rolldown.ChunkingContext) => boolean {
   let reached: Set<string> | undefined
   return (id, context) => {
@@ -69,16 +67,12 @@ function publicModules(): (id: string, context: Rolldown.ChunkingContext) => boo
   }
 }
 
-/** The fields of a chunk that list the files it loads. */
 type ChunkInfo = Pick<
   Rolldown.OutputChunk,
   'type' | 'name' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'imports'
 >
 
-/**
- * Returns the screens that load more than `most` files in addition to those of the app, with the number of these files.
- * @param files all files of a build by name
- */
+/** Screens that load more than `most` files in addition to the app's. */
 export function screensWithTooManyFiles(
   files: { readonly [name: string]: ChunkInfo | { type: 'asset' } },
   most: number,
@@ -107,7 +101,6 @@ export function screensWithTooManyFiles(
     .map(({ name, asked }) => `${name} asks for ${asked} files`)
 }
 
-/** Fails the build if a screen loads more than `most` files. */
 export function limitFiles(most: number): Plugin {
   return {
     name: 'coterie-few-files',

@@ -8,7 +8,6 @@ import type { RenderedEntry } from '../app/start/prerender'
 import { escapeHtml } from '../pages/escape-html.ts'
 import { bundleForNode } from './bundle-for-node.ts'
 
-/** Replacements for a worker's URL and the service worker's registration, which rendering does not need. */
 const viteStubs: Step = {
   name: 'of-vite',
   setup({ onResolve, onLoad }) {
@@ -17,11 +16,9 @@ const viteStubs: Step = {
   },
 }
 
-/** Bundles and renders the screens that have an entry page. */
 async function renderEntryPages(): Promise<RenderedEntry[]> {
   const module = await bundleForNode('web/app/start/prerender.tsx', 'entries', [viteStubs])
-  // Rendering runs in a separate process that exits at its end, because the app's timers and channels would prevent the
-  // build from ending.
+  // A separate process exits at its end; the app's timers and channels would keep the build running.
   const say = `const { renderEntries } = await import(${JSON.stringify(module)})
 process.stdout.write(JSON.stringify(await renderEntries()), () => process.exit(0))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', say])
@@ -29,9 +26,8 @@ process.stdout.write(JSON.stringify(await renderEntries()), () => process.exit(0
 }
 
 /**
- * Creates the static entry pages of screens that are opened by links (docs/decisions/0037): the app's HTML with the
- * screen's first rendering, and a script that loads the app on demand. Writes entries/<address>.<language>.html for the
- * server.
+ * The static pages of screens opened by links (docs/decisions/0037): the app's HTML with the screen's first rendering, and
+ * a script that loads the app on demand.
  */
 export function entryPages(): Plugin {
   let shell = ''
@@ -61,10 +57,7 @@ export function entryPages(): Plugin {
   }
 }
 
-/**
- * Returns the app's HTML with a static entry page, whose script loads the app later.
- * @throws Error if the app's HTML is not as expected, or the page would violate the Content-Security-Policy
- */
+/** Throws if the app's HTML is not as expected, or the page would violate the Content-Security-Policy. */
 export function entryPage(shell: string, script: string, { language, title, html, failed }: RenderedEntry): string {
   const app = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(shell)
   const messages = new RegExp(` data-${language}="([^"]+)"`).exec(shell)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-/** An entry of the service worker's precache list. */
 interface ListedFile {
   url: string
   revision: string | null
@@ -12,9 +11,8 @@ interface ListedFile {
 }
 
 /**
- * Adds the SHA-256 of each file to the service worker's precache list, so that a browser rejects other content (Y15).
- * @param folder folder of the build
- * @param filled files that the server completes per installation, whose content is unknown at build time
+ * Adds the SHA-256 of each file to the precache list, so that a browser rejects other content (Y15). The server completes
+ * the `filled` files per installation, so theirs is unknown.
  */
 export const withIntegrity =
   (folder: string, filled: readonly string[]) =>

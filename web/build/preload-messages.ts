@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Adds the URLs of the `everyone` messages in each language to the page, so that `boot.js` can load them in parallel with
- * the code.
- */
+/** Adds the URLs of the `everyone` messages to the page, so that `boot.js` loads them in parallel with the code. */
 export function preloadMessages(): Plugin {
   return {
     name: 'coterie-words-early',

@@ -6,13 +6,11 @@ import type { RenderedHead } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
 import { bundleForNode } from './bundle-for-node.ts'
 
-/** URL of the dark stylesheet, which the page links for browsers with a dark system theme. */
 const darkStylesheetFile = 'https-needed-dark.css'
 
 /**
- * Returns the dark colors of the design tokens as a stylesheet for `prefers-color-scheme: dark`. Only one page needs it,
- * because it has no script that could set `data-theme`.
- * @throws Error if the tokens define no dark colors
+ * The tokens' dark colors for `prefers-color-scheme`, for a page without a script that could set `data-theme`. Throws if
+ * there are none.
  */
 export function darkStylesheet(tokens: string): string {
   const roles = /\[data-theme='dark'\] \{([^}]+)\}/.exec(tokens)?.[1]
@@ -31,7 +29,7 @@ interface Renderer {
   withShippedSlots: (html: string) => string
 }
 
-/** Bundles the page components for rendering, again after each change to them. */
+/** Again after each change to the components. */
 async function renderer(): Promise<Renderer> {
   return (await import(`${await bundleForNode('web/pages/render.tsx', 'public-pages')}?${Date.now()}`)) as Renderer
 }
@@ -43,8 +41,8 @@ const appRoutes = [...Object.values(screenPaths), devPartsPath].map(
 )
 
 /**
- * Renders the public pages at build time: static HTML in both languages with slots for the server. In development it
- * renders them per request with default values, and serves the app at the app's addresses.
+ * Renders the public pages at build time, with slots for the server. In development it renders them per request and serves
+ * the app at its addresses.
  */
 export function publicPages(): Plugin {
   return {

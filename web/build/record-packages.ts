@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Writes the names of the bundled packages to a file, for the license test (S29). */
+/** For the license test (S29). */
 export const recordPackages = (file: string): Plugin => ({
   name: 'note-packages',
   generateBundle(_options, bundle) {

@@ -8,7 +8,6 @@ const unregister = vi.fn<() => Promise<boolean>>()
 const reload = vi.fn<() => void>()
 const fetched = vi.fn<(path: string, options?: RequestInit) => Promise<Response>>()
 let kept: Set<string>
-/** Whether the server is reachable. */
 let isReached = true
 
 beforeEach(() => {
@@ -44,9 +43,8 @@ afterEach(() => {
 })
 
 const listen = window.addEventListener.bind(window)
-/** Removes the listeners of the previous page. */
 let leave = (): void => undefined
-/** Loads the app's page, after its files have loaded or failed. */
+/** After its files have loaded or failed. */
 const openPage = (): void => {
   leave()
   document.getElementById('start-help')?.remove()

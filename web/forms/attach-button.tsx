@@ -8,7 +8,7 @@ import { TruncatedFileName } from '../ui/text/line-breaks'
 import type { ChosenFiles } from './use-attachment-picker'
 import { useFileInput } from './use-file-input'
 
-/** A paperclip button that opens the system's file picker, which offers the camera on phones. */
+/** Opens the system's file picker, which offers the camera on phones. */
 export function AttachButton({ chosen, className }: { chosen: ChosenFiles; className?: string }) {
   const t = useMessages(messages)
   const file = useFileInput({
@@ -28,7 +28,7 @@ export function AttachButton({ chosen, className }: { chosen: ChosenFiles; class
   )
 }
 
-/** Lists the chosen files with their sizes and remove buttons, and says why the last file was not added. */
+/** The chosen files, and why the last one was not added. */
 export function ChosenFileList({ chosen }: { chosen: ChosenFiles }) {
   const t = useMessages(messages)
   const { files, problem, over, remove } = chosen

@@ -13,18 +13,15 @@ import { saveFile } from '../ui/save-file'
 import { useCacheForOffline, useImageUrl } from './use-image-url'
 
 interface Props {
-  /** Value of the field with the file ids of the message or note. */
+  /** The field with the file ids of the message or note. */
   of: string | undefined
-  /** Files known to the server but not stored on this device. */
+  /** Files that are not stored on this device. */
   far?: readonly TicketFileInfo[] | undefined
-  /** Set for the user's own messages, which are right-aligned. */
+  /** For the user's own messages, which are right-aligned. */
   right?: boolean
 }
 
-/**
- * Shows the files of a message: images that open at full size, and other files to download. Also shows the progress of
- * uploads.
- */
+/** The files of a message and the progress of uploads; images open at full size. */
 export function Attachments({ of, far, right = false }: Props) {
   const t = useMessages(messages)
   const files = useTicketFiles(of, far)

@@ -4,14 +4,11 @@ import { useCodeText } from '../i18n/errors'
 import { fieldErrors } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 
-/** A field's own messages by error code; `otherwise` for any other code. */
 interface FieldWords {
   [code: string]: string
 }
 
-/**
- * Returns a function that returns the text for a field's error code: the field's own message, otherwise the general one.
- */
+/** Returns the field's own text for an error code, otherwise the general one. */
 export function useFieldErrorText(): (code: string | undefined, own?: FieldWords) => string {
   const ofFields: FieldWords = useMessages(fieldErrors)
   const ofCode = useCodeText()
@@ -27,18 +24,17 @@ export function useFieldErrorText(): (code: string | undefined, own?: FieldWords
         '')
 }
 
-/** Props of every field that is bound to a form. `name` is checked against the form's values at compile time. */
 export interface BoundFieldProps<V extends FieldValues> {
   form: UseFormReturn<V>
   name: Path<V>
   label: ReactNode
   hint?: ReactNode
-  /** The field's own messages by error code; `otherwise` for any other code. */
+  /** By error code; `otherwise` for any other code. */
   messages?: FieldWords | undefined
   className?: string | undefined
 }
 
-/** Returns the message for a field's error, '' = none. */
+/** '' = none */
 export function useFieldError<V extends FieldValues>(
   { form, name, messages }: BoundFieldProps<V>,
   own: FieldWords = {},

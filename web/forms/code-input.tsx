@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   onCode: (digits: string) => void
 }
 
-/** A field for six digits: one real input over six drawn boxes, so that pasting and the phone's code suggestion work. */
+/** One real input over six drawn boxes, so that pasting and the phone's code suggestion work. */
 export function CodeInput({ value, onCode, ...rest }: Props) {
   const link = useFieldIds(rest)
   const [focused, setFocused] = useState(false)

@@ -27,10 +27,7 @@ function useIsTakingLong(busy: boolean): boolean {
   return late
 }
 
-/**
- * Shows before the command runs what it will do, in money and days (U15). The text is part of the dialog's description and
- * is announced again when the entered values change it.
- */
+/** What the command will do, in money and days (U15); announced again when the values change it. */
 const Consequence = ({ children, tone = 'plain' }: { children: ReactNode; tone?: 'plain' | 'caution' }) => (
   <Description
     as="div"
@@ -44,37 +41,30 @@ const Consequence = ({ children, tone = 'plain' }: { children: ReactNode; tone?:
 interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFormOptions<R, V> {
   open: boolean
   title: string
-  /** Text above the fields. */
   lead?: ReactNode
-  /** Label of the submit button; it names the action. */
   confirm: string
-  /** Overrides `confirm` depending on the values. */
   confirmOf?: ((values: V) => string) | undefined
-  /** Label of the cancel button ("Keep it"), "Cancel" by default. */
+  /** Label of the cancel button, "Cancel" by default. */
   safe?: string | undefined
-  /** `form`: fields to fill in. `ask`: a confirmation. `sheet`: a long form in a side sheet. */
+  /** `form`: fields. `ask`: a confirmation. `sheet`: a long form in a side sheet. */
   kind?: 'form' | 'ask' | 'sheet' | undefined
-  /** Another action, at the other end of a sheet's footer. */
   aside?: ReactNode
-  /** Hides the submit button if there is nothing to do; can depend on the values. */
+  /** Hides the submit button if there is nothing to do. */
   stop?: boolean | ((values: V) => boolean) | undefined
-  /** Set for destructive or irreversible actions. */
+  /** For destructive or irreversible actions. */
   danger?: boolean | ((values: V) => boolean) | undefined
   size?: 'md' | 'lg' | undefined
-  /** What the command will do with these values: money, days, counts (U15). */
+  /** What the command will do with these values (U15). */
   consequence?: ((values: V) => ReactNode) | undefined
   children?: ((form: UseFormReturn<V>, values: V) => ReactNode) | undefined
-  /** Returns a sentence with the reason of the error ("Failed to create payment: …"). */
+  /** Returns a sentence with the reason ("Failed to create payment: …"). */
   failed?: ((why: string, refusal: Refusal) => string) | undefined
-  /** If true and nothing was changed, the submit button closes the dialog without sending. */
+  /** Without changes the submit button closes the dialog and sends nothing. */
   onlyChanges?: boolean | undefined
   onClose: () => void
 }
 
-/**
- * A dialog for a command with fields, consequence and submit button. It resets each time it opens, closes when the command
- * succeeds, and asks before it discards entered values.
- */
+/** Resets each time it opens, closes when the command succeeds, and asks before it discards entered values. */
 export function CommandDialog<R extends CommandRoute, V extends FieldValues>(props: Props<R, V>) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -94,7 +84,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
       props.onDone?.(output, input)
     },
   })
-  // The hint is only for commands, because only they have an idempotency key.
+  // Only commands have an idempotency key.
   const late = useIsTakingLong(busy && props.route.kind === 'command')
   const leave = () => (dirty && !busy ? setLeaving(true) : onClose())
   const onSubmit = (event: SyntheticEvent): void => {
@@ -145,7 +135,6 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
   )
 }
 
-/** Returns the value of a prop that is either a value or a function of the form's values. */
 const resolveProp = <V,>(said: boolean | ((values: V) => boolean) | undefined, values: V): boolean =>
   typeof said === 'function' ? said(values) : said === true
 
@@ -158,7 +147,6 @@ interface LayerProps {
   danger?: boolean | undefined
   stop?: boolean | undefined
   aside?: ReactNode
-  /** Id of the form, because the submit button is outside it. */
   form: string
   blocked: string
   busy: boolean
@@ -166,7 +154,6 @@ interface LayerProps {
   children: ReactNode
 }
 
-/** Renders a dialog, confirmation or sheet with its cancel and submit buttons. */
 function Layer(props: LayerProps) {
   const { title, kind = 'form', size, safe, confirm, danger = false, stop = false, form, blocked, busy } = props
   const { onClose, children, aside } = props
@@ -182,7 +169,7 @@ function Layer(props: LayerProps) {
         form={form}
         kind={danger ? 'solid-danger' : 'primary'}
         busy={busy}
-        // On phones the button takes a full row in sheets too, because next to other buttons its label would wrap.
+        // Next to other buttons its label would wrap on phones.
         className={kind === 'sheet' ? 'max-md:flex-[1_0_100%]!' : undefined}
       >
         {confirm}

@@ -7,7 +7,7 @@ import type { useCommandForm } from './use-command-form'
 interface Props<R extends CommandRoute, V extends FieldValues> {
   of: ReturnType<typeof useCommandForm<R, V>>
   className?: string | undefined
-  /** Set if a toast reports errors (`refused`); the form does not show them again. */
+  /** A toast reports errors (`refused`), so the form doesn't. */
   toasts?: boolean | undefined
   children: ReactNode
 }

@@ -7,12 +7,12 @@ import { useMessages } from '../i18n/messages'
 interface Props {
   count: number
   cents: Cents
-  /** The unit of the count, "Payments" by default. */
+  /** "Payments" by default. */
   of?: string | undefined
   children?: ReactNode
 }
 
-/** The number of rows and their sum, shown in a confirmation (P16). */
+/** The number of rows and their sum in a confirmation (P16). */
 export function CountAndSum({ count, cents, of, children }: Props) {
   const t = useMessages(forms)
   return (

@@ -6,11 +6,7 @@ import {
   type LegacyEncoding,
 } from '../../domain/texts/legacy-encodings'
 
-/**
- * Parses delimited text into rows of cells. Returns null if an unclosed quotation mark would include later rows in a cell,
- * because the user would not notice the missing rows.
- * @param delimiter '' = detect comma, semicolon or tab
- */
+/** Parses delimited text (`delimiter` '' = detect). Returns null for an unclosed quotation mark, which would hide rows. */
 export function parseTable(text: string, delimiter: string): string[][] | null {
   const { data, errors } = parse<string[]>(text, { delimiter, delimitersToGuess: [',', ';', '\t'] })
   const lost = errors.some(
@@ -20,26 +16,23 @@ export function parseTable(text: string, delimiter: string): string[][] | null {
   return lost ? null : data
 }
 
-/** The text of a file, its encoding, and the delimiter named by a first line `sep=;`, '' = none. */
 export interface FileText {
   text: string
   encoding: Encoding
   delimiter: string
 }
 
-/** Control characters. A file that contains any of these is binary, or UTF-16 without a byte order mark. */
+/** A file with any of these is binary, or UTF-16 without a byte order mark. */
 // oxlint-disable-next-line no-control-regex
 const binaryCharacters = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/
 /** MS-DOS programs end a text with this character. */
 // oxlint-disable-next-line no-control-regex
 const endOfFile = /\u001a+$/
-/** Bytes read to detect the encoding. */
 const sampleBytes = 500_000
 
 /**
- * Decodes a text file: UTF-16 with a byte order mark, UTF-8, or the most plausible older encoding. Returns null if any part
- * can't be decoded (M32), because the user would not notice missing or wrong characters.
- * @param chosen encoding to use instead of the detected one
+ * Decodes UTF-16 with a byte order mark, UTF-8, or the most plausible older encoding; `chosen` replaces the detected one.
+ * Returns null if any part can't be decoded (M32), because the user wouldn't notice wrong characters.
  */
 export function decodeTextFile(bytes: ArrayBuffer, chosen?: LegacyEncoding): FileText | null {
   const decoded =
@@ -64,7 +57,7 @@ function detectEncoding(bytes: ArrayBuffer): { text: string | null; encoding: En
   return { text: decodeLegacyText(new Uint8Array(bytes), encoding), encoding }
 }
 
-/** Reports whether the bytes are UTF-8 with some invalid characters: truncated, or joined from files in two encodings. */
+/** UTF-8 with some invalid characters: truncated, or joined from two encodings. */
 function isBrokenUtf8(bytes: ArrayBuffer): boolean {
   const text = new TextDecoder('utf-8').decode(bytes.slice(0, sampleBytes))
   const whole = text.match(/[\u0080-\ufffc]/g)?.length ?? 0

@@ -101,7 +101,7 @@ describe('form fields', () => {
       const user = userEvent.setup()
       render(<Form />)
       await user.click(person())
-      // The text is set with single events, because real typing on a slow machine would include a pause.
+      // Real typing on a slow machine would include a pause.
       for (const text of ['l', 'lu', 'luc']) fireEvent.change(person(), { target: { value: text } })
       await user.click(await screen.findByRole('option', { name: /Lucas Ruiz/ }))
       expect(person().value).toContain('lucas@mail.example')
@@ -557,7 +557,6 @@ describe('command dialogs', () => {
       const onDone = vi.fn<() => void>(() => {
         const form = document.forms[0]
         form?.addEventListener('submit', again)
-        // The dialog is closing but still rendered.
         let clicks = Promise.resolve()
         for (let n = 0; n < 20; n += 1) {
           clicks = clicks.then(() => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))

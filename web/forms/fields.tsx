@@ -23,7 +23,7 @@ interface Props<V extends FieldValues> extends Pick<BoundFieldProps<V>, 'form' |
   options: readonly { value: string; label: string; text?: string }[]
 }
 
-/** Radio buttons for two or three options, each with a hint. */
+/** Radio buttons, each with a hint. */
 export function ChoiceField<V extends FieldValues>({ form, name, legend, options, className = '' }: Props<V>) {
   return (
     <fieldset className={`grid gap-2 ${className}`}>
@@ -45,7 +45,7 @@ interface SelectFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   options: readonly { value: string; label: string }[]
 }
 
-/** A select for a few values. Use `PersonField` for people. */
+/** For a few values; `PersonField` is for people. */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   const { form, name, label, hint, className, options } = props
   const error = useFieldError(props)
@@ -67,7 +67,7 @@ interface MoneyFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   disabled?: boolean | undefined
 }
 
-/** An amount in dollars; its value is the typed text, which `parseDollars` converts to cents (M10). */
+/** The value is the typed text, which `parseDollars` converts to cents (M10). */
 export function MoneyField<V extends FieldValues>(props: MoneyFieldProps<V>) {
   const t = useMessages(forms)
   const { form, name, label, hint, className, placeholder, disabled } = props
@@ -99,16 +99,14 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
 
 interface TextFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   type?: 'text' | 'email' | 'url' | 'tel' | undefined
-  /** Maximum length in characters, the same as the route's input allows. */
+  /** The limit of the route's input. */
   maxLength?: number | undefined
   autoComplete?: string | undefined
   placeholder?: string | undefined
-  /** Number of visible lines. If set, the field is a text area. */
   rows?: number | undefined
   aside?: ComponentProps<typeof Field>['aside']
 }
 
-/** A text of one or several lines. */
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const {
     form,
@@ -138,7 +136,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
 
 const maxReasonLength = 500
 
-/** A required reason that is recorded in the audit log. */
+/** A required reason for the audit log. */
 export function ReasonField<V extends FieldValues>(props: Omit<BoundFieldProps<V>, 'label'> & { label?: string }) {
   const t = useMessages(forms)
   const { form, name, label = t.reason, hint, className } = props

@@ -7,17 +7,14 @@ import { useFileInput } from './use-file-input'
 interface Props {
   title: string
   text: string
-  /** Label of the button. */
   choose: string
-  /** Reads the file and resolves to an error message, '' = accepted. */
+  /** Resolves to an error message, '' = accepted. */
   onFile: (file: File) => Promise<string>
-  /** Layout in one row, for use after a file was read. */
   compact?: boolean
-  /** Additional buttons next to the file button. */
   children?: ReactNode
 }
 
-/** A drop zone with a file button for CSV files. The file is read on the device, also offline. */
+/** A drop zone with a file button for CSV files, read on the device. */
 export function FileDrop({ title, text, choose, onFile, compact = false, children }: Props) {
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState('')

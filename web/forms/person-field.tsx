@@ -10,7 +10,7 @@ import { useFieldError, type BoundFieldProps } from './bound-field'
 
 const searchDelayMs = 200
 
-/** Finds people (with the role `only`) on the server by name or email. The form's value is the person's id, '' = none. */
+/** Finds people (with the role `only`) on the server. The value is the person's id, '' = none. */
 export function PersonField<V extends FieldValues>(props: BoundFieldProps<V> & { only?: Role }) {
   const { form, name, label, hint, className } = props
   const t = useMessages(forms)
@@ -27,7 +27,6 @@ interface BoxProps {
   only?: Role | undefined
   onChange: (chosen: PersonSearchResult | null) => void
   onBlur?: (() => void) | undefined
-  /** Accessible name, needed without a surrounding field. */
   label?: string
   small?: boolean
 }
@@ -40,8 +39,7 @@ export function PersonPicker({ only, onChange, onBlur, label, small }: BoxProps)
   const asked = useDebounced(typed)
   const found = usePeopleSearch(asked, only)
   const settled = typed === asked && !found.loading
-  // Until the next answer arrives, only results that match the typed text are shown, so that Enter never selects another
-  // person.
+  // Until the next answer, only results that match the typed text are shown, so that Enter never selects another person.
   const rows =
     typed.trim() === '' ? [] : (found.value?.rows ?? []).filter((one) => settled || matchesPerson(one, typed))
   const more = found.value?.more ?? 0
@@ -83,7 +81,7 @@ export function PersonPicker({ only, onChange, onBlur, label, small }: BoxProps)
   )
 }
 
-/** Reports whether the name or email contains every word of the text. */
+/** Reports whether name or email contains every word of the text. */
 function matchesPerson(person: PersonSearchResult, text: string): boolean {
   const held = nameAndAddress(person).toLowerCase()
   return text
@@ -95,7 +93,6 @@ function matchesPerson(person: PersonSearchResult, text: string): boolean {
 const nameOf = (person: PersonSearchResult): string => `${person.first_name} ${person.last_name}`.trim()
 const nameAndAddress = (person: PersonSearchResult): string => `${nameOf(person)} (${person.email})`.trim()
 
-/** Returns the text after a pause in typing. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { encode } from 'uqr'
 
-/** Quiet zone in modules on each side; scanners need at least three. */
+/** Modules on each side; scanners need at least three. */
 const quietZone = 4
 
-/** Returns a QR code as an SVG path with one unit per module. */
+/** A QR code as an SVG path with one unit per module. */
 export function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   let path = ''
   data.forEach((row, y) => {
-    // One rectangle per run of dark modules, which is far shorter than one per module.
+    // One rectangle per run of dark modules is far shorter than one per module.
     for (let x = 0; x < size; x++) {
       if (row[x] !== true) continue
       const start = x

@@ -2,10 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useErrorText } from '../i18n/errors'
 import type { Refusal } from './use-command'
 
-/**
- * Shows in a form why its command failed, unless a field already shows the reason. `say` returns a sentence with the
- * reason.
- */
+/** Why a form's command failed, unless a field shows it. `say` returns a sentence with the reason. */
 export function RefusalMessage({
   refusal,
   say,

@@ -6,17 +6,15 @@ import { useErrorText } from '../i18n/errors'
 import { files as messages } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 
-/** Files chosen for a message draft. They are stored on this device until the message is sent. */
+/** Files chosen for a message draft, stored on this device until it is sent. */
 export interface ChosenFiles {
   files: readonly TicketFileInfo[]
   /** Why the last file was not added, '' = it was added. */
   problem: string
-  /** Whether files are being dragged over the drop zone. */
   over: boolean
   add: (files: Iterable<File>) => Promise<void>
   remove: (id: Id) => void
   onPaste: (event: ClipboardEvent) => void
-  /** Event handlers for the drop zone. */
   dropHere: {
     onDragOver: (event: DragEvent) => void
     onDragLeave: (event: DragEvent) => void
@@ -24,10 +22,7 @@ export interface ChosenFiles {
   }
 }
 
-/**
- * Returns the files chosen for a message draft.
- * @param place key of the message draft
- */
+/** `place` is the key of the message draft. */
 export function useAttachmentPicker(place: string, ticket: Id): ChosenFiles {
   const t = useMessages(messages)
   const whyOf = useErrorText()
@@ -36,7 +31,7 @@ export function useAttachmentPicker(place: string, ticket: Id): ChosenFiles {
   const [over, setOver] = useState(false)
   const [had, setHad] = useState(files.length)
 
-  // The list has changed (sent or removed), so an earlier problem no longer applies.
+  // The list has changed, so an earlier problem no longer applies.
   if (had !== files.length) {
     setHad(files.length)
     if (files.length === 0) setProblem('')

@@ -12,23 +12,20 @@ import type { InputOf } from '../../domain/api/route'
 import type { ErrorCode } from '../../domain/error-codes'
 import { useCommand, type CommandCallbacks, type CommandRoute, type Refusal } from './use-command'
 
-/** The values of a form and their conversion to the input of its route. */
 export interface CommandFormOptions<R extends CommandRoute, V extends FieldValues> extends CommandCallbacks<R> {
   route: R
-  /** Initial values. */
   start: V
-  /** Converts the values to the route's input; omitted when they are the same. */
+  /** Omitted when the values are the input. */
   toInput?: ((values: V) => InputOf<R>) | undefined
-  /** Returns error codes by field for rules that the input's schema can't check, such as two contradicting fields. */
+  /** Error codes by field for rules that the input's schema can't check. */
   check?: ((values: V) => { [field in keyof V]?: string }) | undefined
-  /** The field at which an error code is shown if the server names none. */
+  /** The field for an error code if the server names none. */
   at?: { [code in ErrorCode]?: keyof V & string } | undefined
 }
 
 /**
- * Connects a form to a route. The route's `input` validates the fields, and an error is shown at its field or returned in
- * `refusal`. The first invalid field is focused. Errors appear with the first submit and disappear as the user corrects
- * them.
+ * Connects a form to a route, whose `input` validates the fields. Errors appear with the first submit, at their field (the
+ * first is focused) or in `refusal`.
  */
 export function useCommandForm<R extends CommandRoute, V extends FieldValues>(shape: CommandFormOptions<R, V>) {
   const { route, start, at = {} } = shape
@@ -60,8 +57,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
 
   const submit = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault()
-    // Set from the first click, because validation is asynchronous and a second click during it would be sent after the
-    // first answer.
+    // Validation is asynchronous: a second click during it would be sent after the first answer.
     if (!command.online || submitting.current) return
     submitting.current = true
     try {
@@ -80,7 +76,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
     const fields = Object.keys(errorsByField(refused, at))
     return fields.length > 0 && fields.every(shown) ? null : refused
   }
-  // Returns an error of a field that is not rendered. Otherwise the button would do nothing.
+  // An error of a field that is not rendered; otherwise the button would do nothing.
   const hiddenError = (): Refusal | null =>
     invalidFields(form.formState.errors).every(shown) ? null : { code: 'bad-input', fields: {}, details: {} }
 
@@ -113,14 +109,14 @@ function resolverOf<R extends CommandRoute, V extends FieldValues>(shape: Comman
   }
 }
 
-/** Returns the names of invalid fields, nested ones as paths: `texts.en.subject`. */
+/** Nested fields are paths: `texts.en.subject`. */
 function invalidFields(errors: object, prefix = ''): string[] {
   return Object.entries(errors as { [name: string]: { type?: unknown } }).flatMap(([name, error]) =>
     typeof error.type === 'string' ? [prefix + name] : invalidFields(error, `${prefix}${name}.`),
   )
 }
 
-/** Returns the server's error codes by field. If the server named no field, `at` assigns the code to one. */
+/** If the server named no field, `at` assigns the code to one. */
 function errorsByField(refusal: Refusal | null, at: { [code in ErrorCode]?: string }): { [field: string]: string } {
   if (refusal === null) return {}
   const field = at[refusal.code]

@@ -8,36 +8,31 @@ import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { toast, type ToastContent } from '../ui/layers/toast'
 
-/** A route that changes data. */
 export type CommandRoute = Route & { kind: 'command' | 'call' }
 
-/** The server's reason for refusing a command: its code, and codes by input field. */
+/** The server's error code, and codes by input field. */
 export interface Refusal {
   code: ErrorCode
   fields: { [field: string]: string }
   details: { [name: string]: string | number | boolean }
 }
 
-/** Converts any thrown value to a refusal. */
 export const toRefusal = (error: unknown): Refusal =>
   error instanceof CodedError
     ? { code: error.code, fields: error.fields, details: error.details }
     : { code: 'server-error', fields: {}, details: {} }
 
-/** Callbacks after a command. */
 export interface CommandCallbacks<R> {
-  /** Returns the success toast. */
   done?: ((output: OutputOf<R>, input: InputOf<R>) => Omit<ToastContent, 'kind'> | undefined) | undefined
   onDone?: ((output: OutputOf<R>, input: InputOf<R>) => void) | undefined
   onRefused?: ((refusal: Refusal, input: InputOf<R>) => void) | undefined
-  /** Returns the failure toast for the code's message. Omitted by forms that show the error themselves. */
+  /** Omitted by forms that show the error themselves. */
   refused?: ((why: string, refusal: Refusal, input: InputOf<R>) => Omit<ToastContent, 'kind'> | undefined) | undefined
 }
 
 /**
- * Sends a route's command, one at a time; it is blocked offline. `sendCommand` sets the idempotency key. `send` resolves to
- * null if the command succeeded or was not sent, otherwise to the refusal, which also stays in `refusal` until the next
- * attempt.
+ * Sends a command, one at a time; blocked offline. `send` resolves to null if it succeeded or was not sent, otherwise to
+ * the refusal.
  */
 export function useCommand<R extends CommandRoute>(route: R, callbacks: CommandCallbacks<R> = {}) {
   const whyOf = useErrorText()
@@ -78,8 +73,7 @@ export function useCommand<R extends CommandRoute>(route: R, callbacks: CommandC
   function reportRefusal(refused: Refusal, input: InputOf<R>): void {
     setRefusal(refused)
     callbacks.onRefused?.(refused, input)
-    // The form was closed and can't show the error, so a toast must show it. Otherwise the user believes that the command
-    // succeeded.
+    // The form was closed, so a toast must show the error; otherwise the user believes that the command succeeded.
     const gone = isMounted.current ? undefined : { title: whyOf(refused) }
     const why = callbacks.refused?.(whyOf(refused), refused, input) ?? gone
     if (why !== undefined) toast({ kind: 'bad', ...why })
@@ -91,7 +85,7 @@ export function useCommand<R extends CommandRoute>(route: R, callbacks: CommandC
     refusal,
     send,
     forget: () => setRefusal(null),
-    /** Why the button is disabled, '' = enabled. */
+    /** '' = enabled */
     blocked: online ? '' : t.needsNetwork,
   }
 }

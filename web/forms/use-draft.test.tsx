@@ -146,7 +146,6 @@ describe('confirmation before leaving a page', () => {
   }
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   const followLink = (name: string) => userEvent.click(screen.getByRole('link', { name }))
-  /** Reports whether the page blocks a reload. */
   const isReloadBlocked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   afterEach(cleanup)
 

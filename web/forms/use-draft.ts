@@ -3,19 +3,16 @@ import { saveDraft, readDraft } from '../data/queries/rows'
 
 const writeAfterMs = 300
 
-/** A draft, and whether it is stored on this device. */
 export interface Draft<T> {
   value: T
   /** The function form receives the latest value, so that an undo doesn't remove newer text. */
   set: (value: T | ((now: T) => T)) => void
-  /** True when the shown value is stored. */
   kept: boolean
-  /** True when the stored draft has been read. */
   read: boolean
   clear: () => void
 }
 
-/** The empty value of a draft, and a test for stored values, which may come from an older version. */
+/** `isDraft` checks stored values. */
 export interface DraftShape<T> {
   blank: T
   is: (kept: unknown) => kept is T
@@ -23,14 +20,11 @@ export interface DraftShape<T> {
 
 export const textDraft: DraftShape<string> = { blank: '', is: (kept) => typeof kept === 'string' }
 
-/** Joins texts with blank lines and skips empty ones. */
 export const joinTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n')
 
 /**
- * A draft that is stored on this device per person and key. It remains after reloads, updates and crashes, and is deleted
- * when it is empty again. Text typed before the stored draft was read replaces the draft.
- * @param key '' stores nothing
- * @param shape a constant such as `textDraft`
+ * A draft stored on this device per person and key ('' stores nothing) until it is empty again. Text typed before the
+ * stored draft was read replaces it.
  */
 export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
   const [value, show] = useState(shape.blank)

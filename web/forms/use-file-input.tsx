@@ -1,17 +1,13 @@
 import { useRef, type ReactNode } from 'react'
 
 interface Options {
-  /** Accessible name. */
   label: string
   accept: string
   onFiles: (files: File[]) => void
   multiple?: boolean
 }
 
-/**
- * A hidden file input that another button opens.
- * @returns `open` for the button's click, and the input to render
- */
+/** A hidden file input that another button opens. */
 export function useFileInput({ label, accept, onFiles, multiple = false }: Options): {
   open: () => void
   input: ReactNode

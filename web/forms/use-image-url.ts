@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { cacheSeenFile, openFile, type TicketFileInfo } from '../data/queries/tickets/ticket-files'
 
-/** Returns an object URL of an image while it is rendered, '' until it is loaded. */
+/** An object URL while rendered, '' until the image is loaded. */
 export function useImageUrl(file: TicketFileInfo): { address: string; failed: boolean; retry: () => void } {
   const [address, setAddress] = useState('')
   const [failed, setFailed] = useState(false)
@@ -36,7 +36,7 @@ export function useImageUrl(file: TicketFileInfo): { address: string; failed: bo
   return { address, failed, retry: () => setTries((n) => n + 1) }
 }
 
-/** Downloads a visible file only once, so that it can be opened offline. */
+/** Downloads a visible file once, so that it can be opened offline. */
 export function useCacheForOffline(file: TicketFileInfo): void {
   const { id } = file
   useEffect(() => {

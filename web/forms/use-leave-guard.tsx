@@ -5,11 +5,8 @@ import { useMessages } from '../i18n/messages'
 import { AlertDialog } from '../ui/layers/alert-dialog'
 
 /**
- * Asks before the user leaves a page with unsaved changes (U2): in a dialog for links and Back, by the browser's own prompt
- * for reloads and closed tabs. Returns the dialog to render. Use it only once per page, because the router supports one
- * blocker.
- * @param kept whether the page stores its draft on the device, so that leaving loses nothing; the dialog's text depends on
- * it
+ * Asks before unsaved changes are left (U2), in a dialog or by the browser's prompt for reloads. Use it once per page,
+ * because the router supports one blocker. `kept`: the page stores its draft, so leaving loses nothing.
  */
 export function useLeaveGuard(unsaved: boolean, { kept }: { kept: boolean }): ReactNode {
   const t = useMessages(forms)

@@ -2,7 +2,6 @@ import { useOnline } from '../data/queries/network'
 import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 
-/** Returns "You need a connection" while offline, otherwise ''. */
 export function useOfflineReason(): string {
   const t = useMessages(forms)
   return useOnline() ? '' : t.needsNetwork

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** A form calls this function when it starts or stops having unsaved changes. */
 export type ReportUnsaved = (form: string, unsaved: boolean) => void
 
 /**
- * Returns, for a page with several forms, whether any form has unsaved changes, and the callback for each form. Use it with
- * one `useLeaveGuard`.
+ * For a page with several forms: whether any has unsaved changes, and the callback for each. Use it with one
+ * `useLeaveGuard`.
  */
 export function useUnsaved(): { unsaved: boolean; report: ReportUnsaved } {
   const [forms, setForms] = useState<readonly string[]>([])
@@ -18,7 +17,7 @@ export function useUnsaved(): { unsaved: boolean; report: ReportUnsaved } {
   return { unsaved: forms.length > 0, report }
 }
 
-/** Reports a form's unsaved changes. An unmounted form has none. */
+/** An unmounted form has no unsaved changes. */
 export function useReportUnsaved(report: ReportUnsaved, form: string, unsaved: boolean): void {
   useEffect(() => {
     report(form, unsaved)

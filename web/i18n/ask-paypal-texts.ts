@@ -1,4 +1,4 @@
-/** Emails that ask people for their PayPal address, each in the recipient's language and not in the admin's. */
+/** In the recipient's language and not in the admin's. */
 export const askPaypalTexts = {
   en: {
     subject: 'Your PayPal email is missing',

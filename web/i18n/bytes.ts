@@ -1,6 +1,6 @@
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** Formats a size as `1.8 MB`, `412 MB`, `15.2 GB` in both languages: decimal units, one decimal place below 100. */
+/** `1.8 MB`, `412 MB`, `15.2 GB`: decimal units, one decimal place below 100. */
 export function formatBytes(bytes: number): string {
   let at = 0
   let value = bytes

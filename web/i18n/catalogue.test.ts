@@ -25,7 +25,7 @@ describe('specified texts', () => {
     return Object.values(value).flatMap(textsIn)
   }
 
-  /** Returns the text of a function called with “…”; no text if it takes a number, list or object. */
+  /** No text if the function takes a number, list or object. */
   function calledText(text: Function): string[] {
     try {
       return textsIn(text('…'))
@@ -35,9 +35,8 @@ describe('specified texts', () => {
   }
 
   /**
-   * The error catalogue (document 1, section 8) and the texts of forms and toasts (sections 4 and 5) of the specification,
-   * verbatim except for typographic apostrophes (P11). Texts that S8 makes impossible are omitted. A text that is shown as
-   * title and text is listed twice.
+   * The specification's error catalogue and texts (document 1, sections 4, 5 and 8), verbatim except for typographic
+   * apostrophes (P11). Texts that S8 makes impossible are omitted.
    */
   const catalogue = [
     'Failed to submit form. Please try again.',
@@ -89,8 +88,8 @@ describe('specified texts', () => {
   ]
 
   /**
-   * The same for the signed-in areas (document 2, sections 5 and 8). The two partial failures of a role change, which is
-   * atomic (P11), and texts that were decided differently are omitted.
+   * The same for document 2, sections 5 and 8, without the partial failures of a role change, which is atomic (P11), and
+   * texts that were decided differently.
    */
   const signedIn = [
     'Copied!',
@@ -166,10 +165,7 @@ describe('error messages', () => {
   const merged = (of: readonly object[]): Record<ErrorCode, string> => Object.assign({}, ...of)
   const errorWords = { en: merged(parts.en), es: merged(parts.es) }
 
-  /**
-   * The subject of an error, in both languages. New codes need no entry. If two messages are swapped, their subjects
-   * probably differ.
-   */
+  /** The subject of an error, so that swapped messages are noticed. */
   const terms: readonly [RegExp, RegExp][] = [
     [/password/i, /contraseña/i],
     [/paypal/i, /paypal/i],

@@ -1,11 +1,11 @@
 import type { Localize } from 'date-fns/locale'
 
-/** A language's date patterns (date-fns tokens) and names. */
+/** Patterns are date-fns tokens. */
 export interface DateFormats {
   names: Pick<Localize, 'month' | 'day'>
   date: string
   dayMonth: string
-  /** A date with a two-digit day, for columns of dates. */
+  /** With a two-digit day. */
   columnDate: string
   longDate: string
   time: string

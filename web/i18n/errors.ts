@@ -7,13 +7,12 @@ import { forms } from './areas/everyone'
 import { useMessages } from './messages'
 import { formatTooManyTries } from './too-many-tries'
 
-/** Messages by error code. */
 interface CodeWords {
   readonly [code: string]: string
 }
 
 const errorWords = everyone.area((messages) => messages.errorWords)
-/** Message groups in addition to `everyone`, in the order in which they are searched. */
+/** Searched after `everyone`, in this order. */
 const otherGroups = [
   signedIn.area((messages): CodeWords => messages.refusals),
   admins.area((messages): CodeWords => messages.refusals),
@@ -28,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Loads the other groups. Components with `useErrorText` then render again. Without a connection nothing changes. */
+/** Components with `useErrorText` render again when they are loaded. Offline nothing changes. */
 function loadOtherGroups(language: Language): void {
   void Promise.all(otherGroups.map((area) => area.load(language))).then(
     () => {
@@ -40,9 +39,8 @@ function loadOtherGroups(language: Language): void {
 }
 
 /**
- * Returns a function that returns the message of an error code; undefined for unknown codes and messages that are not
- * loaded. A screen's own group is loaded before the screen renders, so only the message of another area can be missing;
- * `useErrorText` then loads it.
+ * Message of a code; undefined for unknown codes and messages that are not loaded (only those of another area, which
+ * `useErrorText` loads).
  */
 export function useCodeText(): (code: string) => string | undefined {
   const language = useLanguage()
@@ -53,16 +51,14 @@ export function useCodeText(): (code: string) => string | undefined {
     otherGroups.map((area) => area.ifLoaded(language)?.[code]).find((messages) => messages !== undefined)
 }
 
-/** An error code with the server's details. */
 interface Refused {
   code: ErrorCode
   details?: { [name: string]: string | number | boolean } | undefined
 }
 
 /**
- * Returns a function that says what happened and what to do, for every error code. For too many attempts it includes the
- * wait (`details.retryAfterMs`) if known. If a proxy removes our header (`details.markRemoved`), it says so. A code whose
- * message is not loaded yet gets a general message first.
+ * Says what happened and what to do, for every error code: with the wait for too many attempts, or that a proxy removed our
+ * header. A code whose message is not loaded yet gets a general one.
  */
 export function useErrorText(): (refused: ErrorCode | Refused) => string {
   const messageOf = useCodeText()

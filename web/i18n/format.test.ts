@@ -95,7 +95,6 @@ describe('file size', () => {
 describe('months in Spanish', () => {
   type TextFunction = (...given: string[]) => unknown
 
-  /** Yields every message with parameters, with its path. */
   function* messageFunctions(words: object, place: string): Generator<[string, TextFunction]> {
     for (const [name, message] of Object.entries(words)) {
       if (typeof message === 'function') yield [`${place}.${name}`, message as TextFunction]
@@ -141,7 +140,7 @@ describe('numbers in messages', () => {
   }
   type MessageFunction = (...given: unknown[]) => unknown
 
-  /** Returns the functions in a source file of English messages, in order, with their parameters. */
+  /** In order. */
   function declaredFunctions(file: string): { key: string; given: Parameter[] }[] {
     const source = sources[`./en/${file}`] ?? ''
     return [...source.matchAll(/(?:'([\w-]+)'|(\w+)): \(([^()]*)\)(?:: string)? =>/g)].map(
@@ -159,7 +158,6 @@ describe('numbers in messages', () => {
     )
   }
 
-  /** Returns the functions in a messages object, in the same order. */
   function functionsIn(value: unknown, key = ''): { key: string; message: MessageFunction }[] {
     if (typeof value === 'function') return [{ key, message: value as MessageFunction }]
     if (typeof value !== 'object' || value === null) return []

@@ -3,13 +3,13 @@ import type { CalendarDate, Language, Moment, Month } from '../../domain/entitie
 import type { DateFormats } from './date-formats'
 import { dates } from './areas/everyone'
 
-/** Formats an amount as `$1,234.50` in both languages. */
+/** `$1,234.50` in both languages. */
 export { formatCents } from '../../domain/money/dollars'
 export { formatCount } from './count'
 
 type Pattern = Exclude<keyof DateFormats, 'names'>
 
-/** Parses a calendar date, which has no time zone, or a moment, which is shown in the device's time zone. */
+/** A calendar date has no time zone; a moment is shown in the device's. */
 function parseDate(value: CalendarDate | Moment): Date | null {
   if (value === '') return null
   const date =
@@ -19,15 +19,12 @@ function parseDate(value: CalendarDate | Moment): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/**
- * Formats a date with a language's pattern and names. date-fns formats only the numbers, because its own `format` would add
- * English names to every language.
- */
+/** date-fns formats only the numbers, because its own `format` would add English names to every language. */
 function format(value: CalendarDate | Moment, language: Language, pattern: Pattern): string {
   const date = parseDate(value)
   if (date === null) return ''
   const messages = dates.ifLoaded(language) ?? dates.ifLoaded(language === 'en' ? 'es' : 'en')
-  // Before any messages are loaded, only code outside of screens runs, which gets the ISO date.
+  // Before any messages are loaded, only code outside of screens runs.
   if (messages === undefined) return value.slice(0, 10)
   return lightFormat(
     date,
@@ -41,48 +38,45 @@ function nameOf(token: string, date: Date, { names }: DateFormats): string {
   return names.month(month, { width: token === 'MMM' ? 'abbreviated' : 'wide' })
 }
 
-/** Returns `Nov 21, 2026` / `21 nov 2026`; '' for ''. */
+/** `Nov 21, 2026` / `21 nov 2026`; '' for ''. */
 export const formatDate = (value: CalendarDate | Moment, language: Language): string => format(value, language, 'date')
 
-/** Returns `Nov 05, 2026` / `05 nov 2026`, for columns of dates; '' for ''. */
+/** `Nov 05, 2026` / `05 nov 2026`; '' for ''. */
 export const formatColumnDate = (value: CalendarDate | Moment, language: Language): string =>
   format(value, language, 'columnDate')
 
-/** Returns `Nov 21` / `21 nov`. */
+/** `Nov 21` / `21 nov`. */
 export const formatDayMonth = (value: CalendarDate | Moment, language: Language): string =>
   format(value, language, 'dayMonth')
 
-/** Returns `Saturday, Nov 21, 2026` / `sábado, 21 nov 2026`. */
+/** `Saturday, Nov 21, 2026` / `sábado, 21 nov 2026`. */
 export const formatLongDate = (value: CalendarDate | Moment, language: Language): string =>
   format(value, language, 'longDate')
 
-/** Returns `12:04 PM` / `12:04`, in the device's time zone. */
+/** `12:04 PM` / `12:04`, in the device's time zone. */
 export const formatTime = (value: Moment, language: Language): string => format(value, language, 'time')
 
-/** Returns `Nov 21, 2026 12:04 PM` / `21 nov 2026, 12:04`. */
+/** `Nov 21, 2026 12:04 PM` / `21 nov 2026, 12:04`. */
 export const formatMoment = (value: Moment, language: Language): string => format(value, language, 'moment')
 
 const firstOf = (month: Month): CalendarDate => (month === '' ? '' : `${month}-01`)
 
-/** Returns `Nov 2026` / `nov 2026`. */
+/** `Nov 2026` / `nov 2026`. */
 export const formatMonth = (month: Month, language: Language): string => format(firstOf(month), language, 'month')
 
-/** Returns `November 2026` / `noviembre de 2026`. */
+/** `November 2026` / `noviembre de 2026`. */
 export const formatLongMonth = (month: Month, language: Language): string =>
   format(firstOf(month), language, 'longMonth')
 
-/** Returns `November` / `noviembre`. */
+/** `November` / `noviembre`. */
 export const formatMonthName = (month: Month, language: Language): string =>
   format(firstOf(month), language, 'monthName')
 
-/** Returns `Nov` / `nov`, for chart axes. */
+/** `Nov` / `nov`, for chart axes. */
 export const formatShortMonth = (month: Month, language: Language): string =>
   format(firstOf(month), language, 'shortMonth')
 
-/**
- * Returns a range of months such as `Oct 2026` or `Sep to Oct 2026`, in which no year and no month is repeated. `to` is the
- * word between the months.
- */
+/** `Oct 2026` or `Sep to Oct 2026`, in which no year and no month is repeated. `to` is the word between them. */
 export function formatPeriod(
   from: CalendarDate,
   until: CalendarDate,
@@ -97,7 +91,7 @@ export function formatPeriod(
 
 const hourMs = 3_600_000
 
-/** Returns an age: `11 min`, `26 h` up to two days, then `Nov 18`, with the year if it isn't the current year. */
+/** `11 min`, `26 h` up to two days, then `Nov 18`, with the year if it isn't the current one. */
 export function formatAgo(value: Moment, agoMs: number, language: Language): string {
   if (agoMs < hourMs) return `${Math.max(1, Math.floor(agoMs / 60_000))} min`
   if (agoMs < 48 * hourMs) return `${Math.floor(agoMs / hourMs)} h`

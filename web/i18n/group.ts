@@ -1,33 +1,29 @@
 import type { Language } from '../../domain/entities'
 
-/** The messages of one area of the product. The language is chosen when they are read. */
+/** The messages of one area. The language is chosen when they are read. */
 export interface MessageArea<T> {
   /**
-   * Returns the messages while rendering. Until they are loaded it throws their promise for Suspense, and after a failure
-   * the error. (`use` would do the same, but then every test that renders synchronously would have to wait.)
+   * While loading it throws the promise for Suspense, and after a failure the error. (With `use`, tests couldn't render
+   * synchronously.)
    */
   read: (language: Language) => T
-  /** Returns the messages if they are loaded, for code that works without them. */
+  /** For code that works without them. */
   ifLoaded: (language: Language) => T | undefined
-  /** Resolves to the messages; rejects if they can't be loaded. */
   load: (language: Language) => Promise<T>
 }
 
-/** The type of an area's messages. */
 export type MessagesOf<A> = A extends MessageArea<infer T> ? T : never
 
-/** A group without its messages, for code that loads and switches languages. */
 export interface LoadableMessages {
-  /** Loads a language, and tries again after a failure. */
+  /** Tries again after a failure. */
   load: (language: Language) => Promise<unknown>
   isLoaded: (language: Language) => boolean
-  /** Reports whether any language of the group was ever requested. */
+  /** In any language. */
   wasRequested: () => boolean
 }
 
-/** Messages that are loaded together; each language is one file of the build. */
 export interface MessageGroup<W> extends LoadableMessages {
-  /** Returns the token of an area, which features import without its messages. */
+  /** The token of an area, which features import without its messages. */
   area: <T>(pick: (messages: W) => T) => MessageArea<T>
 }
 
@@ -38,13 +34,9 @@ export const combineGroups = (...parts: LoadableMessages[]): LoadableMessages =>
   wasRequested: () => parts.some((part) => part.wasRequested()),
 })
 
-/** All defined groups. */
 export const messageGroups = new Set<LoadableMessages>()
 
-/**
- * Defines a group by its two folders: `defineGroup(() => import('./en/admins'), () => import('./es/admins'))`. An area that
- * is missing in Spanish is a type error here, and a missing message is a type error in the area's Spanish file.
- */
+/** A missing Spanish area is a type error here, a missing message in the area's Spanish file. */
 export function defineGroup<W>(english: () => Promise<W>, spanish: () => Promise<NoInfer<W>>): MessageGroup<W> {
   const sources = { en: english, es: spanish }
   const loaded: { [language in Language]?: W } = {}
@@ -64,7 +56,7 @@ export function defineGroup<W>(english: () => Promise<W>, spanish: () => Promise
   function read(language: Language): W {
     const messages = loaded[language]
     if (messages !== undefined) return messages
-    // A failure persists until the next `load`, because loading again on each render would be a loop.
+    // It persists until the next `load`, because loading again on each render would be a loop.
     throw failed.get(language) ?? requests[language] ?? request(language)
   }
   const load = (language: Language): Promise<W> =>

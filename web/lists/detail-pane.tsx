@@ -6,16 +6,14 @@ import { useDesktopLayout } from './use-desktop-layout'
 
 interface Props {
   title: string
-  /** Label of the close button. */
   close: string
-  /** Omitted when the pane can't be closed. */
   onClose?: (() => void) | undefined
   /** Gets the focus when the opened row changes. */
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
-/** The detail pane of a list: next to the list on a large screen, in place of it on a small screen. */
+/** Next to the list on a large screen, in place of it on a small one. */
 export function DetailPane({ title, close, onClose, ref, children }: Props) {
   const box = useTopOffset()
   if (!useDesktopLayout('split')) {
@@ -30,8 +28,8 @@ export function DetailPane({ title, close, onClose, ref, children }: Props) {
       ref={ref}
       tabIndex={ref === undefined ? undefined : -1}
       aria-label={title}
-      // The pane is sticky and its content scrolls inside, so that its footer stays visible. The scrolling element is
-      // inside the rounded one, because browsers do not clip the content of a scrolling box to its own rounded corners.
+      // The content scrolls inside, so that the footer stays visible, in an inner element, because browsers don't clip a
+      // scrolling box to its own rounded corners.
       className="sticky top-4 overflow-hidden rounded-lg bg-raised shadow-sm"
     >
       <div
@@ -53,8 +51,8 @@ export function DetailPane({ title, close, onClose, ref, children }: Props) {
 }
 
 /**
- * Returns the distance from the top of the page to the pane, so that the pane can end at the bottom of the window. It
- * measures the pane's container, because the sticky pane itself moves while scrolling.
+ * Distance from the page's top, so that the pane ends at the window's bottom; measured at the container, because the sticky
+ * pane moves.
  */
 function useTopOffset() {
   const box = useRef<HTMLDivElement>(null)

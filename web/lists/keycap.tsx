@@ -1,4 +1,3 @@
-/** Shows the label of a keyboard key. */
 export const Keycap = ({ children }: { children: string }) => (
   <kbd
     aria-hidden

@@ -12,14 +12,10 @@ interface Props {
   noneFound?: string | undefined
   text: ReactNode
   action?: ReactNode
-  /** Suggestions for a search without results, shown above the button that clears it. */
   instead?: ReactNode
 }
 
-/**
- * The empty state of a list: either no rows exist, with a next step, or no rows match, with a button that clears the
- * filters.
- */
+/** Either no rows exist, with a next step, or none match, with a button that clears the filters. */
 export function ListEmpty({ list, title, noneFound = title, text, action, instead }: Props) {
   const t = useMessages(lists)
   const { filters, search } = list.state

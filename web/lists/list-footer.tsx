@@ -9,7 +9,7 @@ import type { ListControl } from './use-list-state'
 
 const pageRows = 50
 
-/** Stacks the tools, the rows and the footer of a list screen. */
+/** Stacks the tools, rows and footer of a list screen. */
 export const ListLayout = ({ children }: { children: ReactNode }) => (
   <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">{children}</div>
 )
@@ -17,12 +17,10 @@ export const ListLayout = ({ children }: { children: ReactNode }) => (
 interface Props {
   list: ListControl
   source: Pick<ListSource<unknown>, 'rows' | 'total' | 'atLeast' | 'more' | 'next'>
-  /** Whether to show the keyboard shortcuts; desktop only. */
   keys: boolean
   picks: boolean
 }
 
-/** Shows which rows are visible, the keyboard shortcuts and the pagination. */
 export function ListFooter({ list, source, keys, picks }: Props) {
   const t = useMessages(lists)
   const { page } = list.state

@@ -7,11 +7,9 @@ import { RowCheckbox } from './selection-checkbox'
 import { openOnClick } from './row-link'
 
 interface Props<Row extends object> extends Omit<ListTableProps<Row>, 'shown' | 'sort' | 'onSort'> {
-  /** Whether rows can be opened; adds a chevron. */
   opens: boolean
 }
 
-/** The mobile layout of a list. */
 export function ListMobile<Row extends object>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, cursor, current, picked, banner, opens, waiting = false } = props
   if (waiting) return <RowsSkeleton columns={columns} picks={picked !== undefined} />

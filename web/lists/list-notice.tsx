@@ -13,10 +13,7 @@ interface Props {
   failed: string
 }
 
-/**
- * Explains above the rows why a list may be incomplete or old: a failed read with a retry (T6), or no connection, with the
- * time of the data (P10).
- */
+/** Why a list may be incomplete or old: a failed read with a retry (T6), or offline with the data's time (P10). */
 export function ListNotice({ source, offline, failed }: Props) {
   const t = useMessages(lists)
   const language = useLanguage()

@@ -3,9 +3,9 @@ import type { MobileSlot } from '../ui/column'
 import { Skeleton } from '../ui/states/empty-state'
 import type { ListColumn } from './list-column'
 
-/** Approximately the number of rows that fit on a screen. */
+/** About as many rows as fit on a screen. */
 const rows = Array.from({ length: 12 }, (_, at) => at)
-/** The widths vary, so that the skeleton looks like a real list. */
+/** The widths vary, so that it looks like a real list. */
 const lengths = ['w-32', 'w-24', 'w-40', 'w-28'] as const
 
 const shapes = { wide: 'h-3 w-36', short: 'h-3 w-16', state: 'h-3 w-20', button: 'h-7 w-20', none: 'hidden' } as const
@@ -15,7 +15,7 @@ interface Props<Row> {
   picks: boolean
 }
 
-/** The skeleton of a desktop list, with its column headers and widths. */
+/** Has the columns' headers and widths. */
 export const TableSkeleton = <Row,>({ columns, picks }: Props<Row>) =>
   rows.map((at) => (
     <tr key={at} className="border-t border-line">
@@ -42,7 +42,7 @@ export const TableSkeleton = <Row,>({ columns, picks }: Props<Row>) =>
     </tr>
   ))
 
-/** The skeleton of a mobile list, with a placeholder for each part of a row that its columns fill. */
+/** Has a placeholder for each part of a row that the columns fill. */
 export function RowsSkeleton<Row>({ columns, picks }: Props<Row>) {
   const filled = new Set(columns.map(({ mobile }) => mobile))
   // A list with a custom body fills no slot.

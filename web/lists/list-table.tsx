@@ -19,8 +19,7 @@ import type { SelectionHandlers } from './selection'
 import { openOnClick } from './row-link'
 import { ScrollableTable } from './scrollable-table'
 
-// The data source sorts and paginates, and the list manages the selection. The table only tracks the sorted and the visible
-// columns.
+// The data source sorts and paginates, and the list manages the selection.
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 type Features = typeof features
 
@@ -29,7 +28,7 @@ export interface ListTableProps<Row extends object> {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Keys of the visible columns, all by default. */
+  /** All by default. */
   shown?: readonly string[] | undefined
   sort: Sort
   /** Null restores the list's default order. */
@@ -37,13 +36,10 @@ export interface ListTableProps<Row extends object> {
   cursor: string
   current?: string | undefined
   picked?: SelectionHandlers<Row> | undefined
-  /** Shows a skeleton until the rows are loaded. */
   waiting?: boolean | undefined
-  /** Shown between the header and the rows: "All 50 on this page are selected". */
   banner?: ReactNode
 }
 
-/** The desktop layout of a list. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const {
     caption,
@@ -154,7 +150,7 @@ function HeadCell<Row extends object>({
         <button
           type="button"
           onClick={column.getToggleSortingHandler()}
-          // In numeric columns the arrow is before the label, so that the label ends at the same edge as the numbers.
+          // In numeric columns the arrow comes first, so that the label ends where the numbers end.
           className={classNames(
             'group inline-flex min-h-9 items-center gap-1 text-left hover:text-text focus-visible:-outline-offset-2',
             listColumn?.end === true && 'flex-row-reverse',
@@ -170,7 +166,7 @@ function HeadCell<Row extends object>({
           />
         </button>
       ) : (
-        // The user can't sort by this column, but it shows the current order.
+        // Not sortable, but it shows the current order.
         <span className="inline-flex items-center gap-1">
           {head}
           {sorted !== false && <Arrow aria-hidden className="size-3.5" />}
@@ -188,10 +184,7 @@ function BodyRow<Row extends object>({
   picked,
 }: {
   row: TableRow<Features, Row>
-  /**
-   * Cell definitions by column. They are passed as a prop because the table would not rerender cells when only their
-   * context changed.
-   */
+  /** A prop, because the table doesn't rerender cells when only their context changes. */
   columnByKey: ReadonlyMap<string, ListColumn<Row>>
   cursor: boolean
   current: boolean

@@ -3,42 +3,39 @@ export interface Sort {
   descending: boolean
 }
 
-/** The part of a list's state that the URL contains. Searches and selections name people and are not in the URL. */
+/** The part of a list's state in the URL. Searches and selections name people and are not in it. */
 export interface ListUrlState {
   /** By filter name, '' = any. */
   filters: { readonly [name: string]: string }
   sort: Sort
   /** 1-based. */
   page: number
-  /** Id of the saved view in use, '' = none. */
+  /** '' = none */
   view: string
 }
 
-/**
- * Parameters of every list. A filter must not have such a name, because a saved view would read it as the filter's value.
- */
+/** A filter can't have such a name, because a saved view would read it as the filter's value. */
 type OwnParameter = 'sort' | 'page' | 'view'
 
-/** Filters by name, each with a function that reports whether a value is valid. */
+/** Each with the check of its values. */
 type Filters = { readonly [name: string]: (value: string) => boolean } & { readonly [own in OwnParameter]?: never }
 
-/** Describes the filters and sorts of a list. */
 export interface ListSpec {
-  /** Name of the list in saved views: `users`, `payments`. */
+  /** Name in saved views: `users`, `payments`. */
   screen: string
   filters: Filters
   sorts: readonly string[]
   sort: Sort
-  /** Set for lists with cursor pagination: a page can be reached only from the page before it. */
+  /** A page can be reached only from the page before it. */
   usesCursors?: true
 }
 
-/** Returns the validity check of a filter that allows only these values. */
+/** Allows only these values. */
 export const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
 
 const pageLimit = 1_000_000
 
-/** Reads the state from URL parameters and drops unknown or invalid values. */
+/** Drops unknown and invalid values. */
 export function readListUrl(spec: ListSpec, params: URLSearchParams): ListUrlState {
   const filters: { [name: string]: string } = {}
   for (const [name, holds] of Object.entries(spec.filters)) {
@@ -56,10 +53,7 @@ export function readListUrl(spec: ListSpec, params: URLSearchParams): ListUrlSta
   }
 }
 
-/**
- * Writes the state into a copy of `before`, which keeps unrelated parameters such as an opened row. Default values are
- * omitted, so the initial list has a plain URL.
- */
+/** Writes into a copy of `before`, which keeps other parameters. Default values are omitted. */
 export function writeListUrl(spec: ListSpec, address: ListUrlState, before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before)
   const setParam = (name: string, value: string) => (value === '' ? params.delete(name) : params.set(name, value))
@@ -70,7 +64,6 @@ export function writeListUrl(spec: ListSpec, address: ListUrlState, before: URLS
   return params
 }
 
-/** Formats a sort for the URL, `-amount` for descending. */
 export const sortParam = ({ key, descending }: Sort): string => `${descending ? '-' : ''}${key}`
 
 export const isSameSort = (a: Sort, b: Sort): boolean => a.key === b.key && a.descending === b.descending

@@ -18,9 +18,9 @@ import { useRowCursor } from './use-row-cursor'
 import { useDesktopLayout } from './use-desktop-layout'
 
 interface KeyboardOptions {
-  /** Search box that the `/` key focuses. */
+  /** Focused by `/`. */
   search?: RefObject<HTMLInputElement | null> | undefined
-  /** Shortcuts of this list: lower-case letter to handler. The handler receives the key of the focused row, '' = none. */
+  /** By lower-case letter; the handler gets the focused row's key, '' = none. */
   shortcuts?: Readonly<Record<string, (row: string) => void>> | undefined
 }
 
@@ -33,26 +33,21 @@ export interface ListViewProps<Row extends object> extends KeyboardOptions {
   body?: ((drawn: { rows: readonly Row[]; cursor: string }) => ReactNode) | undefined
   shown?: readonly string[] | undefined
   rowKey: (row: Row) => string
-  /** Whether rows can be opened, true by default; adds a chevron on mobile. */
+  /** Whether rows can be opened, true by default. */
   opens?: boolean | undefined
-  /** Key of the opened row. */
   current?: string | undefined
-  /** Makes rows selectable; returns the row's accessible name. */
+  /** Makes rows selectable; the row's accessible name. */
   nameOf?: ((row: Row) => string) | undefined
-  /** Shown between header and rows when the whole page is selected. */
   banner?: ReactNode
-  /** Message shown offline by a list that reads the local database. Without it the list is read from the server. */
+  /** Message offline, for a list of the local database. Without it the list is read from the server. */
   offline?: string | undefined
-  /** Title of the error when the rows can't be read. */
+  /** Title of the error. */
   failed: string
-  /**
-   * Empty state, shown only after a successful read (P10). When filters are set, the list shows its own text with a button
-   * that clears them.
-   */
+  /** Only after a successful read (P10). With filters the list shows its own text with a button that clears them. */
   empty: { title: string; noneFound?: string; text: ReactNode; action?: ReactNode; instead?: ReactNode }
 }
 
-/** A list in all its states: skeleton, rows, empty, failed with a retry above the last rows (T6), and offline. */
+/** A list in all its states: skeleton, rows, empty, failed with a retry above the last rows (T6), offline. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { list, source, caption, columns, shown, rowKey, current, nameOf, banner, search } = props
   const t = useMessages(lists)
@@ -61,7 +56,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { rows, loading, known, error } = source
   const keys = rows.map(rowKey)
   const { cursor, picked } = useSelection(list, keys, nameOf, { search, shortcuts: props.shortcuts })
-  // A partial download is treated as not loaded, because the user would not notice the missing rows (P10).
+  // The user would not notice the missing rows of a partial download (P10).
   const waiting = !known && error === null && online
   const table = {
     caption,
@@ -118,7 +113,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   )
 }
 
-/** Shown if the page number is too high. It is not an empty state, because other pages contain rows. */
+/** The page number is too high. Not an empty state, because other pages contain rows. */
 function NoSuchPage({ list }: { list: ListControl }) {
   const t = useMessages(lists)
   return (
@@ -133,7 +128,7 @@ function NoSuchPage({ list }: { list: ListControl }) {
   )
 }
 
-/** Returns the selected rows of this page and the selection shortcuts. Rows of other pages stay selected. */
+/** The selected rows of this page and the shortcuts. Rows of other pages stay selected. */
 function useSelection<Row>(
   list: ListControl,
   keys: readonly string[],

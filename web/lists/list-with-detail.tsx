@@ -3,19 +3,18 @@ import type { ListSource } from '../data/queries/list-source'
 import type { OpenedRow } from './use-opened-row'
 import { useDesktopLayout } from './use-desktop-layout'
 
-/** The state of a list's detail pane. */
 export interface DetailPaneState {
-  /** Key of the row in the pane, '' = none. */
+  /** '' = none */
   shown: string
-  /** Whether the pane is next to the list, which makes the list narrower. */
+  /** The pane is next to the list, which makes the list narrower. */
   split: boolean
-  /** Undefined if the user did not open the pane and can't close it. */
+  /** Undefined if the user did not open the pane. */
   onClose: (() => void) | undefined
 }
 
 /**
- * Returns which row the detail pane shows. On a large screen the pane shows the first row if no row is opened. While
- * `resting`, the pane is empty but keeps its space, so that the list does not move under the pointer.
+ * A large screen shows the first row if none is opened. While `resting` the pane is empty but keeps its space, so that the
+ * list doesn't move under the pointer.
  */
 export function useDetailPane<Row>(
   opened: OpenedRow,
@@ -39,7 +38,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Places the detail pane next to a list, or in place of the list on a small screen. */
+/** The pane next to a list, or in place of it on a small screen. */
 export function ListWithDetail({ of: { split }, pane, children }: Props) {
   return (
     <div

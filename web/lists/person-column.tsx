@@ -6,11 +6,9 @@ import { RowLink } from './row-link'
 
 interface RowPerson {
   name: string
-  /** Determines the avatar's color. */
   seed: string
-  /** Second line below the name, '' = none. */
+  /** Second line, '' = none. */
   sub: string
-  /** Destination of the row's link. */
   link: { to: To; state?: unknown }
   /** Accessible name of the link, the person's name by default. */
   label?: string
@@ -22,7 +20,7 @@ interface Props<Row> extends Partial<ListColumn<Row>> {
   of: (row: Row) => RowPerson
 }
 
-/** Returns a column that shows a person: avatar, linked name and a second line. On mobile it shows only the name. */
+/** Avatar, linked name and a second line; on mobile only the name. */
 export function personColumn<Row>({ of, ...column }: Props<Row>): ListColumn<Row> {
   const rowLink = (row: Row): ReactNode => {
     const { name, link, label } = of(row)

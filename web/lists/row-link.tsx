@@ -3,17 +3,14 @@ import { Link, type To } from 'react-router-dom'
 
 interface Props {
   to: To
-  /** History state for the destination, which is needed to open a row at the list's own URL (`useOpenedRow`). */
+  /** Needed to open a row at the list's own URL (`useOpenedRow`). */
   state?: unknown
   label?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/**
- * The link that opens a row. A click anywhere on the row activates the link, so that Enter, the middle button and Ctrl work
- * as on any link.
- */
+/** A click anywhere on the row activates this link, so that Enter, the middle button and Ctrl work. */
 export const RowLink = ({ to, state, label, className = '', children }: Props) => (
   <Link
     to={to}
@@ -27,9 +24,7 @@ export const RowLink = ({ to, state, label, className = '', children }: Props) =
   </Link>
 )
 
-/**
- * Clicks the row's link when the user clicks the row, unless the click was on another control or ended a text selection.
- */
+/** Clicks the row's link, unless the click was on another control or ended a text selection. */
 export function openOnClick(event: React.MouseEvent<HTMLElement>): void {
   const target = event.target as HTMLElement
   if (target.closest('a, button, input, label, select, summary, details') !== null) return

@@ -6,16 +6,15 @@ import { useMessages } from '../i18n/messages'
 
 interface Props {
   count: number
-  /** Sum of the selected rows, omitted for rows without an amount. */
+  /** Omitted for rows without an amount. */
   cents?: number | undefined
-  /** Offers to select all rows of the filter; `count` is their number. */
+  /** Offers to select all rows of the filter. */
   all?: { count: number; onPick: () => void } | undefined
   onClear: () => void
-  /** Buttons for the selected rows. */
   children: ReactNode
 }
 
-/** A bar at the bottom of the screen with the count and sum of the selected rows and their actions. */
+/** The count and sum of the selected rows, with their actions. */
 export function SelectionBar({ count, cents, all, onClear, children }: Props) {
   const t = useMessages(lists)
   if (count === 0) return null
@@ -27,7 +26,7 @@ export function SelectionBar({ count, cents, all, onClear, children }: Props) {
       aria-keyshortcuts="B"
       className="sticky bottom-20 z-5 mx-auto flex max-w-full items-center gap-x-3 rounded-xl bg-text py-1.5 pr-2 pl-5 text-surface shadow-lg max-md:w-full max-md:gap-x-2 max-md:pl-4 md:bottom-5 md:rounded-full"
     >
-      {/* Count and sum are stacked on phones, so that the bar has only one row of buttons. */}
+      {/* Stacked on phones, so that the bar has one row of buttons. */}
       <div className="min-w-0 max-md:grid max-md:flex-1 max-md:justify-items-start max-md:leading-5 md:contents">
         <span role="status" className="font-semibold">
           {t.selected(formatCount(count))}

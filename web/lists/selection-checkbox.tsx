@@ -2,7 +2,7 @@ import { Checkbox } from '../ui/fields/checkbox'
 import { useUiTexts } from '../ui/ui-texts'
 import type { SelectionHandlers } from './selection'
 
-/** Selects one row; with Shift, the range from the last selected row. */
+/** With Shift it selects the range from the last selected row. */
 export function RowCheckbox<Row>({ id, name, picked }: { id: string; name: string; picked: SelectionHandlers<Row> }) {
   const texts = useUiTexts()
   return (
@@ -15,7 +15,6 @@ export function RowCheckbox<Row>({ id, name, picked }: { id: string; name: strin
   )
 }
 
-/** Selects or deselects all rows of the page. */
 export function PageCheckbox<Row>({ rows, picked }: { rows: readonly string[]; picked: SelectionHandlers<Row> }) {
   const texts = useUiTexts()
   const count = rows.filter((key) => picked.keys.has(key)).length

@@ -1,23 +1,18 @@
 export interface SelectionHandlers<Row> {
   keys: ReadonlySet<string>
   nameOf: (row: Row) => string
-  /** Toggles one row. With `upTo` (Shift) it selects the range from the last toggled row. */
+  /** With `upTo` (Shift): the range from the last toggled row. */
   onRow: (key: string, upTo: boolean) => void
-  /** Selects or deselects the whole page. */
   onPage: (on: boolean) => void
 }
 
-/** Returns `keys` with `key` added or removed. */
 export function toggleKey(keys: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)
   return next
 }
 
-/**
- * Returns `keys` and all rows from the anchor to `key` (Shift). Without an anchor on the page it adds only `key`.
- * @param rows the keys of the page, in order
- */
+/** Adds all `rows` (of the page, in order) from the anchor to `key`; without an anchor only `key`. */
 export function selectRange(
   keys: ReadonlySet<string>,
   rows: readonly string[],

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Minimum widths for a table, several columns, a detail pane, and a note next to its subject. */
 const widths = {
   table: '(min-width: 48rem)',
   columns: '(min-width: 64rem)',
@@ -8,7 +7,7 @@ const widths = {
   notes: '(min-width: 105rem)',
 }
 
-/** Reports whether the window is wide enough for a layout. Lists render only one layout; the other is not in the DOM. */
+/** Lists render only one layout; the other is not in the DOM. */
 export function useDesktopLayout(of: keyof typeof widths = 'table'): boolean {
   const query = widths[of]
   const subscribe = useCallback(

@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 /**
- * Starts the action that a link requested (`?do=…`) only once, and removes the parameter so that the action does not start
- * again when the page's data changes.
- * @param isReady whether the data for the action is loaded
+ * Starts the action of a link (`?do=…`) once its data `isReady`, and removes the parameter so that it doesn't start again.
  */
 export function useLinkedAction(action: string, isReady: boolean, begin: () => void): void {
   const [params, setParams] = useSearchParams()

@@ -2,16 +2,12 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { readListUrl, writeListUrl, type ListUrlState, type ListSpec, type Sort } from './list-url'
 
-/**
- * Count and sum that are shown when the user has selected all rows of a filter. Commands contain them, and the server
- * refuses the command if they have changed.
- */
+/** What the user saw when selecting all rows of a filter. The server refuses a command if they have changed. */
 export interface SelectionSummary {
   count: number
   cents: number
 }
 
-/** Selected rows: by key, or all rows of the filter. */
 export interface RowSelection {
   keys: readonly string[]
   all: SelectionSummary | null
@@ -19,35 +15,28 @@ export interface RowSelection {
 
 export const emptySelection: RowSelection = { keys: [], all: null }
 
-/**
- * The complete state of a list. `search` and `picked` name people, so they are stored in `history.state` and not in URLs
- * and logs.
- */
+/** `search` and `picked` name people, so they are in `history.state` and not in URLs and logs. */
 export interface ListState extends ListUrlState {
   search: string
   picked: RowSelection
-  /** Cursor of this page in lists with cursor pagination, '' = first page. */
+  /** Cursor of this page, '' = first page. */
   after: string
 }
 
-/** The state of a list and its setters. */
 export interface ListControl {
   spec: ListSpec
   state: ListState
-  /** Sets filters, order or view as a new history entry, returns to page 1 and clears the selection. */
+  /** Adds a history entry, returns to page 1 and clears the selection. */
   choose: (choice: { filters?: { [name: string]: string }; sort?: Sort; search?: string; view?: string }) => void
-  /** Sets the search and replaces the history entry. */
+  /** Replaces the history entry. */
   type: (search: string) => void
-  /** @param after cursor of the page, for lists with cursor pagination */
+  /** `after` is the page's cursor. */
   goToPage: (page: number, after?: string) => void
-  /**
-   * Sets the selection. The function form receives the latest selection, so that the second of two quick clicks does not
-   * undo the first.
-   */
+  /** The function form gets the latest selection, so that the second of two quick clicks doesn't undo the first. */
   pick: (picked: RowSelection | ((before: RowSelection) => RowSelection)) => void
 }
 
-/** Stores a list's state in the URL and in `history.state`, so that Back and a reload restore it. */
+/** Keeps a list's state in the URL and `history.state`, so that Back and a reload restore it. */
 export function useListState(spec: ListSpec): ListControl {
   const [params] = useSearchParams()
   const location = useLocation()
@@ -55,7 +44,7 @@ export function useListState(spec: ListSpec): ListControl {
   const stored = useMemo(() => readHistoryState(location.state), [location.state])
   const address = useMemo(() => {
     const read = readListUrl(spec, params)
-    // The cursor of this page is unknown here (a shared link, another tab), so the list starts at page 1.
+    // The cursor is unknown here (a shared link, another tab), so the list starts at page 1.
     return spec.usesCursors && stored.trail.length < read.page - 1 ? { ...read, page: 1 } : read
   }, [spec, params, stored])
 
@@ -93,23 +82,20 @@ export function useListState(spec: ListSpec): ListControl {
       pick: (next) => {
         const picked = typeof next === 'function' ? next(latest.current) : next
         latest.current = picked
-        // Rendered synchronously, because a checkbox that reacts late looks as if it had missed the click.
+        // Synchronous, because a checkbox that reacts late looks as if it had missed the click.
         update({ ...state, picked }, true, true)
       },
     }
   }, [spec, address, stored, update])
 }
 
-/**
- * Reports whether the router has already left the list while it is still rendered, because a slow screen appears some time
- * after the click. An update of the list's state would then navigate back to the list.
- */
+/** The router may have left the list while it is still rendered; updating its state would navigate back. */
 const hasNavigatedAway = (pathname: string): boolean =>
   'key' in asObject(history.state) && window.location.pathname !== pathname
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-/** Reads the state that an earlier visit stored, and ignores invalid values. */
+/** Ignores invalid values. */
 export function readHistoryState(state: unknown): Pick<ListState, 'search' | 'picked'> & { trail: readonly string[] } {
   const list = asObject((asObject(state) as { list?: unknown }).list) as { [name: string]: unknown }
   const picked = asObject(list['picked']) as Partial<RowSelection>

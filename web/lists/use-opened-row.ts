@@ -1,24 +1,19 @@
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router-dom'
 
-/**
- * The row that is opened next to its list or in place of it. Its id is in the URL; the list's own state stays unchanged.
- */
+/** The row opened next to its list or in place of it. Its id is in the URL. */
 export interface OpenedRow {
   id: string
-  /** Returns the URL that opens a row, '' closes it. */
+  /** '' closes it. */
   to: (id: string) => To
-  /** The list's history state. Every link to a row must contain it, so that search and selection are kept. */
+  /** Every link to a row must contain it, so that search and selection are kept. */
   state: unknown
-  /** Props for a link to a row: `<RowLink {...opened.link(row.id)}>`. */
+  /** `<RowLink {...opened.link(row.id)}>` */
   link: (id: string) => { to: To; state: unknown }
   open: (id: string) => void
   close: () => void
 }
 
-/**
- * Returns the opened row of a list.
- * @param name URL parameter with the row's id, as in `?payment=…`
- */
+/** `name` is the URL parameter: `?payment=…`. */
 export function useOpenedRow(name: string): OpenedRow {
   const [params] = useSearchParams()
   const { pathname, state } = useLocation() as { pathname: string; state: unknown }

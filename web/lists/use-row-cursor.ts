@@ -2,31 +2,27 @@ import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 're
 import { singleKeysEnabled } from '../ui/shortcut-keys'
 
 interface Options {
-  /** Keys of the rows in order. */
   rows: readonly string[]
   search?: RefObject<HTMLInputElement | null> | undefined
-  /** X toggles the focused row. With `upTo` (Shift) it selects the range from the last toggled row. */
+  /** X toggles the focused row. With `upTo` (Shift): the range from the last toggled row. */
   onPick?: ((row: string, upTo: boolean) => void) | undefined
   /** Ctrl+A or Cmd+A. */
   onPickPage?: (() => void) | undefined
-  /** Escape: clears the selection, then the search. */
   onClear?: (() => void) | undefined
-  /** Shortcuts of this list: lower-case letter to handler. The handler receives the key of the focused row, '' = none. */
+  /** By lower-case letter; the handler gets the focused row's key, '' = none. */
   shortcuts?: Readonly<Record<string, (row: string) => void>> | undefined
-  /** Scrolls a row of a virtual list into the view, so that it is rendered. */
+  /** Scrolls a row of a virtual list into view, so that it is rendered. */
   reveal?: ((index: number) => void) | undefined
-  /** The row in the detail pane; J and K start there when the list has no focus. */
+  /** J and K start here when the list has no focus. */
   opened?: string | undefined
-  /** Called when J, K or the removal of the focused row moves the cursor. */
+  /** When J, K or the removal of the focused row moves the cursor. */
   onMove?: ((row: string) => void) | undefined
 }
 
 /**
- * Provides the keyboard shortcuts of every list: `/` searches, J and K move, X selects (Shift+X a range, Ctrl+A the page),
- * B moves to the selection bar and back, Enter opens the focused link, Escape clears. A list can add its own shortcuts. The
- * cursor is the DOM focus, so that screen readers follow it. If the focused element disappears, such as the button of an
- * approved row, the focus moves to that row or its successor and never to the top of the page (U12).
- * @returns props for the list's element
+ * The shortcuts of every list: `/` searches, J and K move, X selects (Shift+X a range, Ctrl+A the page), B goes to the
+ * selection bar and back, Enter opens, Escape clears. The cursor is the DOM focus; if its element disappears, the row or
+ * its successor is focused, never the page (U12).
  */
 export function useRowCursor(options: Options) {
   const { rows, reveal, onMove } = options
@@ -68,7 +64,7 @@ export function useRowCursor(options: Options) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  // After each change of the rows, the focus is restored if its element was removed.
+  // Restores the focus if its element was removed.
   useEffect(() => {
     const timer = setTimeout(() => {
       const lost = document.activeElement === null || document.activeElement === document.body
@@ -92,7 +88,7 @@ export function useRowCursor(options: Options) {
         at.current = rows.indexOf(row)
       },
       onBlur: (event: FocusEvent) => {
-        // A dialog takes the focus only for a while. React sends no blur event when the focused element is removed.
+        // React sends no blur event when the focused element is removed.
         const into = event.relatedTarget
         hasFocus.current = into instanceof Element && into.closest('[role=dialog],[role=alertdialog]') !== null
       },
@@ -100,14 +96,13 @@ export function useRowCursor(options: Options) {
   }
 }
 
-/** The latest props, for the event listener. */
 interface Now extends Options {
   cursor: string
   focusAt: (index: number) => void
   moveTo: (index: number) => void
 }
 
-/** Returns the action of a key, or undefined. `hasFocus` is true if the list has the focus. */
+/** `hasFocus`: the list has the focus. */
 function actionOf(event: KeyboardEvent, now: Now, hasFocus: boolean): (() => void) | undefined {
   const { rows, cursor, opened = '', onPick } = now
   const start = hasFocus || !rows.includes(opened) ? cursor : opened
@@ -130,11 +125,11 @@ function actionOf(event: KeyboardEvent, now: Now, hasFocus: boolean): (() => voi
   return actions[key] ?? (own && (() => own(index < 0 ? '' : start)))
 }
 
-/** Returns the selection bar. It is after all rows in the tab order, so B moves the focus to it. */
+/** It is after all rows in the tab order, so B moves the focus to it. */
 const selectionBar = (): Element | null => document.querySelector('[data-bar]')
 const hasSelectionBar = (): boolean => document.querySelector('[data-bar] button') !== null
 
-/** Moves the focus to the first action of the selection bar, or from the bar back to the row. */
+/** To the bar's first action, or from the bar back to the row. */
 function toggleBarFocus(back: () => void): void {
   const bar = selectionBar()
   if (bar === null || bar.contains(document.activeElement)) return back()
@@ -151,7 +146,7 @@ function focusRow(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Reports whether the user is typing or a dialog or menu covers the list. */
+/** Or a dialog or menu covers the list. */
 function isTypingOrLayerOpen({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return true
   return (

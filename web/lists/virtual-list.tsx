@@ -3,22 +3,20 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 interface Props {
   label: string
-  /** Number of all rows, including those not loaded. */
   count: number
-  /** Returns a row's content, null while it is loading. */
+  /** Null while it is loading. */
   row: (index: number) => { key: string; content: ReactNode } | null
   /** Estimated height of a row, px. */
   rowHeight: number
-  /** Called with the visible range. The caller then loads these rows and some rows around them. */
+  /** The caller then loads these rows and some around them. */
   onRange: (first: number, last: number) => void
   /** Index of the row to keep in view when the list is resized, -1 = none. */
   keepInView?: number | undefined
-  /** Shown after the last row. */
   end?: ReactNode
   className?: string | undefined
 }
 
-/** A scrolling list that renders only the visible rows. */
+/** Renders only the visible rows. */
 export function VirtualList({ label, count, row, rowHeight, onRange, keepInView = -1, end, className = '' }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -26,7 +24,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, keepInView 
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => row(index)?.key ?? index,
-    // One row beyond each edge is rendered, so that the keyboard can move to it.
+    // One row beyond each edge, so that the keyboard can move to it.
     overscan: 1,
   })
   const items = virtual.getVirtualItems()
@@ -67,7 +65,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, keepInView 
   )
 }
 
-/** Scrolls a row back into view if the list was resized or shown again, because the row heights have changed. */
+/** After a resize the row heights have changed. */
 function useKeepInView(scroller: RefObject<HTMLElement | null>, scrollBack: () => void): void {
   const latest = useRef(scrollBack)
   useEffect(() => {

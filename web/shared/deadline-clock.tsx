@@ -5,7 +5,7 @@ import { DeadlineRing } from '../ui/pictures/deadline-ring'
 
 const hourMs = 3_600_000
 
-/** Shows how much time is left until a response deadline, or by how much it has passed (P17); in days from two days on. */
+/** Time left until a response deadline, or since (P17); in days from two days on. */
 export function DeadlineClock({ leftMs, share, small = false }: { leftMs: number; share: number; small?: boolean }) {
   const t = useMessages(holdQueue)
   const over = leftMs < 0

@@ -15,13 +15,11 @@ interface Props {
   view: MoneyView
   type: PaymentType | undefined
   hrefOf: (why: string) => string
-  /** Set if the card has the full page width, for a layout with text and amounts side by side. */
+  /** Shows text and amounts side by side. */
   wide?: boolean
 }
 
-/**
- * The forecast of the next three months, from certain to possible amounts. Renders nothing if no rental runs or is planned.
- */
+/** The next three months, from certain to possible amounts; nothing without a rental. */
 export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
   const t = useMessages(forecastMessages)
   const language = useLanguage()
@@ -70,7 +68,7 @@ export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
   )
 }
 
-/** Returns a text with the parts of a month: days of the person's own rental, and the number of referrals. */
+/** Days of the person's own rental, and the number of referrals. */
 function madeOf(parts: readonly ForecastPart[], daysInMonth: number, t: MessagesOf<typeof forecastMessages>): string {
   const days = parts.reduce((sum, part) => sum + (part.of === 'rental' ? part.days : 0), 0)
   const people = parts.filter((part) => part.of === 'commission').length

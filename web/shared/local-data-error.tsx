@@ -6,19 +6,16 @@ import { ErrorState } from '../ui/states/error-state'
 import { formatRecentTime } from './recent-time'
 
 interface Props {
-  /** The data that couldn't be read, the whole local database by default. */
+  /** The whole local database by default. */
   title?: string
-  /** Whether older data is still shown; its time is then mentioned. */
+  /** Older data is still shown; its time is then mentioned. */
   known: boolean
-  /** Reads the data again, because an error ends the live query. */
+  /** An error ends the live query. */
   onRetry: () => void
   className?: string
 }
 
-/**
- * Reports a failed read of the local database, with a retry, above the data that is still shown. It is never an empty state
- * (T6).
- */
+/** A failed read of the local database, above the data still shown. Never an empty state (T6). */
 export function LocalDataError({ title, known, onRetry, className }: Props) {
   const t = useMessages(lists)
   const language = useLanguage()

@@ -15,10 +15,7 @@ import { useCommandForm } from '../forms/use-command-form'
 import { Button } from '../ui/button'
 import { StepActions } from '../ui/set-up-frame'
 
-/**
- * Returns a function that explains why a test email was not accepted, with the mail server's answer if there is one;
- * undefined for unrelated errors.
- */
+/** Why a test email was not accepted; undefined for unrelated errors. */
 export function useMailErrorText(): (refusal: Refusal) => string | undefined {
   const t = useMessages(mailDelivery)
   return ({ code, details }) => {
@@ -35,14 +32,11 @@ type Values = InputOf<typeof setMailDeliveryRoute>
 interface Props {
   state: MailDeliveryState
   onDone: () => void
-  /** Set if the form is the whole page: it has no heading, and these buttons are next to its submit button. */
+  /** The form is the whole page: it has no heading, and these buttons are next to its submit button. */
   beside?: ReactNode
 }
 
-/**
- * Sets another mail server, API or key. The values are saved only after a test email was accepted; on failure they stay in
- * the form.
- */
+/** The values are saved only after a test email was accepted; on failure they stay in the form. */
 export function MailDeliveryForm({ state, onDone, beside }: Props) {
   const t = useMessages(mailDelivery)
   const sayRefused = useMailErrorText()

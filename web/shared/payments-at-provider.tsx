@@ -8,10 +8,7 @@ import { reason as reasonMessages } from '../i18n/areas/members'
 import { TextWithAmount } from '../ui/text/text-with-amount'
 import { atProviderText } from './at-provider-text'
 
-/**
- * Shows the payments at the payout provider while another payment is next. The sum of the next payment does not include
- * them (M24, M30).
- */
+/** Payments at the provider while another payment is next, whose sum does not include them (M24, M30). */
 export const PaymentsAtProvider = ({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) =>
   view.next.kind !== 'handed' && (
     <ThereEach payments={view.facts.payments.filter(isAtProvider)} today={view.today} hrefOf={hrefOf} />
@@ -23,7 +20,6 @@ interface ThereProps {
   hrefOf: (why: string) => string
 }
 
-/** Lists the payments at the provider with amount, reason and date. */
 function ThereEach({ payments, today, hrefOf }: ThereProps) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()

@@ -21,15 +21,14 @@ type Opened = NonNullable<Awaited<ReturnType<typeof completeWithPasskey>>>
 interface Props {
   asked: Asked
   onDone: (person: Opened) => void
-  /** Called if the step has expired or the user wants another account: the sign-in starts again with the password. */
+  /** The sign-in starts again with the password. */
   onAgain: () => void
-  /** Renders the layout around the selected method. */
   frame: (title: string, lead: string, content: ReactNode) => ReactNode
 }
 
 /**
- * The second step of authentication after the password (S22): a passkey first, which is requested only after a click,
- * otherwise a code or recovery code. The other methods are listed below.
+ * The second step after the password (S22): a passkey first, requested only after a click, otherwise a code or recovery
+ * code.
  */
 export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
   const t = useMessages(secondStep)
@@ -38,7 +37,6 @@ export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
 
-  /** Submits a proof. Resolves to false if it was wrong. */
   async function attempt(prove: () => Promise<Opened | null>): Promise<boolean> {
     setBusy(true)
     setError('')

@@ -31,12 +31,12 @@ export function useStatementFile<R extends FileRoute>(route: R, messages: Messag
 interface Props {
   messages: Messages
   route: typeof ownStatementRoute | typeof memberStatementRoute
-  /** The id of the person whose statement an admin requests. */
+  /** The person, if an admin asks. */
   user?: string
   year: number
 }
 
-/** Download buttons for the PDF and CSV of a year's statement. */
+/** The PDF and CSV of a year's statement. */
 export function StatementFiles({ messages, route, user, year }: Props) {
   const t = useMessages(messages)
   const language = useLanguage()

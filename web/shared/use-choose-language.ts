@@ -4,10 +4,7 @@ import { setLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
 import { toast } from '../ui/layers/toast'
 
-/**
- * Returns a function that changes the language of the interface and shows a toast if its messages can't be loaded. It
- * resolves to whether the language was changed.
- */
+/** Shows a toast if the language's messages can't be loaded. Resolves to whether it changed. */
 export function useChooseLanguage(): (language: Language) => Promise<boolean> {
   const t = useMessages(forms)
   return async (language) => {

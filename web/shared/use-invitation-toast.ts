@@ -7,10 +7,7 @@ import { useMessages } from '../i18n/messages'
 import { copyText } from '../ui/copy-button'
 import { toast, type ToastContent } from '../ui/layers/toast'
 
-/**
- * Returns the toast after an affiliate's invitation. With a mail server it is `sent`; otherwise it says that no email was
- * sent and contains the referral link to copy.
- */
+/** The toast after an invitation: `sent`, or without a mail server the referral link to copy. */
 export function useInvitationToast(sent: Omit<ToastContent, 'kind'>): Omit<ToastContent, 'kind'> {
   const m = useMessages(mails)
   const kept = useMailsOnlyLogged()

@@ -8,7 +8,7 @@ interface Props {
   close?: { label: string; onClose: () => void }
 }
 
-/** The announcement of the admins. Its separate color distinguishes it from warnings. */
+/** The admins' announcement. */
 export const AnnouncementBanner = ({ children, close }: Props) => (
   <div className="flex items-start gap-3 rounded-lg bg-text py-1 pr-1 pl-4 text-surface">
     <Megaphone aria-hidden className="mt-3 size-4.5 flex-none" />
@@ -27,11 +27,10 @@ interface BandProps {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** `danger`: something failed and needs action. */
   tone?: keyof typeof tones | undefined
 }
 
-/** A banner above a page: the app is offline, the user must sign in, a connection is needed, or an error occurred. */
+/** A banner above a page: offline, sign-in needed, or an error. */
 export const Banner = ({ title, children, action, tone = 'caution' }: BandProps) => {
   const Sign = tone === 'danger' ? TriangleAlert : Info
   return (
@@ -39,7 +38,7 @@ export const Banner = ({ title, children, action, tone = 'caution' }: BandProps)
       role={tone === 'danger' ? 'alert' : 'status'}
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 ${tones[tone]}`}
     >
-      {/* The icon aligns with the first line of text. */}
+      {}
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
         <Sign aria-hidden className="mt-[.1875rem] size-4.5 flex-none" />
         <p className="min-w-0 flex-1">

@@ -1,11 +1,6 @@
-/** Joins class names and skips falsy ones. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')
 
-/**
- * `primary`: the main action. `quiet`: outlined. `bare`: text only. `link`: underlined, inside a card. `danger`: text in
- * the danger color. `solid-danger`: confirms a destructive action. `field`: on the plum background. `bar`, `bar-quiet`: on
- * the dark selection bar.
- */
+/** `field`: on the plum background. `bar`, `bar-quiet`: on the dark selection bar. */
 export type ButtonKind =
   | 'primary'
   | 'quiet'
@@ -32,14 +27,13 @@ const kinds: Record<ButtonKind, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  // The button is compact on desktop for dense tables, but phones keep 44 px.
   xs: 'min-h-11 px-3 text-sm md:min-h-7.5 [&_svg]:size-4',
   sm: 'min-h-11 px-3.5 text-sm md:min-h-9 [&_svg]:size-4',
   md: 'min-h-11 px-4.5 [&_svg]:size-4.5',
   lg: 'min-h-13 px-6.5 text-lg [&_svg]:size-5',
 }
 
-/** Returns the class names of a button, also for links that look like one. */
+/** Returns the classes of a button, also for links that look like one. */
 export const buttonClasses = (kind: ButtonKind, size: ButtonSize, more?: string): string =>
   classNames(
     'inline-flex items-center justify-center gap-2 rounded-full py-1 text-center font-semibold no-underline transition-colors duration-150 [&_svg]:stroke-[1.75]',

@@ -3,12 +3,10 @@ import { Link } from 'react-router-dom'
 import { classNames, buttonClasses, type ButtonKind, type ButtonSize } from './button-classes'
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** Accessible name. */
   label: string
   children: ReactNode
 }
 
-/** A round icon button, 44 px. */
 export const IconButton = ({ label, className, children, type = 'button', ...rest }: Props) => (
   <button
     {...rest}
@@ -28,14 +26,13 @@ interface LinkButtonProps {
   href: string
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** The link leads to a page outside the app, such as a public page or file, which needs a full page load. */
+  /** The link leaves the app (public page, file), which needs a full page load. */
   external?: boolean | undefined
   download?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A link that looks like a button. */
 export function LinkButton({
   href,
   kind = 'primary',
@@ -63,13 +60,12 @@ export function LinkButton({
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** Set while an action runs. The button can still be focused, is announced as busy and ignores clicks. */
+  /** The button stays focusable, is announced as busy and ignores clicks. */
   busy?: boolean | undefined
-  /** Why the button is disabled, '' = enabled. The button can still be focused, and the reason is its description. */
+  /** Why the button is disabled, '' = enabled. It stays focusable, and the reason is its description. */
   blocked?: string | undefined
 }
 
-/** A button, of type `button` by default. */
 export function Button({
   kind = 'primary',
   size = 'md',
@@ -88,7 +84,6 @@ export function Button({
       aria-busy={busy || undefined}
       className={buttonClasses(kind, size, className)}
       onClick={(event) => {
-        // This also prevents a second submit.
         if (busy || blocked !== '' || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true')
           event.preventDefault()
         else onClick?.(event)

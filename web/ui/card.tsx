@@ -3,17 +3,14 @@ import { classNames } from './button-classes'
 
 interface Props {
   title?: ReactNode
-  /** Accessible name, needed if the title contains more than text. */
   label?: string | undefined
-  /** Content at the end of the title: a link, switch or status. */
   aside?: ReactNode
   className?: string | undefined
-  /** Heading level: 2 on a page, 3 inside a section. */
   level?: 2 | 3 | undefined
   children: ReactNode
 }
 
-/** A raised surface. With a title it is a region of that name. */
+/** A raised surface; with a title it is a region of that name. */
 export function Card({ title, label, aside, className, level = 2, children }: Props) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -9,25 +9,19 @@ export interface CheckItem {
   state: 'now' | 'open' | 'wait' | 'done'
   title: string
   text: ReactNode
-  /** Content at the end of the row: a link, the person in charge, or the completion date. */
   end: ReactNode
 }
 
 interface Props {
-  /** Name of the reader, whose avatar is in the ring. */
   name: string
   seed: string
   title: string
   lead: string
-  /** Text alternative of the ring. */
   ringName: string
   items: readonly CheckItem[]
 }
 
-/**
- * A list of steps with the person in charge of each, open steps first. A ring around the reader's avatar shows the
- * completed share.
- */
+/** Steps with the person in charge of each, and a ring for the completed share. */
 export function CheckList({ name, seed, title, lead, ringName, items }: Props) {
   const done = items.filter((item) => item.state === 'done').length
   return (

@@ -3,10 +3,7 @@ import { Button } from './button'
 import { toast } from './layers/toast'
 import { useUiTexts } from './ui-texts'
 
-/**
- * Copies a text to the clipboard. Resolves to false if the browser refuses; the text of `field` is then selected, so that
- * the user can copy it.
- */
+/** Resolves to false if the browser refuses; the text of `field` is then selected for copying by hand. */
 export async function copyText(text: string, field?: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -18,7 +15,6 @@ export async function copyText(text: string, field?: HTMLInputElement | null): P
   }
 }
 
-/** Copies a text and shows a toast with the result. */
 export function CopyButton({ text }: { text: string }) {
   const t = useUiTexts()
   async function copy(): Promise<void> {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A description list with lines between the rows. */
 export const DescriptionList = ({ rows }: { rows: readonly { name: ReactNode; value: ReactNode; key?: string }[] }) => (
   <dl className="grid">
     {rows.map((row, at) => (

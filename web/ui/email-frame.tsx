@@ -1,7 +1,4 @@
-/**
- * Shows an email in a sandboxed frame, in which scripts, external content and links are disabled. The server answers its
- * URL only once.
- */
+/** Shows an email without scripts, external content and links. The server answers its URL only once. */
 export const EmailFrame = ({
   address,
   title,

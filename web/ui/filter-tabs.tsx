@@ -7,9 +7,8 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: ReactNode; count?: number | string | undefined }[]
   value: Value
   onChange: (value: Value) => void
-  /** Set for smaller tabs in a narrow column, which wrap on desktop. */
   wrap?: boolean | undefined
-  /** Enables the `[` and `]` shortcuts, for the main filter of a screen. */
+  /** Enables the `[` and `]` shortcuts. */
   keys?: boolean | undefined
 }
 
@@ -20,7 +19,6 @@ export function FilterTabs<Value extends string>(props: Props<Value>) {
     const next = options[options.findIndex((option) => option.value === value) + step]
     if (next !== undefined) onChange(next.value)
   })
-  // The tabs become wider when their counts arrive.
   const counts = options.map(({ count }) => count).join()
   return (
     <ScrollableRow
@@ -46,7 +44,7 @@ export function FilterTabs<Value extends string>(props: Props<Value>) {
   )
 }
 
-/** Selects the previous tab on `[` and the next tab on `]`, unless the user is typing or a dialog or menu is open. */
+/** Steps on `[` and `]`, unless the user is typing or a dialog or menu is open. */
 function useStepKeys(on: boolean, step: (by: -1 | 1) => void): void {
   const latest = useRef(step)
   useEffect(() => {

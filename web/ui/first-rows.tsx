@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from './button'
 import { useUiTexts } from './ui-texts'
 
-/** Number of rows that are shown at first, and that each click adds. */
 const step = 100
 
-/** Returns the first rows of a long list, and more rows after each click, so that a long history renders quickly. */
+/** Shows a long list a hundred rows at a time, so that it renders quickly. */
 export function useFirstRows<T>(rows: readonly T[], first = step): { shown: readonly T[]; rest: Rest } {
   const [count, setCount] = useState(first)
   const shown = rows.length <= count ? rows : rows.slice(0, count)
@@ -15,7 +14,6 @@ export function useFirstRows<T>(rows: readonly T[], first = step): { shown: read
   }
 }
 
-/** The rows that are not shown yet. */
 interface Rest {
   first: number
   all: number
@@ -23,10 +21,7 @@ interface Rest {
   more: () => void
 }
 
-/**
- * The button for more rows. Renders nothing if all rows were shown from the start. After the last rows it becomes a text
- * that keeps the focus.
- */
+/** After the last rows the button becomes a text that keeps the focus. */
 export function ShowMoreRows({ rest }: { rest: Rest }) {
   const t = useUiTexts()
   const { all, left, more } = rest
@@ -38,10 +33,7 @@ export function ShowMoreRows({ rest }: { rest: Rest }) {
   )
 }
 
-/**
- * Says that all rows are shown, and takes the focus of the removed button. Renders nothing if all rows were shown from the
- * start.
- */
+/** Takes the focus of the removed button. */
 export function AllRowsShown({ rest: { first, all, left } }: { rest: Rest }) {
   const t = useUiTexts()
   const end = useRef<HTMLParagraphElement>(null)

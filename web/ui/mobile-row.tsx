@@ -6,9 +6,7 @@ interface Props<Row> {
   row: Row
 }
 
-/**
- * A table row on mobile, built from its columns. Subtitles share a line, separated by dots; notes share a line if they fit.
- */
+/** A table row on mobile. Subtitles share a line, separated by dots; notes share a line if they fit. */
 export function MobileRow<Row>({ columns, row }: Props<Row>) {
   const parts = (slot: MobileSlot) => partsIn(columns, row, slot)
   const [end, badge, subtitle, meta] = [parts('end'), parts('badge'), parts('subtitle'), parts('meta')]

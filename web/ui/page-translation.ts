@@ -1,9 +1,7 @@
 /**
- * Makes React work with a browser's page translator. Chrome's translator replaces each text node with a <font> element that
- * contains the translation. React still has the text node, so it would change a text that is not shown, and it would throw
- * when it removes the node or inserts before it. This function inserts every replaced text node again, emptied, before its
- * <font>. When React then changes, moves or removes the text node, the <font> is removed and the translator translates the
- * new text.
+ * Makes React work with Chrome's page translator, which replaces each text node with a <font>; React would then throw when
+ * it removes or inserts before the node. Every replaced node is inserted again, emptied, before its <font>. When React
+ * changes or removes the node, the <font> goes and the new text is translated.
  */
 export function supportPageTranslation(root: Node): void {
   const observer = new MutationObserver((records) => {
@@ -11,13 +9,12 @@ export function supportPageTranslation(root: Node): void {
       if (record.type === 'characterData') showChanged(record.target)
       else for (const node of record.removedNodes) handleRemoved(node, record)
     }
-    // This ignores the changes made above.
+    // Ignores the changes made above.
     observer.takeRecords()
   })
   observer.observe(root, { childList: true, characterData: true, subtree: true })
 }
 
-/** A text node that was emptied because its translation is shown. */
 interface Translated {
   node: Text
   font: Element

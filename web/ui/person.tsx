@@ -7,13 +7,11 @@ interface Props {
   name: string
   seed: string
   sub?: ReactNode
-  /** Makes the name a link to the person's page. */
   href?: string | undefined
-  /** Shows name and second line completely instead of truncated, for screens on which the person must be certain. */
+  /** Shows both lines in full, for screens on which the person must be certain. */
   whole?: boolean | undefined
 }
 
-/** Avatar, name and a second line. */
 export function Person({ name, seed, sub, href, whole = false }: Props) {
   const fit = whole ? 'wrap-break-word' : 'truncate'
   return (

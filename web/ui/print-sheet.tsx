@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/**
- * While rendered, this is the only content of a printed page (`styles/print.css`). It is invisible on screen. Print with
- * `window.print()`.
- */
+/** The only content of a printed page while rendered (`styles/print.css`), invisible on screen. */
 export const PrintSheet = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div data-print-sheet aria-hidden className="hidden print:block">

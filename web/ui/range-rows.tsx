@@ -5,24 +5,18 @@ export interface RangeRow {
   label: string
   low: number
   high: number
-  /** The amounts as text. */
   text: string
-  /** The parts of the amount, shown if no bar is drawn. */
+  /** Shown if no bar is drawn. */
   made: string
-  /** Link to the explanation. */
   href: string
 }
 
-/**
- * Amounts with a certain minimum and a possible maximum, as bars on one scale. If all bars would be full, the parts of each
- * amount are shown instead.
- */
+/** Amounts with a certain minimum and a possible maximum as bars. Bars that would all be full are left out. */
 export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
   const most = Math.max(1, ...rows.map((row) => row.high))
-  // Bars that are all full and certain would contain no information.
   const measures = rows.some(({ low, high }) => low !== high || high !== most)
   const percent = (value: number) => (value / most) * 100
-  // All bars share one column, which becomes narrower if amounts are in large type.
+  // All bars share one column, which is narrower if amounts are in large type.
   return (
     <ul className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] gap-x-3">
       {rows.map(({ key, label, low, high, text, made, href }) => (
@@ -38,7 +32,7 @@ export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
               <rect width={percent(low)} height="10" className="fill-accent" />
             </svg>
           ) : (
-            // The text wraps to a separate line if the amount is in large type.
+            // Wraps to a separate line if the amount is in large type.
             <span className="min-w-0 grow basis-32 text-sm leading-sm wrap-break-word text-muted">{made}</span>
           )}
           <Amount text={text} href={href} className="ml-auto font-semibold" />

@@ -5,16 +5,14 @@ import { useReorder, type ReorderMessages } from './use-reorder'
 interface Props {
   label: string
   items: readonly { id: string; name: string; current?: boolean }[]
-  /** Called with the ids in their new order. */
   onOrder: (ids: readonly string[]) => void
   messages: ReorderMessages
-  /** Content next to the handle. */
   children: (id: string) => ReactNode
 }
 
 /**
- * A list that the user can reorder. The user drags a handle, or picks it up with Space, moves it with the arrow keys and
- * drops it with Space; Escape cancels. Each step is announced.
+ * The user drags a handle, or picks it up with Space, moves it with arrow keys and drops it; Escape cancels. Each step is
+ * announced.
  */
 export function ReorderableList({ label, items, onOrder, messages, children }: Props) {
   const list = useRef<HTMLOListElement>(null)
@@ -53,7 +51,7 @@ export function ReorderableList({ label, items, onOrder, messages, children }: P
   )
 }
 
-/** An inline SVG, because icons of the library would be loaded with the first screen. */
+/** Inline, because icons of the library would be in the first load. */
 const Grip = () => (
   <svg aria-hidden viewBox="0 0 16 16" className="size-4" fill="currentColor">
     {[3, 8, 13].flatMap((y) => [5.5, 10.5].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.25" />))}

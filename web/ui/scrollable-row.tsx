@@ -2,16 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
   label: string
-  /** Key of the pressed button; scrolls it into view when it changes. */
   chosen: string
   children: ReactNode
   className?: string | undefined
 }
 
-/**
- * A group of buttons in one row. On phones it scrolls horizontally to both screen edges (the content has 16 px padding) and
- * keeps the pressed button in view.
- */
+/** Buttons in one row, which on phones scrolls to both screen edges and keeps the pressed one in view. */
 export function ScrollableRow({ label, chosen, children, className = 'gap-1.5' }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,5 +30,4 @@ export function ScrollableRow({ label, chosen, children, className = 'gap-1.5' }
   )
 }
 
-/** Space between the pressed button and the edge. */
 const edgePx = 32

@@ -7,21 +7,16 @@ export interface SetUpFrameStep {
   key: string
   label: string
   state: 'done' | 'now' | 'to-come'
-  /** Text alternative of the state. */
   stateText: string
 }
 
 interface Props {
   product: string
   steps: readonly SetUpFrameStep[]
-  /** Accessible name of the list. */
   listName: string
-  /** Text alternative of the picture: "2 of 5 steps done". */
   ringName: string
-  /** Text below the step's number: "of 5". */
   caption: string
   foot: string
-  /** Content at the end of the header: the language switch, before a user is signed in. */
   tools?: ReactNode
   title: string
   lead: ReactNode
@@ -30,7 +25,7 @@ interface Props {
 
 const glyphs = { done: 'tick', now: 'half', 'to-come': 'dashed' } as const
 
-/** The page around each set-up step, with the progress at the side or, on phones, at the top. */
+/** The page around each set-up step, with the progress. */
 export function SetUpFrame({ product, steps, listName, ringName, caption, foot, tools, title, lead, children }: Props) {
   const here = steps.findIndex(({ state }) => state === 'now')
   return (
@@ -90,14 +85,14 @@ export function SetUpFrame({ product, steps, listName, ringName, caption, foot, 
   )
 }
 
-/** Cancels the second click of a double click, which would click the next step's button. */
+/** Cancels the second click of a double click, which would hit the next step's button. */
 function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail < 2) return
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** The buttons of a step; on phones each has the full width. */
+/** On phones each button has the full width. */
 export const StepActions = ({ children }: { children: ReactNode }) => (
   <div onClickCapture={ignoreDoubleClick} className="mt-2 flex flex-wrap items-center gap-3 max-sm:grid">
     {children}

@@ -2,12 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 const key = 'coterie-single-keys'
 const listeners = new Set<() => void>()
-// Used if storage is unavailable, until the user leaves the page.
+// For browsers without storage.
 let unstored: boolean | null = null
 
 /**
- * Reports whether single-key shortcuts are enabled on this device. Users of speech input, and users who press keys by
- * mistake, can turn them off (WCAG 2.1.4). This does not affect Ctrl shortcuts, Enter, Tab, arrows and Escape.
+ * Reports whether single-key shortcuts are enabled on this device: users of speech input can turn them off (WCAG 2.1.4).
  */
 export function singleKeysEnabled(): boolean {
   if (unstored !== null) return unstored
@@ -36,8 +35,8 @@ export const useSingleKeysEnabled = (): boolean =>
   }, singleKeysEnabled)
 
 /**
- * Reports whether a single-key shortcut must be ignored, because the user is typing, holds a modifier, has a dialog or menu
- * open, or has turned these shortcuts off. AltGr is not treated as a modifier, because some keyboards need it for `[`.
+ * Ignores single-key shortcuts while typing, with a modifier, in a dialog or menu, or if turned off. AltGr is no modifier,
+ * because some keyboards need it for `[`.
  */
 export function ignoresShortcut(event: KeyboardEvent): boolean {
   if (!singleKeysEnabled() || event.defaultPrevented) return true

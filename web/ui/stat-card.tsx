@@ -2,14 +2,12 @@ import { useId, type ReactNode } from 'react'
 
 interface Props {
   label: ReactNode
-  /** Content next to the label: a tag. */
   note?: ReactNode
   value: ReactNode
   foot?: ReactNode
   children?: ReactNode
 }
 
-/** One number with its label and an explanation. */
 export function StatCard({ label, note, value, foot, children }: Props) {
   const id = useId()
   return (

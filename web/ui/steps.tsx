@@ -7,10 +7,7 @@ export interface Step {
   what: ReactNode
 }
 
-/**
- * A timeline of past and future steps. A past step is filled, the current one has the accent color, and a future one is
- * dashed.
- */
+/** A timeline: past steps filled, the current one in the accent color, future ones dashed. */
 export const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="@container grid">
     {steps.map((step) => (

@@ -5,7 +5,7 @@ interface Props {
   total?: { name: ReactNode; value: ReactNode } | undefined
 }
 
-/** The parts of an amount and their total, like a bill. In large type an amount is below its name. */
+/** The parts of an amount and their total. In large type an amount is below its name. */
 export const SumList = ({ rows, total }: Props) => (
   <dl className="rounded-lg bg-surface px-4 py-1">
     {rows.map((row) => (

@@ -6,27 +6,21 @@ import { MobileRow } from './mobile-row'
 type RowTone = 'danger' | 'sum'
 
 interface Props<Row> {
-  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /**
-   * Returns the content of a mobile row, built from the columns by default. If there is neither, the cells are stacked with
-   * their headers.
-   */
+  /** Built from the columns by default; with neither, cells are stacked with their headers. */
   mobileRow?: ((row: Row) => ReactNode) | undefined
-  /** Set for tables inside a card: no background, and on mobile a table that scrolls horizontally. */
+  /** Inside a card: no background, and on mobile a table that scrolls. */
   flat?: boolean | undefined
-  /** 44 px rows and small text, for the admin area. */
   dense?: boolean | undefined
-  /** Key of the current row. */
   current?: string | undefined
-  /** Highlights rows: by background, or as a total with a double rule. */
+  /** Highlights rows by background, or as a total with a double rule. */
   rowTone?: ((row: Row) => RowTone | undefined) | undefined
-  /** Content below the current row over the full width. Needs `only`, so that it is rendered only once. */
+  /** Below the current row. Needs `only`, so that it is rendered only once. */
   below?: ReactNode
-  /** The layout to render; by default both are rendered and CSS hides one. */
+  /** By default both are rendered and CSS hides one. */
   only?: 'desktop' | 'mobile' | undefined
 }
 
@@ -34,9 +28,7 @@ const currentRowClass = 'aria-[current]:bg-accent-soft aria-[current]:shadow-[in
 
 const sumRowClass = 'border-t-4 border-double border-text'
 
-/**
- * A table on desktop and a list on mobile, for a few rows. Use `ListView` of `web/lists` for search, sorting and selection.
- */
+/** A table on desktop and a list on mobile, for a few rows; `ListView` has search, sorting and selection. */
 export const Table = <Row,>(props: Props<Row>) =>
   props.flat === true ? (
     <DesktopTable {...props} />

@@ -16,9 +16,8 @@ interface Props {
 }
 
 /**
- * Tabs with their panels. Arrow keys move between tabs, and the tabs are one tab stop. A panel is rendered when it is first
- * opened and keeps its input. On phones the tabs scroll horizontally to both screen edges (the content has 16 px padding),
- * and the open tab stays in view when sizes change.
+ * Tabs that are one tab stop. A panel is rendered when first opened and keeps its input; on phones the open tab stays in
+ * view.
  */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const at = Math.max(
@@ -52,14 +51,13 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
         <TabList
           ref={list}
           aria-label={label}
-          // The padding at the left prevents the first tab's focus ring from being clipped.
+          // Keeps the first tab's focus ring from being clipped.
           className="relative -mb-px flex gap-5 overflow-x-auto px-4 [scrollbar-width:none] max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] md:-mx-2 md:gap-6 md:px-2"
         >
           {tabs.map((tab) => (
             <Tab
               key={tab.key}
-              // A click focuses the tab by script, which browsers treat as keyboard focus. `data-focus` is set only for the
-              // keyboard.
+              // Browsers treat a click's focus by script as keyboard focus; `data-focus` is set only for the keyboard.
               className="relative -mx-2 min-h-11 flex-none rounded-md px-2 font-semibold text-muted after:absolute after:inset-x-2 after:bottom-0 after:border-b-2 after:border-transparent hover:text-text focus-visible:-outline-offset-2 not-data-focus:outline-none data-selected:text-text data-selected:after:border-accent"
             >
               {tab.label}
@@ -78,5 +76,4 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   )
 }
 
-/** Space between the open tab and the edge. */
 const edgePx = 32

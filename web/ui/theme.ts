@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'coterie-theme'
 const listeners = new Set<() => void>()
 
-/** Returns the theme saved on this device. `public/boot.js` reads the same key before the first paint. */
+/** `public/boot.js` reads the same key before the first paint. */
 export function savedTheme(): Theme {
   try {
     const kept = localStorage.getItem(key)
@@ -26,7 +25,7 @@ export function setTheme(theme: Theme): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Applies the saved theme and follows the system's theme. Call it only once. */
+/** Applies the saved theme and follows the system's. Call it only once. */
 export function applySavedTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(savedTheme()))
 }

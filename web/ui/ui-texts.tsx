@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The messages of basic components, provided by the app in the user's language. */
+/** Messages of basic components, provided by the app. */
 export interface UiTexts {
   close: string
   retry: string

@@ -191,7 +191,7 @@ describe('single-key shortcut', () => {
     expect(pressed(document.body)).toBe(false)
     expect(pressed(field)).toBe(true)
     expect(pressed(document.body, { ctrlKey: true })).toBe(true)
-    // AltGr is reported as Ctrl+Alt on some systems, and types `[` on some keyboards.
+    // AltGr is Ctrl+Alt on some systems, and types `[` on some keyboards.
     expect(pressed(document.body, { ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe(false)
     setSingleKeysEnabled(false)
     expect(pressed(document.body)).toBe(true)
@@ -247,7 +247,6 @@ describe('rows with ranges of amounts', () => {
 })
 
 describe('tabs', () => {
-  /** Notifies the tabs of a size change. */
   let resized: () => void
   beforeEach(() => {
     vi.stubGlobal(
@@ -276,7 +275,6 @@ describe('tabs', () => {
   const tabs = ['Account', 'Data', 'Cancel'].map((label) => ({ key: label, label, content: label }))
   const page = (value: string) => <Tabs label="Settings" tabs={tabs} value={value} onChange={() => undefined} />
   const line = () => screen.getByRole('tablist')
-  /** Reports whether the open tab is fully visible. */
   const isTabVisible = () => {
     const tab = screen.getByRole('tab', { selected: true })
     return tab.offsetLeft >= line().scrollLeft && tab.offsetLeft + 120 <= line().scrollLeft + 200
@@ -326,10 +324,7 @@ describe('page translation by the browser', () => {
     return texts
   }
 
-  /**
-   * Replaces each text node by a <font> with its translation, as translators do. Resolves to a function that restores the
-   * original.
-   */
+  /** Replaces text nodes as translators do. Resolves to a function that restores the original. */
   async function translate(inTwoSteps = false): Promise<() => Promise<void>> {
     const replaced: [Element, Text][] = []
     for (const text of textsOf(document.body)) {

@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const touched = new Set<Field>()
 
-/** Starts tracking which fields the user changes on this page. */
+/** Starts tracking which fields the user changes. */
 export function watchInput(): void {
   addEventListener(
     'input',
@@ -17,10 +17,7 @@ export function watchInput(): void {
   )
 }
 
-/**
- * Reports whether a field that the user changed still has a value, which may be unsent. Saved values are included too,
- * because callers must not lose any input.
- */
+/** Reports whether a field that the user changed has a value. Saved values count too, because no input may be lost. */
 export function hasUnsentInput(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field)
   return [...touched].some((field) => field.value !== '')

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 
-/** Announcements of a reorderable list; positions are 1-based. */
+/** Announcements; positions are 1-based. */
 export interface ReorderMessages {
-  /** Accessible name of a handle: the item and its position. */
   move: (name: string, place: number, of: number) => string
   picked: (name: string, place: number, of: number) => string
   at: (place: number, of: number) => string
@@ -15,14 +14,13 @@ interface Item {
   name: string
 }
 
-/** The item being moved, and the order before. */
 interface Moved {
   id: string
   before: readonly string[]
   by: 'keys' | 'pointer'
 }
 
-/** Reorders a list by keyboard on the handles, or by dragging rows. `said` is the text for screen readers. */
+/** Reorders by keyboard on the handles, or by dragging rows. `said` is the text for screen readers. */
 export function useReorder(
   list: RefObject<HTMLElement | null>,
   items: readonly Item[],
@@ -84,10 +82,7 @@ export function useReorder(
   return { picked: picked?.id ?? '', said, onKeyDown, onPointerDown: (id: string) => pick(id, 'pointer') }
 }
 
-/**
- * Tracks the pointer that drags a row. It listens on the document, because a row that is moved in the DOM loses its pointer
- * capture.
- */
+/** Listens on the document, because a row that is moved in the DOM loses its pointer capture. */
 function useDragging(
   on: boolean,
   { over, drop, cancel }: { over: (y: number) => void; drop: () => void; cancel: () => void },
@@ -104,9 +99,7 @@ function useDragging(
   })
 }
 
-/**
- * Returns the index to which a row dragged to `y` moves, -1 = none. A row moves when it passes the middle of another row.
- */
+/** Index to which a row dragged to `y` moves, -1 = none: it must pass the middle of another row. */
 function targetIndex(list: HTMLElement | null, from: number, y: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect())
   const middle = ({ top, height }: DOMRect): number => top + height / 2

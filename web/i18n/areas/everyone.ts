@@ -1,6 +1,5 @@
 import { everyone } from '../groups'
 
-/** Date formats and names. They are part of `everyone`, so that each language loads only its own. */
 export const dates = everyone.area((messages) => messages.dates)
 
 export const fieldErrors = everyone.area((messages) => messages.fieldErrors)

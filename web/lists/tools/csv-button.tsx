@@ -9,7 +9,7 @@ interface Props<Row> extends CsvExport<Row> {
   className?: string | undefined
 }
 
-/** Exports the filtered rows and visible columns as a CSV file. */
+/** Exports the filtered rows and visible columns. */
 export function CsvButton<Row>({ kind = 'quiet', className, ...file }: Props<Row>) {
   const t = useMessages(lists)
   const { busy, save, blocked } = useCsvExport(file)

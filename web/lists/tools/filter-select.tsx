@@ -4,17 +4,16 @@ import { useMessages } from '../../i18n/messages'
 import { classNames } from '../../ui/button-classes'
 
 interface Props {
-  /** Label: "Type". */
   name: string
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   className?: string | undefined
-  /** Set for a filter without an "any" option, which is never shown as active. */
+  /** Has no "any" option and is never shown as active. */
   always?: boolean | undefined
 }
 
-/** A native select in the form of a pill: "Type: any" without a value, filled with its value otherwise. */
+/** A native select as a pill: "Type: any", or filled with its value. */
 export function FilterSelect({ name, value, options, onChange, className, always = false }: Props) {
   const t = useMessages(lists)
   const set = value !== '' && !always

@@ -15,19 +15,15 @@ interface Props {
   open: boolean
   list: ListControl
   filters: readonly ListFilter[]
-  /** Sortable columns, because mobile lists have no column headers. */
+  /** Sortable columns, because mobile lists have no headers. */
   columns: readonly Pick<ListColumn<never>, 'key' | 'head' | 'sort'>[]
-  /** Number of matching rows, undefined while unknown. */
+  /** Undefined while unknown. */
   total: number | undefined
-  /** Additional actions, such as the CSV export. */
   children?: ReactNode
   onClose: () => void
 }
 
-/**
- * The filters and the order of a list on mobile. Each choice applies immediately; the button shows the number of matching
- * rows.
- */
+/** Filters and order on mobile. Each choice applies immediately; the button shows the number of matching rows. */
 export function FilterSheet({ open, list, filters, columns, total, children, onClose }: Props) {
   const t = useMessages(lists)
   const sorts = columns.filter(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))

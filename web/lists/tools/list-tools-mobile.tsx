@@ -14,11 +14,10 @@ import { isFilteredBy } from './view-query'
 interface Props<Row> extends Omit<ListToolsProps<Row>, 'views'> {
   views: ListViews | undefined
   menu: ReactNode
-  /** Shown in the filter sheet below the filters. */
   inSheet?: ReactNode
 }
 
-/** The mobile layout of `ListTools`, with a removable chip for each active filter. */
+/** `ListTools` on mobile, with a removable chip for each active filter. */
 export function ListToolsMobile<Row>(props: Props<Row>) {
   const {
     list,
@@ -40,7 +39,7 @@ export function ListToolsMobile<Row>(props: Props<Row>) {
   const named = builtInViews?.some(({ filters: only }) => isFilteredBy(list.state, only)) === true
   const alone = tabs !== undefined && search === undefined && filters.length === 0 && !sortable
   if (alone && set.length === 0 && views?.current === undefined) {
-    // A menu alone needs no separate row, so it is next to the scrolling tabs.
+    // A menu alone needs no separate row.
     return (
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
         {tabs}
@@ -89,7 +88,6 @@ export function ListToolsMobile<Row>(props: Props<Row>) {
 }
 
 interface FilterButtonProps {
-  /** Number of active filters. */
   count: number
   hasLabel: boolean
   onClick: () => void

@@ -5,7 +5,7 @@ import type { ListAction } from './more-menu'
 import type { CsvExport } from './use-csv-export'
 import type { ListControl } from '../use-list-state'
 
-/** A view that all users have in addition to their own views: named filters with the number of matching rows. */
+/** A view for all users: named filters with the number of matching rows. */
 export interface BuiltInView {
   name: string
   filters: Readonly<Record<string, string>>
@@ -19,12 +19,11 @@ export interface ListToolsProps<Row> {
   tabs?: ReactNode
   search?: { label: string; box: RefObject<HTMLInputElement | null> } | undefined
   filters?: readonly ListFilter[] | undefined
-  /** Sortable columns for the mobile filter sheet. */
   columns?: readonly ListColumn<Row>[] | undefined
-  /** Number of matching rows, undefined while unknown. */
+  /** Undefined while unknown. */
   total?: number | undefined
   actions?: readonly ListAction[] | undefined
-  /** Actions that are buttons on desktop and menu entries on mobile. */
+  /** Buttons on desktop and menu entries on mobile. */
   mobileActions?: readonly ListAction[] | undefined
   file?: CsvExport<Row> | undefined
   builtInViews?: readonly BuiltInView[] | undefined

@@ -16,10 +16,7 @@ import type { ListControl } from '../use-list-state'
 import { useListViews, type ListViews } from './use-list-views'
 import { useDesktopLayout } from '../use-desktop-layout'
 
-/**
- * The controls above a list: tabs, search, filters, saved views, CSV export and actions. On mobile they are one row with
- * the search, a button for filters and order, and a menu.
- */
+/** The controls above a list. On mobile: the search, a button for filters and order, and a menu. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { list, views: keeps = { columns: null }, actions = [], mobileActions = [], file } = props
   const isDesktop = useDesktopLayout()
@@ -46,7 +43,7 @@ interface DesktopProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
   onName: () => void
 }
 
-/** If there are more filters than this, they have a separate row below the search. */
+/** More filters have a separate row below the search. */
 const maxBesideSearch = 2
 
 function ToolsDesktop<Row>(props: DesktopProps<Row>) {

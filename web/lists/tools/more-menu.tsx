@@ -8,13 +8,13 @@ import { Menu, type MenuEntry } from '../../ui/layers/menu'
 import { useCsvExport, type CsvExport } from './use-csv-export'
 import type { ListViews } from './use-list-views'
 
-/** An action of a list, such as "Customize Columns": a button on desktop, a menu entry on mobile. */
+/** A button on desktop, a menu entry on mobile. */
 export interface ListAction {
   key: string
   label: string
   icon: ReactNode
   onSelect: () => void
-  /** Why the action is disabled ("You need a connection"), '' = enabled. */
+  /** Why it is disabled, '' = enabled. */
   blocked?: string | undefined
 }
 
@@ -25,7 +25,7 @@ interface Props<Row> {
   onName: () => void
 }
 
-/** The mobile menu with all of a list's actions except search and filters. */
+/** All of a list's actions except search and filters, on mobile. */
 export function MoreMenu<Row>({ actions, file, views, onName }: Props<Row>) {
   const t = useMessages(lists)
   const csv = useCsvExport<Row>(file ?? noFile)

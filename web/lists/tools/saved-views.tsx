@@ -15,15 +15,15 @@ interface ViewPillsProps {
   list: ListControl
   builtInViews?: readonly BuiltInView[] | undefined
   everything?: string | undefined
-  /** Opens the dialog that saves the current view. Omitted on mobile, where a menu offers it. */
+  /** Opens the dialog. Omitted on mobile, where a menu offers it. */
   onName?: () => void
-  /** Shows all view actions on mobile too, for lists without a menu. */
+  /** Shows all actions on mobile too, for lists without a menu. */
   whole?: boolean
 }
 
 /**
- * The views of a list as pills: the view without filters, the user's own views, then the built-in ones with their row
- * counts. A "Save view" button appears if the list differs from its view. On mobile the row scrolls horizontally.
+ * The views of a list: the one without filters, the user's own, then the built-in ones. "Save view" appears if the list
+ * differs from its view.
  */
 export function SavedViews({ views, list, builtInViews = [], everything, onName, whole = false }: ViewPillsProps) {
   const t = useMessages(lists)
@@ -85,11 +85,11 @@ export function SavedViews({ views, list, builtInViews = [], everything, onName,
 interface SaveProps {
   views: ListViews
   onName: () => void
-  /** Set for an icon button with a fixed position in the toolbar, so that it does not move the list. */
+  /** An icon button in the toolbar, so that it does not move the list. */
   small?: boolean | undefined
 }
 
-/** A button that saves the list's current state as a view. */
+/** Saves the list's state as a view. */
 export function SaveViewButton({ views, onName, small = false }: SaveProps) {
   const t = useMessages(lists)
   const { full, changed } = views

@@ -10,13 +10,13 @@ const delayMs = 250
 
 interface Props {
   list: ListControl
-  /** Label and placeholder, which name the searched fields. */
+  /** Names the searched fields. */
   label: string
   box: RefObject<HTMLInputElement | null>
   className?: string | undefined
 }
 
-/** The search box of a list. It applies the text after a pause in typing; `/` focuses it and Escape clears it. */
+/** Applies the text after a pause in typing; `/` focuses it and Escape clears it. */
 export function SearchBox({ list, label, box, className }: Props) {
   const t = useMessages(lists)
   const { search } = list.state
@@ -37,7 +37,7 @@ export function SearchBox({ list, label, box, className }: Props) {
   }, [text])
   return (
     <span className={classNames('relative grid grid-cols-[minmax(0,1fr)]', className)}>
-      {/* An invisible copy of the placeholder sets the width, because a placeholder does not. */}
+      {/* An invisible copy of the placeholder sets the width. */}
       <span aria-hidden className="invisible h-0 overflow-hidden pr-10 pl-10 text-sm whitespace-nowrap max-md:hidden">
         {label}
       </span>
@@ -48,7 +48,7 @@ export function SearchBox({ list, label, box, className }: Props) {
       <input
         ref={box}
         type="search"
-        // Allows the field to be as narrow as its content; by default an input is as wide as 20 characters.
+        // By default an input is as wide as 20 characters.
         size={1}
         aria-label={label}
         aria-keyshortcuts="/"

@@ -17,10 +17,7 @@ import type { ListColumn } from '../list-column'
 /** URL parameters that are not filters. */
 const notFilters: readonly string[] = ['page', 'tab']
 
-/**
- * Returns the list's filters from its URL for the audit log. The search text names people, so only whether there is one is
- * reported.
- */
+/** Filters for the audit log. Search texts name people, so only whether there is one is reported. */
 function filtersOfUrl({ search, state }: { search: string; state: unknown }): {
   filters: { [name: string]: string }
   searched: boolean
@@ -33,21 +30,18 @@ function filtersOfUrl({ search, state }: { search: string; state: unknown }): {
 }
 
 export interface CsvExport<Row> {
-  /** Name of the list and of the file, without extension. */
+  /** Of the list and of the file, without extension. */
   name: ExportedList
   columns: readonly ListColumn<Row>[]
-  /** Keys of the visible columns; by default all columns with `text`. */
+  /** By default all columns with `text`. */
   shown?: readonly string[] | undefined
-  /** Reads all matching rows in the list's order. `cut` is true if there are more rows than a file can contain. */
+  /** All matching rows in the list's order; `cut` if a file can't contain them all. */
   rows: () => Promise<{ rows: readonly Row[]; cut: boolean }> | { rows: readonly Row[]; cut: boolean }
-  /** Why the export is disabled, other than a missing connection; '' = enabled. */
+  /** Why it is disabled, other than offline; '' = enabled. */
   blocked?: string | undefined
 }
 
-/**
- * Saves the rows of a list as a CSV file. The export is recorded in the audit log first and fails without that record
- * (P14), so it needs a connection.
- */
+/** Saves the rows as a CSV file. The audit log records the export first, and it fails without that record (P14). */
 export function useCsvExport<Row>({ name, columns, shown, rows, blocked = '' }: CsvExport<Row>) {
   const t = useMessages(lists)
   const language = useLanguage()

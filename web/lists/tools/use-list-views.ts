@@ -8,25 +8,21 @@ import { toast } from '../../ui/layers/toast'
 import type { ListControl } from '../use-list-state'
 import { applyView, matchesView, toStoredView, parseViewQuery } from './view-query'
 
-/** The user's saved views of a list and their actions. */
 export interface ListViews {
   rows: readonly SavedView[]
   current: SavedView | undefined
-  /** Whether the list differs from the active view, or from the default if no view is active. */
+  /** The list differs from the active view, or without one from the default. */
   changed: boolean
-  /** Whether the user has reached `maxSavedViews`; the server would refuse another view. */
+  /** The user has `maxSavedViews`; the server would refuse another. */
   full: boolean
   putOn: (view: SavedView | null) => void
-  /** Saves the list's current state in the active view. */
+  /** Saves the list's state in the active view. */
   update: () => void
   remove: (view: SavedView) => void
   save: (name: string) => Promise<void>
 }
 
-/**
- * Returns the user's saved views of a list.
- * @param columns keys of the visible columns, null if the user can't choose them
- */
+/** The user's saved views. `columns` are the visible ones, null if the user can't choose them. */
 export function useListViews(list: ListControl, columns: readonly string[] | null = null): ListViews {
   const t = useMessages(lists)
   const me: Id = useCurrentPerson()?.id ?? ''

@@ -6,11 +6,11 @@ export interface ViewQuery {
   filters: { readonly [name: string]: string }
   search: string
   sort: Sort
-  /** Keys of the visible columns, null for the list's default. */
+  /** Visible columns, null for the list's default. */
   columns: readonly string[] | null
 }
 
-/** Parses a stored view and drops values that the list no longer supports. */
+/** Drops values that the list no longer supports. */
 export function parseViewQuery(spec: ListSpec, stored: { readonly [name: string]: unknown }): ViewQuery {
   const { filters, search, sort, columns } = stored
   const params = new URLSearchParams(typeof filters === 'object' && filters !== null ? asTexts(filters) : {})
@@ -24,33 +24,31 @@ export function parseViewQuery(spec: ListSpec, stored: { readonly [name: string]
   }
 }
 
-/** Returns the list's state in the form that is stored. */
 export const toStoredView = (
   { filters, search, sort }: Pick<ListState, 'filters' | 'search' | 'sort'>,
   columns: readonly string[] | null,
 ): { [name: string]: unknown } => ({ filters, search, sort: sortParam(sort), ...(columns && { columns }) })
 
-/** Reports whether the list's state equals the view. */
 export const matchesView = (state: ListState, view: ViewQuery): boolean =>
   state.search === view.search &&
   isSameSort(state.sort, view.sort) &&
   Object.entries(view.filters).every(([name, value]) => (state.filters[name] ?? '') === value)
 
-/** Applies a view, null for the default list. */
+/** Null for the default list. */
 export function applyView(list: ListControl, view: (ViewQuery & { id: string }) | null): void {
   const plain = parseViewQuery(list.spec, {})
   const { filters, search, sort } = view ?? plain
   list.choose({ filters, search, sort, view: view?.id ?? '' })
 }
 
-/** Reports whether these are the only active filters, whatever the order of the rows. */
+/** Reports whether only these filters are active, in any order of the rows. */
 export const isFilteredBy = ({ filters, search }: ListState, only: { readonly [name: string]: string }): boolean =>
   search === '' &&
   [...new Set([...Object.keys(filters), ...Object.keys(only)])].every(
     (name) => (filters[name] ?? '') === (only[name] ?? ''),
   )
 
-/** Sets these filters and clears all others. */
+/** Clears all other filters. */
 export function applyFilters(list: ListControl, only: { readonly [name: string]: string }): void {
   list.choose({ filters: { ...parseViewQuery(list.spec, {}).filters, ...only }, search: '', view: '' })
 }

@@ -4,21 +4,14 @@ import { FieldError } from './field'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
-  /** Hides the label visually, for tables. */
   hideLabel?: boolean | undefined
-  /** Shows the indeterminate state. */
   mixed?: boolean | undefined
-  /** Small text below the label. */
   note?: ReactNode
   error?: string | undefined
-  /** Id of another element that describes the checkbox. */
   describedBy?: string | undefined
 }
 
-/**
- * A checkbox whose whole row is the label, 44 px high. Without a visible label it is also 44 px wide (36 px on desktop).
- * Note and error are below the label.
- */
+/** A checkbox whose whole row is the label, 44 px high. */
 export function Checkbox({
   label,
   hideLabel = false,

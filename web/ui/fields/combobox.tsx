@@ -6,25 +6,20 @@ import { useFieldIds } from './field-context'
 interface Props<T> {
   value: T | null
   onChange: (value: T | null) => void
-  /** Called with the typed text; the caller searches. */
   onSearch: (text: string) => void
   options: readonly T[]
   keyOf: (option: T) => string
-  /** Returns the text of the field for a chosen option. */
   textOf: (option: T) => string
-  /** Returns the content of an option in the list. */
   row: (option: T) => ReactNode
-  /** Shown below the options: no results, searching, or how many more results there are. */
   note?: ReactNode
   placeholder?: string | undefined
-  /** Accessible name, needed without a surrounding field. */
   label?: string | undefined
   /** 36 px high on desktop, for toolbars. */
   small?: boolean | undefined
   onBlur?: (() => void) | undefined
 }
 
-/** A searchable select. Inside a `Field` it is connected to the field's label. */
+/** A searchable select. Inside a `Field` it has the field's label. */
 export function Combobox<T>(props: Props<T>) {
   const {
     value,
@@ -56,7 +51,7 @@ export function Combobox<T>(props: Props<T>) {
         onBlur={onBlur}
         className={controlClasses(small ? 'min-h-11 md:min-h-9 md:text-sm' : 'min-h-12')}
       />
-      {/* The list is not modal, so that controls next to an open list can be clicked immediately. */}
+      {/* Not modal, so that controls next to an open list react to the first click. */}
       <ComboboxOptions
         modal={false}
         anchor={{ to: 'bottom start', gap: 4, padding: 16 }}

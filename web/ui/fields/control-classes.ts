@@ -1,6 +1,6 @@
 import { classNames } from '../button-classes'
 
-/** Returns the class names of all inputs. Text is 16 px on phones, because iOS would otherwise zoom in on focus. */
+/** Text is 16 px on phones, because iOS zooms in on smaller text. */
 export const controlClasses = (more?: string): string =>
   classNames(
     'w-full min-w-0 rounded-md border border-line-strong bg-raised px-4 text-base md:text-md text-text placeholder:text-muted',

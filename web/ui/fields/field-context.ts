@@ -1,6 +1,5 @@
 import { createContext, useContext, useId } from 'react'
 
-/** Ids and state that a `Field` passes to its control. */
 export interface FieldIds {
   id: string
   describedBy: string | undefined
@@ -10,7 +9,7 @@ export interface FieldIds {
 
 export const FieldContext = createContext<FieldIds | null>(null)
 
-/** Returns the attributes that connect a control to its label, hint and error. The control's own props override them. */
+/** Connects a control to its label, hint and error. The control's own props come first. */
 export function useFieldIds(own: {
   id?: string | undefined
   'aria-describedby'?: string | undefined

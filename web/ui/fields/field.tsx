@@ -6,20 +6,16 @@ import { StatusGlyph } from '../pictures/status-glyph'
 interface Props {
   label: ReactNode
   hint?: ReactNode
-  /** Error message, '' = none. The hint stays visible with it. */
+  /** '' = none. The hint stays visible with it. */
   error?: string | undefined
-  /** Content at the end of the label: a link, a counter. */
   aside?: ReactNode
-  /** Text next to the label for a change that is not sent yet ("Waiting to send"). */
   waiting?: string | undefined
-  /** Id of another element that describes the control, such as password rules. */
   describedBy?: string | undefined
-  /** The control, which reads its id and descriptions from the context. */
   children: ReactNode
   className?: string | undefined
 }
 
-/** Label, control, hint and error. `aria-describedby` lists the hint before the error. */
+/** `aria-describedby` lists the hint before the error. */
 export function Field({ label, hint, error = '', aside, waiting, describedBy, children, className = '' }: Props) {
   const id = useId()
   const hasHint = hint !== undefined && hint !== null && hint !== ''

@@ -2,7 +2,7 @@ import { useRef, type ComponentProps } from 'react'
 import { useFieldIds } from './field-context'
 import { applyMarkdownFormat, type MarkdownFormat } from './markdown-format'
 
-/** SVG paths of 16 × 16. Icons of the library would be loaded with the first screen. */
+/** SVG paths of 16 × 16, because icons of the library would be in the first load. */
 const icons: { readonly [format in MarkdownFormat]: string } = {
   bold: 'M4.5 8h4.75a2.75 2.75 0 0 1 0 5.5H4.5v-11h4a2.75 2.75 0 0 1 0 5.5',
   italic: 'M12.5 2.5H6.75M9.25 13.5H3.5M9.75 2.5l-3.5 11',
@@ -13,11 +13,10 @@ const icons: { readonly [format in MarkdownFormat]: string } = {
 interface Props extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
   value: string
   onText: (text: string) => void
-  /** Accessible names of the toolbar and its buttons. */
   messages: { format: string } & { [format in MarkdownFormat]: string }
 }
 
-/** A Markdown text area with a formatting toolbar. */
+/** A Markdown text area with a toolbar. */
 export function MarkdownArea({ value, onText, messages, ...rest }: Props) {
   const link = useFieldIds(rest)
   const area = useRef<HTMLTextAreaElement>(null)

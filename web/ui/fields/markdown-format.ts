@@ -2,14 +2,13 @@ export type MarkdownFormat = 'bold' | 'italic' | 'link' | 'list'
 
 interface Formatted {
   text: string
-  /** Start of the selection afterwards. */
   from: number
   to: number
 }
 
 const around = { bold: '**', italic: '*' } as const
 
-/** Formats the selected text as bold, italic, link or list. Applying bold or italic again removes it. */
+/** Formats the selection; bold or italic applied again is removed. */
 export function applyMarkdownFormat(text: string, from: number, to: number, format: MarkdownFormat): Formatted {
   const [before, chosen, after] = [text.slice(0, from), text.slice(from, to), text.slice(to)]
   if (format === 'list') {

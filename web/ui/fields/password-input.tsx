@@ -4,7 +4,6 @@ import { useUiTexts } from '../ui-texts'
 import { controlClasses } from './control-classes'
 import { useFieldIds } from './field-context'
 
-/** A password field with a button that shows the password without moving the caret. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const t = useUiTexts()
   const [shown, setShown] = useState(false)
@@ -25,7 +24,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         aria-pressed={shown}
         aria-label={t.showPassword}
         title={shown ? t.hidePassword : t.showPassword}
-        // This keeps focus and caret in the field.
+        // Keeps focus and caret in the field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-muted hover:text-text"

@@ -5,7 +5,6 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode
 }
 
-/** A radio button with a hint. Group them in a `fieldset` with a `legend`. */
 export const Radio = ({ label, hint, className = '', ...rest }: Props) => (
   <label className={`flex min-h-11 items-start gap-3 py-2.5 ${className}`}>
     <input

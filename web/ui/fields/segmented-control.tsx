@@ -7,7 +7,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Switches between two or three views of the same data (Plot, Table). */
+/** Switches between two or three views of the same data. */
 export const SegmentedControl = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
   <div role="group" aria-label={label} className="inline-flex max-w-full flex-wrap rounded-[1.5rem] bg-sunken p-0.75">
     {options.map((option) => (

@@ -7,7 +7,6 @@ interface Props extends ComponentProps<'select'> {
   small?: boolean | undefined
 }
 
-/** A native select with our style. Its children are `<option>` elements. */
 export function Select({ className, small = false, children, ...rest }: Props) {
   const link = useFieldIds(rest)
   const height = small ? 'min-h-11 md:min-h-9 md:text-sm' : 'min-h-12'

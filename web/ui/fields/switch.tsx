@@ -5,7 +5,6 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   hint?: ReactNode
 }
 
-/** A switch that takes effect immediately. */
 export function Switch({ label, hint, className = '', ...rest }: Props) {
   const id = useId()
   return (

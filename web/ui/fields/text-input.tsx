@@ -12,7 +12,6 @@ interface TextInputProps extends ComponentProps<'input'> {
   small?: boolean | undefined
 }
 
-/** A text input. Inside a `Field` it is connected to the field's label. */
 export function TextInput({ className, small = false, type = 'text', ...rest }: TextInputProps) {
   const link = useFieldIds(rest)
   return (
@@ -30,10 +29,9 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'type'> {
   unit?: 'date' | 'month' | undefined
 }
 
-/** A native picker for a date or month. */
 export const DateInput = ({ unit = 'date', ...rest }: Props) => <TextInput {...rest} type={unit} />
 
-/** An amount in dollars, right-aligned with a decimal keyboard. The form parses the text. */
+/** An amount in dollars; the form parses the text. */
 export const MoneyInput = ({ className = '', ...rest }: ComponentProps<typeof TextInput>) => (
   <span className="relative block">
     <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-muted">

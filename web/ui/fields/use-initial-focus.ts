@@ -3,15 +3,14 @@ import { useState, type RefObject } from 'react'
 const fields =
   '[data-autofocus], input:not([type=hidden]):not([hidden]):not([disabled]):not([readonly]), select:not([disabled]), textarea:not([disabled]):not([readonly])'
 
-/** `panel` is the ref of the box of a dialog or sheet; `first` is its initial focus. */
 interface InitialFocus {
   panel: (box: HTMLElement | null) => void
   first: RefObject<HTMLElement | null>
 }
 
 /**
- * Returns the initial focus of a dialog or sheet when it opens (U12): its first field or checked radio button, otherwise
- * the first button of the footer, which is the safe one, otherwise the first button of the header.
+ * Focus of an opening dialog (U12): first field or checked radio button, else the footer's first (safe) button, else the
+ * header's.
  */
 export const useInitialFocus = (): InitialFocus => useState(makeInitialFocus)[0]
 

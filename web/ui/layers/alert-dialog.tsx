@@ -5,21 +5,19 @@ import { Dialog } from './dialog'
 interface Props {
   open: boolean
   title: ReactNode
-  /** The consequence of the action. */
   text: ReactNode
-  /** Label of the safe button ("Keep"), which is focused first. */
+  /** Label of the safe button, which is focused first. */
   safe: string
-  /** Label of the confirm button, which names the action ("Delete invitation"). */
+  /** Label of the confirm button, which names the action. */
   confirm: string
   onClose: () => void
   onConfirm: () => void
   busy?: boolean | undefined
-  /** False for actions that are not destructive. */
   danger?: boolean | undefined
   children?: ReactNode
 }
 
-/** Asks before an action that can't be undone. Escape and the close button cancel. */
+/** Asks before an action that can't be undone. */
 export function AlertDialog({
   open,
   title,

@@ -11,12 +11,10 @@ interface Props {
   open: boolean
   title: ReactNode
   onClose: () => void
-  /** Buttons. On phones they are stacked, with the last (main) button on top. */
   footer?: ReactNode
-  /** "Close" by default. */
   closeLabel?: string | undefined
   size?: 'md' | 'lg' | 'xl' | undefined
-  /** The element that is focused first; by default the first field, otherwise the safe button. */
+  /** By default the first field, otherwise the safe button. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   children?: ReactNode
@@ -24,10 +22,7 @@ interface Props {
 
 const widths = { md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-4xl' }
 
-/**
- * A modal dialog: centered on desktop, a bottom sheet on phones. The rest of the page is inert, and closing restores the
- * focus.
- */
+/** A modal dialog: centered on desktop, a bottom sheet on phones. */
 export function Dialog({
   open,
   title,

@@ -254,7 +254,6 @@ describe('overlays', () => {
 describe('position of toasts', () => {
   afterEach(() => (document.body.innerHTML = ''))
 
-  /** Gives an element a bounding box, 100 px high. */
   function withBox<Kind extends HTMLElement>(element: Kind, top: () => number): Kind {
     element.getBoundingClientRect = () => new DOMRect(0, top(), 300, 100)
     document.body.append(element)
@@ -265,10 +264,7 @@ describe('position of toasts', () => {
     made.className = className
     return withBox(made, () => top)
   }
-  /**
-   * Returns the position of toasts after `pressed` was clicked. The top position is at y = 0, the bottom position at y =
-   * 600.
-   */
+  /** The top position is at y = 0, the bottom position at y = 600. */
   function placementAfter(pressed: Element | null = null): string | undefined {
     const section = document.createElement('section')
     withBox(section, () => (section.dataset['place'] === 'top' ? 0 : 600))

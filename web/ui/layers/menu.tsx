@@ -7,37 +7,26 @@ export interface MenuEntry {
   key: string
   label: ReactNode
   icon?: ReactNode
-  /** Content at the end of the entry: a keyboard shortcut, a count. */
   end?: ReactNode
   href?: string | undefined
-  /** The entry leads to a page outside the app. */
   external?: boolean | undefined
   onSelect?: (() => void) | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** Separates the entry from the one above. */
   apart?: boolean | undefined
 }
 
 interface Props {
-  /** Accessible name, needed when the button has only an icon. */
   label?: string | undefined
   button: ReactNode
   buttonClassName?: string | undefined
   className?: string | undefined
   entries: readonly MenuEntry[]
-  /** Content above the entries. */
   head?: ReactNode
   anchor?: Anchor | undefined
-  /**
-   * Renders the menu next to its button, inside its landmark. By default it is rendered at the end of the document, so that
-   * a container such as a table can't clip it.
-   */
+  /** Renders the menu inside its landmark instead of at the end of the document, where a table can't clip it. */
   inline?: boolean | undefined
-  /**
-   * Called with the open menu, and with null when it closes. The function must be stable, because a new function is called
-   * on each render.
-   */
+  /** Called with the open menu, and with null when it closes. The function must be stable between renders. */
   onShown?: ((menu: HTMLElement | null) => void) | undefined
 }
 
@@ -51,7 +40,6 @@ const places: { [anchor in Anchor]: string } = {
   'right end': 'bottom-0 left-full ml-2',
 }
 
-/** A menu of commands and links. */
 export const Menu = ({
   label,
   button,
@@ -63,7 +51,6 @@ export const Menu = ({
   inline = false,
   onShown,
 }: Props) => (
-  // A wrapper is needed only for positioning.
   <Headless as={inline ? 'div' : Fragment} {...(inline && { className: `relative ${className}` })}>
     <MenuButton aria-label={label} className={inline ? buttonClassName : classNames(buttonClassName, className)}>
       {button}

@@ -2,17 +2,15 @@ import { Popover as Headless, PopoverButton, PopoverPanel } from '@headlessui/re
 import { useEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
-  /** Accessible name of the button. */
   label: string
   button: ReactNode
   buttonClassName?: string | undefined
-  /** Accessible name of the panel. */
   title: string
   className?: string | undefined
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A panel next to a button, aligned to its end on desktop and as wide as the screen on phones. */
+/** A panel next to a button; as wide as the screen on phones. */
 export const Popover = ({ label, button, buttonClassName, title, className = 'w-96', children }: Props) => (
   <Headless>
     <PopoverButton aria-label={label} className={buttonClassName}>
@@ -35,10 +33,7 @@ export const Popover = ({ label, button, buttonClassName, title, className = 'w-
   </Headless>
 )
 
-/**
- * Sets the initial focus of the panel. Headless UI focuses the first focusable element. An element marked with
- * `data-autofocus` takes precedence, and a panel without either is focused itself.
- */
+/** Focuses the element with `data-autofocus`; a panel without a focusable element is focused itself. */
 function FocusPanel() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -4,9 +4,8 @@ const focusable =
   'a[href], button:not([disabled]), input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
 
 /**
- * Rendered inside a dialog, sheet or menu. It remembers the control that opened it and focuses this control again after
- * closing. If the control is removed, then or some time later, the nearest remaining element is focused, never the body
- * (U12). For example, an approved row loses its Approve button.
+ * Inside a dialog or menu: after closing, focuses the control that opened it, or the nearest element that remains if it is
+ * removed, never the body (U12).
  */
 export function RestoreFocus() {
   const [opener] = useState(currentOpener)
@@ -16,7 +15,6 @@ export function RestoreFocus() {
 
 interface Opener {
   element: HTMLElement
-  /** Ancestors, nearest first. */
   around: HTMLElement[]
 }
 
@@ -29,9 +27,8 @@ function currentOpener(): Opener | null {
 }
 
 /**
- * Watches the focus until the user acts, or for some seconds. The opener may be removed only after an answer arrives, and
- * closing dialogs move the focus themselves. A dialog below sets the focus to its own start, so the focus is moved back to
- * the opener once more.
+ * Watches the focus for some seconds: the opener may go only after an answer, and closing dialogs move the focus
+ * themselves.
  */
 function returnTo({ element, around }: Opener): void {
   const below = element.closest('[role=dialog], [role=alertdialog]')
@@ -63,7 +60,6 @@ function returnTo({ element, around }: Opener): void {
   queueMicrotask(settle)
 }
 
-/** Events that show where the user is. */
 const userEvents = ['pointerdown', 'keydown'] as const
 const watchedMs = 5_000
 

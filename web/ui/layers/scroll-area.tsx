@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 interface Props {
-  /** Id of the title of the dialog or sheet. */
   labelledBy?: string | undefined
   className: string
   children: ReactNode
 }
 
-/**
- * The scrolling content of a dialog or sheet. It can be focused while it overflows and contains no focusable element, so
- * that keyboard users can scroll it.
- */
+/** Scrolling content of a dialog; focusable while it overflows without a focusable element, for keyboard users. */
 export function ScrollArea({ labelledBy, className, children }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const [longer, setLonger] = useState(false)

@@ -13,12 +13,12 @@ interface Props {
   onClose: () => void
   footer?: ReactNode
   wide?: boolean | undefined
-  /** Set for sheets that mainly contain text: the title is focused first (pattern 8) instead of the first control. */
+  /** Focuses the title first (pattern 8), for sheets that mainly contain text. */
   reading?: boolean
   children: ReactNode
 }
 
-/** A sheet at the right on desktop and at the bottom on phones: amount explanations, the sync drawer, filters. */
+/** A sheet at the right on desktop and at the bottom on phones. */
 export function Sheet({ open, title, onClose, footer, wide = false, reading = false, children }: Props) {
   const texts = useUiTexts()
   const titleId = useId()

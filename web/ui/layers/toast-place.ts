@@ -1,16 +1,12 @@
-/** Controls that a toast should not cover. */
 const controls = 'input, textarea, select, [contenteditable], [type=submit], .main-button, [aria-modal=true] button'
 
-/**
- * Returns how much toasts should avoid a control. Main buttons, and the control that has the focus or was clicked last (it
- * may undo the action), weigh more than other fields.
- */
+/** Main buttons, and the control used last (it may undo the action), weigh more than other fields. */
 function weightOf(control: Element, pressed: Element | null): number {
   if (control === document.activeElement || control === pressed) return 100
   return control.matches('[type=submit], .main-button') ? 100 : 1
 }
 
-/** Returns the weight of the controls under a box. Controls behind an open dialog don't count. */
+/** Controls behind an open dialog don't count. */
 function coveredWeight(box: DOMRect, toasts: Element, pressed: Element | null): number {
   const found = new Set(document.querySelectorAll(controls))
   for (const last of [document.activeElement, pressed]) if (last?.matches('button, a[href]') === true) found.add(last)
@@ -23,13 +19,10 @@ function coveredWeight(box: DOMRect, toasts: Element, pressed: Element | null): 
   return sum
 }
 
-/** Minimum space above the reply field for a toast, px. */
+/** px */
 const minSpaceAbove = 160
 
-/**
- * Sets the CSS variable that places a phone's toasts above the reply field. The top of the screen contains the link back to
- * the list.
- */
+/** Places a phone's toasts above the reply field, because the way back to the list is at the top. */
 function placeAboveComposer(section: HTMLElement): void {
   const top = document.querySelector('[data-composer]')?.getBoundingClientRect().top
   if (top === undefined || top < minSpaceAbove || top > innerHeight) section.style.removeProperty('--above-composer')
@@ -37,9 +30,8 @@ function placeAboveComposer(section: HTMLElement): void {
 }
 
 /**
- * Places the toasts where they cover the least important controls (U12): at the bottom, unless they would cover more
- * important controls there than at the top. Sets `data-place` for the styles; on desktop both positions are the same.
- * @param pressed the control that was clicked last, because phone browsers do not focus clicked buttons
+ * Places the toasts where they cover the least important controls (U12). `pressed` is the control clicked last, because
+ * phone browsers don't focus clicked buttons.
  */
 export function placeToasts(section: HTMLElement, pressed: Element | null): void {
   const coveredAt = (place: string): number => {

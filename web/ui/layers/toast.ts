@@ -1,25 +1,21 @@
 import { toast as show } from 'react-hot-toast/headless'
 
 export interface ToastContent {
-  /** `ok`: done. `bad`: failed, announced immediately. `info`: for information. */
   kind: 'ok' | 'bad' | 'info'
   title: string
   text?: string | undefined
-  /** A button of the toast. A toast with a button stays until the button is used or the toast is closed. */
+  /** A toast with a button stays until it is used or closed. */
   action?: { label: string; run: () => void } | undefined
-  /** A second, less prominent button. */
   second?: { label: string; run: () => void } | undefined
-  /** 5 s by default. Toasts with buttons, and errors about which the user can do something, stay. */
+  /** 5 s by default. Toasts with buttons, and errors that the user can act on, stay. */
   durationMs?: number | undefined
-  /**
-   * Returns a visible text with the remaining seconds, which replaces the title. Screen readers announce only the title.
-   */
+  /** Visible text with the remaining seconds. Screen readers announce only the title. */
   counting?: ((seconds: number) => string) | undefined
   /** A new toast replaces an earlier one with the same id. */
   id?: string | undefined
 }
 
-/** Contents by id, because the library stores only the content that it renders itself. */
+/** By id, because the library stores only the content that it renders itself. */
 export const toastContents = new Map<string, ToastContent>()
 
 /** Shows a toast, which is announced in a live region. Returns its id. */

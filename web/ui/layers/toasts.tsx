@@ -8,10 +8,8 @@ import { placeToasts } from './toast-place'
 import { useUiTexts } from '../ui-texts'
 
 /**
- * Shows the toasts (pattern 31). On desktop they are at the bottom right, above the selection bar and the help desk's reply
- * field, or at the bottom left next to an open sheet, whose main button is on the right. On phones they are above the
- * bottom bar or the reply field, or at the top if they would cover a field or a form's button (U12). Toasts stay while
- * hovered or focused; at most three are shown.
+ * Shows at most three toasts (pattern 31), placed so that they cover no field or form button (U12); they stay while hovered
+ * or focused.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster()
@@ -33,7 +31,7 @@ export function Toasts() {
       if (section.current !== null) placeToasts(section.current, pressed.current)
     }
     place()
-    // The focus, the keyboard, the scroll position or a dialog's size may change.
+    // The focus, scroll position or a dialog's size may change.
     const heard = new AbortController()
     for (const kind of ['focusin', 'resize', 'scrollend', 'transitionend', 'animationend'])
       addEventListener(kind, place, { signal: heard.signal, capture: true })
@@ -84,7 +82,7 @@ function ToastCard({ id }: { id: string }) {
       {kind === 'ok' && <StatusGlyph glyph="tick" className="size-4.5 flex-none self-start mt-1 text-positive" />}
       {kind === 'bad' && <StatusGlyph glyph="broken" className="size-4.5 flex-none self-start mt-1 text-danger" />}
       {kind === 'info' && <Info aria-hidden className="mt-1 size-4.5 flex-none self-start text-accent" />}
-      {/* Two buttons are below the text. Next to them the text would wrap after each letter on phones. */}
+      {/* Next to the text, two buttons would make it wrap after each letter on phones. */}
       <div className={`min-w-0 flex-1 ${second === undefined ? 'basis-28' : 'basis-[calc(100%-3rem)]'}`}>
         <b className="font-semibold">{counting === undefined ? title : <Countdown content={content} />}</b>
         {text !== undefined && <p className="text-muted">{text}</p>}
@@ -111,10 +109,7 @@ function ToastCard({ id }: { id: string }) {
   )
 }
 
-/**
- * The remaining seconds are only visible, because screen readers would never stop announcing a live region that changes
- * every second.
- */
+/** Only visible, because screen readers would announce a changing live region every second. */
 function Countdown({ content: { title, counting, durationMs = 0 } }: { content: ToastContent }) {
   const [until] = useState(() => Date.now() + durationMs)
   const secondsLeft = () => Math.max(1, Math.ceil((until - Date.now()) / 1000))

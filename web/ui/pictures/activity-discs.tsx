@@ -1,8 +1,7 @@
 interface Props {
   days: readonly { day: string; actions: number; paused: boolean }[]
-  /** `YYYY-MM-DD`, drawn in a separate color; '' = not in this month. */
+  /** `YYYY-MM-DD`; '' = not in this month. */
   today: string
-  /** Text alternative of the picture. */
   name: string
   className?: string
 }
@@ -11,10 +10,7 @@ const step = 16
 const mostRadius = 7
 const leastDays = 21
 
-/**
- * The days of a month as discs whose area is the number of actions. A disc is hollow on a day without actions, and a dash
- * while the profile was paused.
- */
+/** A month's days as discs by number of actions: hollow without actions, a dash while the profile was paused. */
 export function ActivityDiscs({ days, today, name, className = 'h-auto w-full' }: Props) {
   const most = Math.max(1, ...days.map(({ actions }) => actions))
   const radius = (actions: number): number => Math.max(2.25, mostRadius * Math.sqrt(actions / most))

@@ -13,15 +13,14 @@ interface Props {
   name: string
   /** The person's id, which determines the color. */
   seed: string
-  /** Replaces the person's usual hue within a group with distinct hues (`distinctHues`). */
+  /** Replaces the usual hue within a group (`distinctHues`). */
   hue?: number | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined
-  /** Accessible name, needed if no visible name is next to the avatar. */
   label?: string | undefined
 }
 
-/** A person's avatar: a disc with initials. Decorative by default. */
+/** A disc with initials, decorative by default. */
 export const Avatar = ({ name, seed, hue = personHue(seed), size = 'md', className = '', label }: Props) => (
   <span
     {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
@@ -31,21 +30,16 @@ export const Avatar = ({ name, seed, hue = personHue(seed), size = 'md', classNa
   </span>
 )
 
-/** Returns a person's usual hue, 1–6. The color never has a meaning. */
+/** A person's usual hue, 1–6. The color never has a meaning. */
 export function personHue(seed: string): number {
   let hash = 7
   for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
   return (hash % hues.length) + 1
 }
 
-/** Maximum size of a group with distinct hues. */
 const maxDistinct = 8
 
-/**
- * Assigns hues to a small group of people, in order, so that people next to each other look different. Each person keeps
- * their usual hue if it is free, and otherwise gets the next free one.
- * @returns a function that returns the hue of a person id; members of larger groups keep their usual hue
- */
+/** Gives people of a small group different hues: the usual one if it is free, otherwise the next free one. */
 export function distinctHues(seeds: readonly string[]): (seed: string) => number {
   const given = new Map<string, number>()
   if (seeds.length > maxDistinct) return personHue
@@ -59,18 +53,17 @@ export function distinctHues(seeds: readonly string[]): (seed: string) => number
   return (seed) => given.get(seed) ?? personHue(seed)
 }
 
-/** Returns at most two initials, of the first and last name. For an email address it uses the part before the @. */
+/** First letters of the first and last name, or of an email address's part before the @. */
 export function initialsOf(name: string): string {
   const [, local] = /^([^\s@]+)@\S+$/.exec(name.trim()) ?? []
   const parts = local === undefined ? name.split(/[\s.]+/).filter(Boolean) : partsOfAddress(local)
-  // The spread yields code points, because an emoji consists of two UTF-16 units.
+  // The spread yields code points, because an emoji is two UTF-16 units.
   const letter = (part: string | undefined): string => [...(part ?? '')][0] ?? ''
   const first = letter(parts[0]) || '?'
   const last = parts.length > 1 ? letter(parts.at(-1)) : ''
   return (first + last).toUpperCase()
 }
 
-/** Returns the words in the part of an email address before the @, without numbers and without the text after a plus. */
 const partsOfAddress = (local: string): string[] =>
   local
     .replace(/\+.*/, '')

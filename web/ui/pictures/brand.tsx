@@ -1,4 +1,3 @@
-/** The logo: an open ring, and one disc that fills the gap. */
 export const Logo = ({ className = 'size-8' }: { className?: string | undefined }) => (
   <svg viewBox="0 0 48 48" aria-hidden className={className}>
     <path
@@ -14,11 +13,10 @@ export const Logo = ({ className = 'size-8' }: { className?: string | undefined 
 interface Props {
   name: string
   href: string
-  /** Shows only the logo; the name stays accessible. */
   compact?: boolean | undefined
 }
 
-/** Logo and product name, linked to a public page with a full page load. */
+/** Links to a public page with a full page load. */
 export const Brand = ({ name, href, compact = false }: Props) => (
   <a
     href={href}

@@ -1,14 +1,9 @@
 interface Props {
-  /** Share of the time that is left, 0–1. */
   share: number
-  /** Whether the deadline has passed. */
   over: boolean
 }
 
-/**
- * A ring for the time until a response deadline: amber under a quarter, broken with a mark after the deadline. The text
- * next to it says the same.
- */
+/** Time until a response deadline: amber under a quarter, broken afterwards. The text next to it says the same. */
 export const DeadlineRing = ({ share, over }: Props) => (
   <svg viewBox="0 0 20 20" aria-hidden className="size-4.5 flex-none">
     {over ? (

@@ -1,10 +1,6 @@
-/** Maximum number of discs in a stack. */
 const highest = 20
 
-/**
- * Returns the amount that one disc represents: the smallest of 1, 2, 5 × 10ⁿ with which the highest stack has at most 20
- * discs.
- */
+/** Amount of one disc: the smallest of 1, 2, 5 × 10ⁿ with which the highest stack has at most 20 discs. */
 export function discUnit(max: number): number {
   let unit = 1
   const steps = [2, 2.5, 2]

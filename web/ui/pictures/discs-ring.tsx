@@ -1,7 +1,6 @@
 import { PeopleDisc } from './people-disc'
 import type { DiscStyle } from './people-plot-types'
 
-/** One part of an amount, or one person. */
 export interface RingDisc {
   key: string
   /** 0 = the same color for all, 1–6 = different people. */
@@ -15,20 +14,17 @@ export interface RingDisc {
 
 interface Props {
   discs: readonly RingDisc[]
-  /** Number and unit in the middle. */
   sum: string
   caption: string
-  /** Text alternative of the picture. */
   name: string
 }
 
-/** Maximum number of discs. If there are more, only the largest are drawn. */
 const most = 48
 const middle = 120
-/** Outer radius of the ring, maximum radius of few discs, and minimum radius of many discs, in SVG units. */
+/** Radii of the ring, of few discs and of many discs. */
 const [reach, largest, smallest] = [118, 24, 3]
 
-/** The parts of an amount as a ring of discs, clockwise from the top. The area of a disc is its share of the amount. */
+/** The parts of an amount as a ring of discs, by area, clockwise from the top. */
 export function DiscsRing({ discs, sum, caption, name }: Props) {
   const shown = largestDiscs(discs)
   const heaviest = Math.max(...shown.map(({ weight }) => weight))
@@ -72,7 +68,6 @@ export function DiscsRing({ discs, sum, caption, name }: Props) {
   )
 }
 
-/** Returns the largest discs in their original order. */
 function largestDiscs(discs: readonly RingDisc[]): readonly RingDisc[] {
   if (discs.length <= most) return discs
   const kept = new Set([...discs].sort((a, b) => b.weight - a.weight).slice(0, most))

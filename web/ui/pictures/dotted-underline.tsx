@@ -1,16 +1,11 @@
 interface Props {
-  /** An amount, centered at x. */
   sum: string
   x: number
   y: number
-  /** Font size in SVG units. */
   size: number
 }
 
-/**
- * The dotted underline of an amount that opens an explanation (identity, 6), for SVG, in which browsers do not support
- * dotted underlines.
- */
+/** The dotted underline of an explained amount (identity, 6), which browsers don't support in SVG. */
 export function DottedUnderline({ sum, x, y, size }: Props) {
   const half = (widthOf(sum) * size) / 2
   return (
@@ -27,6 +22,6 @@ export function DottedUnderline({ sum, x, y, size }: Props) {
   )
 }
 
-/** Returns the estimated width of an amount relative to its font size; all digits have equal widths. */
+/** Estimated width relative to the font size. */
 const widthOf = (sum: string): number =>
   [...sum].reduce((width, letter) => width + (/[.,]/.test(letter) ? 0.22 : 0.55), 0)

@@ -3,13 +3,12 @@ import { wedgePath } from './arc-path'
 interface Props {
   /** Counted days divided by the days of the month, 0–1. */
   share: number
-  /** Text alternative: "31 of 31". */
   name: string
-  /** Set for the current month, whose color shows the days passed. */
+  /** The current month: the color shows the days passed. */
   running?: boolean | undefined
 }
 
-/** The counted share of a month, small enough for a line of text. */
+/** The counted share of a month in a line of text. */
 export const MonthDisc = ({ share, name, running = false }: Props) => (
   <svg viewBox="-10 -10 20 20" role="img" aria-label={name} className="size-4.5 flex-none">
     {share < 1 && (

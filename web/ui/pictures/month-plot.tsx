@@ -9,29 +9,22 @@ interface Props {
   points: readonly PlotPoint[]
   payments?: readonly PlotPayment[] | undefined
   paidLabel: string
-  /** The amount of a full month. The axis reaches this amount even if no month does. */
+  /** Amount of a full month; the axis reaches at least this amount. */
   rateCents?: number | undefined
-  /** Text alternative of the plot. */
   name: string
-  /** Makes each month a button that opens it. */
   onOpen?: ((key: string) => void) | undefined
 }
 
 const desktop = { width: 700, height: 272, left: 44, right: 8, top: 34, bottom: 78, r: 13, mobile: false }
 const mobile = { width: 318, height: 258, left: 30, right: 4, top: 34, bottom: 74, r: 11, mobile: true }
 type Frame = typeof desktop
-/** Width of an amount and of a date in the mobile layout, with a gap. */
 const amountWidth = 58
 const dateWidth = 42
-/** How far labels may extend beyond the SVG into the card's padding. */
+/** Labels may extend this far into the card's padding. */
 const overhang = 6
-/** Maximum number of months for which the desktop layout shows all amounts. */
 const maxLabeledMonths = 10
 
-/**
- * A chart of amounts by month: discs on stems with three grid lines, and a row of payments below the axis. It scrolls to
- * the newest months.
- */
+/** Amounts by month as discs on stems, with a row of payments below. Scrolls to the newest months. */
 export const MonthPlot = (props: Props) => (
   <>
     <Plot {...props} points={props.points.slice(-maxMonths.desktop)} frame={desktop} className="max-md:hidden" />
@@ -66,7 +59,6 @@ function Plot({
     .padding(0.4)
   const isUneven = (point: PlotPoint) => point.cents !== top || point.running === true
   const xOf = (key: string): number => x(key) ?? 0
-  // The amounts of a full year would touch each other on desktop too.
   const dense = frame.mobile || points.length > maxLabeledMonths
   const amounts = fittingPositions(
     points.filter((point) => !dense || isUneven(point)).map((point) => xOf(point.key)),

@@ -1,9 +1,8 @@
 import { arcPath } from './arc-path'
 
 interface Props {
-  /** Shares of the whole, 0–1 each, clockwise from the top. The rest of the ring stays empty. */
+  /** Shares of the whole, 0–1 each; the rest of the ring stays empty. */
   shares: readonly number[]
-  /** Text alternative of the picture. */
   name: string
   sum: string
   caption: string
@@ -13,10 +12,8 @@ interface Props {
 const strokes = ['stroke-accent', 'stroke-person-2', 'stroke-person-3', 'stroke-line-strong']
 const fills = ['bg-accent', 'bg-person-2', 'bg-person-3', 'bg-line-strong']
 const ring = 2 * Math.PI * 52
-/** Gap between two parts, in SVG units. */
 const gap = 2
 
-/** The parts of a whole as segments of a ring. */
 export const PartsRing = ({ shares, name, sum, caption, className = 'size-32' }: Props) => {
   const starts = shares.map((_, at) => shares.slice(0, at).reduce((all, share) => all + share, 0))
   return (

@@ -1,6 +1,6 @@
 import type { PlotPayment } from './plot-types'
 
-/** Returns the positions at which labels of this width fit, starting with the newest (largest). */
+/** Positions at which labels of this width fit, newest first. */
 export function fittingPositions(places: readonly number[], width: number): Set<number> {
   const placed: number[] = []
   for (const place of places.toSorted((a, b) => b - a)) {
@@ -9,33 +9,29 @@ export function fittingPositions(places: readonly number[], width: number): Set<
   return new Set(placed)
 }
 
-/** Returns the estimated width of a 12 px text and a gap. */
+/** Estimated width of a 12 px text and a gap. */
 export const textWidth = (text: string): number => 6.6 * [...text].length + 4
 
 interface Props {
   payments: readonly PlotPayment[]
-  /** Returns the x of a month, or undefined if it is not shown. */
+  /** Undefined for a month that isn't shown. */
   x: (month: string) => number | undefined
   y: number
   label: string
   left: number
-  /** Width of a date. Dates that don't fit are omitted, starting with the oldest. */
   dateWidth: number
-  /** Draws only dots and arcs, for layouts in which dates don't fit. */
+  /** Draws only dots and arcs, where dates don't fit. */
   undated?: boolean | undefined
 }
 
-/**
- * The row of payments below the axis: a dot for each payment, and an arc over months that were paid together. The amount is
- * shown with the date if both fit.
- */
+/** The row of payments: a dot each, and an arc over months paid together. */
 export function PaymentsAxis({ payments, x, y, label, left, dateWidth, undated = false }: Props) {
   const shown = payments.map((payment) => ({ payment, places: payment.months.map(x).filter((at) => at !== undefined) }))
   const dated = fittingPositions(
     shown.flatMap(({ places }) => places.slice(-1)),
     dateWidth,
   )
-  // If several payments have the same position, the last one is labeled.
+  // Of several payments at one position the last is labeled.
   const newest = new Map(shown.flatMap(({ payment, places }) => places.slice(-1).map((at) => [at, payment] as const)))
   const labelAt = (at: number): string => {
     const { label: short, longLabel: long = short } = newest.get(at) ?? { label: '' }

@@ -6,24 +6,21 @@ import type { PeopleFrame, PeopleMonth } from './people-plot-types'
 interface Props {
   month: PeopleMonth
   frame: PeopleFrame
-  /** Center of the column. */
   x: number
   step: number
   base: number
-  /** Height and width of one disc. */
   unit: number
   inARow: number
   selected: boolean
   tabStop: boolean
   onSelect: () => void
-  /** Handles arrow keys, Home and End. */
   onMove: (event: KeyboardEvent<SVGGElement>) => void
 }
 
-/** Maximum number of discs in a row that are drawn separately. More discs are drawn as one shape. */
+/** More discs in a row are drawn as one shape. */
 const maxSeparate = 4
 
-/** One month of the chart of people: its discs, label and amount, as a toggle button that shows the month's details. */
+/** One month of the chart of people, a toggle button that shows its details. */
 export function PeopleColumn({
   month,
   frame,
@@ -121,7 +118,6 @@ const AmountLines = ({ lines, x, top, selected }: AmountProps) =>
     </text>
   ))
 
-/** The mark of a payment that is still expected. */
 const ExpectedPayment = ({ x, base, label }: { x: number; base: number; label: string }) => (
   <g>
     <circle

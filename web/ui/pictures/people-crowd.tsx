@@ -2,7 +2,7 @@ import { wedgePath } from './arc-path'
 import type { DiscStyle } from './people-plot-types'
 import { discStrokes } from './people-disc'
 
-/** One of many discs: center, share of the days (0–1) and style. */
+/** Center, share of the days (0–1) and style. */
 export interface CrowdDisc {
   x: number
   y: number
@@ -15,10 +15,7 @@ interface Props {
   r: number
 }
 
-/**
- * Draws many discs of one color in the same way as `PeopleDisc` draws each. Discs with the same style share one SVG path,
- * so that a month of two thousand people needs only a few elements.
- */
+/** Draws many discs of one color as few paths, so that a month of two thousand people needs few elements. */
 export function PeopleCrowd({ discs, r }: Props) {
   const { line, inner, dashes } = discStrokes(r)
   const withStyles = (...looks: DiscStyle[]) => discs.filter(({ look }) => looks.includes(look))
@@ -72,11 +69,10 @@ export function PeopleCrowd({ discs, r }: Props) {
     ))
 }
 
-/** Returns the path of a circle in the direction of SVG's `circle`, so that dashes start at the same point. */
 const ringPath = (x: number, y: number, r: number): string => {
   const turn = (to: number): string => `A${String(r)} ${String(r)} 0 1 1 ${String(round(to))} ${String(y)}`
   return `M${String(round(x + r))} ${String(y)}${turn(x - r)}${turn(x + r)}Z`
 }
 
-/** Rounds to a thousandth of an SVG unit, which is under a hundredth of a pixel. */
+/** To a thousandth of an SVG unit, under a hundredth of a pixel. */
 const round = (value: number): number => Math.round(value * 1000) / 1000

@@ -22,7 +22,7 @@ const edges = [
   'stroke-muted',
 ]
 
-/** The hue of a disc that represents no particular person, such as in the legend. */
+/** For discs that represent no particular person, as in the legend. */
 export const neutralHue = fills.length - 1
 
 interface PersonProps {
@@ -35,7 +35,6 @@ interface PersonProps {
   look: DiscStyle
 }
 
-/** Returns stroke widths and dash patterns for a disc of this radius. */
 export function discStrokes(r: number) {
   const line = Math.max(0.6, Math.min(1.75, r / 5))
   const dash = (drawn: number, free: number): string => `${String(drawn)} ${String(free)}`
@@ -51,10 +50,7 @@ export function discStrokes(r: number) {
   }
 }
 
-/**
- * One disc, filled by the share of days. It is dashed in the current month, dotted while on hold for review, and pale in
- * the future.
- */
+/** A disc filled by the share of days: dashed in the current month, dotted on hold, pale in the future. */
 export function PeopleDisc({ x, y, r, hue, share, look }: PersonProps) {
   const { line, inner, dashes } = discStrokes(r)
   if (look === 'sure' || look === 'perhaps') {

@@ -6,7 +6,6 @@ import { PeopleColumn } from './people-column'
 import { PaymentsAxis } from './payments-axis'
 import type { PlotPayment } from './plot-types'
 
-/** The legend of the chart of people, for the disc styles in use. */
 export const PeopleLegend = ({ looks, labels }: { looks: readonly DiscStyle[]; labels: Record<DiscStyle, string> }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-2 pt-3 text-sm leading-sm text-muted">
     {order
@@ -28,10 +27,9 @@ interface Props {
   months: readonly PeopleMonth[]
   payments: readonly PlotPayment[]
   paidLabel: string
-  /** Label above the future months, and its short form for small charts. */
+  /** And its short form for small charts. */
   aheadLabel: string
   aheadShort: string
-  /** Text alternative of the chart. */
   name: string
   selected: string
   onSelect: (key: string) => void
@@ -39,13 +37,12 @@ interface Props {
 
 const desktop: PeopleFrame = { width: 1080, left: 44, right: 0, top: 52, row: 48, tall: 224, mobile: false }
 const mobile: PeopleFrame = { width: 318, left: 24, right: 0, top: 26, row: 22, tall: 112, mobile: true }
-/** Number of past months shown on a phone. */
 const shortPast = 6
 const longPast = 12
 
 /**
- * A chart of people by month: discs stacked in rows of one, two, four or six show how many people earned and how many days
- * of the month were counted for each. Each column is a button; arrow keys, Home and End move between them.
+ * People by month: stacked discs show how many earned, and how many days counted. Each column is a button; arrow keys, Home
+ * and End move.
  */
 export function PeoplePlot(props: Props) {
   const ahead = props.months.filter((month) => month.ahead)
@@ -58,7 +55,7 @@ export function PeoplePlot(props: Props) {
   )
 }
 
-/** Returns the number of discs per row for the largest number of people in a month. */
+/** Discs per row for the largest number of people in a month. */
 export const discsPerRow = (max: number): number => (max <= 8 ? 1 : max <= 20 ? 2 : max <= 64 ? 4 : 6)
 
 function Plot({
@@ -144,7 +141,7 @@ interface LinesProps {
   base: number
 }
 
-/** The axis and grid lines, each labeled with the number of people below it. */
+/** Axis and grid lines with the number of people below each. */
 const Lines = ({ frame, rows, inARow, unit, base }: LinesProps) =>
   ticksOf(rows, inARow).map((row) => (
     <g key={row} aria-hidden>
@@ -160,7 +157,6 @@ const Lines = ({ frame, rows, inARow, unit, base }: LinesProps) =>
     </g>
   ))
 
-/** Marks the start of the future months. */
 const FutureMark = ({ x, base, label }: { x: number; base: number; label: string }) => (
   <g aria-hidden>
     <line x1={x} x2={x} y1={2} y2={base} className="stroke-line-strong" strokeDasharray="3 3" />
@@ -170,7 +166,7 @@ const FutureMark = ({ x, base, label }: { x: number; base: number; label: string
   </g>
 )
 
-/** Returns the index that a key moves to, or undefined for other keys. */
+/** Undefined for other keys. */
 function targetIndex(key: string, place: number, all: number): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, place - 1)
   if (key === 'ArrowRight') return Math.min(all - 1, place + 1)
@@ -178,7 +174,7 @@ function targetIndex(key: string, place: number, all: number): number | undefine
   return key === 'End' ? all - 1 : undefined
 }
 
-/** Returns the rows for grid lines: the axis, and about three above it, at whole numbers of people. */
+/** The axis and about three grid lines above it, at whole numbers of people. */
 function ticksOf(rows: number, inARow: number): number[] {
   const each = Math.max(1, inARow === 1 ? Math.ceil(rows / 4) : Math.ceil(rows / 3.9))
   return Array.from({ length: Math.floor(rows / each) + 1 }, (_, at) => at * each)

@@ -8,9 +8,7 @@ interface Props {
   x: number
   y: (cents: number) => number
   r: number
-  /** The y of the axis. */
   base: number
-  /** Whether the amount is shown next to the disc. */
   value: boolean
   onOpen?: (() => void) | undefined
 }
@@ -35,7 +33,7 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
   }
   return (
     <g {...button}>
-      {/* A transparent area makes the space between disc and label clickable. */}
+      {/* Makes the space between disc and label clickable. */}
       {onOpen && (
         <rect
           x={x - 1.4 * r}
@@ -64,7 +62,6 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
   )
 }
 
-/** The disc of a month on its stem. `ghost` shows the position of a full month. */
 function StemDisc({
   point,
   x,

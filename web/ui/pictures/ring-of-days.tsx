@@ -1,28 +1,23 @@
 import { DottedUnderline } from './dotted-underline'
 
 interface Props {
-  /** Days of the month, 28–31. */
   days: number
-  /**
-   * The counted days: a bit mask of `domain/day-mask` (bit 0 is day 1), or a function that reports whether a day (1–31)
-   * counts.
-   */
+  /** A bit mask of `domain/day-mask`, or a function of the day (1–31). */
   counted: number | ((day: number) => boolean)
-  /** Today's day, larger and clay; 0 or undefined = not in this month. */
+  /** 0 or undefined = not in this month. */
   today?: number | undefined
-  /** The number in the middle, with the caption below it. */
   sum: string
   caption: string
-  /** Text alternative of the picture, `sum, caption` by default. */
+  /** `sum, caption` by default. */
   name?: string | undefined
-  /** Set for a small layout with only one larger number ("21"). */
+  /** Only one larger number ("21"). */
   small?: boolean | undefined
-  /** Whether the picture opens an explanation. Its amount then has a dotted underline like all such amounts. */
+  /** The picture opens an explanation, so its amount has a dotted underline. */
   opens?: boolean | undefined
   className?: string | undefined
 }
 
-/** A month as a ring with one dot per day, clockwise from the top: filled when counted, hollow otherwise. */
+/** A month as a ring of days, clockwise from the top: filled when counted. */
 export const RingOfDays = ({
   days,
   counted,

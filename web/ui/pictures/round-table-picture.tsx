@@ -6,7 +6,7 @@ const seats = [
   ['stroke-field-person-3', 64],
 ] as const
 
-/** An illustration of five people around a table that is cut in half by its container's edge. */
+/** Five people around a table that the container's edge cuts in half. */
 export const RoundTablePicture = () => (
   <svg viewBox="0 0 200 200" aria-hidden className="absolute top-1/2 -right-13 size-48 -translate-y-1/2">
     {seats.map(([hue, angle]) => {

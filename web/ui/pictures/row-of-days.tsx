@@ -1,11 +1,10 @@
 interface Props {
-  /** Days of the month, 28–31. */
   days: number
-  /** Bit mask of the counted days, bit 0 is the 1st. */
+  /** Bit mask, bit 0 is the 1st. */
   counted: number
-  /** First day that is drawn, such as the start of a rental. */
+  /** First day drawn, such as the start of a rental. */
   from?: number
-  /** Today's day, larger and clay; 0 = not in this month. */
+  /** 0 = not in this month. */
   today?: number
   className?: string
 }
@@ -13,10 +12,7 @@ interface Props {
 const step = 12
 const longest = 31
 
-/**
- * A month as a row with one dot per day: filled when counted, hollow otherwise. Decorative; the text next to it says the
- * same.
- */
+/** A month as a row of days: filled when counted. The text next to it says the same. */
 export const RowOfDays = ({ days, counted, from = 1, today = 0, className = 'h-3 w-full' }: Props) => (
   <svg viewBox={`0 0 ${longest * step} ${step}`} preserveAspectRatio="xMinYMid meet" aria-hidden className={className}>
     {Array.from({ length: days }, (_, at) => {

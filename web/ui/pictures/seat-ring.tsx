@@ -7,11 +7,10 @@ const bodies = [
 ]
 
 interface Props {
-  /** One place at the table per step; true when the step is done. */
+  /** One place per step; true when it is done. */
   taken: readonly boolean[]
   sum: string
   caption: string
-  /** Text alternative of the picture. */
   name: string
   className?: string | undefined
 }
@@ -21,10 +20,10 @@ const at = (turn: number, radius: number) => ({
   x: round(100 + radius * Math.sin(turn)),
   y: round(100 - radius * Math.cos(turn)),
 })
-/** Half of the angle of a place, in radians. */
+/** Half the angle of a place, radians. */
 const half = (24 * Math.PI) / 180
 
-/** Steps as places at a table, for the plum background. A completed step is a person at the table. */
+/** Steps as places at a table, for the plum background. */
 export const StepsTable = ({ taken, sum, caption, name, className = 'w-full' }: Props) => (
   <svg viewBox="0 0 200 200" role="img" aria-label={name} className={className}>
     {taken.map((isTaken, seat) => {

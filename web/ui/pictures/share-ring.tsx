@@ -1,11 +1,9 @@
 import { arcPath } from './arc-path'
 
 interface Props {
-  /** The share, 0–1. */
+  /** 0–1 */
   share: number
-  /** Text alternative: "61 percent of the threshold". */
   name: string
-  /** Text in the middle. */
   text?: string | undefined
   tone?: 'accent' | 'caution' | 'danger' | 'positive' | undefined
   className?: string | undefined
@@ -18,7 +16,7 @@ const tones = {
   positive: 'stroke-positive',
 }
 
-/** A progress ring for the threshold, or for the time until an invitation or device expires. */
+/** A progress ring, for a threshold or the time until an expiry. */
 export const ShareRing = ({ share, name, text = '', tone = 'accent', className = 'size-18' }: Props) => (
   <svg viewBox="0 0 72 72" role="img" aria-label={name} className={className}>
     <circle cx="36" cy="36" r="30" className="fill-none stroke-sunken" strokeWidth="9" />

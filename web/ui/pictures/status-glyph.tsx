@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * Shapes of statuses. `dashed`: planned. `half`: in progress. `tick`: done. `struck`: canceled. `ring`: not set, or not
- * yet. `broken`: failed. `held`: on hold. `carry`: carried over to the next month. `synced`: in sync.
- */
+/** `ring`: not set, or not yet. `carry`: carried over to the next month. */
 export type Glyph = 'dashed' | 'half' | 'tick' | 'struck' | 'ring' | 'broken' | 'held' | 'carry' | 'synced'
 
 const ring = <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="2" />
@@ -56,7 +53,7 @@ const shapes: Record<Glyph, ReactNode> = {
   ),
 }
 
-/** A decorative status icon; the text next to it says the same. */
+/** Decorative; the text next to it says the same. */
 export const StatusGlyph = ({ glyph, className = 'size-3.5' }: { glyph: Glyph; className?: string | undefined }) => (
   <svg viewBox="0 0 16 16" aria-hidden className={className}>
     {shapes[glyph]}

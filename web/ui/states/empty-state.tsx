@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A placeholder in a skeleton; `className` sets its size. */
 export const Skeleton = ({ className = '' }: { className?: string | undefined }) => (
   <span aria-hidden data-skeleton className={`block rounded-full bg-sunken ${className}`} />
 )
@@ -13,7 +12,6 @@ const tones = {
   plain: 'bg-sunken text-text',
 } as const
 
-/** A small label: Estimate, Draft, New. */
 export const Tag = ({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) => (
   <span
     className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs leading-xs font-semibold whitespace-nowrap ${tones[tone]}`}
@@ -24,13 +22,10 @@ export const Tag = ({ tone = 'plain', children }: { tone?: keyof typeof tones; c
 
 interface Props {
   title: ReactNode
-  /** Describes what will appear here. */
   children?: ReactNode
-  /** The next step. */
   action?: ReactNode
 }
 
-/** An empty state with an illustration, a description and the next step. */
 export const EmptyState = ({ title, children, action }: Props) => (
   <div className="grid justify-items-center gap-1 px-4 py-8 text-center">
     <svg viewBox="0 0 240 60" aria-hidden className="mb-3 w-52 max-w-full">
@@ -47,7 +42,7 @@ export const EmptyState = ({ title, children, action }: Props) => (
         />
       ))}
     </svg>
-    {/* The title is not a heading, so that it fits below any heading level. */}
+    {/* Not a heading, so that it fits below any heading level. */}
     <p className="font-display text-xl font-semibold">{title}</p>
     {children !== undefined && <p className="max-w-[44ch] text-muted">{children}</p>}
     {action !== undefined && <div className="mt-4">{action}</div>}

@@ -4,9 +4,8 @@ import { Button } from '../button'
 import { useUiTexts } from '../ui-texts'
 
 interface Props {
-  /** Description of the failure. */
   title: ReactNode
-  /** The data that is still shown ("You are looking at the copy from 11:58."). */
+  /** The data that is still shown. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
 }

@@ -3,17 +3,15 @@ import { ErrorState } from './error-state'
 import { Skeleton } from './empty-state'
 
 interface Props {
-  /** The read. While it is retried after an error, it is treated as loading. */
+  /** A retry after an error is treated as loading. */
   read: { error: Error | null; loading?: boolean; reload: () => void }
-  /** Title of the error. */
   failed: string
-  /** Size of the skeleton. */
   className: string
   /** Title of a card around the error. */
   card?: string
 }
 
-/** Shown until data is loaded: a skeleton, or the error with a retry. */
+/** A skeleton, or the error with a retry. */
 export function LoadingOrError({ read: { error, loading = false, reload }, failed, className, card }: Props) {
   if (error === null || loading) return <Skeleton className={className} />
   const said = <ErrorState title={failed} onRetry={reload} />

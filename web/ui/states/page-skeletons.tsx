@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { Skeleton } from './empty-state'
 
 interface PageProps {
-  /** Accessible name. */
   name: string
   className: string
   children: ReactNode
 }
 
-/** The skeleton of a page. */
 export const SkeletonPage = ({ name, className, children }: PageProps) => (
   <div
     role="status"
@@ -20,7 +18,7 @@ export const SkeletonPage = ({ name, className, children }: PageProps) => (
   </div>
 )
 
-/** The skeleton of a card; `lines` are the sizes of its lines. */
+/** `lines` are the sizes of its lines. */
 export const SkeletonCard = ({ lines, className = 'gap-4' }: { lines: readonly string[]; className?: string }) => (
   <div className={`grid min-w-0 content-start rounded-xl bg-raised p-5 shadow-sm md:p-6 ${className}`}>
     {lines.map((line, at) => (
@@ -29,7 +27,6 @@ export const SkeletonCard = ({ lines, className = 'gap-4' }: { lines: readonly s
   </div>
 )
 
-/** The skeletons of stat cards in a row. */
 export const SkeletonStats = ({ count, className = '' }: { count: number; className?: string }) => (
   <div
     className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-4 md:grid-cols-2 md:gap-5 ${className}`}

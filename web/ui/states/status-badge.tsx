@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StatusGlyph, type Glyph } from '../pictures/status-glyph'
 
-/** Shape and tone of each amount status, for `StatusBadge`. The caller provides the text. */
+/** Shape and tone of each amount status; the caller provides the text. */
 export const amountStatusStyles = {
   counting: { glyph: 'dashed', tone: 'caution' },
   carried: { glyph: 'carry', tone: 'accent' },
@@ -35,7 +35,7 @@ interface Props {
 export const StatusBadge = ({ glyph, tone, children, className = '' }: Props) => (
   <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${tones[tone]} ${className}`}>
     <StatusGlyph glyph={glyph} />
-    {/* Plain text is a separate flex item. */}
+    {}
     {typeof children === 'string' ? children : <span>{children}</span>}
   </span>
 )

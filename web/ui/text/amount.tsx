@@ -3,16 +3,16 @@ import { formatCents } from '../../../domain/money/dollars'
 import { useUiTexts } from '../ui-texts'
 
 interface Props {
-  /** Shown as `$1,234.50`, unless `text` is set ("$100.00 per month"). */
+  /** Shown as `$1,234.50`, unless `text` is set. */
   cents?: number | undefined
   text?: string | undefined
-  /** Link to the explanation, or `onOpen` as a handler. Without both the amount is plain text. */
+  /** Link to the explanation; without it and `onOpen` the amount is plain text. */
   href?: To | undefined
   /** History state of the link, such as a list's search, which can contain names. */
   state?: unknown
   onOpen?: (() => void) | undefined
   size?: 'md' | 'lg' | 'xl' | undefined
-  /** Strikes the amount through, for canceled amounts. */
+  /** For canceled amounts. */
   struck?: boolean | undefined
   className?: string | undefined
 }
@@ -32,7 +32,7 @@ export function Amount({ cents = 0, text, href, state, onOpen, size = 'md', stru
   if (href === undefined && onOpen === undefined) return <span className={look}>{shown}</span>
   const open =
     `relative inline-flex items-center rounded-full text-left underline decoration-dotted decoration-line-strong hover:text-accent hover:decoration-accent ` +
-    // This is a touch target of 44 px that does not change the layout.
+    // A touch target of 44 px that does not change the layout.
     `after:absolute after:-inset-x-1 after:top-1/2 after:h-11 after:-translate-y-1/2 after:content-[''] md:after:h-8 ${struck ? 'text-muted' : ''} ${look}`
   const name = `${shown}, ${why}`
   return href === undefined ? (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A sentence with a part that must not wrap, such as a version with hyphens. */
+/** A sentence with a part that must not wrap. */
 export function NoBreak({ text, part }: { text: string; part: string }) {
   const at = part === '' ? -1 : text.indexOf(part)
   if (at < 0) return text
@@ -13,10 +13,7 @@ export function NoBreak({ text, part }: { text: string; part: string }) {
   )
 }
 
-/**
- * A text with an email address or host. A long text wraps after the `@` or before a dot of the host, and inside a word only
- * if the word is wider than the line.
- */
+/** A long address wraps after the `@` or before a dot of the host. */
 export const BreakableAddress = ({ text }: { text: string }) => (
   <span className="wrap-anywhere">
     {text.split(/(?<=@)|(?=\.\S)(?!\S*@)/).map((part, at) => (
@@ -28,15 +25,14 @@ export const BreakableAddress = ({ text }: { text: string }) => (
   </span>
 )
 
-/** Length of the visible end of a file name: the extension and some letters before it. */
 const tailLength = 8
 
-/** A file name on one line, truncated in the middle so that the extension stays visible. */
+/** A file name truncated in the middle, so that the extension stays visible. */
 export function TruncatedFileName({ name, className = '' }: { name: string; className?: string }) {
   const at = Math.max(0, name.length - tailLength)
   return (
     <span title={name} className={`flex min-w-0 whitespace-pre ${className}`}>
-      {/* This keeps a trailing space. */}
+      {/* Keeps a trailing space. */}
       <span className="overflow-hidden text-ellipsis">{name.slice(0, at)}</span>
       <span className="flex-none">{name.slice(at)}</span>
     </span>

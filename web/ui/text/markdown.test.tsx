@@ -11,7 +11,7 @@ interface Case {
 }
 const cases = JSON.parse(readFileSync('domain/texts/markdown-cases.json', 'utf8')) as readonly Case[]
 
-/** Normalizes HTML like the test cases: white space between blocks, and quotation marks in text. */
+/** Normalizes HTML like the test cases. */
 const plainly = (html: string): string =>
   html
     .replace(/^<div class="prose ">|<\/div>$/g, '')

@@ -2,7 +2,6 @@ import { createElement, type ReactNode } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import { isSafeLink } from '../../../domain/texts/safe-link'
 
-/** Disables HTML in Markdown, so that a tag is plain text. */
 function withoutMarkup(this: { data: () => object }): void {
   const data = this.data() as { micromarkExtensions?: object[] }
   ;(data.micromarkExtensions ??= []).push({ disable: { null: ['htmlFlow', 'htmlText'] } })
@@ -25,8 +24,8 @@ const parts: Components = {
 }
 
 /**
- * Renders a Markdown text of the installation in the same way as the public pages: CommonMark without HTML and images, and
- * with links only to safe URLs (domain/texts/markdown-cases.json). `top` is the highest heading level.
+ * Renders Markdown like the public pages: CommonMark without HTML and images, links only to safe URLs
+ * (domain/texts/markdown-cases.json).
  */
 export function Markdown({ text, top, className = '' }: { text: string; top: 2 | 3 | 4; className?: string }) {
   return (

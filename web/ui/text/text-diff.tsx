@@ -3,7 +3,7 @@ interface Piece {
   text: string
 }
 
-/** A text with added parts underlined and removed parts struck through, so that color is not the only cue. */
+/** Added parts are underlined and removed parts struck through, so that color is not the only cue. */
 export const TextDiff = ({ pieces }: { pieces: readonly Piece[] }) => (
   <p className="wrap-anywhere whitespace-pre-wrap">
     {pieces.map(({ kind, text }, at) => {

@@ -4,17 +4,17 @@ import { Amount } from './amount'
 interface Named {
   /** The amount as it appears in the text. */
   amount: string
-  /** Link to the explanation. Set this or `onOpen`, which a dialog needs because it must close first. */
+  /** Set this or `onOpen`, which a dialog needs because it must close first. */
   href?: string
   onOpen?: () => void
 }
 
-/** A text whose amount opens its explanation. If the text does not contain the amount, it is plain text. */
+/** A text whose amount opens its explanation. */
 export const TextWithAmount = ({ text, ...named }: Named & { text: string }) => (
   <TextWithAmounts text={text} amounts={[named]} />
 )
 
-/** The same as `TextWithAmount` for several amounts, in the order of the text. */
+/** The same for several amounts, in the order of the text. */
 export function TextWithAmounts({ text, amounts }: { text: string; amounts: readonly Named[] }) {
   const said: ReactNode[] = []
   let rest = text
@@ -22,7 +22,7 @@ export function TextWithAmounts({ text, amounts }: { text: string; amounts: read
     const at = rest.indexOf(amount)
     if (at === -1) continue
     const behind = rest.slice(at + amount.length)
-    // This keeps punctuation on the same line as the amount.
+    // Keeps punctuation on the same line as the amount.
     const [stop = ''] = /^[.,;:)]+/.exec(behind) ?? []
     const opened = <Amount key={said.length} text={amount} {...opens} />
     said.push(

@@ -1,9 +1,8 @@
 /** Phrases from which the audit log builds sentences: actions, fields and values. */
 export const auditPhrases = {
   /**
-   * Phrases that follow a person's name: "Ana approved the payment to Inés Quiroga, $100.00". `[with {about}|without]` has
-   * a variant for subjects with and without a name. A phrase without brackets is followed by the name. Actions without a
-   * phrase use their name (`auditLog.actions`).
+   * Phrases after a name: "Ana approved the payment to Inés Quiroga". `[with {about}|without]` has a variant for subjects
+   * without a name; a phrase without brackets is followed by the name. Actions without a phrase use `auditLog.actions`.
    */
   did: {
     'account.restart': 'verified the address[ of {about}] and restarted the account',

@@ -1,6 +1,6 @@
 /**
- * Texts of push notifications while the app is closed. They name only the kind, never a person or amount, because anyone
- * may see a locked screen. The service worker loads no other messages.
+ * Push notifications while the app is closed. They name only the kind, never a person or amount, because anyone may see a
+ * locked screen.
  */
 export const push = {
   more: 'Open it to read more.',
