@@ -19,7 +19,7 @@ export function BotCheckSettings({ state }: { state: SettingsFormState }) {
   const service = state.form.botCheckProvider !== 'built-in'
   const choices = botProviders.map((value) => ({ value, label: t.botProviders[value] }))
   return (
-    <Card title={t.botCheck} className="mt-5 max-w-230 *:last:pb-0">
+    <Card title={t.names.botCheckProvider} className="mt-5 max-w-230 *:last:pb-0">
       <ChoiceSetting
         state={state}
         field="botCheckProvider"

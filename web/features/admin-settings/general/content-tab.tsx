@@ -17,10 +17,22 @@ export function ContentTab({ state }: { state: SettingsFormState }) {
       <WelcomeEmailsCard state={state} />
       <TextsCard />
       <Card title={messages.branding} className="*:last:pb-0">
-        <TextSetting state={state} field="productName" label={t.product} />
-        <TextSetting state={state} field="supportEmail" kind="email" label={t.support} hint={t.supportHint} />
-        <ColourSetting state={state} field="accentLight" theme="light" label={t.accentLight} hint={t.accentHint} />
-        <ColourSetting state={state} field="accentDark" theme="dark" label={t.accentDark} hint={t.accentHint} />
+        <TextSetting state={state} field="productName" label={t.names.productName} />
+        <TextSetting
+          state={state}
+          field="supportEmail"
+          kind="email"
+          label={t.names.supportEmail}
+          hint={t.supportHint}
+        />
+        <ColourSetting
+          state={state}
+          field="accentLight"
+          theme="light"
+          label={t.names.accentLight}
+          hint={t.accentHint}
+        />
+        <ColourSetting state={state} field="accentDark" theme="dark" label={t.names.accentDark} hint={t.accentHint} />
         <IconSetting />
       </Card>
     </div>

@@ -12,10 +12,10 @@ export function ResponseDeadlinesCard({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
   const rows = {
-    firstAnswerHours: { label: t.firstAnswer, hint: t.firstAnswerHint },
-    leadAnswerHours: { label: t.leadAnswer, hint: t.leadAnswerHint },
-    applicationAnswerDays: { label: t.applicationAnswer, hint: t.applicationAnswerHint },
-    holdDecisionDays: { label: t.holdDecision, hint: t.holdDecisionHint },
+    firstAnswerHours: { label: t.names.firstAnswerHours, hint: t.firstAnswerHint },
+    leadAnswerHours: { label: t.names.leadAnswerHours, hint: t.leadAnswerHint },
+    applicationAnswerDays: { label: t.names.applicationAnswerDays, hint: t.applicationAnswerHint },
+    holdDecisionDays: { label: t.names.holdDecisionDays, hint: t.holdDecisionHint },
   } satisfies { [field in DeadlineField]: { label: string; hint: (time: string) => string } }
   return (
     <Card title={t.promises} className="mt-5 max-w-230 *:last:pb-0">

@@ -68,7 +68,7 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
           state={state}
           field="defaultRentalRate"
           kind="money"
-          label={t.rentalRate}
+          label={t.names.defaultRentalRate}
           hint={t.rentalRateHint}
           consequence={amountConsequence('rental', defaultRentalRate)}
         />
@@ -76,11 +76,17 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
           state={state}
           field="affiliateCommissionRate"
           kind="money"
-          label={t.commission}
+          label={t.names.affiliateCommissionRate}
           hint={t.commissionHint}
           consequence={amountConsequence('commission', affiliateCommissionRate)}
         />
-        <TextSetting state={state} field="referralBonusAmount" kind="money" label={t.bonus} hint={t.bonusHint} />
+        <TextSetting
+          state={state}
+          field="referralBonusAmount"
+          kind="money"
+          label={t.names.referralBonusAmount}
+          hint={t.bonusHint}
+        />
         {rateChanged && (
           <Field label={t.fromMonth} hint={t.fromMonthHint} className="max-w-64 py-4.5">
             <Select value={fromMonth} onChange={(event) => onFromMonth(event.target.value)}>
@@ -95,19 +101,35 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
             </Select>
           </Field>
         )}
-        <SwitchSetting state={state} field="referralBonusEnabled" label={t.bonusOn} hint={t.bonusOnHint} />
-        <SwitchSetting state={state} field="autoApproveAffiliates" label={t.autoApprove} hint={t.autoApproveHint} />
+        <SwitchSetting
+          state={state}
+          field="referralBonusEnabled"
+          label={t.names.referralBonusEnabled}
+          hint={t.bonusOnHint}
+        />
+        <SwitchSetting
+          state={state}
+          field="autoApproveAffiliates"
+          label={t.names.autoApproveAffiliates}
+          hint={t.autoApproveHint}
+        />
         <TextSetting
           state={state}
           field="paymentThreshold"
           kind="money"
-          label={t.threshold}
+          label={t.names.paymentThreshold}
           hint={t.thresholdHint}
           consequence={amountConsequence('threshold', paymentThreshold)}
         />
-        <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />
-        <TextSetting state={state} field="holdingDays" kind="number" label={t.holdingDays} hint={holding} />
-        <TextSetting state={state} field="programStart" kind="date" label={t.programStart} hint={t.programStartHint} />
+        <TextSetting state={state} field="payoutDay" kind="number" label={t.names.payoutDay} hint={t.payoutDayHint} />
+        <TextSetting state={state} field="holdingDays" kind="number" label={t.names.holdingDays} hint={holding} />
+        <TextSetting
+          state={state}
+          field="programStart"
+          kind="date"
+          label={t.names.programStart}
+          hint={t.programStartHint}
+        />
         <TimeZone state={state} />
       </Card>
       <ResponseDeadlinesCard state={state} />
@@ -124,7 +146,7 @@ function TimeZone({ state }: { state: SettingsFormState }) {
     <ChoiceSetting
       state={state}
       field="timeZone"
-      label={t.timeZone}
+      label={t.names.timeZone}
       hint={t.timeZoneHint}
       choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
     />
@@ -140,15 +162,15 @@ export function SecurityTab({ state }: { state: SettingsFormState }) {
         <SwitchSetting
           state={state}
           field="requireEmailVerification"
-          label={t.verification}
+          label={t.names.requireEmailVerification}
           hint={t.verificationHint}
         />
-        <SwitchSetting state={state} field="emailCheckOpen" label={t.emailCheck} hint={t.emailCheckHint} />
+        <SwitchSetting state={state} field="emailCheckOpen" label={t.names.emailCheckOpen} hint={t.emailCheckHint} />
         <ProtectionSetting
           setting="require_second_factor"
           state={state}
           field="requireSecondFactor"
-          label={t.secondFactor}
+          label={t.names.requireSecondFactor}
           hint={t.secondFactorHint}
           switchOffs={switchOffs}
         />
@@ -156,11 +178,17 @@ export function SecurityTab({ state }: { state: SettingsFormState }) {
           setting="require_second_admin"
           state={state}
           field="requireSecondAdmin"
-          label={t.secondAdmin}
+          label={t.names.requireSecondAdmin}
           hint={t.secondAdminHint}
           switchOffs={switchOffs}
         />
-        <TextSetting state={state} field="sessionTimeoutMinutes" kind="number" label={t.timeout} hint={t.timeoutHint} />
+        <TextSetting
+          state={state}
+          field="sessionTimeoutMinutes"
+          kind="number"
+          label={t.names.sessionTimeoutMinutes}
+          hint={t.timeoutHint}
+        />
         <div className="pt-4.5">
           <LinkButton kind="quiet" href={paths.adminAudit}>
             {t.audit}
@@ -187,12 +215,17 @@ function PayPalFee({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
   return (
     <Card title={t.payoutFee}>
-      <TextSetting state={state} field="payoutFeePercent" label={t.payoutFeePercent} hint={t.payoutFeePercentHint} />
+      <TextSetting
+        state={state}
+        field="payoutFeePercent"
+        label={t.names.payoutFeePercent}
+        hint={t.payoutFeePercentHint}
+      />
       <TextSetting
         state={state}
         field="payoutFeeMost"
         kind="money"
-        label={t.payoutFeeMost}
+        label={t.names.payoutFeeMost}
         hint={t.payoutFeeMostHint}
       />
     </Card>

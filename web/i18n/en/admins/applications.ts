@@ -18,7 +18,6 @@ export const applications = {
   account: 'Account',
   rental: 'Rental',
   referredBy: 'Referred by',
-  answer: 'Decision',
   decided: 'Decided',
   reason: 'Reason',
   note: 'Only for admins',

@@ -85,7 +85,6 @@ export const health = {
   running: 'Running',
   steps: (n: number) => `Schema up to date (${formatCount(n)} migrations)`,
   started: 'Started',
-  log: 'Database journal',
   safety: 'Security',
   https: 'HTTPS',
   until: (date: string) => `until ${date}`,

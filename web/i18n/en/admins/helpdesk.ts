@@ -218,5 +218,4 @@ export const helpdesk = {
   sendFailed: 'Failed to send message',
   conversation: 'Conversation',
   messages: 'Messages',
-  error: 'Error',
 }

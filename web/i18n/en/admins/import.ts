@@ -49,8 +49,6 @@ export const peopleImport = {
   firstRows: 'Preview of the first rows',
   look: 'Preview',
   looking: 'Checking every row…',
-  again: 'New preview',
-  changed: 'The columns changed. Review a new preview before you import.',
   another: 'Choose another file',
   nothingWritten: (n: number) => `${formatCount(n)} ${n === 1 ? 'row' : 'rows'}, nothing imported yet`,
   written: (n: number) => `${formatCount(n)} ${n === 1 ? 'person' : 'people'} added`,

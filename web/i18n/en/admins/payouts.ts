@@ -182,7 +182,6 @@ export const payouts = {
   cancelConfirm: 'Cancel batch',
   keep: 'Keep batch',
   cancelDone: 'Batch canceled',
-  needsNetwork: 'You need a connection',
   drop: 'Drop PayPal’s report here',
   dropText: 'A CSV from PayPal’s activity or payouts page. It’s read on this device, even offline.',
   dropNewer: 'Drop a newer report here to continue.',

@@ -10,8 +10,6 @@ export const personTimeline = {
   loading: 'Loading the timeline',
   none: 'Nothing recorded yet.',
   earlier: 'Earlier',
-  today: 'Today',
-  by: (name: string) => `by ${name}`,
   bySelf: 'by the member',
   bySystem: 'automatically',
   because: (reason: string) => `“${reason}”`,

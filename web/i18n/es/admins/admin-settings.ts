@@ -7,61 +7,41 @@ export const adminSettings: typeof english = {
   security: 'Seguridad',
   content: 'Contenido',
   integrations: 'Integraciones',
-  rentalRate: 'Tarifa de alquiler',
   rentalRateHint: 'Dólares al mes por cada perfil alquilado.',
-  commission: 'Comisión de afiliado',
   commissionHint: 'Dólares al mes por cada recomendación.',
-  bonus: 'Bono por recomendación',
   bonusHint: 'Una vez por persona recomendada, si el bono está activado.',
-  bonusOn: 'Pagar el bono por recomendación',
   bonusOnHint:
     'Se paga una sola vez, con el pago del primer alquiler de la persona recomendada, cuando ese pago se envía.',
-  threshold: 'Mínimo de pago',
   thresholdHint: 'Saldo mínimo para pagar. Los saldos menores se suman al próximo pago.',
-  payoutDay: 'Día de pago',
   payoutDayHint: 'Día del mes en que se suele pagar, del 1 al 28.',
-  holdingDays: 'Días de retención',
   holdingDaysHint:
     'Días desde el fin de un mes antes de poder aprobar su pago, de 0 a 90. Los pagos manuales se pueden aprobar de inmediato.',
   holdingMeans: (month: string, from: string, payday: string) =>
     `Con estos valores, ${month} se puede aprobar desde el ${from} y suele enviarse el ${payday}.`,
   payoutFee: 'Comisión de PayPal',
-  payoutFeePercent: 'Comisión de PayPal en porcentaje',
   payoutFeePercentHint:
     'Se cobra sobre cada pago, con dos decimales como máximo. PayPal suele cobrar un 2 %; tu cuenta puede tener otra comisión. Cada lote la usa para mostrar el saldo que necesitas en PayPal.',
-  payoutFeeMost: 'Comisión máxima de PayPal',
   payoutFeeMostHint:
     'Por pago, en dólares. El límite de PayPal depende del país: a menudo $1.00 dentro de un país y $20.00 entre países.',
   promises: 'Plazos de respuesta',
   promisesText: 'Se muestran como cuenta regresiva en los asuntos abiertos. Los cambios solo se aplican a los nuevos.',
-  firstAnswer: 'Plazo para la primera respuesta a un ticket, en horas',
   firstAnswerHint: (time: string) => `De 1 a 168. Los miembros ven: una primera respuesta en menos de ${time}.`,
-  leadAnswer: 'Plazo para responder a un contacto del sitio web, en horas',
   leadAnswerHint: (time: string) => `De 1 a 168. La portada dice: una persona te escribe en menos de ${time}.`,
-  applicationAnswer: 'Plazo para decidir una solicitud de afiliado, en días',
   applicationAnswerHint: (time: string) =>
     `De 1 a 30. El formulario dice: una persona responde en un máximo de ${time}.`,
-  holdDecision: 'Plazo para decidir una retención, en días',
   holdDecisionHint: (time: string) => `De 1 a 30. Las retenciones sin decidir en ${time} se muestran como vencidas.`,
-  programStart: 'Fecha de inicio del programa',
-  timeZone: 'Zona horaria',
   timeZoneHint: 'Los días y los meses empiezan y terminan según esta zona horaria, para todas las personas.',
   programStartHint:
     'Ningún alquiler, rol, tarifa o pago puede llevar una fecha anterior a este día. No puede ser posterior a algo que ya esté registrado.',
   fromMonth: 'Las tarifas nuevas se aplican desde',
   fromMonthHint: 'Las ganancias ya registradas conservan su tarifa.',
-  autoApprove: 'Aprobar solicitudes de afiliado sin revisión',
   autoApproveHint:
     'Las personas con sesión iniciada y correo verificado pasan a ser afiliados de inmediato. Las demás solicitudes necesitan tu aprobación.',
-  emailCheck: 'Mostrar si un correo tiene cuenta (formulario de afiliados)',
   emailCheckHint:
     'Desactivado: todos los que no iniciaron sesión ven el mismo mensaje, y enviamos el resultado por correo. Activado: el formulario muestra si una dirección tiene cuenta.',
-  verification: 'Exigir verificación del correo',
   verificationHint: 'Sin verificar el correo no se puede iniciar sesión.',
-  secondFactor: 'Exigir verificación en dos pasos a los administradores',
   secondFactorHint:
     'Los administradores que no la tengan deben configurarla antes de continuar. Configura primero la tuya en Configuración, Seguridad.',
-  secondAdmin: 'Segundo administrador para los pagos',
   secondAdminHint:
     'Ningún administrador puede aprobar un pago que hizo ni uno para sí mismo. Se considera que lo hizo quien registró un ajuste o una tarifa personalizada que contiene; si no hay ninguno, quien lo creó o inició su generación. El lote de pagos debe enviarlo un administrador distinto del que lo creó. Puedes activarlo cuando haya al menos dos administradores.',
   switchOff: 'Desactivar…',
@@ -85,9 +65,7 @@ export const adminSettings: typeof english = {
   confirmOffLead: (name: string) => `Lo pidió ${name}. Confírmalo solo si lo hablaron.`,
   confirmOffNow: 'Desactivar ahora',
   offDone: (setting: string) => `“${setting}” está desactivado`,
-  timeout: 'Tiempo de inactividad permitido, en minutos',
   timeoutHint: 'Minutos sin actividad antes de volver a pedir la contraseña, de 5 a 1440.',
-  botCheck: 'Protección contra spam',
   botProvider: 'Servicio de protección contra spam',
   botProviders: {
     'built-in': 'Comprobación propia, sin terceros',
@@ -111,10 +89,6 @@ export const adminSettings: typeof english = {
   botSecretSaved: 'Clave secreta guardada',
   yourPassword: 'Tu contraseña',
   audit: 'Ver el registro de auditoría',
-  product: 'Nombre del producto',
-  support: 'Correo de soporte',
-  accentLight: 'Color de acento, tema claro',
-  accentDark: 'Color de acento, tema oscuro',
   accentHint:
     'Un # y seis cifras, como #1b4d8c. Déjalo vacío para usar el predeterminado. Se usa en botones, enlaces, el logotipo y las áreas rellenas.',
   unreadable: (ratio, needed, instead) =>

@@ -19,7 +19,6 @@ export const applications: typeof english = {
   account: 'Cuenta',
   rental: 'Alquiler',
   referredBy: 'Recomendada por',
-  answer: 'Decisión',
   decided: 'Resuelta',
   reason: 'Motivo',
   note: 'Solo para administradores',

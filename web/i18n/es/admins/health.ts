@@ -85,7 +85,6 @@ export const health: typeof english = {
   running: 'En funcionamiento',
   steps: (n) => `Esquema al día (${formatCount(n)} migraciones)`,
   started: 'Inicio',
-  log: 'Diario pendiente',
   safety: 'Seguridad',
   https: 'HTTPS',
   until: (date) => `hasta el ${date}`,

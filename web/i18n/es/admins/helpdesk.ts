@@ -219,5 +219,4 @@ export const helpdesk: typeof english = {
   sendFailed: 'No se pudo enviar el mensaje',
   conversation: 'Conversación',
   messages: 'Mensajes',
-  error: 'Error',
 }

@@ -50,8 +50,6 @@ export const peopleImport: typeof english = {
   firstRows: 'Vista previa de las primeras filas',
   look: 'Vista previa',
   looking: 'Revisando cada fila…',
-  again: 'Nueva vista previa',
-  changed: 'Las columnas cambiaron. Revisa una nueva vista previa antes de importar.',
   another: 'Elegir otro archivo',
   nothingWritten: (n) => `${formatCount(n)} ${n === 1 ? 'fila' : 'filas'}, aún no se importó nada`,
   written: (n) => (n === 1 ? '1 persona agregada' : `${formatCount(n)} personas agregadas`),

@@ -173,7 +173,6 @@ export const payouts: typeof english = {
   cancelConfirm: 'Cancelar lote',
   keep: 'Conservar el lote',
   cancelDone: 'Lote cancelado',
-  needsNetwork: 'Necesitas conexión',
   drop: 'Suelta aquí el informe de PayPal',
   dropText: 'Un CSV de la página de actividad o de pagos de PayPal. Se lee en este dispositivo, incluso sin conexión.',
   dropNewer: 'Suelta aquí un informe más reciente para continuar.',

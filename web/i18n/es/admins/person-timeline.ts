@@ -9,8 +9,6 @@ export const personTimeline: typeof english = {
   loading: 'Cargando la cronología',
   none: 'Aún no hay nada registrado.',
   earlier: 'Anterior',
-  today: 'Hoy',
-  by: (name: string) => `por ${name}`,
   bySelf: 'por el miembro',
   bySystem: 'automáticamente',
   because: (reason: string) => `“${reason}”`,
