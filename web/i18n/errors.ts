@@ -11,7 +11,7 @@ interface CodeWords {
   readonly [code: string]: string
 }
 
-const errorWords = everyone.area((messages) => messages.errorWords)
+const errorWords = everyone.area((messages) => messages.errorMessages)
 /** Searched after `everyone`, in this order. */
 const otherGroups = [
   signedIn.area((messages): CodeWords => messages.refusals),

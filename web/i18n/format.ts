@@ -1,12 +1,13 @@
 import { lightFormat } from 'date-fns/lightFormat'
 import type { CalendarDate, Language, Moment, Month } from '../../domain/entities'
-import type { DateFormats } from './date-formats'
 import { dates } from './areas/everyone'
+import type { MessagesOf } from './group'
 
 /** `$1,234.50` in both languages. */
 export { formatCents } from '../../domain/money/dollars'
 export { formatCount } from './count'
 
+type DateFormats = MessagesOf<typeof dates>
 type Pattern = Exclude<keyof DateFormats, 'names'>
 
 /** A calendar date has no time zone; a moment is shown in the device's. */

@@ -30,14 +30,14 @@ export const admins = defineGroup(
 
 /** Affiliates send them to other people, in the recipient's language. */
 export const share = defineGroup(
-  () => import('./en/share'),
-  () => import('./es/share'),
+  () => import('./en/share/share-texts'),
+  () => import('./es/share/share-texts'),
 )
 
 /** The second step of signing in, which most users never see. */
 export const factor = defineGroup(
-  () => import('./en/factor'),
-  () => import('./es/factor'),
+  () => import('./en/factor/second-step'),
+  () => import('./es/factor/second-step'),
 )
 
 /** The not found page, the offer to install the app, and updates. */
@@ -48,6 +48,6 @@ export const rare = defineGroup(
 
 /** Loaded right after the first screen. */
 export const outbox = defineGroup(
-  () => import('./en/outbox'),
-  () => import('./es/outbox'),
+  () => import('./en/outbox/sync-drawer'),
+  () => import('./es/outbox/sync-drawer'),
 )

@@ -3,14 +3,12 @@ import type { ownStatementRoute } from '../../domain/api/money/statements'
 import type { memberStatementRoute, yearTotalsRoute } from '../../domain/api/money/admin-statements'
 import type { OutputOf } from '../../domain/api/route'
 import { useCommand } from '../forms/use-command'
-import type { ownStatementFiles } from '../i18n/areas/members'
+import { statementFiles } from '../i18n/areas/signed-in'
 import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { saveFile } from '../ui/save-file'
 
-/** Members and admins have separate messages, which are loaded with their screens. */
-type Messages = typeof ownStatementFiles
 type FileRoute = typeof ownStatementRoute | typeof memberStatementRoute | typeof yearTotalsRoute
 
 function save({ name, type, data }: OutputOf<FileRoute>): void {
@@ -19,8 +17,8 @@ function save({ name, type, data }: OutputOf<FileRoute>): void {
 }
 
 /** Downloads a file that the server creates, one at a time; blocked offline. */
-export function useStatementFile<R extends FileRoute>(route: R, messages: Messages) {
-  const t = useMessages(messages)
+export function useStatementFile<R extends FileRoute>(route: R) {
+  const t = useMessages(statementFiles)
   return useCommand<R>(route, {
     onDone: (output) => save(output as OutputOf<FileRoute>),
     done: (output) => ({ title: t.saved((output as OutputOf<FileRoute>).name) }),
@@ -29,7 +27,6 @@ export function useStatementFile<R extends FileRoute>(route: R, messages: Messag
 }
 
 interface Props {
-  messages: Messages
   route: typeof ownStatementRoute | typeof memberStatementRoute
   /** The person, if an admin asks. */
   user?: string
@@ -37,10 +34,10 @@ interface Props {
 }
 
 /** The PDF and CSV of a year's statement. */
-export function StatementFiles({ messages, route, user, year }: Props) {
-  const t = useMessages(messages)
+export function StatementFiles({ route, user, year }: Props) {
+  const t = useMessages(statementFiles)
   const language = useLanguage()
-  const { send, busy, blocked } = useStatementFile(route, messages)
+  const { send, busy, blocked } = useStatementFile(route)
   const take = (format: 'pdf' | 'csv') =>
     void send({ ...(user !== undefined && { user }), year, format, language } as Parameters<typeof send>[0])
   return (

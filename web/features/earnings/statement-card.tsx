@@ -18,7 +18,8 @@ import { useOnline } from '../../data/queries/network'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { statementMessages, ownStatementFiles } from '../../i18n/areas/members'
+import { statementMessages } from '../../i18n/areas/members'
+import { statementFiles } from '../../i18n/areas/signed-in'
 import { StatementFiles } from '../../shared/statement-files'
 import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
@@ -34,7 +35,7 @@ const initialRows = 12
  */
 export function StatementCard({ view }: { view: MoneyView }) {
   const t = useMessages(statementMessages)
-  const tf = useMessages(ownStatementFiles)
+  const tf = useMessages(statementFiles)
   const online = useOnline()
   const [search, setSearch] = useSearchParams()
   const years = statementYears(view.facts, view.today)
@@ -57,7 +58,7 @@ export function StatementCard({ view }: { view: MoneyView }) {
               <option key={each}>{each}</option>
             ))}
           </Select>
-          <StatementFiles messages={ownStatementFiles} route={ownStatementRoute} year={year} />
+          <StatementFiles route={ownStatementRoute} year={year} />
         </div>
       }
     >

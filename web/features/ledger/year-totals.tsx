@@ -6,7 +6,8 @@ import { yearOf } from '../../../domain/money/views/statement'
 import { useToday } from '../../data/queries/clock'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { statementFiles, statements } from '../../i18n/areas/admins'
+import { statements } from '../../i18n/areas/admins'
+import { statementFiles } from '../../i18n/areas/signed-in'
 import { useStatementFile } from '../../shared/statement-files'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -20,7 +21,7 @@ export function YearTotals({ first }: { first: Month }) {
   const t = useMessages(statements)
   const tf = useMessages(statementFiles)
   const language = useLanguage()
-  const { send, busy, blocked } = useStatementFile(yearTotalsRoute, statementFiles)
+  const { send, busy, blocked } = useStatementFile(yearTotalsRoute)
   const last = yearOf(useToday())
   const years = Array.from({ length: last - yearOf(first) + 1 }, (_, index) => last - index)
   const [chosen, setChosen] = useState(last)

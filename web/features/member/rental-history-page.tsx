@@ -4,7 +4,7 @@ import { monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { rateInForce } from '../../../domain/money/accrual/rates'
-import { member, ownStatementFiles } from '../../i18n/areas/members'
+import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
@@ -43,7 +43,7 @@ function StatementCard({ today }: { today: CalendarDate }) {
     <Card title={t.takeTitle}>
       <p className="mb-4 text-muted">{t.takeText}</p>
       <div className="flex flex-wrap gap-2">
-        <StatementFiles messages={ownStatementFiles} route={ownStatementRoute} year={yearOf(today)} />
+        <StatementFiles route={ownStatementRoute} year={yearOf(today)} />
       </div>
     </Card>
   )

@@ -1,7 +1,5 @@
 import { rare } from '../groups'
 
-export const installOffer = rare.area((messages) => messages.installing)
-
-export const notFoundPage = rare.area((messages) => messages.lost)
-
+export const installOffer = rare.area((messages) => messages.installOffer)
+export const notFoundPage = rare.area((messages) => messages.notFoundPage)
 export const update = rare.area((messages) => messages.update)

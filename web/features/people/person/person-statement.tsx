@@ -3,7 +3,8 @@ import { memberStatementRoute } from '../../../../domain/api/money/admin-stateme
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { statementYears } from '../../../../domain/money/views/statement'
 import { useMessages } from '../../../i18n/messages'
-import { statementFiles, statements } from '../../../i18n/areas/admins'
+import { statements } from '../../../i18n/areas/admins'
+import { statementFiles } from '../../../i18n/areas/signed-in'
 import { StatementFiles } from '../../../shared/statement-files'
 import { Select } from '../../../ui/fields/select'
 
@@ -22,7 +23,7 @@ export function PersonStatement({ view }: { view: MoneyView }) {
           <option key={each}>{each}</option>
         ))}
       </Select>
-      <StatementFiles messages={statementFiles} route={memberStatementRoute} user={view.facts.userId} year={year} />
+      <StatementFiles route={memberStatementRoute} user={view.facts.userId} year={year} />
     </div>
   )
 }

@@ -1,5 +1,21 @@
 import { enUS } from 'date-fns/locale/en-US'
-import type { DateFormats } from '../../date-formats'
+import type { Localize } from 'date-fns/locale'
+
+/** Patterns are date-fns tokens. */
+export interface DateFormats {
+  names: Pick<Localize, 'month' | 'day'>
+  date: string
+  dayMonth: string
+  /** With a two-digit day. */
+  columnDate: string
+  longDate: string
+  time: string
+  moment: string
+  month: string
+  longMonth: string
+  monthName: string
+  shortMonth: string
+}
 
 /** Date formats (specification, document 2; decision 0028). */
 export const dates: DateFormats = {

@@ -1,5 +1,5 @@
 export { dates } from './dates'
-export { errorMessages as errorWords } from './errors'
+export { errorMessages } from './errors'
 export { fieldErrors } from './field-errors'
 export { forms } from './forms'
 export { shell } from './shell'

@@ -1,5 +1,3 @@
-export { files } from './lists'
-export { lists } from './lists'
-export { mails } from './notifications'
-export { notifications } from './notifications'
+export { files, lists, statementFiles } from './lists'
+export { mails, notifications } from './notifications'
 export { refusals } from './refusals'

@@ -1,5 +1,5 @@
 import { es } from 'date-fns/locale/es'
-import type { DateFormats } from '../../date-formats'
+import type { DateFormats } from '../../en/everyone/dates'
 
 export const dates: DateFormats = {
   names: es.localize,

@@ -1,4 +1,3 @@
-export { auth } from './auth'
-export { unsubscribe } from './auth'
+export { auth, unsubscribe } from './auth'
 export { testEmail } from './test-email'
 export { setUpSteps } from '../set-up-steps'

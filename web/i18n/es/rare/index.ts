@@ -1,3 +1,2 @@
-export { installOffer as installing } from './install-offer'
-export { notFoundPage as lost } from './not-found-page'
-export { update } from './install-offer'
+export { installOffer, update } from './install-offer'
+export { notFoundPage } from './not-found-page'

@@ -1,4 +1,4 @@
-import type { files as filesEn, lists as listsEn } from '../../en/signed-in/lists'
+import type { files as filesEn, lists as listsEn, statementFiles as statementFilesEn } from '../../en/signed-in/lists'
 import { formatCount } from '../../count'
 
 export const files: typeof filesEn = {
@@ -86,4 +86,12 @@ export const lists: typeof listsEn = {
   undo: 'Deshacer',
   copyFailed: 'No se pudieron cargar tus datos sin conexión.',
   copyFrom: (time: string) => `Ves los datos de las ${time}.`,
+}
+
+export const statementFiles: typeof statementFilesEn = {
+  year: 'Año del estado de cuenta',
+  pdfOf: (year: string) => `PDF del estado de cuenta de ${year}`,
+  csvOf: (year: string) => `CSV del estado de cuenta de ${year}`,
+  saved: (name: string) => `Guardado como ${name}`,
+  failed: 'No se pudo crear el archivo.',
 }

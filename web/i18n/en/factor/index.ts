@@ -1,1 +1,0 @@
-export { secondStep } from './second-step'

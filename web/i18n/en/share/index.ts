@@ -1,1 +1,0 @@
-export { shareTexts } from './share-texts'

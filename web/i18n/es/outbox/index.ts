@@ -1,1 +1,0 @@
-export { syncDrawer } from './sync-drawer'
