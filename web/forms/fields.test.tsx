@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { dismissToast, toastContents } from '../ui/layers/toast'
 import { Toasts } from '../ui/layers/toasts'
 import { CommandDialog } from './command-dialog'
-import { toRefusal, useCommand, type Refusal } from './use-command'
+import { useCommand, type Refusal } from './use-command'
 
 const network = vi.hoisted(() => ({ online: true }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -84,6 +84,12 @@ describe('form fields', () => {
   const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
   const create = (user: ReturnType<typeof userEvent.setup>) =>
     user.click(screen.getByRole('button', { name: 'Create' }))
+  const fillIn = async (user: ReturnType<typeof userEvent.setup>, dollars: string) => {
+    render(<Form />)
+    await user.type(person(), 'luc')
+    await user.click(await screen.findByRole('option', { name: /Lucía/ }))
+    await user.type(amount(), dollars)
+  }
 
   beforeEach(() => {
     send.mockReset().mockResolvedValue({})
@@ -140,49 +146,34 @@ describe('form fields', () => {
       expect(screen.queryByRole('option')).toBeNull()
     })
 
-    test('distinguishes a search without results from a failed search', async () => {
-      const user = userEvent.setup()
-      found.answer = () => ({ value: { rows: [], more: 0 }, loading: false, error: null })
+    test.each([
+      ['without results', { value: { rows: [], more: 0 }, error: null }, 'No people match “zz”.'],
+      ['that failed', { value: undefined, error: new Error('no') }, 'Couldn’t search people. Try again.'],
+      [
+        'with more results',
+        { value: { rows: [lucia], more: 41 }, error: null },
+        '41 more. Keep typing to narrow the list.',
+      ],
+    ])('describes a search %s', async (_kind, answer, text) => {
+      found.answer = () => ({ loading: false, ...answer })
       render(<Form />)
-      await user.type(person(), 'zz')
-      expect(await screen.findByText('No people match “zz”.')).toBeTruthy()
-      cleanup()
-      found.answer = () => ({ value: undefined, loading: false, error: new Error('no') })
-      render(<Form />)
-      await user.type(person(), 'zz')
-      expect(await screen.findByText('Couldn’t search people. Try again.')).toBeTruthy()
-    })
-
-    test('shows how many more results there are', async () => {
-      const user = userEvent.setup()
-      found.answer = () => ({ value: { rows: [lucia], more: 41 }, loading: false, error: null })
-      render(<Form />)
-      await user.type(person(), 'l')
-      expect(await screen.findByText('41 more. Keep typing to narrow the list.')).toBeTruthy()
+      await userEvent.type(person(), 'zz')
+      expect(await screen.findByText(text)).toBeTruthy()
     })
   })
 
-  describe('money field', () => {
-    test.each(['abc', '1.005', '-5'])('rejects %j with a message and sends nothing', async (text) => {
-      const user = userEvent.setup()
-      render(<Form />)
-      await user.type(person(), 'luc')
-      await user.click(await screen.findByRole('option', { name: /Lucía/ }))
-      await user.type(amount(), text)
-      await create(user)
-      await waitFor(() => expect(amount().getAttribute('aria-invalid')).toBe('true'))
-      const said = amount().getAttribute('aria-describedby') ?? ''
-      expect(document.getElementById(said.split(' ').at(-1) ?? '')?.textContent).not.toBe('')
-      expect(send).not.toHaveBeenCalled()
-    })
+  test('rejects an invalid amount with a message and sends nothing', async () => {
+    const user = userEvent.setup()
+    await fillIn(user, '1.005')
+    await create(user)
+    await waitFor(() => expect(amount().getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('Enter dollars with at most two decimals, such as 49.50.')).toBeTruthy()
+    expect(send).not.toHaveBeenCalled()
   })
 
   test('keeps a text that is too long, shows by how much, and sends it only after it was shortened', async () => {
     const user = userEvent.setup()
-    render(<Form />)
-    await user.type(person(), 'luc')
-    await user.click(await screen.findByRole('option', { name: /Lucía/ }))
-    await user.type(amount(), '12')
+    await fillIn(user, '12')
     const note = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' })
     await user.click(note)
     await user.paste('of 14 letters.')
@@ -198,33 +189,6 @@ describe('form fields', () => {
     await create(user)
     await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ note: 'ten of the' }))
     expect(note.getAttribute('aria-invalid')).not.toBe('true')
-  })
-
-  test('shows a server error next to its field and clears the error when the field changes', async () => {
-    const user = userEvent.setup()
-    send.mockRejectedValueOnce(new CodedError('bad-input', {}, { amount: 'bad-input' }))
-    render(<Form />)
-    await user.type(person(), 'luc')
-    await user.click(await screen.findByRole('option', { name: /Lucía/ }))
-    await user.type(amount(), '12')
-    await create(user)
-    await waitFor(() => expect(amount().getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByText('Enter dollars with at most two decimals, such as 49.50.')).toBeTruthy()
-    await user.type(amount(), '.5')
-    await create(user)
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
-    expect(amount().getAttribute('aria-invalid')).not.toBe('true')
-  })
-
-  test('shows an error of a field that the screen does not render above the button', async () => {
-    const user = userEvent.setup()
-    send.mockRejectedValueOnce(new CodedError('bad-input', {}, { hidden: 'bad-input' }))
-    render(<Form />)
-    await user.type(person(), 'luc')
-    await user.click(await screen.findByRole('option', { name: /Lucía/ }))
-    await user.type(amount(), '12')
-    await create(user)
-    expect(await screen.findByRole('alert')).toBeTruthy()
   })
 })
 
@@ -341,11 +305,6 @@ describe('button that sends a command', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('converts any thrown value to an error with a code', () => {
-    expect(toRefusal(new CodedError('payee-missing')).code).toBe('payee-missing')
-    expect(toRefusal('a text')).toEqual({ code: 'server-error', fields: {}, details: {} })
-  })
-
   test('does not report an exception after success as a failed command', async () => {
     onDone.mockImplementation(() => {
       throw new Error('a fault of the screen')
@@ -358,52 +317,6 @@ describe('button that sends a command', () => {
     expect(String(await fault)).toContain('a fault of the screen')
     expect(screen.getByText('refused: no')).toBeTruthy()
     expect(screen.queryByText('Not approved')).toBeNull()
-  })
-
-  /** A dialog that shows errors itself and can be closed while its command runs. */
-  function Dialog() {
-    const { send: go, refusal } = useCommand(route)
-    return (
-      <>
-        <button type="button" onClick={() => void go({ payment: 'pay1' })}>
-          Approve
-        </button>
-        <p>refused: {refusal?.code ?? 'no'}</p>
-      </>
-    )
-  }
-
-  test('shows a toast for an error that arrives after the dialog was closed', async () => {
-    toastContents.clear()
-    let refuse: (error: Error) => void = () => undefined
-    send.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
-    const { rerender } = render(
-      <>
-        <Dialog />
-        <Toasts />
-      </>,
-    )
-    await press()
-    rerender(<Toasts />)
-    await act(async () => refuse(new CodedError('payment-state-changed')))
-    await waitFor(() => expect([...toastContents.values()]).toMatchObject([{ kind: 'bad' }]))
-  })
-
-  test('shows an error in an open dialog, and no toast on success', async () => {
-    toastContents.clear()
-    send.mockRejectedValueOnce(new CodedError('payment-state-changed'))
-    render(
-      <>
-        <Dialog />
-        <Toasts />
-      </>,
-    )
-    await press()
-    await screen.findByText('refused: payment-state-changed')
-    await press()
-    await screen.findByText('refused: no')
-    expect(send).toHaveBeenCalledTimes(2)
-    expect([...toastContents.values()]).toEqual([])
   })
 })
 
@@ -468,195 +381,184 @@ describe('command dialogs', () => {
     for (const id of toastContents.keys()) dismissToast(id)
   })
 
-  describe('command dialog', () => {
-    it('says after a delay that the server is still working, until the server answers', async () => {
-      let answer: (value: unknown) => void = () => undefined
-      send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-      render(<Screen />)
-      await open()
-      type(reason(), 'moved away')
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-      try {
-        fireEvent.click(screen.getByRole('button', { name: 'End it' }))
-        await waitFor(() =>
-          expect(screen.getByRole('button', { name: 'End it' }).getAttribute('aria-busy')).toBe('true'),
-        )
-        await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-        expect(screen.queryByText(/Still processing/)).toBeNull()
-        act(() => void vi.advanceTimersByTime(10_000))
-        expect(screen.getByText(/Still processing/).getAttribute('role')).toBe('status')
-      } finally {
-        vi.useRealTimers()
-      }
-      answer({})
-      await closed()
+  it('says after a delay that the server is still working, until the server answers', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    render(<Screen />)
+    await open()
+    type(reason(), 'moved away')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      fireEvent.click(screen.getByRole('button', { name: 'End it' }))
+      await waitFor(() => expect(screen.getByRole('button', { name: 'End it' }).getAttribute('aria-busy')).toBe('true'))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(screen.queryByText(/Still processing/)).toBeNull()
-    })
+      act(() => void vi.advanceTimersByTime(10_000))
+      expect(screen.getByText(/Still processing/).getAttribute('role')).toBe('status')
+    } finally {
+      vi.useRealTimers()
+    }
+    answer({})
+    await closed()
+    expect(screen.queryByText(/Still processing/)).toBeNull()
+  })
 
-    it('focuses its first field and restores the focus when it closes (U12)', async () => {
-      render(<Screen />)
-      await open()
-      await waitFor(() => expect(document.activeElement).toBe(date()))
-      await userEvent.keyboard('{Escape}')
-      await closed()
-      await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
-    })
+  it('shows each invalid field, sends nothing, and focuses the first of them', async () => {
+    render(<Screen />)
+    await open()
+    type(date(), '2026-10-31')
+    await submit()
+    expect(await screen.findByText('A reason is required. It’s saved in the audit log.')).toBeTruthy()
+    expect(screen.getByText(/was already paid/)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(date()))
+    type(date(), '2026-11-20')
+    await submit()
+    await waitFor(() => expect(document.activeElement).toBe(reason()))
+    expect(send).not.toHaveBeenCalled()
+  })
 
-    it('shows each invalid field, sends nothing, and focuses the first of them', async () => {
-      render(<Screen />)
-      await open()
-      type(date(), '2026-10-31')
-      await submit()
-      expect(await screen.findByText('A reason is required. It’s saved in the audit log.')).toBeTruthy()
-      expect(screen.getByText(/was already paid/)).toBeTruthy()
-      await waitFor(() => expect(document.activeElement).toBe(date()))
-      type(date(), '2026-11-20')
-      await submit()
-      await waitFor(() => expect(document.activeElement).toBe(reason()))
-      expect(send).not.toHaveBeenCalled()
-    })
+  it('reports an error in a toast if it was closed while sending', async () => {
+    let refuse: (error: unknown) => void = () => undefined
+    send.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
+    render(<Screen />)
+    await open()
+    type(reason(), 'moved away')
+    await submit()
+    await waitFor(() => expect(send).toHaveBeenCalled())
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await closed()
+    refuse(new CodedError('rental-overlap'))
+    // The live region is always rendered, but its text arrives later.
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('overlap'))
+  })
 
-    it('reports an error in a toast if it was closed while sending', async () => {
-      let refuse: (error: unknown) => void = () => undefined
-      send.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
-      render(<Screen />)
-      await open()
-      type(reason(), 'moved away')
-      await submit()
-      await waitFor(() => expect(send).toHaveBeenCalled())
-      await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-      await closed()
-      refuse(new CodedError('rental-overlap'))
-      // The live region is always rendered, but its text arrives later.
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('overlap'))
-    })
+  it('sends the trimmed input only once on a double click, then reports success and closes', async () => {
+    let answer: (answered: unknown) => void = () => undefined
+    send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    const onDone = vi.fn<() => void>()
+    render(<Screen onDone={onDone} />)
+    await open()
+    type(reason(), '  moved away ')
+    const form = document.forms[0] ?? document.body
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await waitFor(() => expect(send).toHaveBeenCalled())
+    fireEvent.submit(form)
+    answer({})
+    await closed()
+    expect(send.mock.calls).toEqual([
+      [route, { period: 'period000000001', endDate: '2026-11-21', reason: 'moved away' }],
+    ])
+    expect(onDone).toHaveBeenCalledTimes(1)
+    expect(screen.getByText('Ended')).toBeTruthy()
+  })
 
-    it('sends the trimmed input only once on a double click, then reports success and closes', async () => {
-      let answer: (answered: unknown) => void = () => undefined
-      send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
-      const onDone = vi.fn<() => void>()
-      render(<Screen onDone={onDone} />)
-      await open()
-      type(reason(), '  moved away ')
-      const form = document.forms[0] ?? document.body
-      fireEvent.submit(form)
-      fireEvent.submit(form)
-      await waitFor(() => expect(send).toHaveBeenCalled())
-      fireEvent.submit(form)
-      answer({})
-      await closed()
-      expect(send.mock.calls).toEqual([
-        [route, { period: 'period000000001', endDate: '2026-11-21', reason: 'moved away' }],
-      ])
-      expect(onDone).toHaveBeenCalledTimes(1)
-      expect(screen.getByText('Ended')).toBeTruthy()
-    })
-
-    it('ignores a second click that arrives after the answer to the first click', async () => {
-      const again = vi.fn<(event: Event) => void>()
-      const onDone = vi.fn<() => void>(() => {
-        const form = document.forms[0]
-        form?.addEventListener('submit', again)
-        let clicks = Promise.resolve()
-        for (let n = 0; n < 20; n += 1) {
-          clicks = clicks.then(() => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
-        }
-      })
-      render(<Screen onDone={onDone} />)
-      await open()
-      type(reason(), 'moved away')
-      await submit()
-      await closed()
-      expect(again).toHaveBeenCalledTimes(20)
-      expect(onDone).toHaveBeenCalledTimes(1)
-      expect(send).toHaveBeenCalledTimes(1)
-    })
-
-    it('shows and focuses a field that the server rejects, and clears the error when the field changes', async () => {
-      send.mockRejectedValueOnce(new CodedError('bad-input', {}, { endDate: 'date-order' }))
-      send.mockRejectedValueOnce(new CodedError('rental-overlap'))
-      render(<Screen />)
-      await open()
-      type(reason(), 'why')
-      await submit()
-      expect(await screen.findByText('The end date is before the start date. Change one of them.')).toBeTruthy()
-      expect(document.activeElement).toBe(date())
-      expect(screen.queryByText(/Something in the form/)).toBeNull()
-      type(date(), '2026-11-19')
-      await waitFor(() => expect(screen.queryByText(/The end date is before/)).toBeNull())
-      await submit()
-      // The server named no field, so the form assigns the code to one.
-      expect(await screen.findByText(/overlap another rental/)).toBeTruthy()
-      await waitFor(() => expect(date().getAttribute('aria-invalid')).toBe('true'))
-    })
-
-    it('stays open with the input and shows an error that belongs to no field', async () => {
-      send.mockRejectedValue(new CodedError('server-busy'))
-      render(<Screen />)
-      await open()
-      type(reason(), 'why')
-      await submit()
-      expect(await screen.findByText(/server is busy/)).toBeTruthy()
-      expect(reason().value).toBe('why')
-    })
-
-    it('shows an error of a field that is not rendered', async () => {
-      function Hidden() {
-        return (
-          <CommandDialog
-            open
-            route={route}
-            start={{ period: 'period000000001', endDate: 'never', reason: 'why' }}
-            title="End rental"
-            confirm="End it"
-            onClose={() => undefined}
-          >
-            {(form) => <ReasonField form={form} name="reason" />}
-          </CommandDialog>
-        )
+  it('ignores a second click that arrives after the answer to the first click', async () => {
+    const again = vi.fn<(event: Event) => void>()
+    const onDone = vi.fn<() => void>(() => {
+      const form = document.forms[0]
+      form?.addEventListener('submit', again)
+      let clicks = Promise.resolve()
+      for (let n = 0; n < 20; n += 1) {
+        clicks = clicks.then(() => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
       }
-      render(<Hidden />)
-      await submit()
-      expect(await screen.findByText(/Something in the form/)).toBeTruthy()
-      expect(send).not.toHaveBeenCalled()
     })
+    render(<Screen onDone={onDone} />)
+    await open()
+    type(reason(), 'moved away')
+    await submit()
+    await closed()
+    expect(again).toHaveBeenCalledTimes(20)
+    expect(onDone).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledTimes(1)
+  })
 
-    it('explains offline why it can’t send, and sends nothing', async () => {
-      network.online = false
-      render(<Screen />)
-      await open()
-      expect(screen.getByText('You are offline. Connect to the internet to do this.')).toBeTruthy()
-      type(reason(), 'why')
-      const button = screen.getByRole('button', { name: 'End it' })
-      expect(button.getAttribute('aria-disabled')).toBe('true')
-      fireEvent.submit(document.forms[0] ?? document.body)
-      await waitFor(() => expect(reason().value).toBe('why'))
-      expect(send).not.toHaveBeenCalled()
-    })
+  it('shows and focuses a field that the server rejects, and clears the error when the field changes', async () => {
+    send.mockRejectedValueOnce(new CodedError('bad-input', {}, { endDate: 'date-order' }))
+    send.mockRejectedValueOnce(new CodedError('rental-overlap'))
+    render(<Screen />)
+    await open()
+    type(reason(), 'why')
+    await submit()
+    expect(await screen.findByText('The end date is before the start date. Change one of them.')).toBeTruthy()
+    expect(document.activeElement).toBe(date())
+    expect(screen.queryByText(/Something in the form/)).toBeNull()
+    type(date(), '2026-11-19')
+    await waitFor(() => expect(screen.queryByText(/The end date is before/)).toBeNull())
+    await submit()
+    // The server named no field, so the form assigns the code to one.
+    expect(await screen.findByText(/overlap another rental/)).toBeTruthy()
+    await waitFor(() => expect(date().getAttribute('aria-invalid')).toBe('true'))
+  })
 
-    it('asks before it discards typed values, and is empty when it opens again', async () => {
-      render(<Screen />)
-      await open()
-      type(reason(), 'half a thought')
-      await userEvent.keyboard('{Escape}')
-      await screen.findByRole('alertdialog', { name: 'Discard what you entered?' })
-      await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-      expect(reason().value).toBe('half a thought')
-      await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-      await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
-      await closed()
-      await open()
-      expect(reason().value).toBe('')
-    })
+  it('stays open with the input and shows an error that belongs to no field', async () => {
+    send.mockRejectedValue(new CodedError('server-busy'))
+    render(<Screen />)
+    await open()
+    type(reason(), 'why')
+    await submit()
+    expect(await screen.findByText(/server is busy/)).toBeTruthy()
+    expect(reason().value).toBe('why')
+    expect([...toastContents.values()]).toEqual([])
+  })
 
-    it('describes the consequence of the entered values', async () => {
-      render(<Screen />)
-      await open()
-      type(date(), '2026-11-12')
-      const said = await screen.findByText('Until 2026-11-12')
-      const description = screen.getByRole('dialog').getAttribute('aria-describedby') ?? ''
-      expect(document.getElementById(description)?.contains(said)).toBe(true)
-    })
+  it.each([
+    ['the form', 'never', 0],
+    ['the server', '2026-11-21', 1],
+  ])('shows an error of a field that is not rendered, found by %s', async (_by, endDate, sent) => {
+    send.mockRejectedValue(new CodedError('bad-input', {}, { endDate: 'bad-input' }))
+    render(
+      <CommandDialog
+        open
+        route={route}
+        start={{ period: 'period000000001', endDate, reason: 'why' }}
+        title="End rental"
+        confirm="End it"
+        onClose={() => undefined}
+      >
+        {(form) => <ReasonField form={form} name="reason" />}
+      </CommandDialog>,
+    )
+    await submit()
+    expect(await screen.findByText(/Something in the form/)).toBeTruthy()
+    expect(send).toHaveBeenCalledTimes(sent)
+  })
+
+  it('explains offline why it can’t send, and sends nothing', async () => {
+    network.online = false
+    render(<Screen />)
+    await open()
+    expect(screen.getByText('You are offline. Connect to the internet to do this.')).toBeTruthy()
+    type(reason(), 'why')
+    const button = screen.getByRole('button', { name: 'End it' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.submit(document.forms[0] ?? document.body)
+    await waitFor(() => expect(reason().value).toBe('why'))
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('asks before it discards typed values, and is empty when it opens again', async () => {
+    render(<Screen />)
+    await open()
+    type(reason(), 'half a thought')
+    await userEvent.keyboard('{Escape}')
+    await screen.findByRole('alertdialog', { name: 'Discard what you entered?' })
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(reason().value).toBe('half a thought')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    await closed()
+    await open()
+    expect(reason().value).toBe('')
+  })
+
+  it('describes the consequence of the entered values', async () => {
+    render(<Screen />)
+    await open()
+    type(date(), '2026-11-12')
+    const said = await screen.findByText('Until 2026-11-12')
+    const description = screen.getByRole('dialog').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(description)?.contains(said)).toBe(true)
   })
 })

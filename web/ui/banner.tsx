@@ -38,7 +38,6 @@ export const Banner = ({ title, children, action, tone = 'caution' }: BandProps)
       role={tone === 'danger' ? 'alert' : 'status'}
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 ${tones[tone]}`}
     >
-      {}
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
         <Sign aria-hidden className="mt-[.1875rem] size-4.5 flex-none" />
         <p className="min-w-0 flex-1">

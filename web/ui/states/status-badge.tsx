@@ -35,7 +35,6 @@ interface Props {
 export const StatusBadge = ({ glyph, tone, children, className = '' }: Props) => (
   <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${tones[tone]} ${className}`}>
     <StatusGlyph glyph={glyph} />
-    {}
     {typeof children === 'string' ? children : <span>{children}</span>}
   </span>
 )
