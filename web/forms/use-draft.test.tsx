@@ -35,12 +35,17 @@ describe('draft of a text', () => {
     cleanup()
     await deleteDatabase()
   })
+  /** Shows a key without a draft, and types a text. */
+  const write = async (place: string, text: string) => {
+    const shown = render(<Writer place={place} />)
+    await screen.findByText('read, not kept')
+    await userEvent.type(reply(), text)
+    return shown
+  }
   const storedDraft = async (key: string) => (await db.drafts.get(key))?.value
 
   test('is restored after a reload, and is reported as saved only after it was stored', async () => {
-    render(<Writer place="reply/1" />)
-    await screen.findByText('read, not kept')
-    await userEvent.type(reply(), 'Hola')
+    await write('reply/1', 'Hola')
     expect(screen.getByText('read, not kept')).toBeTruthy()
     await screen.findByText('read, kept')
     expect(await storedDraft('reply/1')).toBe('Hola')
@@ -50,18 +55,14 @@ describe('draft of a text', () => {
   })
 
   test('is saved when the user leaves the page before the save timer ends', async () => {
-    render(<Writer place="reply/1" />)
-    await screen.findByText('read, not kept')
-    await userEvent.type(reply(), 'Hi')
+    await write('reply/1', 'Hi')
     cleanup()
     await waitFor(async () => expect(await storedDraft('reply/1')).toBe('Hi'))
   })
 
   test('is stored per key, so that a reply never appears in another ticket', async () => {
     await db.drafts.put({ key: 'reply/2', value: 'For Bea', at: 1 })
-    const { rerender } = render(<Writer place="reply/1" />)
-    await screen.findByText('read, not kept')
-    await userEvent.type(reply(), 'For Ana')
+    const { rerender } = await write('reply/1', 'For Ana')
     rerender(<Writer place="reply/2" />)
     expect(reply().value).toBe('')
     await waitFor(() => expect(reply().value).toBe('For Bea'))
@@ -90,9 +91,7 @@ describe('draft of a text', () => {
   })
 
   test('stays when the draft of another key is sent', async () => {
-    const { rerender } = render(<Writer place="reply/1" />)
-    await screen.findByText('read, not kept')
-    await userEvent.type(reply(), 'For Ana')
+    const { rerender } = await write('reply/1', 'For Ana')
     await screen.findByText('read, kept')
     rerender(<Writer place="reply/2" />)
     // No draft is stored under this key yet.

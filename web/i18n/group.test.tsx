@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadMessages } from '../data/testing/messages'
 import { defineGroup, messageGroups } from './group'
 import { currentLanguage, syncLanguageAcrossTabs, setLanguage, initLanguage } from './language'
-import { messagesIn, useMessages } from './messages'
+import { useMessages } from './messages'
 
 await loadMessages('es')
 
@@ -38,6 +38,13 @@ describe('message groups', () => {
 
   function Greeting({ of }: { of: ReturnType<typeof createTestGroup>['token'] }) {
     return <p>{useMessages(of).hello}</p>
+  }
+  /** Shows a group's text in English. */
+  async function showLoaded() {
+    const group = createTestGroup()
+    await show(group.token)
+    await group.open('en')
+    return group
   }
   const show = (of: ReturnType<typeof createTestGroup>['token']) =>
     act(async () =>
@@ -89,9 +96,7 @@ describe('message groups', () => {
   })
 
   it('change their language only after the new texts are loaded, without a fallback in between', async () => {
-    const { token, open } = createTestGroup()
-    await show(token)
-    await open('en')
+    const { open } = await showLoaded()
     const changed = setLanguage('es')
     expect([currentLanguage(), screen.queryByText('Good morning') === null]).toEqual(['en', false])
     await open('es')
@@ -101,9 +106,7 @@ describe('message groups', () => {
   })
 
   it('keep their language if the new language can’t be loaded, and do not store it', async () => {
-    const { token, open, offline } = createTestGroup()
-    await show(token)
-    await open('en')
+    const { open, offline } = await showLoaded()
     offline.es = true
     const changed = setLanguage('es')
     await open('es')
@@ -113,9 +116,7 @@ describe('message groups', () => {
   })
 
   it('use the language chosen last, whichever language loads first', async () => {
-    const { token, open } = createTestGroup()
-    await show(token)
-    await open('en')
+    const { open } = await showLoaded()
     const first = setLanguage('es')
     const last = setLanguage('en')
     await open('es')
@@ -124,9 +125,7 @@ describe('message groups', () => {
   })
 
   it('start in the other language if the first can’t be loaded', async () => {
-    const { token, open, offline } = createTestGroup()
-    await show(token)
-    await open('en')
+    const { open, offline } = await showLoaded()
     localStorage.setItem('coterie-language', 'es')
     offline.es = true
     const started = initLanguage()
@@ -143,13 +142,6 @@ describe('message groups', () => {
     await open('en')
     await open('es')
     expect(await started).toBe(false)
-  })
-
-  it('are available to code outside of React after they are loaded', async () => {
-    const { token, open } = createTestGroup()
-    const messages = messagesIn(token, 'es')
-    await open('es')
-    expect((await messages).hello).toBe('Buenos días')
   })
 })
 

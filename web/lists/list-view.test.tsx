@@ -56,22 +56,14 @@ describe('list view', () => {
     const list = useListState(spec)
     const box = useRef<HTMLInputElement>(null)
     const keys = list.state.picked.all === null ? list.state.picked.keys : ['everything']
+    const colours = ['red', 'green'].map((value) => ({ value, label: value }))
     return (
       <>
         <ListTools
           list={list}
           search={{ label: 'Search fruits', box }}
           columns={columns}
-          filters={[
-            {
-              key: 'colour',
-              name: 'Colour',
-              options: [
-                { value: 'red', label: 'Red' },
-                { value: 'green', label: 'Green' },
-              ],
-            },
-          ]}
+          filters={[{ key: 'colour', name: 'Colour', options: colours }]}
         />
         <ListView
           list={list}
@@ -125,14 +117,8 @@ describe('list view', () => {
       expect(screen.queryByText('No fruits found')).toBeNull()
       expect(screen.queryByRole('checkbox')).toBeNull()
       expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
-    })
-
-    test('gives the mobile skeleton a placeholder for each part of a row', () => {
-      setViewportWidth(390)
-      source = { ...source, rows: [], total: undefined, known: false, loading: true }
-      show()
-      // There are twelve rows, each with a checkbox, a title and a price.
-      expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(36)
+      // Twelve mobile rows, each with a checkbox, a title and a price.
+      if (px === 390) expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(36)
     })
 
     test('shows no rows while the first download is incomplete', () => {
@@ -206,12 +192,9 @@ describe('list view', () => {
       setViewportWidth(390)
       show()
       const items = within(screen.getByRole('list', { name: 'Fruits' })).getAllByRole('listitem')
-      expect(items.map((item) => item.textContent)).toEqual([
-        'Select AppleApple0',
-        'Select BananaBanana100',
-        'Select CherryCherry200',
-        'Select DamsonDamson300',
-      ])
+      expect(items.map((item) => item.textContent)).toEqual(
+        fruits.map(({ name, cents }) => `Select ${name}${name}${cents}`),
+      )
       expect(screen.getByRole('checkbox', { name: 'Select Apple' }).className).toContain('size-11')
       expect(screen.queryByRole('table')).toBeNull()
     })
@@ -328,57 +311,47 @@ describe('detail pane', () => {
     close: () => {},
   })
   const rows = ['a', 'b']
-  const renderDetail = (
-    width: number,
-    id: string,
-    of: { known?: boolean; rows?: string[]; resting?: boolean } = {},
-  ) => {
-    setViewportWidth(width)
-    const source = { known: of.known ?? true, rows: of.rows ?? rows }
-    return renderHook(() => useDetailPane(opened(id), source, (row) => row, of.resting)).result.current
-  }
+  const first = { shown: 'a', split: true, onClose: undefined }
+  const nothing = { shown: '', split: false, onClose: undefined }
+  const close = expect.any(Function)
 
-  test('shows the first row next to the list on a large screen, without a close button', () => {
-    expect(renderDetail(1440, '')).toEqual({ shown: 'a', split: true, onClose: undefined })
-    expect(renderDetail(1440, '', { known: false })).toMatchObject({ shown: '', split: false })
-    expect(renderDetail(1440, '', { rows: [] })).toMatchObject({ shown: '', split: false })
-  })
-
-  test('shows only an opened row on a small screen, in place of the list', () => {
-    expect(renderDetail(1024, '')).toMatchObject({ shown: '', split: false })
-    expect(renderDetail(1024, 'b')).toMatchObject({ shown: 'b', split: false, onClose: expect.any(Function) })
-  })
-
-  test('shows an opened row that is on another page', () => {
-    expect(renderDetail(1440, 'z')).toMatchObject({ shown: 'z', split: true, onClose: expect.any(Function) })
-  })
-
-  test('stays empty on request, and keeps its space as long as there are rows', () => {
-    expect(renderDetail(1440, '', { resting: true })).toMatchObject({ shown: '', split: true })
-    expect(renderDetail(1440, '', { resting: true, rows: [] })).toMatchObject({ shown: '', split: false })
-  })
+  test.each([
+    ['the first row next to the list on a large screen', 1440, '', {}, first],
+    ['nothing before the rows are known', 1440, '', { known: false }, nothing],
+    ['nothing without rows', 1440, '', { rows: [] }, nothing],
+    ['nothing on a small screen', 1024, '', {}, nothing],
+    [
+      'an opened row in place of the list on a small screen',
+      1024,
+      'b',
+      {},
+      { shown: 'b', split: false, onClose: close },
+    ],
+    ['an opened row of another page', 1440, 'z', {}, { shown: 'z', split: true, onClose: close }],
+    ['an empty space on request', 1440, '', { resting: true }, { ...first, shown: '' }],
+    ['no empty space without rows', 1440, '', { resting: true, rows: [] }, nothing],
+  ])(
+    'shows %s',
+    (_what, width, id, { resting, ...of }: { known?: boolean; rows?: string[]; resting?: boolean }, expected) => {
+      setViewportWidth(width)
+      const source = { known: true, rows, ...of }
+      expect(renderHook(() => useDetailPane(opened(id), source, (row) => row, resting)).result.current).toEqual(
+        expected,
+      )
+    },
+  )
 })
 
 describe('list footer', () => {
   afterEach(cleanup)
-  const show = (page: number, rows: number, total: number | undefined) =>
-    render(
-      <ListFooter
-        list={{ state: { page } } as ListControl}
-        source={{ rows: Array.from({ length: rows }), total, more: false }}
-        keys={false}
-        picks={false}
-      />,
-    )
-
-  it('counts rows from one, and shows only the page number if the total is unknown', () => {
-    show(1, 50, 301)
-    expect(screen.getByText('1–50 of 301')).toBeTruthy()
-    cleanup()
-    show(7, 1, 301)
-    expect(screen.getByText('301–301 of 301')).toBeTruthy()
-    cleanup()
-    show(7, 1, undefined)
-    expect(screen.getByText('Page 7')).toBeTruthy()
+  it.each([
+    [1, 50, 301, '1–50 of 301'],
+    [7, 1, 301, '301–301 of 301'],
+    [7, 1, undefined, 'Page 7'],
+  ])('of page %i with %i rows of %s says “%s”', (page, rows, total, text) => {
+    const list = { state: { page } } as ListControl
+    const source = { rows: Array.from({ length: rows }), total, more: false }
+    render(<ListFooter list={list} source={source} keys={false} picks={false} />)
+    expect(screen.getByText(text)).toBeTruthy()
   })
 })

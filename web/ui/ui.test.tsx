@@ -19,6 +19,22 @@ import { supportPageTranslation } from './page-translation'
 import { useScrollIntoView } from './use-scroll-into-view'
 import { useStickToBottom } from './use-stick-to-bottom'
 
+/** Replaces the observer. Returns a function that reports a size change. */
+function stubResizeObserver(watched: Element[] = []): () => void {
+  let report = (): void => undefined
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(changed: () => void) {
+        report = changed
+      }
+      observe = (element: Element) => void watched.push(element)
+      disconnect = () => void watched.splice(0)
+    },
+  )
+  return () => report()
+}
+
 describe('text with line breaks', () => {
   test('wraps an address after its @ and before the dots of its host, and inside a word only if the word is too long', () => {
     const { container } = render(<BreakableAddress text="PayPal: ana.ruiz@correo.example." />)
@@ -26,14 +42,12 @@ describe('text with line breaks', () => {
     expect(container.innerHTML).toContain('PayPal: ana.ruiz@<wbr>correo<wbr>.example.<')
   })
 
-  test('keeps a version number in a sentence on one line', () => {
-    const { container } = render(<NoBreak text="Terms version 2025-10-04, Oct 5" part="2025-10-04" />)
-    expect(container.innerHTML).toBe('Terms version <span class="whitespace-nowrap">2025-10-04</span>, Oct 5')
-  })
-
-  test('shows a sentence unchanged if it does not contain the part to keep together', () => {
-    const { container } = render(<NoBreak text="Terms version, Oct 5" part="" />)
-    expect(container.innerHTML).toBe('Terms version, Oct 5')
+  test.each([
+    ['2025-10-04', 'Terms version <span class="whitespace-nowrap">2025-10-04</span>, Oct 5'],
+    ['2026', 'Terms version 2025-10-04, Oct 5'],
+  ])('keeps the part %s of a sentence on one line, if the sentence contains it', (part, html) => {
+    const { container } = render(<NoBreak text="Terms version 2025-10-04, Oct 5" part={part} />)
+    expect(container.innerHTML).toBe(html)
   })
 })
 
@@ -71,29 +85,20 @@ describe('copy button', () => {
     for (const id of toastContents.keys()) dismissToast(id)
   })
 
-  const show = () =>
+  test.each(['Copied!', 'Not copied'])('copies the text to the clipboard and reports “%s”', async (title) => {
+    const user = userEvent.setup()
+    if (title === 'Not copied')
+      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     render(
       <>
         <CopyButton text="ABCD-EFGH" />
         <Toasts />
       </>,
     )
-
-  test('copies the text to the clipboard and confirms it', async () => {
-    const user = userEvent.setup()
-    show()
     await user.click(screen.getByRole('button', { name: 'Copy' }))
-    await screen.findByText('Copied!')
-    expect(await navigator.clipboard.readText()).toBe('ABCD-EFGH')
-  })
-
-  test('reports when the browser refuses', async () => {
-    const user = userEvent.setup()
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
-    show()
-    await user.click(screen.getByRole('button', { name: 'Copy' }))
-    await screen.findByText('Not copied')
-    expect(screen.queryByText('Copied!')).toBeNull()
+    await screen.findByText(title)
+    if (title === 'Copied!') expect(await navigator.clipboard.readText()).toBe('ABCD-EFGH')
+    else expect(screen.queryByText('Copied!')).toBeNull()
   })
 })
 
@@ -217,27 +222,12 @@ describe('rows with ranges of amounts', () => {
         />
       </MemoryRouter>,
     ).container
-  const barsOf = (figures: readonly [number, number][]) => shown(figures).querySelectorAll('svg').length
-
-  it('have bars if amounts differ within or between rows, and no bars if all bars would be full', () => {
-    expect(
-      barsOf([
-        [10_000, 10_000],
-        [10_000, 10_000],
-      ]),
-    ).toBe(0)
-    expect(
-      barsOf([
-        [5_000, 10_000],
-        [10_000, 10_000],
-      ]),
-    ).toBe(2)
-    expect(
-      barsOf([
-        [5_000, 5_000],
-        [10_000, 10_000],
-      ]),
-    ).toBe(2)
+  it.each([
+    [[10_000, 10_000], [10_000, 10_000], 0],
+    [[5_000, 10_000], [10_000, 10_000], 2],
+    [[5_000, 5_000], [10_000, 10_000], 2],
+  ] as const)('have bars for %j and %j only if they would not all be full', (one, two, bars) => {
+    expect(shown([[...one], [...two]]).querySelectorAll('svg')).toHaveLength(bars)
   })
 
   it('show the parts of each amount only if there are no bars', () => {
@@ -249,16 +239,7 @@ describe('rows with ranges of amounts', () => {
 describe('tabs', () => {
   let resized: () => void
   beforeEach(() => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        constructor(tell: () => void) {
-          resized = tell
-        }
-        observe(): void {}
-        disconnect(): void {}
-      },
-    )
+    resized = stubResizeObserver()
     // The container is 200 px wide, with tabs of 120 px each.
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200)
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(120)
@@ -445,25 +426,11 @@ describe('scrolling to the current element', () => {
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       shown.push(this.textContent)
     })
-    let widen = (): void => undefined
-    const watched: (string | null)[] = []
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        constructor(changed: () => void) {
-          widen = changed
-        }
-        observe(place: Element): void {
-          watched.push(place.textContent)
-        }
-        disconnect(): void {
-          watched.length = 0
-        }
-      },
-    )
+    const watched: Element[] = []
+    const widen = stubResizeObserver(watched)
     const { rerender } = render(<Links current="two" />)
     expect(shown).toEqual(['two'])
-    expect(watched).toEqual(['one', 'two', 'three'])
+    expect(watched.map((element) => element.textContent)).toEqual(['one', 'two', 'three'])
     widen()
     rerender(<Links current="three" />)
     expect(shown).toEqual(['two', 'two', 'three'])
@@ -471,20 +438,11 @@ describe('scrolling to the current element', () => {
 })
 
 describe('scrolling and truncation', () => {
-  let resize: () => void = () => undefined
+  let resize: () => void
   let content = 1000
   beforeEach(() => {
     content = 1000
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        constructor(told: () => void) {
-          resize = told
-        }
-        observe = () => undefined
-        disconnect = () => undefined
-      },
-    )
+    resize = stubResizeObserver()
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => content)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
   })

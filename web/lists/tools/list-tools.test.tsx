@@ -40,6 +40,8 @@ const rows = vi.fn<() => Promise<{ rows: Fruit[]; cut: boolean }>>()
 const plant = vi.fn<() => void>()
 let blocked = ''
 
+const colours = ['red', 'green'].map((value) => ({ value, label: value }))
+
 function Screen() {
   const list = useListState(spec)
   const box = useRef<HTMLInputElement>(null)
@@ -51,14 +53,7 @@ function Screen() {
         columns={columns}
         total={12}
         filters={[
-          {
-            key: 'colour',
-            name: 'Colour',
-            options: [
-              { value: 'red', label: 'Red' },
-              { value: 'green', label: 'Green' },
-            ],
-          },
+          { key: 'colour', name: 'Colour', options: colours },
           { key: 'from', chip: 'Only this garden' },
         ]}
         actions={[{ key: 'plant', label: 'Plant one', icon: null, onSelect: plant }]}
@@ -99,9 +94,9 @@ afterEach(async () => {
 describe('on mobile', () => {
   beforeEach(() => setViewportWidth(390))
 
-  test('shows one button for filters and order, with the number of active filters', async () => {
+  test('shows one button for filters and order with the number of active filters, and returns to the first page', async () => {
     const user = userEvent.setup()
-    const app = show()
+    const app = show('/fruits?page=7')
     expect(screen.queryByRole('combobox')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     const sheet = await screen.findByRole('dialog', { name: 'Filters' })
@@ -112,15 +107,6 @@ describe('on mobile', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Show 12 rows' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', { name: 'Filters, 1 active' })).toBeTruthy()
-  })
-
-  test('returns to the first page when a filter changes', async () => {
-    const user = userEvent.setup()
-    const app = show('/fruits?page=7')
-    await user.click(screen.getByRole('button', { name: 'Filters' }))
-    const sheet = await screen.findByRole('dialog', { name: 'Filters' })
-    await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Colour' }), 'red')
-    await waitFor(() => expect(app.at()).toBe('/fruits?colour=red'))
   })
 
   test('shows a removable chip for each active filter, and Clear resets the filters but not the order', async () => {
@@ -178,15 +164,9 @@ describe('CSV export', () => {
     await screen.findByText('Couldn’t create the file.')
     expect(saved).toHaveLength(0)
     expect(send.mock.calls[0]?.[1]).toEqual({ list: 'people', filters: { colour: 'red' }, searched: false, rows: 1 })
-    await press()
-    await waitFor(() => expect(saved).toHaveLength(1))
-  })
-
-  test('reports a failed export and allows another attempt', async () => {
     rows.mockRejectedValueOnce(new Error('no'))
-    show()
     await press()
-    await screen.findByText('Couldn’t create the file.')
+    await waitFor(() => expect(screen.getAllByText('Couldn’t create the file.')).toHaveLength(2))
     await press()
     await waitFor(() => expect(saved).toHaveLength(1))
   })
