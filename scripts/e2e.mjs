@@ -1,4 +1,4 @@
-// npm run e2e: the browser tests. Arguments go to Playwright.
+// npm run e2e, a11y, screenshots: tests in a browser. Arguments go to Playwright.
 import { runPlaywright } from './lib/playwright.mjs'
 
 await runPlaywright()

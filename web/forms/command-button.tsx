@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react'
+import { useOnline } from '../data/queries/network'
+import { forms } from '../i18n/areas/everyone'
+import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
-import { useOfflineReason } from './use-offline-reason'
 
 /** Disabled offline, with the reason. */
 export function CommandButton({ blocked = '', ...rest }: ComponentProps<typeof Button>) {
-  const needsNetwork = useOfflineReason()
-  return <Button {...rest} blocked={blocked || needsNetwork} />
+  const { needsNetwork } = useMessages(forms)
+  const online = useOnline()
+  return <Button {...rest} blocked={blocked || (online ? '' : needsNetwork)} />
 }

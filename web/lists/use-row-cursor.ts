@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { singleKeysEnabled } from '../ui/shortcut-keys'
 
 interface Options {
@@ -47,21 +47,17 @@ export function useRowCursor(options: Options) {
     const row = rows[index]
     if (row !== undefined) onMove?.(row)
   }
-  const latest = useRef<Now>({ ...options, focusAt, moveTo, cursor })
-  useEffect(() => {
-    latest.current = { ...options, focusAt, moveTo, cursor }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || isTypingOrLayerOpen(event)) return
+    const act = actionOf(event, { ...options, focusAt, moveTo, cursor }, hasFocus.current)
+    if (act === undefined) return
+    event.preventDefault()
+    act()
   })
-
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || isTypingOrLayerOpen(event)) return
-      const act = actionOf(event, latest.current, hasFocus.current)
-      if (act === undefined) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
   }, [])
 
   // Restores the focus if its element was removed.

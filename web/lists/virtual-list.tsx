@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
 
 interface Props {
   label: string
@@ -30,11 +30,8 @@ export function VirtualList({ label, count, row, rowHeight, onRange, keepInView 
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
-  const latestOnRange = useRef(onRange)
-  useEffect(() => {
-    latestOnRange.current = onRange
-  })
-  useEffect(() => latestOnRange.current(first, last), [first, last])
+  const reportRange = useEffectEvent(onRange)
+  useEffect(() => reportRange(first, last), [first, last])
   useKeepInView(scroller, () => keepInView >= 0 && virtual.scrollToIndex(keepInView, { align: 'auto' }))
   return (
     // A scrolling region must be focusable, so that keyboard users can scroll it.
@@ -67,10 +64,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, keepInView 
 
 /** After a resize the row heights have changed. */
 function useKeepInView(scroller: RefObject<HTMLElement | null>, scrollBack: () => void): void {
-  const latest = useRef(scrollBack)
-  useEffect(() => {
-    latest.current = scrollBack
-  })
+  const onResize = useEffectEvent(scrollBack)
   useEffect(() => {
     const element = scroller.current
     if (element === null) return
@@ -78,7 +72,7 @@ function useKeepInView(scroller: RefObject<HTMLElement | null>, scrollBack: () =
     const watch = new ResizeObserver(() => {
       if (element.clientWidth === width) return
       width = element.clientWidth
-      if (width > 0) latest.current()
+      if (width > 0) onResize()
     })
     watch.observe(element)
     return () => watch.disconnect()

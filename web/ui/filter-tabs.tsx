@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { ignoresShortcut } from './shortcut-keys'
 import { ScrollableRow } from './scrollable-row'
 
@@ -46,18 +46,15 @@ export function FilterTabs<Value extends string>(props: Props<Value>) {
 
 /** Steps on `[` and `]`, unless the user is typing or a dialog or menu is open. */
 function useStepKeys(on: boolean, step: (by: -1 | 1) => void): void {
-  const latest = useRef(step)
-  useEffect(() => {
-    latest.current = step
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.key !== '[' && event.key !== ']') || ignoresShortcut(event)) return
+    event.preventDefault()
+    step(event.key === '[' ? -1 : 1)
   })
   useEffect(() => {
     if (!on) return
-    const onKey = (event: KeyboardEvent) => {
-      if ((event.key !== '[' && event.key !== ']') || ignoresShortcut(event)) return
-      event.preventDefault()
-      latest.current(event.key === '[' ? -1 : 1)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
   }, [on])
 }

@@ -7,3 +7,6 @@ export function saveFile(file: Blob, name: string): void {
   // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+export const saveCsv = (name: string, text: string): void =>
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)

@@ -39,7 +39,6 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       else if (under < 0) line.scrollLeft += under
     }
     scrollToOpen()
-    if (typeof ResizeObserver === 'undefined') return
     const watch = new ResizeObserver(scrollToOpen)
     watch.observe(line)
     watch.observe(tab)

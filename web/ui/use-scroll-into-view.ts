@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/**
- * Keeps the current element of a horizontally scrolling row in view, also when a font or count that loads late moves it.
- * @param current identifies the element; a change scrolls the new element into view
- */
+/** Keeps the current element of a row in view, also when a font or count that loads late moves it. */
 export function useScrollIntoView<E extends HTMLElement>(current: string): RefObject<E | null> {
   const here = useRef<E>(null)
   useEffect(() => {
@@ -13,7 +10,7 @@ export function useScrollIntoView<E extends HTMLElement>(current: string): RefOb
     }
     scroll()
     const line = here.current?.parentElement
-    if (!line || typeof ResizeObserver === 'undefined') return
+    if (!line) return
     const watcher = new ResizeObserver(scroll)
     for (const place of line.children) watcher.observe(place)
     return () => watcher.disconnect()

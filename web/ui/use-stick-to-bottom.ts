@@ -1,14 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Maximum distance from its end at which a conversation is treated as scrolled to the end. */
 const nearPx = 48
 
 /**
- * Keeps a conversation scrolled to its end when it opens, when a message is added, and when it grows or its container
- * becomes smaller (a loaded image, chosen files) while its end was visible. If the user has scrolled up, the position
- * stays. On phones, where the page scrolls instead of the box, the page is scrolled.
- * @param box the scrolling element, whose only child grows
- * @param lastMessage changes with each added message
+ * Keeps a conversation in `box` (or the page, on phones) at its end when it opens, when a message is added, and when it
+ * grows or its container shrinks, unless the user has scrolled up.
  */
 export function useStickToBottom(box: RefObject<HTMLElement | null>, lastMessage: string): void {
   const atEnd = useRef(true)
@@ -25,13 +21,13 @@ export function useStickToBottom(box: RefObject<HTMLElement | null>, lastMessage
     }
     list.addEventListener('scroll', update)
     addEventListener('scroll', update)
-    const watcher = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(stay)
-    watcher?.observe(list)
-    if (list.firstElementChild !== null) watcher?.observe(list.firstElementChild)
+    const watcher = new ResizeObserver(stay)
+    watcher.observe(list)
+    if (list.firstElementChild !== null) watcher.observe(list.firstElementChild)
     return () => {
       list.removeEventListener('scroll', update)
       removeEventListener('scroll', update)
-      watcher?.disconnect()
+      watcher.disconnect()
     }
   }, [box, lastMessage])
 }

@@ -9,7 +9,7 @@ import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
 import { distinctHues } from '../../ui/pictures/avatar'
 import { PeopleLegend, PeoplePlot } from '../../ui/pictures/people-plot'
-import type { DiscStyle } from '../../ui/pictures/people-plot-types'
+import type { DiscStyle } from '../../ui/pictures/people-disc'
 import { MonthContributors } from './month-contributors'
 
 interface Props {

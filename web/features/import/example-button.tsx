@@ -4,7 +4,7 @@ import { importFields, type ImportField } from '../../../domain/people/import/im
 import { peopleImport } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { saveCsv } from '../../lists/tools/csv'
+import { saveCsv } from '../../ui/save-file'
 import { Button } from '../../ui/button'
 
 /** Returns example rows with two fictitious people. */
@@ -40,7 +40,7 @@ export function ExampleButton({ kind = 'bare' }: { kind?: 'bare' | 'quiet' }) {
       t.exampleName,
       toCsv(
         language,
-        importFields.map((field) => t.exampleHeads[field]),
+        importFields.map((field) => t.heads[field]),
         rows(language).map((row) => importFields.map((field) => row[field])),
       ),
     )

@@ -11,7 +11,7 @@ import { formatCount } from '../../i18n/format'
 import { peopleImport } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { saveCsv } from '../../lists/tools/csv'
+import { saveCsv } from '../../ui/save-file'
 import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { Button } from '../../ui/button'
 import type { Column } from '../../ui/column'
@@ -49,7 +49,7 @@ export function ImportRowsCard({ state, dryRun, online }: Props) {
       ...importFields.map((field) => rowOf(state.rows, row)?.[field] ?? ''),
       row.field === '' || row.why === '' ? '' : `${t.heads[row.field]}: ${t.problems[row.why]}`,
     ])
-    saveCsv(t.wrongName, toCsv(language, [...importFields.map((field) => t.exampleHeads[field]), t.reason], cells))
+    saveCsv(t.wrongName, toCsv(language, [...importFields.map((field) => t.heads[field]), t.reason], cells))
   }
   return (
     <section ref={section} aria-label={t.rows} className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -30,7 +30,7 @@ const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
-vi.mock('../../lists/tools/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+vi.mock('../../ui/save-file', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 
 const item = payoutItem
 const batch = payoutBatch(3)

@@ -3,8 +3,7 @@ import { lists } from '../../i18n/areas/signed-in'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { CsvButton } from './csv-button'
-import { FilterChip } from './filter-chip'
-import { FilterSelect } from './filter-select'
+import { FilterChip, FilterSelect } from './filter-select'
 import { clearFilters, activeFilters, type ListFilter } from './list-filter'
 import type { ListToolsProps } from './list-tools-props'
 import { ListToolsMobile } from './list-tools-mobile'
@@ -52,15 +51,8 @@ function ToolsDesktop<Row>(props: DesktopProps<Row>) {
   const rest = <FiltersDesktop list={list} filters={filters} />
   const buttons = (
     <>
-      {actions.map(({ key, label, icon, onSelect, blocked = '' }) => (
-        <Button
-          key={key}
-          kind="quiet"
-          size="sm"
-          aria-disabled={blocked !== '' || undefined}
-          title={blocked === '' ? undefined : blocked}
-          onClick={onSelect}
-        >
+      {actions.map(({ key, label, icon, onSelect, blocked }) => (
+        <Button key={key} kind="quiet" size="sm" blocked={blocked} onClick={onSelect}>
           {icon}
           {label}
         </Button>

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { lists } from '../../i18n/areas/signed-in'
 import { useMessages } from '../../i18n/messages'
 import { classNames } from '../../ui/button-classes'
@@ -27,12 +27,9 @@ export function SearchBox({ list, label, box, className }: Props) {
     setShown(search)
     if (text.trim() !== search) setText(search)
   }
-  const latest = useRef(list)
+  const apply = useEffectEvent(() => list.type(text.trim()))
   useEffect(() => {
-    latest.current = list
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current.type(text.trim()), delayMs)
+    const timer = setTimeout(() => apply(), delayMs)
     return () => clearTimeout(timer)
   }, [text])
   return (

@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/language'
 import { lists } from '../../i18n/areas/signed-in'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
-import { saveCsv } from './csv'
+import { saveCsv } from '../../ui/save-file'
 import type { ListColumn } from '../list-column'
 
 /** URL parameters that are not filters. */

@@ -1,7 +1,6 @@
 import { Combobox as Headless, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import type { ReactNode } from 'react'
-import { controlClasses } from './control-classes'
-import { useFieldIds } from './field-context'
+import { controlClasses, useFieldIds } from './field-context'
 
 interface Props<T> {
   value: T | null

@@ -1,8 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { useUiTexts } from '../ui-texts'
-import { controlClasses } from './control-classes'
-import { useFieldIds } from './field-context'
+import { controlClasses, useFieldIds } from './field-context'
 
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const t = useUiTexts()

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlClasses } from './control-classes'
-import { useFieldIds } from './field-context'
+import { controlClasses, useFieldIds } from './field-context'
 
 interface Props extends ComponentProps<'select'> {
   /** 36 px high on desktop, for toolbars. */

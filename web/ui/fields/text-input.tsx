@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlClasses } from './control-classes'
-import { useFieldIds } from './field-context'
+import { controlClasses, useFieldIds } from './field-context'
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const link = useFieldIds(rest)

@@ -50,20 +50,15 @@ export function Toasts() {
       className="pointer-events-none fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 grid w-[min(24rem,calc(100vw-2rem))] gap-2.5 max-md:[body:has([data-bar])_&]:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] max-md:data-[place=top]:top-[calc(4rem+env(safe-area-inset-top))] max-md:data-[place=top]:bottom-auto! max-md:[body:has([data-composer])_&]:bottom-[var(--above-composer,calc(5.25rem+env(safe-area-inset-bottom)))] md:right-5 md:bottom-5 md:[body:has([data-bar])_&]:bottom-24 md:[body:has([data-composer])_&]:bottom-60 xl:[body:has([data-composer=desk])_&]:right-3 xl:[body:has([data-composer=desk])_&]:bottom-3! xl:[body:has([data-composer=desk])_&]:w-70 md:[body:has([aria-modal=true])_&]:right-auto md:[body:has([aria-modal=true])_&]:left-5 md:w-[min(22rem,calc(100vw-2rem))]"
     >
       {/* Both live regions always exist, so that the first message is announced. */}
-      <div role="status" className="contents">
-        {visible
-          .filter((each) => toastContents.get(each.id)?.kind !== 'bad')
-          .map((each) => (
-            <ToastCard key={each.id} id={each.id} />
-          ))}
-      </div>
-      <div role="alert" className="contents">
-        {visible
-          .filter((each) => toastContents.get(each.id)?.kind === 'bad')
-          .map((each) => (
-            <ToastCard key={each.id} id={each.id} />
-          ))}
-      </div>
+      {(['status', 'alert'] as const).map((role) => (
+        <div key={role} role={role} className="contents">
+          {visible
+            .filter(({ id }) => (toastContents.get(id)?.kind === 'bad') === (role === 'alert'))
+            .map(({ id }) => (
+              <ToastCard key={id} id={id} />
+            ))}
+        </div>
+      ))}
     </section>
   )
 }

@@ -14,4 +14,5 @@ export function wedgePath(r: number, share: number, cx = 0, cy = 0): string {
   return share >= 0.9999 ? `${arc}Z` : `${arc}L${cx} ${cy}Z`
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100
+/** To two decimals. */
+export const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,5 +1,5 @@
-import { PeopleDisc } from './people-disc'
-import type { DiscStyle } from './people-plot-types'
+import { round } from './arc-path'
+import { PeopleDisc, type DiscStyle } from './people-disc'
 
 export interface RingDisc {
   key: string
@@ -73,5 +73,3 @@ function largestDiscs(discs: readonly RingDisc[]): readonly RingDisc[] {
   const kept = new Set([...discs].sort((a, b) => b.weight - a.weight).slice(0, most))
   return discs.filter((disc) => kept.has(disc))
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,9 +1,10 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { formatCents } from '../../../domain/money/dollars'
-import { fittingPositions, textWidth, PaymentsAxis } from './payments-axis'
-import { PlotMonth } from './plot-month'
-import { maxMonths } from './plot-types'
-import type { PlotPayment, PlotPoint } from './plot-types'
+import { fittingPositions, textWidth, PaymentsAxis, type PlotPayment } from './payments-axis'
+import { PlotMonth, type PlotPoint } from './plot-month'
+
+/** Number of months drawn, the newest. */
+export const maxMonths = { desktop: 12, mobile: 8 }
 
 interface Props {
   points: readonly PlotPoint[]
@@ -12,7 +13,6 @@ interface Props {
   /** Amount of a full month; the axis reaches at least this amount. */
   rateCents?: number | undefined
   name: string
-  onOpen?: ((key: string) => void) | undefined
 }
 
 const desktop = { width: 700, height: 272, left: 44, right: 8, top: 34, bottom: 78, r: 13, mobile: false }
@@ -38,7 +38,6 @@ function Plot({
   paidLabel,
   rateCents = 0,
   name,
-  onOpen,
   frame,
   className,
 }: Props & { frame: Frame; className: string }) {
@@ -67,7 +66,7 @@ function Plot({
   return (
     <svg
       viewBox={`0 0 ${frame.width} ${frame.height}`}
-      role={onOpen === undefined ? 'img' : 'group'}
+      role="img"
       aria-label={name}
       className={`h-auto w-full overflow-visible ${className}`}
     >
@@ -88,7 +87,6 @@ function Plot({
           r={frame.r}
           base={frame.height - frame.bottom}
           value={amounts.has(xOf(point.key))}
-          onOpen={onOpen && (() => onOpen(point.key))}
         />
       ))}
       {payments.length > 0 && (

@@ -1,4 +1,11 @@
-import type { PlotPayment } from './plot-types'
+export interface PlotPayment {
+  key: string
+  /** Oldest first. The dot is below the last one. */
+  months: readonly string[]
+  label: string
+  /** Replaces `label` for months paid together if it fits. */
+  longLabel?: string | undefined
+}
 
 /** Positions at which labels of this width fit, newest first. */
 export function fittingPositions(places: readonly number[], width: number): Set<number> {

@@ -1,6 +1,5 @@
 import { wedgePath } from './arc-path'
-import type { DiscStyle } from './people-plot-types'
-import { discStrokes } from './people-disc'
+import { discStrokes, type DiscStyle } from './people-disc'
 
 /** Center, share of the days (0–1) and style. */
 export interface CrowdDisc {

@@ -1,5 +1,6 @@
 import { wedgePath } from './arc-path'
-import type { DiscStyle } from './people-plot-types'
+
+export type DiscStyle = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
 
 const fills = [
   'fill-accent',

@@ -1,10 +1,8 @@
 import { scaleBand } from 'd3-scale'
 import type { KeyboardEvent } from 'react'
-import { neutralHue, PeopleDisc } from './people-disc'
-import type { DiscStyle, PeopleFrame, PeopleMonth } from './people-plot-types'
-import { PeopleColumn } from './people-column'
-import { PaymentsAxis } from './payments-axis'
-import type { PlotPayment } from './plot-types'
+import { neutralHue, PeopleDisc, type DiscStyle } from './people-disc'
+import { PeopleColumn, type PeopleFrame, type PeopleMonth } from './people-column'
+import { PaymentsAxis, type PlotPayment } from './payments-axis'
 
 export const PeopleLegend = ({ looks, labels }: { looks: readonly DiscStyle[]; labels: Record<DiscStyle, string> }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-2 pt-3 text-sm leading-sm text-muted">
@@ -104,7 +102,6 @@ function Plot({
       {months.map((month, at) => (
         <PeopleColumn
           key={month.key}
-
           month={month}
           frame={frame}
           x={centerOf(month.key)}

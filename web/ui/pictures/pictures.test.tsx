@@ -62,16 +62,6 @@ describe('ring of days', () => {
   })
 })
 
-describe('chart of months', () => {
-  test('is one named picture, or has a button for each month', () => {
-    const point = { key: '2026-10', label: 'Oct', cents: 10_000, share: 1 }
-    const { rerender } = render(<MonthPlot points={[point]} paidLabel="Paid" name="Earnings" />)
-    expect(screen.getAllByRole('img', { name: 'Earnings' }).length).toBeGreaterThan(0)
-    rerender(<MonthPlot points={[point]} paidLabel="Paid" name="Earnings" onOpen={() => undefined} />)
-    expect(screen.getAllByRole('button', { name: 'Oct, $100.00' }).length).toBeGreaterThan(0)
-  })
-})
-
 describe('amount axis of the chart of months', () => {
   const texts = (
     points: readonly { key: string; label: string; cents: number; share: number }[],

@@ -1,7 +1,17 @@
-import type { KeyboardEvent } from 'react'
 import { formatCents } from '../../../domain/money/dollars'
 import { wedgePath } from './arc-path'
-import type { PlotPoint } from './plot-types'
+
+export interface PlotPoint {
+  key: string
+  label: string
+  cents: number
+  /** Counted days divided by the days of the month, 0–1. */
+  share: number
+  /** The current month, dashed with the full month above it. */
+  running?: boolean | undefined
+  /** The expected amount of the full current month. */
+  fullCents?: number | undefined
+}
 
 interface Props {
   point: PlotPoint
@@ -10,39 +20,16 @@ interface Props {
   r: number
   base: number
   value: boolean
-  onOpen?: (() => void) | undefined
 }
 
 /** One month of the chart: a stem, a disc filled by the share of days, amount and label. */
-export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
+export function PlotMonth({ point, x, y, r, base, value }: Props) {
   const { cents, fullCents = cents, running = false } = point
   const at = y(cents)
   const ghost = running && fullCents > cents ? y(fullCents) : null
   const beside = ghost !== null && at - ghost < 4 * r
-  const button = onOpen && {
-    role: 'button',
-    tabIndex: 0,
-    'aria-label': `${point.label}, ${formatCents(cents)}`,
-    className: 'cursor-pointer',
-    onClick: onOpen,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return
-      event.preventDefault()
-      onOpen()
-    },
-  }
   return (
-    <g {...button}>
-      {/* Makes the space between disc and label clickable. */}
-      {onOpen && (
-        <rect
-          x={x - 1.4 * r}
-          y={Math.min(at - r, base)}
-          width={2.8 * r}
-          height={base + 26 - at + r}
-          className="fill-transparent"
-        />
-      )}
+    <g>
       <StemDisc point={point} x={x} base={base} r={r} at={at} ghost={ghost} />
       {value && (
         <text

@@ -1,3 +1,4 @@
+import { round } from './arc-path'
 import { DottedUnderline } from './dotted-underline'
 
 interface Props {
@@ -71,5 +72,3 @@ export const RingOfDays = ({
 
 const isCounted = (counted: Props['counted'], day: number): boolean =>
   typeof counted === 'number' ? ((counted >>> (day - 1)) & 1) === 1 : counted(day)
-
-const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,3 +1,5 @@
+import { round } from './arc-path'
+
 const bodies = [
   'stroke-field-person-1',
   'stroke-field-person-2',
@@ -15,7 +17,6 @@ interface Props {
   className?: string | undefined
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100
 const at = (turn: number, radius: number) => ({
   x: round(100 + radius * Math.sin(turn)),
   y: round(100 - radius * Math.cos(turn)),

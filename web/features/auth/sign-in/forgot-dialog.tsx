@@ -72,7 +72,6 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
     <Dialog
       open={open}
       title={t.forgotTitle}
-      closeLabel={t.close}
       onClose={onClose}
       footer={
         <>

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { controlClasses } from '../../../ui/fields/control-classes'
+import { controlClasses } from '../../../ui/fields/field-context'
 
 interface Props {
   field: RefObject<HTMLTextAreaElement | null>

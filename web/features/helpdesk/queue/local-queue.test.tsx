@@ -23,7 +23,7 @@ import { HelpdeskPage } from './helpdesk-page'
 import { queueRowHeight } from './queue-item'
 
 const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
-vi.mock('../../../lists/tools/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+vi.mock('../../../ui/save-file', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 
 describe('ticket queue', () => {
   /** The number of the newest ticket. */

@@ -127,7 +127,6 @@ function CodesDialog({ setup, onClose, onOn }: DialogProps) {
     <Dialog
       open={setup !== null}
       title={t.codesTitle}
-      closeLabel={t.close}
       onClose={onClose}
       footer={
         <>

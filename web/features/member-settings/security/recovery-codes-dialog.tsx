@@ -36,7 +36,6 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
     <Dialog
       open={codes.length > 0}
       title={t.keepTitle}
-      closeLabel={t.close}
       onClose={done}
       footer={
         <Button blocked={isSaved ? '' : t.doneWaits} onClick={done}>

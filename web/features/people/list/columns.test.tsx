@@ -23,7 +23,7 @@ import { Toasts } from '../../../ui/layers/toasts'
 import { PeoplePage } from './people-page'
 
 const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
-vi.mock('../../../lists/tools/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+vi.mock('../../../ui/save-file', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 
 const lucia = listedPerson({
   id: 'lucialucialucia',

@@ -44,7 +44,7 @@ export function PastDaysDialog({ open, user, kind, periods, rateCents, onClose, 
         const problem = latePeriodProblem(wanted, { bounds, today, others })
         return problem === null ? {} : { [problem.field]: problem.code }
       }}
-      title={t.recordTitle[kind]}
+      title={t.record[kind]}
       lead={t.recordLead[kind]}
       confirm={t.recordConfirm}
       consequence={({ startDate, endDate }) =>

@@ -20,7 +20,6 @@ export const lateFacts = {
     `Unpaid ${type.toLowerCase()} balance: ${from} becomes ${to}.`,
   adjusted: 'Correction recorded',
   record: { rental: 'Record a past rental', affiliate: 'Record past affiliate days' },
-  recordTitle: { rental: 'Record a past rental', affiliate: 'Record past affiliate days' },
   recordLead: {
     rental: 'For a rental that already ended. Missed months are added in the next run.',
     affiliate: 'For affiliate days that weren’t recorded. Missed months are added in the next run.',

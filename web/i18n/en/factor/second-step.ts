@@ -53,7 +53,6 @@ export const secondStep = {
   thisDevice: 'This device',
   password: 'Your password',
   cancel: 'Cancel',
-  close: 'Close',
   codes: 'One-time codes',
   off: 'Off',
   onSince: (day: string) => `On since ${day}`,

@@ -130,7 +130,6 @@ export const auth = {
   requestLink: 'Request a reset link',
   sending: 'Sending…',
   cancel: 'Cancel',
-  close: 'Close',
   checkEmail: 'Check your email',
   checkEmailText: 'We sent you a password reset link. Please check your email.',
   /** The text is the same for known and unknown addresses, so that it does not reveal who has an account. */

@@ -21,7 +21,6 @@ export const lateFacts: typeof english = {
     `Saldo de ${type.toLowerCase()} sin pagar: de ${from} a ${to}.`,
   adjusted: 'Corrección registrada',
   record: { rental: 'Registrar un alquiler pasado', affiliate: 'Registrar días de afiliado pasados' },
-  recordTitle: { rental: 'Registrar un alquiler pasado', affiliate: 'Registrar días de afiliado pasados' },
   recordLead: {
     rental: 'Para un alquiler que ya terminó. Los meses que faltan se agregan en la próxima generación.',
     affiliate: 'Para días de afiliado que no se registraron. Los meses que faltan se agregan en la próxima generación.',

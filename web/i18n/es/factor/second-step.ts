@@ -51,7 +51,6 @@ export const secondStep: typeof english = {
   thisDevice: 'Este dispositivo',
   password: 'Tu contraseña',
   cancel: 'Cancelar',
-  close: 'Cerrar',
   codes: 'Códigos de un solo uso',
   off: 'Desactivados',
   onSince: (day) => `Activados desde el ${day}`,

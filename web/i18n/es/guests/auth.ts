@@ -127,7 +127,6 @@ export const auth: typeof authEn = {
   requestLink: 'Pedir un enlace',
   sending: 'Enviando…',
   cancel: 'Cancelar',
-  close: 'Cerrar',
   checkEmail: 'Revisa tu correo',
   checkEmailText: 'Te enviamos un enlace para cambiar la contraseña. Revisa tu correo.',
   linkAsked: (email: string) => `Si ${email} tiene una cuenta, le enviamos un enlace para elegir otra contraseña.`,
