@@ -119,7 +119,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
     </form>
   )
   return (
-    <Layer
+    <DialogFrame
       {...props}
       danger={danger}
       stop={stop}
@@ -131,14 +131,14 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
       onClose={leave}
     >
       {content}
-    </Layer>
+    </DialogFrame>
   )
 }
 
 const resolveProp = <V,>(said: boolean | ((values: V) => boolean) | undefined, values: V): boolean =>
   typeof said === 'function' ? said(values) : said === true
 
-interface LayerProps {
+interface FrameProps {
   title: string
   kind?: 'form' | 'ask' | 'sheet' | undefined
   size?: 'md' | 'lg' | undefined
@@ -154,7 +154,7 @@ interface LayerProps {
   children: ReactNode
 }
 
-function Layer(props: LayerProps) {
+function DialogFrame(props: FrameProps) {
   const { title, kind = 'form', size, safe, confirm, danger = false, stop = false, form, blocked, busy } = props
   const { onClose, children, aside } = props
   const buttons = [

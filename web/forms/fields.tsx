@@ -134,19 +134,11 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   )
 }
 
-const maxReasonLength = 500
-
 /** A required reason for the audit log. */
 export function ReasonField<V extends FieldValues>(props: Omit<BoundFieldProps<V>, 'label'> & { label?: string }) {
   const t = useMessages(forms)
-  const { form, name, label = t.reason, hint, className } = props
-  const error = useFieldError({ ...props, label }, { 'reason-needed': t.reasonNeeded })
-  const tooLong = useLengthWarning()(useWatch({ control: form.control, name }), maxReasonLength)
-  return (
-    <Field label={label} hint={hint} error={tooLong || error} className={className}>
-      <TextInput autoComplete="off" {...form.register(name)} />
-    </Field>
-  )
+  const messages = { 'reason-needed': t.reasonNeeded, ...props.messages }
+  return <TextField label={t.reason} maxLength={500} autoComplete="off" {...props} messages={messages} />
 }
 
 export function PasswordField<V extends FieldValues>(

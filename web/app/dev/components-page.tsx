@@ -92,6 +92,9 @@ function Fields({ theme }: { theme: string }) {
         <Field label="Read only">
           <TextInput readOnly value="lucia@correo.example" />
         </Field>
+        <Field label="Waiting" waiting="Waiting to send">
+          <TextInput defaultValue="+34 655 020 417" />
+        </Field>
         <Field label="Password">
           <PasswordInput defaultValue="limonero" />
         </Field>

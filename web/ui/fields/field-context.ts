@@ -5,6 +5,7 @@ export interface FieldIds {
   id: string
   describedBy: string | undefined
   invalid: boolean
+  waiting: boolean
 }
 
 export const FieldContext = createContext<FieldIds | null>(null)
@@ -23,6 +24,7 @@ export function useFieldIds(own: {
     id: own.id ?? field?.id ?? fallback,
     'aria-describedby': described === '' ? undefined : described,
     'aria-invalid': invalid || undefined,
+    'data-waiting': field?.waiting === true || undefined,
   }
 }
 
@@ -32,6 +34,7 @@ export const controlClasses = (more?: string): string =>
     'w-full min-w-0 rounded-md border border-line-strong bg-raised px-4 text-base md:text-md text-text placeholder:text-muted',
     'focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent',
     'aria-invalid:border-danger aria-invalid:outline aria-invalid:-outline-offset-1 aria-invalid:outline-danger aria-invalid:focus:outline-2',
+    'data-waiting:border-dashed data-waiting:border-caution',
     '[&[readonly]]:bg-sunken [&[readonly]]:border-transparent disabled:bg-sunken disabled:border-transparent disabled:text-muted',
     more,
   )

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { FieldContext } from './field-context'
+import { StatusGlyph } from '../pictures/status-glyph'
 
 interface Props {
   label: ReactNode
@@ -8,13 +9,14 @@ interface Props {
   /** '' = none. The hint stays visible with it. */
   error?: string | undefined
   aside?: ReactNode
+  waiting?: string | undefined
   describedBy?: string | undefined
   children: ReactNode
   className?: string | undefined
 }
 
 /** `aria-describedby` lists the hint before the error. */
-export function Field({ label, hint, error = '', aside, describedBy, children, className = '' }: Props) {
+export function Field({ label, hint, error = '', aside, waiting, describedBy, children, className = '' }: Props) {
   const id = useId()
   const hasHint = hint !== undefined && hint !== null && hint !== ''
   const described = [describedBy, hasHint && `${id}-hint`, error !== '' && `${id}-error`].filter(Boolean).join(' ')
@@ -24,6 +26,12 @@ export function Field({ label, hint, error = '', aside, describedBy, children, c
         <label htmlFor={id} className="text-sm leading-sm font-semibold">
           {label}
         </label>
+        {waiting !== undefined && (
+          <span className="inline-flex items-center gap-1.5 text-sm leading-sm font-medium text-caution">
+            <StatusGlyph glyph="dashed" />
+            {waiting}
+          </span>
+        )}
         {aside}
       </div>
       <FieldContext.Provider
@@ -31,6 +39,7 @@ export function Field({ label, hint, error = '', aside, describedBy, children, c
           id,
           describedBy: described === '' ? undefined : described,
           invalid: error !== '',
+          waiting: waiting !== undefined,
         }}
       >
         {children}

@@ -1,23 +1,12 @@
+import { errorMessages } from './errors'
+
 /**
  * Messages for the error codes of form fields in the schemas of `domain` (document 1, section 5; document 2, section 5).
  */
 export const fieldErrors = {
-  'first-name-required': 'First name is required',
-  'first-name-too-long': 'First name must be less than 50 characters',
-  'last-name-required': 'Last name is required',
-  'last-name-too-long': 'Last name must be less than 50 characters',
-  'name-required': 'Name is required',
-  'name-too-long': 'Name must be less than 50 characters',
+  ...errorMessages,
   'name-invalid': 'Names can’t contain line breaks, @, slashes or web addresses',
-  'email-invalid': 'Invalid email address',
-  'email-too-long': 'Email must be less than 100 characters',
-  'phone-too-short': 'Phone number must be at least 10 digits',
-  'phone-too-long': 'Phone number is too long',
-  'password-too-short': 'Password must be at least 6 characters',
-  'password-min-eight': 'Use at least 8 characters.',
   'password-too-long': 'This password is too long.',
-  'password-common': 'This password is too common. Choose another one.',
-  'passwords-differ': 'Passwords don’t match',
   'password-short-of-eight': 'Password too short. Use at least 8 characters.',
   'passwords-do-not-match': 'Passwords do not match. Please re-enter your password.',
   'password-required': 'Enter your password',
@@ -25,11 +14,9 @@ export const fieldErrors = {
   'confirm-needed': 'Please re-enter your password.',
   'over-18-needed': 'You must be 18 or older',
   'terms-needed': 'Accept the terms to continue',
-  'rental-terms-needed': 'Confirm that you understand the risk',
   'consent-needed': 'Accept the terms to continue',
   'url-invalid': 'Invalid URL',
   'url-credentials': 'This address contains a username (before the @). Use the address without it.',
-  'text-empty': 'Please fill in all fields',
   'text-too-long': 'This text is too long.',
   'looks-like-secret': 'This looks like a password or login code.',
 }

@@ -1,22 +1,10 @@
 import type { fieldErrors as english } from '../../en/everyone/field-errors'
+import { errorMessages } from './errors'
 
 export const fieldErrors: typeof english = {
-  'first-name-required': 'Escribe tu nombre',
-  'first-name-too-long': 'El nombre debe tener menos de 50 caracteres',
-  'last-name-required': 'Escribe tus apellidos',
-  'last-name-too-long': 'Los apellidos deben tener menos de 50 caracteres',
-  'name-required': 'Escribe el nombre',
-  'name-too-long': 'El nombre debe tener menos de 50 caracteres',
+  ...errorMessages,
   'name-invalid': 'Los nombres no pueden contener saltos de línea, @, barras ni direcciones web',
-  'email-invalid': 'El correo no es válido',
-  'email-too-long': 'El correo debe tener menos de 100 caracteres',
-  'phone-too-short': 'El teléfono debe tener al menos 10 dígitos',
-  'phone-too-long': 'El teléfono es demasiado largo',
-  'password-too-short': 'La contraseña debe tener al menos 6 caracteres',
-  'password-min-eight': 'Usa al menos 8 caracteres.',
   'password-too-long': 'Esta contraseña es demasiado larga.',
-  'password-common': 'Esta contraseña es demasiado común. Elige otra.',
-  'passwords-differ': 'Las contraseñas no coinciden',
   'password-short-of-eight': 'Contraseña demasiado corta. Usa al menos 8 caracteres.',
   'passwords-do-not-match': 'Las contraseñas no coinciden. Vuelve a escribir la contraseña.',
   'password-required': 'Escribe tu contraseña',
@@ -24,11 +12,9 @@ export const fieldErrors: typeof english = {
   'confirm-needed': 'Vuelve a escribir la contraseña.',
   'over-18-needed': 'Debes tener 18 años o más',
   'terms-needed': 'Acepta las condiciones para continuar',
-  'rental-terms-needed': 'Confirma que comprendes el riesgo',
   'consent-needed': 'Acepta las condiciones para continuar',
   'url-invalid': 'La URL no es válida',
   'url-credentials': 'Esta dirección contiene un nombre de usuario (antes de la @). Escríbela sin él.',
-  'text-empty': 'Completa todos los campos',
   'text-too-long': 'Este texto es demasiado largo.',
   'looks-like-secret': 'Parece una contraseña o un código de acceso.',
 }
