@@ -86,7 +86,7 @@ const layers = {
   },
   'web/pages/testing': { folders: 'web/pages domain', packages: 'vitest' },
   'web/sw': {
-    folders: `web/i18n/en/worker/push.ts web/i18n/en/worker/offline.ts web/i18n/es/worker/push.ts web/i18n/es/worker/offline.ts
+    folders: `web/i18n/en/worker/worker-texts.ts web/i18n/es/worker/worker-texts.ts
       domain`,
     packages: 'workbox-precaching workbox-routing',
   },

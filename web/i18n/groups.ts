@@ -42,8 +42,8 @@ export const factor = defineGroup(
 
 /** The not found page, the offer to install the app, and updates. */
 export const rare = defineGroup(
-  () => import('./en/rare'),
-  () => import('./es/rare'),
+  () => import('./en/rare/rare-texts'),
+  () => import('./es/rare/rare-texts'),
 )
 
 /** Loaded right after the first screen. */

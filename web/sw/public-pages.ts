@@ -1,7 +1,7 @@
 import { isOwnPage } from '../../domain/page-marker'
 import { pagePaths } from '../../domain/paths'
-import { offline as english } from '../i18n/en/worker/offline'
-import { offline as spanish } from '../i18n/es/worker/offline'
+import { offline as english } from '../i18n/en/worker/worker-texts'
+import { offline as spanish } from '../i18n/es/worker/worker-texts'
 
 /**
  * Cache of public pages as last viewed, with their files. Pages that an earlier version has cached are used as long as they

@@ -1,6 +1,6 @@
 import type { PushMessage } from '../../domain/notices/push'
-import { push as english } from '../i18n/en/worker/push'
-import { push as spanish } from '../i18n/es/worker/push'
+import { push as english } from '../i18n/en/worker/worker-texts'
+import { push as spanish } from '../i18n/es/worker/worker-texts'
 
 declare const self: ServiceWorkerGlobalScope
 

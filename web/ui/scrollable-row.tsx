@@ -12,11 +12,7 @@ export function ScrollableRow({ label, chosen, children, className = 'gap-1.5' }
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const pressed = box.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    if (!box.current || !pressed) return
-    const over = pressed.offsetLeft + pressed.offsetWidth + edgePx - (box.current.scrollLeft + box.current.clientWidth)
-    const under = pressed.offsetLeft - edgePx - box.current.scrollLeft
-    if (over > 0) box.current.scrollLeft += over
-    else if (under < 0) box.current.scrollLeft += under
+    if (box.current && pressed) scrollToItem(box.current, pressed)
   }, [chosen])
   return (
     <div
@@ -31,3 +27,11 @@ export function ScrollableRow({ label, chosen, children, className = 'gap-1.5' }
 }
 
 const edgePx = 32
+
+/** Scrolls a row until the item is visible, with a distance from the edge. */
+export function scrollToItem(row: HTMLElement, item: HTMLElement): void {
+  const over = item.offsetLeft + item.offsetWidth + edgePx - (row.scrollLeft + row.clientWidth)
+  const under = item.offsetLeft - edgePx - row.scrollLeft
+  if (over > 0) row.scrollLeft += over
+  else if (under < 0) row.scrollLeft += under
+}

@@ -1,5 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { scrollToItem } from './scrollable-row'
 
 export interface TabItem {
   key: string
@@ -32,12 +33,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
     const line = list.current
     const tab = line?.children.item(at)
     if (!line || !(tab instanceof HTMLElement)) return
-    const scrollToOpen = (): void => {
-      const over = tab.offsetLeft + tab.offsetWidth + edgePx - (line.scrollLeft + line.clientWidth)
-      const under = tab.offsetLeft - edgePx - line.scrollLeft
-      if (over > 0) line.scrollLeft += over
-      else if (under < 0) line.scrollLeft += under
-    }
+    const scrollToOpen = (): void => scrollToItem(line, tab)
     scrollToOpen()
     const watch = new ResizeObserver(scrollToOpen)
     watch.observe(line)
@@ -74,5 +70,3 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
     </TabGroup>
   )
 }
-
-const edgePx = 32

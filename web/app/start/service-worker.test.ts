@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { update } from '../../i18n/en/rare/install-offer'
+import { update } from '../../i18n/en/rare/rare-texts'
 import type { toast } from '../../ui/layers/toast'
 import { until } from '../../data/testing/until'
 

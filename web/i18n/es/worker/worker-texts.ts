@@ -1,6 +1,13 @@
-import type { push as english } from '../../en/worker/push'
+import type { offline as offlineEn, push as pushEn } from '../../en/worker/worker-texts'
 
-export const push: typeof english = {
+export const offline: typeof offlineEn = {
+  offline: 'No tienes conexión.',
+  unanswered: 'El servidor no responde.',
+  kept: (day: string) => `Esta página se guardó el ${day}.`,
+  keptOnce: 'Esta página se guardó en este dispositivo.',
+}
+
+export const push: typeof pushEn = {
   more: 'Ábrelo para leer más.',
   kinds: {
     'payment-approved': 'Se aprobó un pago',

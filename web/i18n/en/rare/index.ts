@@ -1,2 +1,0 @@
-export { installOffer, update } from './install-offer'
-export { notFoundPage } from './not-found-page'
