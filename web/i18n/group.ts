@@ -22,7 +22,7 @@ export interface LoadableMessages {
   wasRequested: () => boolean
 }
 
-export interface MessageGroup<W> extends LoadableMessages {
+interface MessageGroup<W> extends LoadableMessages {
   /** The token of an area, which features import without its messages. */
   area: <T>(pick: (messages: W) => T) => MessageArea<T>
 }

@@ -24,7 +24,7 @@ interface KeyboardOptions {
   shortcuts?: Readonly<Record<string, (row: string) => void>> | undefined
 }
 
-export interface ListViewProps<Row extends object> extends KeyboardOptions {
+interface ListViewProps<Row extends object> extends KeyboardOptions {
   list: ListControl
   source: ListSource<Row>
   caption: string

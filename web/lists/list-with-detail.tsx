@@ -3,7 +3,7 @@ import type { ListSource } from '../data/queries/list-source'
 import type { OpenedRow } from './use-opened-row'
 import { useDesktopLayout } from './use-desktop-layout'
 
-export interface DetailPaneState {
+interface DetailPaneState {
   /** '' = none */
   shown: string
   /** The pane is next to the list, which makes the list narrower. */

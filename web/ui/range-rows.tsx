@@ -1,6 +1,6 @@
 import { Amount } from './text/amount'
 
-export interface RangeRow {
+interface RangeRow {
   key: string
   label: string
   low: number

@@ -3,7 +3,7 @@ import { Logo } from './pictures/brand'
 import { StepsTable } from './pictures/seat-ring'
 import { StatusGlyph } from './pictures/status-glyph'
 
-export interface SetUpFrameStep {
+interface SetUpFrameStep {
   key: string
   label: string
   state: 'done' | 'now' | 'to-come'

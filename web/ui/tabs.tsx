@@ -2,7 +2,7 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { scrollToItem } from './scrollable-row'
 
-export interface TabItem {
+interface TabItem {
   key: string
   label: ReactNode
   content: ReactNode

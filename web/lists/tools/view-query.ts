@@ -2,7 +2,7 @@ import type { ListControl, ListState } from '../use-list-state'
 import { readListUrl, isSameSort, sortParam, type ListSpec, type Sort } from '../list-url'
 
 /** The stored content of a saved view. */
-export interface ViewQuery {
+interface ViewQuery {
   filters: { readonly [name: string]: string }
   search: string
   sort: Sort

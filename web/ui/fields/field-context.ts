@@ -1,7 +1,7 @@
 import { createContext, useContext, useId } from 'react'
 import { classNames } from '../button-classes'
 
-export interface FieldIds {
+interface FieldIds {
   id: string
   describedBy: string | undefined
   invalid: boolean

@@ -2,7 +2,7 @@ import { wedgePath } from './arc-path'
 import { discStrokes, type DiscStyle } from './people-disc'
 
 /** Center, share of the days (0–1) and style. */
-export interface CrowdDisc {
+interface CrowdDisc {
   x: number
   y: number
   share: number
