@@ -6,12 +6,10 @@ import type { ListTableProps } from './list-table'
 import { RowCheckbox } from './selection-checkbox'
 import { openOnClick } from './row-link'
 
-interface Props<Row extends object> extends Omit<ListTableProps<Row>, 'shown' | 'sort' | 'onSort'> {
-  opens: boolean
-}
+type Props<Row extends object> = Omit<ListTableProps<Row>, 'shown' | 'sort' | 'onSort'>
 
 export function ListMobile<Row extends object>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, cursor, current, picked, banner, opens, waiting = false } = props
+  const { caption, columns, rows, rowKey, cursor, current, picked, banner, waiting = false } = props
   if (waiting) return <RowsSkeleton columns={columns} picks={picked !== undefined} />
   return (
     <>
@@ -31,7 +29,6 @@ export function ListMobile<Row extends object>(props: Props<Row>) {
               className={classNames(
                 'flex items-center gap-1 border-t border-line py-3 pr-4 first:border-t-0',
                 picked === undefined ? 'pl-4' : 'pl-1.5',
-                opens && 'pr-3',
                 (on || key === current) && 'bg-accent-soft',
                 (key === cursor || key === current) && 'shadow-[inset_3px_0_0_var(--color-accent)]',
               )}
@@ -40,7 +37,7 @@ export function ListMobile<Row extends object>(props: Props<Row>) {
               <div className="min-w-0 flex-1">
                 <MobileRow columns={columns} row={row} />
               </div>
-              {opens && <ChevronRight aria-hidden className="size-4 flex-none text-muted" />}
+              <ChevronRight aria-hidden className="size-4 flex-none text-muted" />
             </li>
           )
         })}

@@ -33,8 +33,6 @@ interface ListViewProps<Row extends object> extends KeyboardOptions {
   body?: ((drawn: { rows: readonly Row[]; cursor: string }) => ReactNode) | undefined
   shown?: readonly string[] | undefined
   rowKey: (row: Row) => string
-  /** Whether rows can be opened, true by default. */
-  opens?: boolean | undefined
   current?: string | undefined
   /** Makes rows selectable; the row's accessible name. */
   nameOf?: ((row: Row) => string) | undefined
@@ -104,7 +102,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
               onSort={(sort) => list.choose({ sort: sort ?? list.spec.sort })}
             />
           ) : (
-            <ListMobile {...table} picked={picked} opens={props.opens ?? true} />
+            <ListMobile {...table} picked={picked} />
           )}
           {!waiting && <ListFooter list={list} source={source} keys={isDesktop} picks={nameOf !== undefined} />}
         </div>

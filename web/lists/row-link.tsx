@@ -6,19 +6,18 @@ interface Props {
   /** Needed to open a row at the list's own URL (`useOpenedRow`). */
   state?: unknown
   label?: string | undefined
-  className?: string | undefined
   children: ReactNode
 }
 
 /** A click anywhere on the row activates this link, so that Enter, the middle button and Ctrl work. */
-export const RowLink = ({ to, state, label, className = '', children }: Props) => (
+export const RowLink = ({ to, state, label, children }: Props) => (
   <Link
     to={to}
     state={state}
     preventScrollReset={state !== undefined}
     data-opener
     aria-label={label}
-    className={`-my-0.75 py-0.75 font-semibold no-underline hover:text-accent hover:underline ${className}`}
+    className="-my-0.75 py-0.75 font-semibold no-underline hover:text-accent hover:underline"
   >
     {children}
   </Link>

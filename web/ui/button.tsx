@@ -28,7 +28,6 @@ interface LinkButtonProps {
   size?: ButtonSize | undefined
   /** The link leaves the app (public page, file), which needs a full page load. */
   external?: boolean | undefined
-  download?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
@@ -38,14 +37,13 @@ export function LinkButton({
   kind = 'primary',
   size = 'md',
   external = false,
-  download,
   className,
   children,
 }: LinkButtonProps) {
   const look = buttonClasses(kind, size, className)
-  if (external || download !== undefined) {
+  if (external) {
     return (
-      <a href={href} download={download} className={look}>
+      <a href={href} className={look}>
         {children}
       </a>
     )

@@ -6,14 +6,12 @@ interface Props {
   label?: string | undefined
   aside?: ReactNode
   className?: string | undefined
-  level?: 2 | 3 | undefined
   children: ReactNode
 }
 
 /** A raised surface; with a title it is a region of that name. */
-export function Card({ title, label, aside, className, level = 2, children }: Props) {
+export function Card({ title, label, aside, className, children }: Props) {
   const id = useId()
-  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section
       aria-label={label}
@@ -23,9 +21,9 @@ export function Card({ title, label, aside, className, level = 2, children }: Pr
       {(title !== undefined || aside !== undefined) && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {title !== undefined && (
-            <Heading id={id} className="min-w-0 text-[1.125rem]/6">
+            <h2 id={id} className="min-w-0 text-[1.125rem]/6">
               {title}
-            </Heading>
+            </h2>
           )}
           {aside}
         </div>

@@ -2,25 +2,19 @@ import { useId, type ReactNode } from 'react'
 
 interface Props {
   label: ReactNode
-  note?: ReactNode
   value: ReactNode
   foot?: ReactNode
-  children?: ReactNode
 }
 
-export function StatCard({ label, note, value, foot, children }: Props) {
+export function StatCard({ label, value, foot }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid content-start gap-0.5 rounded-xl bg-raised p-4 shadow-sm md:p-5">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 id={id} className="font-sans text-sm leading-sm font-medium text-muted">
-          {label}
-        </h2>
-        {note}
-      </div>
+      <h2 id={id} className="font-sans text-sm leading-sm font-medium text-muted">
+        {label}
+      </h2>
       <p className="font-display text-2xl leading-2xl font-semibold tracking-[-.02em] md:text-[1.75rem]/9">{value}</p>
       {foot !== undefined && <p className="text-sm leading-sm text-muted">{foot}</p>}
-      {children}
     </section>
   )
 }

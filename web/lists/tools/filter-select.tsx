@@ -8,17 +8,16 @@ interface Props {
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
-  className?: string | undefined
   /** Has no "any" option and is never shown as active. */
   always?: boolean | undefined
 }
 
 /** A native select as a pill: "Type: any", or filled with its value. */
-export function FilterSelect({ name, value, options, onChange, className, always = false }: Props) {
+export function FilterSelect({ name, value, options, onChange, always = false }: Props) {
   const t = useMessages(lists)
   const set = value !== '' && !always
   return (
-    <span className={classNames('relative inline-flex min-w-0', className)}>
+    <span className="relative inline-flex min-w-0">
       <select
         aria-label={name}
         value={value}

@@ -9,7 +9,6 @@ export interface MenuEntry {
   icon?: ReactNode
   end?: ReactNode
   href?: string | undefined
-  external?: boolean | undefined
   onSelect?: (() => void) | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
@@ -30,13 +29,11 @@ interface Props {
   onShown?: ((menu: HTMLElement | null) => void) | undefined
 }
 
-type Anchor = 'bottom end' | 'bottom start' | 'top start' | 'top end' | 'right end'
+type Anchor = 'bottom end' | 'top start' | 'right end'
 
 const places: { [anchor in Anchor]: string } = {
   'bottom end': 'top-full right-0 mt-2',
-  'bottom start': 'top-full left-0 mt-2',
   'top start': 'bottom-full left-0 mb-2',
-  'top end': 'right-0 bottom-full mb-2',
   'right end': 'bottom-0 left-full ml-2',
 }
 
@@ -87,13 +84,6 @@ function Entry({ entry, onClick, ...rest }: { entry: MenuEntry; onClick?: (event
       {entry.end}
     </>
   )
-  if (entry.href !== undefined && entry.external === true) {
-    return (
-      <a {...rest} onClick={onClick} href={entry.href} className={look}>
-        {content}
-      </a>
-    )
-  }
   if (entry.href !== undefined) {
     return (
       <Link {...rest} onClick={onClick} to={entry.href} className={look}>

@@ -13,16 +13,15 @@ export const Logo = ({ className = 'size-8' }: { className?: string | undefined 
 interface Props {
   name: string
   href: string
-  compact?: boolean | undefined
 }
 
 /** Links to a public page with a full page load. */
-export const Brand = ({ name, href, compact = false }: Props) => (
+export const Brand = ({ name, href }: Props) => (
   <a
     href={href}
     className="inline-flex min-h-11 items-center gap-2 font-display text-[1.375rem] leading-none font-semibold tracking-[-.015em] no-underline"
   >
     <Logo />
-    <span className={compact ? 'sr-only' : ''}>{name}</span>
+    <span>{name}</span>
   </a>
 )

@@ -6,7 +6,6 @@ interface Props {
   name: string
   sum: string
   caption: string
-  className?: string | undefined
 }
 
 const strokes = ['stroke-accent', 'stroke-person-2', 'stroke-person-3', 'stroke-line-strong']
@@ -14,10 +13,10 @@ const fills = ['bg-accent', 'bg-person-2', 'bg-person-3', 'bg-line-strong']
 const ring = 2 * Math.PI * 52
 const gap = 2
 
-export const PartsRing = ({ shares, name, sum, caption, className = 'size-32' }: Props) => {
+export const PartsRing = ({ shares, name, sum, caption }: Props) => {
   const starts = shares.map((_, at) => shares.slice(0, at).reduce((all, share) => all + share, 0))
   return (
-    <svg viewBox="0 0 128 128" role="img" aria-label={name} className={className}>
+    <svg viewBox="0 0 128 128" role="img" aria-label={name} className="size-32">
       <circle cx="64" cy="64" r="52" className="fill-none stroke-sunken" strokeWidth="13" />
       {shares.map((share, at) => (
         <path

@@ -81,7 +81,7 @@ function PeopleOnOldTerms({ stats }: { stats: Figures }) {
   const { without, people, asking } = stats
   if (without === 0) return <p className="px-1 text-sm text-muted">{t.everybody(asking)}</p>
   return (
-    <Card title={t.without(without, asking)} level={2}>
+    <Card title={t.without(without, asking)}>
       <p className="mb-3 text-sm text-muted">{t.withoutText}</p>
       <ul className="grid gap-1">
         {people.map(({ id, name, version }) => (
