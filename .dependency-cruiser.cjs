@@ -16,7 +16,7 @@ const layers = {
   'domain/model': { folders: 'domain', tests: 'domain/testing' },
   'domain/testing': { folders: 'domain domain/model', packages: 'fast-check vitest' },
 
-  pb_hooks: { folders: 'domain', packages: 'valibot', tests: 'domain/testing' },
+  pb_hooks: { folders: 'domain', packages: 'valibot otpauth', tests: 'domain/testing' },
 
   'web/i18n': { folders: 'web/i18n/en web/i18n/es domain', packages: 'react date-fns' },
   'web/i18n/en': { folders: 'web/i18n domain', packages: 'date-fns' },
