@@ -1,9 +1,6 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/**
- * Decodes the first `most` bytes of base64 text, up to the last complete group before an invalid character. This is
- * implemented here because the hooks' runtime has no `atob`, `btoa` or `Buffer`.
- */
+/** Decodes up to the last complete group before an invalid character. The hooks' runtime has no `atob`. */
 export function decodeBase64(encoded: string, most = Infinity): number[] {
   const bytes: number[] = []
   let bits = 0
@@ -24,14 +21,14 @@ export function decodeBase64(encoded: string, most = Infinity): number[] {
 
 export const base64ByteCount = (encoded: string): number => Math.floor((encoded.replace(/=+$/, '').length * 3) / 4)
 
-/** Decodes base64 to ASCII text. Returns null for anything else. */
+/** Returns null for anything but ASCII. */
 export function decodeBase64Text(encoded: string): string | null {
   if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return null
   const bytes = decodeBase64(encoded)
   return bytes.every((byte) => byte <= 0x7f) ? bytes.map((byte) => String.fromCharCode(byte)).join('') : null
 }
 
-/** Encodes ASCII text. Throws RangeError for other text. */
+/** Throws RangeError for text that isn't ASCII. */
 export function encodeBase64Text(text: string): string {
   let encoded = ''
   for (let at = 0; at < text.length; at += 3) {
@@ -46,6 +43,5 @@ export function encodeBase64Text(text: string): string {
   return encoded
 }
 
-/** Encodes ASCII text as base64url without padding. */
 export const encodeBase64Url = (text: string): string =>
   encodeBase64Text(text).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')

@@ -1,23 +1,17 @@
 import type { CalendarDate, Month } from './collections/define/row'
 
-/**
- * Calendar dates (`YYYY-MM-DD`) and months (`YYYY-MM`) in the program's time zone, as text that compares with `<` (data
- * model, rule 5).
- */
+/** Dates and months in the program's time zone, as text that compares with `<` (data model, rule 5). */
 
-/** Months since year 0, for integer arithmetic. */
 const monthNumber = (month: Month): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0')
 
 export const monthOf = (date: CalendarDate): Month => date.slice(0, 7)
 
-/** Returns the day of the month, 1–31. */
 export const dayOf = (date: CalendarDate): number => Number(date.slice(8, 10))
 
 export const dateIn = (month: Month, day: number): CalendarDate => `${month}-${twoDigits(day)}`
 
-/** Returns the month `n` months later, or earlier if `n` is negative. */
 export function addMonths(month: Month, n: number): Month {
   const number = monthNumber(month) + n
   return `${String(Math.floor(number / 12)).padStart(4, '0')}-${twoDigits((((number % 12) + 12) % 12) + 1)}`
@@ -26,7 +20,6 @@ export function addMonths(month: Month, n: number): Month {
 /** Returns the number of months from `from` to `to`; negative if `to` is earlier. */
 export const monthsBetween = (from: Month, to: Month): number => monthNumber(to) - monthNumber(from)
 
-/** Returns all months from `first` to `last`, both included; empty if `last` is earlier. */
 export function monthRange(first: Month, last: Month): Month[] {
   // An empty month would loop without end.
   if (!isMonth(first) || !isMonth(last)) throw new RangeError(`not a month: "${first}" to "${last}"`)
@@ -35,7 +28,6 @@ export function monthRange(first: Month, last: Month): Month[] {
   return months
 }
 
-/** Returns 28–31. */
 export function daysInMonth(month: Month): number {
   const year = Number(month.slice(0, 4))
   const number = Number(month.slice(5, 7))
@@ -49,18 +41,15 @@ export const lastDay = (month: Month): CalendarDate => dateIn(month, daysInMonth
 
 export const isMonth = (text: string): text is Month => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
-/** Reports whether a text is an existing date. 31 February, for example, isn't. */
 export const isCalendarDate = (text: string): text is CalendarDate =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   isMonth(monthOf(text)) &&
   dayOf(text) >= 1 &&
   dayOf(text) <= daysInMonth(monthOf(text))
 
-/** Returns the number of days from one date to another; negative if the second is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** Returns the date `n` days later, or earlier if `n` is negative. */
 export function addDays(date: CalendarDate, n: number): CalendarDate {
   let month = monthOf(date)
   let day = dayOf(date) + n
@@ -78,13 +67,10 @@ export function addDays(date: CalendarDate, n: number): CalendarDate {
 export const mondayOf = (date: CalendarDate): CalendarDate =>
   addDays(date, -(((daysBetween('1970-01-05', date) % 7) + 7) % 7))
 
-/** Reports whether a month has ended by `today`. A run can be created only for such a month (M5). */
+/** A run can be created only for a month that has ended (M5). */
 export const isMonthClosed = (month: Month, today: CalendarDate): boolean => month < monthOf(today)
 
-/**
- * Returns the number of whole months from a start to `today`, at least 0 ("Months Active"). For a start on the 31st, a
- * shorter month is complete on its last day.
- */
+/** "Months Active", at least 0. For a start on the 31st, a shorter month is complete on its last day. */
 export function wholeMonthsSince(start: CalendarDate, today: CalendarDate): number {
   if (start === '') return 0
   const months = monthsBetween(monthOf(start), monthOf(today))

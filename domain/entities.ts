@@ -1,4 +1,3 @@
-/** Re-exports the row types of all collections. `collections/` defines them. */
 export type { CollectionName, Collections } from './collections/all'
 export type * from './collections/admin-settings'
 export type * from './collections/periods/affiliate-periods'

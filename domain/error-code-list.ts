@@ -1,7 +1,4 @@
-/**
- * All error codes. An error response is `{ code, fields?, details? }`; `web/i18n/errors.ts` contains a text for each code.
- * A code states what happened, not how the server detected it.
- */
+/** An error response is `{ code, fields?, details? }`. A code states what happened, not how the server detected it. */
 export const errorCodes = [
   // Connection and server.
   'offline',

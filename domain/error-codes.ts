@@ -2,17 +2,14 @@ import type { ErrorCode } from './error-code-list'
 
 export type { ErrorCode }
 
-/**
- * The body of every error response. `fields` contains error codes by form field, and `details` the values that the message
- * needs.
- */
+/** `fields` has error codes by form field, `details` the values that the message needs. */
 export interface ErrorBody {
   code: ErrorCode
   fields?: Record<string, ErrorCode | string>
   details?: Record<string, string | number | boolean>
 }
 
-/** An error with a code, thrown by `domain` and `pb_hooks`. Only the user interface turns it into text. */
+/** Only the user interface turns the code into text. */
 export class CodedError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, string | number | boolean>

@@ -1,16 +1,11 @@
 import type { ErrorCode } from './error-code-list'
 
-/**
- * Parses a `Retry-After` header with seconds or an HTTP date (RFC 9110). Returns the delay in ms, or 0 if the header is
- * missing or invalid.
- * @param mostMs the maximum of the result
- */
+/** Parses seconds or an HTTP date (RFC 9110) to a delay in ms, 0 if the header is missing or invalid. */
 export function retryAfterMs(text: string, nowMs: number, mostMs = Infinity): number {
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), mostMs) : 0
 }
 
-/** The code for a response that has a status but no code. */
 const codeByStatus: { readonly [status: number]: ErrorCode } = {
   400: 'bad-input',
   401: 'signed-out',
@@ -27,7 +22,7 @@ const codeByStatus: { readonly [status: number]: ErrorCode } = {
   507: 'disk-full',
 }
 
-/** The statuses of other codes; all remaining codes have status 400. Devices use only the table above. */
+/** All remaining codes have status 400. */
 const statusByCode: { readonly [code in ErrorCode]?: number } = {
   'token-expired': 401,
   idle: 401,

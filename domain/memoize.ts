@@ -1,9 +1,4 @@
-/**
- * Memoizes a pure function by the identity of an object and a second key, because screens compute the same sums over tens
- * of thousands of lines several times. The object must never change, and callers must not modify a result. Results are
- * garbage-collected with the object.
- * @param work a pure function of its two arguments
- */
+/** Memoizes a pure function by an object's identity and a key. The object and the result must never change. */
 export function memoizeByObject<Of extends object, Asked extends string | number, Answer>(
   work: (of: Of, asked: Asked) => Answer,
 ): (of: Of, asked: Asked) => Answer {

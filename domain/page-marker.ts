@@ -1,4 +1,3 @@
-/** A tag in the head of each HTML page of this program. */
 export const PAGE_MARKER = '<meta name="coterie" content="1"'
 
 /** Reports whether a text is a complete HTML page of this program, not one of a proxy or a captive portal (Y15). */

@@ -1,4 +1,4 @@
-/** The maximum delay of `setTimeout` in ms. A longer one would run immediately. */
+/** A longer `setTimeout` would run immediately. */
 const longestDelayMs = 2 ** 31 - 1
 
 /** Limits a computed delay (ms) to what timers support (Y16). */

@@ -3,25 +3,14 @@ import { anyChangedSql, immutableColumns, abortWhen, type Guard } from './guard'
 
 const isLastAdminSql = `OLD.role = 'admin' AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.role = 'admin' AND r.id != OLD.id)`
 
-/**
- * SQL for the roles in the person's role rows and for those in `users.roles`, each as one sorted text, so that the two can
- * be compared.
- */
 const storedRolesSql = `(SELECT COALESCE(group_concat(role, ','), '') FROM (SELECT role FROM user_roles WHERE user_id = NEW.id ORDER BY role))`
 const projectedRolesSql = `(SELECT COALESCE(group_concat(value, ','), '') FROM
   (SELECT value FROM json_each(CASE WHEN json_valid(NEW.roles) THEN NEW.roles ELSE '["?"]' END) ORDER BY value))`
 
-/**
- * SQL that is true when the server copies the value of a rate into the settings, which doesn't raise the setting's version
- * (P22).
- */
+/** The server copies a rate into the settings without raising the setting's version (P22). */
 const isRateProjectionSql = `NEW.version = OLD.version AND NEW.setting_key IN (${rateSettings.map((key) => `'${key}'`).join(', ')})`
 
-/**
- * Triggers that protect roles and settings (S19). Every access rule reads `users.roles`, so that field must always equal
- * the role rows. Each change of a setting raises its version by one, and settings are never deleted. Migrations must follow
- * the same rules.
- */
+/** Every access rule reads `users.roles`, so these triggers keep it equal to the role rows (S19). */
 export const accessGuards: readonly Guard[] = [
   immutableColumns('user_roles', 'user_id', 'role', 'granted_by'),
   abortWhen(

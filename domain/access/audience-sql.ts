@@ -4,7 +4,6 @@ import type { Audience } from '../collections/define/access'
 
 const quoted = (name: string): string => `"${name}"`
 
-/** Returns SQL that is true while row `t` is visible to the audience of log entry `l`. */
 function isVisibleSql({ who, when }: Audience): string {
   const limits = when ? [`t.${quoted(when.field)} ${when.is === 'set' ? '!=' : '='} ''`] : []
   const audience =
@@ -12,11 +11,7 @@ function isVisibleSql({ who, when }: Audience): string {
   return [audience, ...limits].join(' AND ')
 }
 
-/**
- * Returns SQL that is 1 if the row of sync log entry `l` was deleted, is no longer visible to the entry's audience, or
- * belongs to a collection that is no longer synced. The result for an entry never returns to 0: a row that becomes visible
- * again gets a new entry.
- */
+/** True if log entry `l` is no longer visible to its audience, and forever: a row that reappears gets a new entry. */
 export const isRowRemovedSql = (): string => {
   const synced = Object.values<Collection>(collections)
     .map(({ name, visibleTo }) => ({ name, visibleTo: visibleTo.filter(({ online }) => !online) }))

@@ -1,7 +1,6 @@
 import type { CollectionName } from '../entities'
 import { paths } from '../paths'
 
-/** English titles of the app's screens. PocketBase's dashboard, whose messages use them, is in English. */
 export const dashboardScreens = {
   admin: 'Admin Overview',
   adminUsers: 'All Users',
@@ -25,10 +24,7 @@ type Screen = keyof typeof dashboardScreens
 
 export type DashboardAction = 'create' | 'update' | 'delete'
 
-/**
- * The screen of the app on which a collection's rows are changed. `shown` is a screen that only displays the rows, because
- * only the server writes them.
- */
+/** `shown` is a screen that only displays the rows, because only the server writes them. */
 type ScreenRule = Screen | { readonly shown: Screen } | { readonly [action in DashboardAction]: Screen }
 
 const screenByCollection: { readonly [C in CollectionName]: ScreenRule } = {
@@ -86,10 +82,7 @@ const screenByCollection: { readonly [C in CollectionName]: ScreenRule } = {
   audit_log: { shown: 'adminAudit' },
 }
 
-/**
- * Error messages for writes that PocketBase's dashboard rejects, by collection. Each message names the screen of the app to
- * use instead (P24).
- */
+/** Error messages for writes that PocketBase's dashboard rejects; each names the screen to use instead (P24). */
 export const dashboardRefusals: { readonly [C in string]: { readonly [action in DashboardAction]: string } } =
   Object.fromEntries(
     Object.entries(screenByCollection).map(([collection, rule]) => [

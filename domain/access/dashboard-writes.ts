@@ -1,11 +1,9 @@
 import type { CollectionName } from '../entities'
 import { settingKeyOfTemplate, editableTemplates } from '../mail/email-templates'
 
-/** What a superuser may write in a collection on PocketBase's dashboard. */
 export interface DashboardWrites {
-  /** The fields that may be changed in existing rows. */
   fields: readonly string[]
-  /** The fields that may be set in new rows. Without this property, no rows can be created. */
+  /** Without this property, no rows can be created. */
   create?: readonly string[]
   delete?: true
   /** Limits writes to rows whose field has one of these values, both before and after the write. */
@@ -16,11 +14,7 @@ const question = ['order', 'audience', 'question_en', 'question_es', 'answer_en'
 const reply = ['title', 'text_en', 'text_es'] as const
 const account = ['email', 'emailVisibility', 'verified', 'password', 'tokenKey'] as const
 
-/**
- * Writes that are allowed on PocketBase's dashboard because no money rule depends on them (S19, P24). Collections that
- * aren't listed are read-only there; `dashboardRefusals` names the screen to use instead. Each allowed write creates an
- * audit log entry. `_superusers` contains the dashboard's own accounts.
- */
+/** Writes that are allowed on PocketBase's dashboard, because no money rule depends on them (S19, P24). */
 export const dashboardWrites: { readonly [C in CollectionName | '_superusers']?: DashboardWrites } = {
   users: { fields: ['profile_photo_status', 'verification_badge_status'] },
   user_admin: { fields: ['note'] },

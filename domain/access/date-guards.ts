@@ -1,38 +1,25 @@
 import { settingSql, settingValueSql } from '../program/settings'
 import { anyChangedSql, abortWhen, abortOnChange, type Guard } from './guard'
 
-/** SQL for the program's start date. It is NULL while the setting is missing, and then no date is rejected. */
+/** NULL while the setting is missing, and then no date is rejected. */
 const programStartSql = settingSql('program_start')
-/**
- * SQL for the latest accepted date: one year ahead by the server's clock, plus two days for time zones and leap years. As a
- * subquery, it is evaluated once per statement instead of once per row.
- */
+/** One year, plus two days for time zones and leap years. A subquery runs once per statement, not once per row. */
 const latestDateSql = `(SELECT date('now', '+1 year', '+2 days'))`
 
-/** Columns with dates or months that a person enters. */
 interface DateColumns {
   table: string
   columns: readonly string[]
-  /** SQL on NEW that is true for rows that the program itself writes; they aren't checked. */
   exempt?: string
 }
 
-/**
- * Return SQL for the smallest or the largest of several texts. A single text is returned unchanged, because SQLite's min
- * and max with one argument are aggregates.
- */
+/** SQLite's min and max with one argument are aggregates, so a single text is returned unchanged. */
 const minSql = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `min(${texts.join(', ')})`)
 const maxSql = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `max(${texts.join(', ')})`)
 
-/**
- * Returns triggers that reject dates before the program's start or more than a year ahead (M28). They check only columns
- * that change, so a row with an old wrong date can still be voided.
- */
+/** Returns triggers that reject dates before the program's start or more than a year ahead (M28). */
 function dateBoundGuards({ table, columns, exempt }: DateColumns): Guard[] {
   const values = columns.map((column) => `NEW."${column}"`)
-  // One comparison covers all columns because a payment run writes 100,000 rows. `~` sorts after every digit: with `~`
-  // appended, the month in which the program starts isn't earlier than its start day, and an empty column is never too
-  // early.
+  // `~` sorts after every digit, so an empty column and the month of the start day are never too early.
   const early = `${minSql(values.map((value) => `COALESCE(NULLIF(${value}, ''), '~') || '~'`))} < ${programStartSql}`
   const late = `${maxSql(values.map((value) => `COALESCE(${value}, '')`))} > ${latestDateSql}`
   const entered = exempt === undefined ? '' : ` AND NOT (${exempt})`

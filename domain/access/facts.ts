@@ -1,7 +1,6 @@
 import type { CollectionName } from '../entities'
 import { anyChangedSql, type Guard } from './guard'
 
-/** The columns of a collection that the tamper-evident ledger records. */
 interface FactColumns {
   plain: readonly string[]
   /** Columns with personal values, of which the ledger stores only a keyed hash (M31). */
@@ -10,12 +9,7 @@ interface FactColumns {
 
 const period = { plain: ['user_id', 'start_date', 'end_date', 'voided_at'] } as const
 
-/**
- * The columns that the tamper-evident ledger records with each change, in the same transaction (M31). `coterie audit`
- * compares every row with its last record, and so finds changes that were made outside the program. A new collection or
- * column is recorded after the next start. A migration that drops a column must first drop the table's `_fact_` triggers;
- * the next start creates them again.
- */
+/** Recorded by the tamper-evident ledger (M31). To drop a column, first drop the table's `_fact_` triggers. */
 export const factColumns = {
   users: { plain: ['verified', 'anonymised_at', 'paypal_changed_at'], keyed: ['email', 'paypal_email'] },
   user_roles: { plain: ['user_id', 'role', 'granted_by'] },
@@ -109,7 +103,6 @@ const keyedColumns = (collection: FactCollection): readonly string[] => {
   return columns.keyed ?? []
 }
 
-/** Returns the recorded columns of a collection in the ledger's order: columns with plain values first. */
 export const factColumnsOf = (collection: FactCollection): readonly string[] => [
   ...factColumns[collection].plain,
   ...keyedColumns(collection),
@@ -118,18 +111,12 @@ export const factColumnsOf = (collection: FactCollection): readonly string[] => 
 const storedSql = (row: string, column: string): string => `COALESCE(${row}."${column}", '')`
 const keyedHashSql = (id: string, value: string): string => `coterie_keyed(${id} || ' ' || ${value})`
 
-/**
- * Returns SQL for the recorded values of a row as the ledger stores them. `coterie_keyed` is an SQL function of the server.
- */
 export function factsSql(collection: FactCollection, row: string): string {
   const { plain } = factColumns[collection]
   const keyed = keyedColumns(collection).map((column) => keyedHashSql(`${row}.id`, storedSql(row, column)))
   return `json_array(${[...plain.map((column) => storedSql(row, column)), ...keyed].join(', ')})`
 }
 
-/**
- * Returns SQL that converts the values that a trigger noted into the form of the ledger, with hashes of personal values.
- */
 export function hashedFactsSql(collection: FactCollection, row: string): string {
   const first = factColumns[collection].plain.length
   const parts = keyedColumns(collection).map((_, n) => {
@@ -141,10 +128,7 @@ export function hashedFactsSql(collection: FactCollection, row: string): string 
     : `CASE ${row}.was WHEN '' THEN '' ELSE json_set(${row}.was, ${parts.join(', ')}) END`
 }
 
-/**
- * Triggers that note which rows a transaction changed, and their earlier values. The triggers use no secret, so they don't
- * fail in SQL tools outside the program.
- */
+/** Triggers that note which rows a transaction changed. They use no secret, so they also work in other SQL tools. */
 export const factTriggers: readonly Guard[] = factCollections.flatMap((table) => {
   const columns = factColumnsOf(table)
   const old = `json_array(${columns.map((column) => storedSql('OLD', column)).join(', ')})`

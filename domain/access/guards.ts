@@ -8,8 +8,7 @@ import { payoutGuards } from './payout-guards'
 
 export type { Guard } from './guard'
 
-// SQL that is true if a verified account's column becomes empty. Unverified accounts are exempt because verification clears
-// the names that were entered before it (S5).
+// Unverified accounts are exempt because verification clears the names that were entered before it (S5).
 const isClearedSql = (column: string): string =>
   `OLD.verified AND trim(NEW.${column}) = '' AND trim(OLD.${column}) != '' AND NEW.anonymised_at = ''`
 
@@ -21,7 +20,6 @@ const peopleGuards: readonly Guard[] = [
   ...appendOnly('audit_log'),
 ]
 
-/** Triggers for work on profiles. Activity entries never change (P12), and are deleted only with their person. */
 const profileGuards: readonly Guard[] = [
   immutableColumns(
     'profile_activity',
@@ -63,16 +61,12 @@ const helpDeskGuards: readonly Guard[] = [
   ),
   immutableColumns('ticket_messages', 'ticket_id', 'user_id', 'sender_id', 'created_at'),
   immutableColumns('ticket_reads', 'user_id', 'ticket_id'),
-  // A read mark only moves forward. An older mark that arrives late is ignored without an error.
+  // An older mark that arrives late is ignored without an error.
   ignoreWhen('ticket_reads', 'UPDATE', 'forward', 'NEW.read_until < OLD.read_until'),
   ignoreWhen('notifications', 'UPDATE', 'read', `OLD.read AND NOT NEW.read AND ${anyChangedSql('read')}`),
 ]
 
-/**
- * All triggers that reject forbidden changes. At each start the server compares the triggers in the database with these
- * texts, replaces different ones and logs that (data model, rule 3). A migration that drops or renames a column of a
- * trigger must first drop the trigger; the next start creates it again.
- */
+/** Triggers that reject forbidden changes. Before a column of a trigger is dropped or renamed, drop the trigger. */
 export const guards: readonly Guard[] = [
   ...moneyGuards,
   ...payoutGuards,

@@ -41,10 +41,7 @@ const holdTableGuards: readonly Guard[] = [
   abortWhen('line_hold_admin', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
-/**
- * Triggers for earnings lines on hold: while a hold is open, the line is in no payment and stays pending (M23). If the
- * line's payment run is undone, an admin's hold remains on the cancelled line (M36).
- */
+/** A line on hold is pending and in no payment (M23). An admin's hold remains when the line's run is undone (M36). */
 const heldLineGuards: readonly Guard[] = [
   abortWhen(
     'earnings',
@@ -57,10 +54,7 @@ const heldLineGuards: readonly Guard[] = [
   abortWhen('payment_lines', 'INSERT', 'held', 'line-held', isHeldSql('NEW.earning')),
 ]
 
-/**
- * Triggers for fraud signals: a signal remains while the referral belongs to the affiliate, and a cleared signal stays
- * cleared.
- */
+/** A signal remains while the referral belongs to the affiliate, and a cleared signal stays cleared. */
 const signalGuards: readonly Guard[] = [
   immutableColumns('fraud_signals', 'affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at'),
   abortWhen(

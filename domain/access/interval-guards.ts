@@ -1,10 +1,7 @@
 import type { ErrorCode } from '../error-codes'
 import { anyChangedSql, immutableColumns, abortWhen, type Guard } from './guard'
 
-/**
- * A table of intervals with a first and a last day. An empty `start` means no limit (attributions only), and an empty `end`
- * an open interval.
- */
+/** An empty `start` means no limit (attributions only), and an empty `end` an open interval. */
 interface IntervalTable {
   table: string
   /** Intervals with the same value of this column never overlap. */
@@ -16,10 +13,7 @@ interface IntervalTable {
   counted: string
 }
 
-/**
- * Returns SQL for the days of a month that an interval contains, as a bit mask (bit 0 is the 1st). If the interval covers
- * the whole month, all 64 bits are set, so the result must be combined with the mask of a line.
- */
+/** As a bit mask (bit 0 is the 1st). A whole month sets all 64 bits, so combine it with a line's mask. */
 export function daysMaskSql(row: 'OLD' | 'NEW', month: string, { start, end }: { start: string; end: string }): string {
   const from = `${row}.${start}`
   const to = `${row}.${end}`
@@ -29,10 +23,7 @@ export function daysMaskSql(row: 'OLD' | 'NEW', month: string, { start, end }: {
     & (CASE WHEN substr(${to}, 1, 7) = ${month} THEN (1 << ${day(to)}) - 1 ELSE -1 END) END`
 }
 
-/**
- * Returns triggers for a table of intervals: dates are valid and in order, intervals with the same key don't overlap, and
- * days in an active earnings line can't be removed (M14).
- */
+/** Intervals with the same key don't overlap, and days in an active earnings line can't be removed (M14). */
 function guardsOfTable(table: IntervalTable): Guard[] {
   const { table: name, key, start, end, overlap, counted } = table
   const disorder = `(NEW.${end} != '' AND NEW.${end} < NEW.${start})
@@ -58,7 +49,6 @@ function guardsOfTable(table: IntervalTable): Guard[] {
   ]
 }
 
-/** Triggers for rental periods, affiliate periods and attributions (data model, "Counted days are kept"). */
 export const intervalTableGuards: readonly Guard[] = [
   ...guardsOfTable({
     table: 'rental_periods',
@@ -66,7 +56,6 @@ export const intervalTableGuards: readonly Guard[] = [
     start: 'start_date',
     end: 'end_date',
     overlap: 'rental-overlap',
-    // The person's own lines, and commissions that an affiliate earned from the person's rental.
     counted: `((e.kind = 'rental' AND e.source = OLD.id) OR (e.kind = 'commission' AND e.source IN
       (SELECT a.id FROM referral_attributions a WHERE a.referred_user = OLD.user_id)))`,
   }),

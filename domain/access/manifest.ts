@@ -20,10 +20,6 @@ import { searchTriggers } from './search'
 import { createRule, deleteRule, updateRule } from './write-rules'
 import { manifestWindow, windowBounds, windowTriggers, type ManifestWindow } from './windows'
 
-/**
- * Returns a collection's listRule, which is also its viewRule, or null if no audience has access. The migrations contain
- * the same text, and a test compares the two.
- */
 export function listRule({ visibleTo }: Access): string | null {
   if (visibleTo.length === 0) return null
   if (visibleTo.some((audience) => audience.who === 'everyone' && !audience.when)) return isSignedIn
@@ -32,7 +28,7 @@ export function listRule({ visibleTo }: Access): string | null {
   return `${isSignedIn} && ${parts.length === 1 ? only : `(${parts.join(' || ')})`}`
 }
 
-/** Reports whether an audience adds nothing to the rule, because the same audience is also listed without a condition. */
+/** The same audience is also listed without a condition. */
 const isCovered = ({ who, when }: Audience, visibleTo: readonly Audience[]): boolean =>
   when !== undefined && visibleTo.some((other) => other.who === who && other.when === undefined)
 
@@ -43,17 +39,14 @@ function audienceRule({ who, when }: Audience): string {
   return person === '' ? row : `(${row} && ${person})`
 }
 
-/**
- * An audience of a collection: a column with a person's id, or the literal `role:admin` or `*`. `when` is SQL that limits
- * the rows.
- */
+/** A column with a person's id, or the literal `role:admin` or `*`. */
 interface ManifestAudience {
   column?: string
   literal?: string
   when?: string
 }
 
-/** The API rules of a collection. Null allows only superusers. The list rule is also the view rule. */
+/** Null allows only superusers. The list rule is also the view rule. */
 interface ManifestRules {
   list: string | null
   create: string | null
@@ -61,43 +54,29 @@ interface ManifestRules {
   delete: string | null
 }
 
-/** A collection as the Go server reads it. Without `audiences` it isn't synced. */
 interface ManifestCollection {
   audiences: ManifestAudience[]
   create?: WriteRule
   update?: WriteRule
   delete?: WriteRule
   conflict: { readonly [field: string]: ConflictPolicy }
-  /** The type and values of each field that a device may write. */
   fields: { readonly [field: string]: Pick<FieldSpec, 'type' | 'values'> }
-  /** Which rows admins' devices store; all rows if missing. */
   window?: ManifestWindow
 }
 
-/**
- * The content of `dist/access.json`, which the build writes and the Go server embeds. The sync code (`server/sync`) and the
- * check at each start read it.
- */
 export interface Manifest {
   collections: { readonly [name: string]: ManifestCollection }
-  /** The API rules by collection. At each start the server sets those that differ. */
   rules: { readonly [name: string]: ManifestRules }
-  /** The limits of how many rows admins' devices store. */
   windows: typeof windowBounds
-  /** All triggers by name, with their text in `sqlite_master`. */
   triggers: { readonly [name: string]: string }
-  /** All unique indexes by name, with their text in `sqlite_master`. */
   indexes: { readonly [name: string]: string }
-  /** What superusers may write on PocketBase's dashboard, by collection. Other collections are read-only there. */
   dashboardWrites: { readonly [name: string]: DashboardWrites }
-  /** Error messages for writes that the dashboard rejects, by collection and action. */
   dashboardRefusals: { readonly [name: string]: { readonly [act in DashboardAction]: string } }
   figures: StatsManifest
   /** SQL that returns a row if `user` must set up a second factor before anything else (S22). */
   mustEnrol: string
 }
 
-/** Builds the manifest of collections and triggers for the Go server. */
 export function manifest(): Manifest {
   const all: readonly Collection[] = Object.values(collections)
   return {

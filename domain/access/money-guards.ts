@@ -15,10 +15,7 @@ const isOtherTransitionSql = (allowed: readonly string[]): string =>
 const paymentStatusSql = (row: 'OLD' | 'NEW'): string =>
   `(SELECT p.status FROM user_payments p WHERE p.id = ${row}.payment)`
 
-/**
- * Triggers for earnings lines: a line's input and amount never change, its status only moves forward (M4), and no line is
- * deleted.
- */
+/** A line's input and amount never change, its status only moves forward (M4), and no line is deleted. */
 const lineGuards: readonly Guard[] = [
   abortWhen(
     'earnings',
@@ -99,7 +96,7 @@ const lineSumSql = '(SELECT COALESCE(SUM(l.amount_cents), 0) FROM payment_lines 
 const isErasedPayeeSql = `(OLD.status = 'cancelled' AND NEW.payee_paypal = ''
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id AND u.anonymised_at != ''))`
 
-/** Triggers for payments: what a payment pays for never changes, its status follows M4, and a settled payment is final. */
+/** What a payment pays for never changes, its status follows M4, and a settled payment is final. */
 const paymentGuards: readonly Guard[] = [
   abortWhen(
     'user_payments',
@@ -182,11 +179,10 @@ const paymentGuards: readonly Guard[] = [
   abortWhen('user_payments', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
-/** SQL that returns a row if the line and the payment in NEW have the same person and the amounts match. */
 const matchingLineSql = `SELECT 1 FROM user_payments p, earnings e WHERE p.id = NEW.payment AND e.id = NEW.earning
   AND p.user_id = NEW.user_id AND e.user_id = NEW.user_id AND e.amount_cents = NEW.amount_cents`
 
-/** Triggers for the lines in payments: a line stays linked to its payment, and a line is in at most one active payment. */
+/** A line stays linked to its payment, and a line is in at most one active payment. */
 const paymentLineGuards: readonly Guard[] = [
   abortWithEither(
     'payment_lines',
@@ -229,8 +225,5 @@ const otherGuards: readonly Guard[] = [
   ),
 ]
 
-/**
- * All triggers that protect money. They are the last line of defense, because they also apply to superusers and to bugs in
- * the program.
- */
+/** All triggers that protect money. They also apply to superusers and to bugs in the program. */
 export const moneyGuards: readonly Guard[] = [...lineGuards, ...paymentGuards, ...paymentLineGuards, ...otherGuards]

@@ -13,13 +13,9 @@ const batchTransitions = ['draft>exported', 'draft>cancelled', 'exported>sent', 
 const batchStateIsSql = (state: string): string =>
   `(SELECT b.state FROM payout_batches b WHERE b.id = NEW.batch) = '${state}'`
 const itemsOfPaymentSql = (payment: string): string => `SELECT 1 FROM payout_items i WHERE i.payment = ${payment}`
-/** States of an item that is locked in an exported batch. */
 const exportedLockedStates = lockedItemStates.filter((state) => state !== 'ready')
 
-/**
- * Triggers for payout batches and their items: exported contents and the payment of an item never change, and both states
- * only move forward (M24).
- */
+/** Exported contents and an item's payment never change, and both states only move forward (M24). */
 const batchGuards: readonly Guard[] = [
   abortWhen('payout_batches', 'INSERT', 'shape', 'bad-input', `NEW.state != 'draft'`),
   immutableColumns('payout_batches', 'id', 'n', 'made_by'),
@@ -102,10 +98,7 @@ const itemGuards: readonly Guard[] = [
   abortWhen('payout_items', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
-/**
- * Triggers for payments in a batch: an item's state must change before its payment's status. A payment that is locked in a
- * batch stays approved until that batch pays it.
- */
+/** A payment in a batch stays approved until the batch pays it, so the item's state must change first. */
 const lockedPaymentGuards: readonly Guard[] = [
   abortOnChange(
     'user_payments',

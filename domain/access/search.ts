@@ -1,10 +1,6 @@
 import { anyChangedSql, type Guard } from './guard'
 
-/**
- * Returns SQL for the name and the search words of a person. Triggers write both to `_people_text`, in lower case without
- * accents (`coterie_folded`), and their trigrams to `_people_index` (FTS5). Two spaces precede each word, so the first
- * letters of a search match only the start of a word. Deleted people have no search text.
- */
+/** Two spaces precede each word, so the first letters of a search match only the start of a word. */
 export const personSearchTextSql = (row: string): { name: string; text: string } => {
   const living = (words: string): string => `CASE WHEN ${row}.anonymised_at = '' THEN ${words} ELSE '' END`
   const fields = ['first_name', 'last_name', 'email', 'phone', 'referral_code'].map((field) => `${row}.${field}`)
@@ -14,7 +10,6 @@ export const personSearchTextSql = (row: string): { name: string; text: string }
   }
 }
 
-/** Returns SQL for the search text of a ticket: its number and subject, and the member's name and address. */
 export const ticketSearchTextSql = (row: string): string => {
   const fields = ['number', 'subject', 'person_name', 'person_email'].map((field) => `${row}.${field}`)
   return `replace(' ' || coterie_folded(${fields.join(` || ' ' || `)}), ' ', '  ')`
@@ -33,7 +28,6 @@ const deleteFromIndexSql = (index: string): string =>
 const addToIndexSql = (index: string): string => `INSERT INTO ${index} (rowid, text) VALUES (NEW.n, NEW.text)`
 const searchedColumns = ['first_name', 'last_name', 'email', 'phone', 'referral_code', 'anonymised_at']
 
-/** Returns triggers that update the full-text index (FTS5) when the table with the text changes. */
 function indexTriggers(suffix: string, table: string, index: string): Guard[] {
   return [
     searchTrigger(`${suffix}_insert`, table, `INSERT ON "${table}"`, addToIndexSql(index)),
@@ -47,10 +41,6 @@ function indexTriggers(suffix: string, table: string, index: string): Guard[] {
   ]
 }
 
-/**
- * All triggers of the search. At each start the server creates missing or changed ones again and rebuilds the whole index
- * (`pb_hooks/people/list-people.ts`, `pb_hooks/tickets/ticket-search.ts`).
- */
 export const searchTriggers: readonly Guard[] = [
   searchTrigger(
     'users_insert',

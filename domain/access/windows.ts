@@ -5,23 +5,15 @@ import type { Guard } from './guard'
 
 const all: readonly Collection[] = Object.values(collections)
 
-/**
- * How the Go server determines which rows of a collection admins' devices store: by a statement that lists their ids, or by
- * the rows of the parent collection.
- */
 export type ManifestWindow =
   | {
-      /**
-       * The statement, which lists the most urgent rows first. `{most}` is the maximum number of rows, and `{:cutoff}` the
-       * first day (UTC) from which finished rows are stored.
-       */
+      /** `{most}` is the maximum number of rows, `{:cutoff}` the first day (UTC) from which finished rows are stored. */
       readonly ids: string
     }
   | { readonly parent: string; readonly by: string }
 
 export const windowBounds = { days: windowDays, cap: windowLimit, most: windowUpperLimit } as const
 
-/** Returns which rows of a collection admins' devices store, or undefined if they store all rows. */
 export function manifestWindow({ name, window }: Collection): ManifestWindow | undefined {
   if (window === undefined) return undefined
   if ('parent' in window) return { parent: window.parent, by: window.by }
@@ -35,16 +27,11 @@ export function manifestWindow({ name, window }: Collection): ManifestWindow | u
   return { ids: `SELECT id FROM (${parts.join(' UNION ALL ')}) LIMIT {most}` }
 }
 
-/** Returns the collections whose rows devices store together with a row of the parent collection. */
 export const childCollectionsOf = (parent: string): readonly { name: string; by: string }[] =>
   all.flatMap(({ name, window }) =>
     window !== undefined && 'parent' in window && window.parent === parent ? [{ name, by: window.by }] : [],
   )
 
-/**
- * Collections of which devices store only recent and open rows, without child collections. `isOpen` returns SQL that is
- * true while row `row` is open.
- */
 export const parentWindows: readonly { readonly name: string; readonly isOpen: (row: string) => string }[] =
   all.flatMap(({ name, window }) =>
     window !== undefined && 'open' in window
@@ -63,10 +50,7 @@ const windowTrigger = (table: string, suffix: string, event: string, body: strin
   return { name, table, sql: `CREATE TRIGGER "${name}" AFTER ${event} ON "${table}" ${body} END` }
 }
 
-/**
- * Triggers that copy `window_from` from a ticket to its messages, notes and other rows in the same transaction. Each of
- * these rows then gets an entry in the sync log, and devices fetch or drop it.
- */
+/** Copies `window_from` from a ticket to its messages and notes, so that each gets an entry in the sync log. */
 export const windowTriggers: readonly Guard[] = parentWindows.flatMap(({ name: parent }) => {
   const children = childCollectionsOf(parent)
   if (children.length === 0) return []

@@ -5,16 +5,11 @@ import { timestampsOf } from '../collections/define/field'
 /** Keys that PocketBase accepts in the request body of an auth collection. */
 const authFields = ['email', 'emailVisibility', 'verified', 'password', 'passwordConfirm', 'oldPassword', 'tokenKey']
 
-/**
- * Returns the collection's createRule: which new rows a device may send (P24), or null for none. The server checks `filled`
- * separately after the save, because it sets those fields itself.
- */
+/** Returns which new rows a device may send (P24). The server checks `filled` after the save. */
 export const createRule = (collection: Collection): string | null => writeRule(collection, collection.create, [])
 
-/** Returns the collection's updateRule: which changes a device may send (P24), or null for none. */
 export const updateRule = (collection: Collection): string | null => writeRule(collection, collection.update, ['id'])
 
-/** Returns the collection's deleteRule: which rows a device may delete, or null for none. */
 export const deleteRule = (collection: Collection): string | null =>
   collection.delete ? `${isSignedIn} && ${collection.delete.rule}` : null
 

@@ -4,7 +4,6 @@ import type { ErrorCode } from '../error-codes'
 import type { Agreement } from './agreements'
 import { dateProblem, type DateBounds } from '../money/date-bounds'
 
-/** The number of days after the last day for which an ended agreement is shown. */
 export const endedAgreementShownDays = 90
 
 interface Period {
@@ -13,14 +12,10 @@ interface Period {
   end_date: CalendarDate
 }
 
-/** Returns the first period that ends today or later, or has no end. */
 export const runningPeriod = <P extends Period>(periods: readonly P[], today: CalendarDate): P | undefined =>
   periods.find((period) => period.end_date === '' || period.end_date >= today)
 
-/**
- * Returns the problem of a requested last day, or null. The day must be today or later, and at most a year ahead (M28).
- * @param start the first day of the period; the last day can't be earlier
- */
+/** Returns the problem of a requested last day, or null. It must be today or later, and at most a year ahead (M28). */
 export function lastDayProblem(
   lastDay: CalendarDate,
   context: { start: CalendarDate; today: CalendarDate; bounds: DateBounds },
@@ -36,17 +31,14 @@ export const canWithdrawRequest = (
   today: CalendarDate,
 ): boolean => request.closed_at === '' && request.last_day >= today
 
-/** An agreement that ends in the future or has ended recently. */
 export interface EndingAgreement {
   agreement: Agreement
   period: Id
   lastDay: CalendarDate
   over: boolean
-  /** The person's request, or undefined if an admin set the last day. */
   request: CancelRequest | undefined
 }
 
-/** Returns the agreement if it ends in the future or has ended recently, otherwise undefined. */
 export function endingAgreementOf(
   agreement: Agreement,
   periods: readonly Period[],

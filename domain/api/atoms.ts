@@ -2,14 +2,10 @@ import * as v from 'valibot'
 import { isCalendarDate, isMonth } from '../calendar'
 import { looksLikeSecret } from '../tickets/secret-texts'
 
-/** The small schemas of which routes consist, each with its limits and error code. */
-
 export const id = v.pipe(v.string(), v.maxLength(15))
 export const calendarDate = v.pipe(v.string(), v.check(isCalendarDate))
 export const month = v.pipe(v.string(), v.check(isMonth))
-/** Rejects text that contains a password or code (S15). */
 const noSecret = v.check((text: string) => !looksLikeSecret(text), 'looks-like-secret')
-/** An optional reason; '' if none is given. */
 export const reason = v.pipe(v.string(), v.trim(), v.maxLength(500, 'text-too-long'), noSecret)
 export const requiredReason = v.pipe(
   v.string(),
@@ -32,20 +28,17 @@ export const mailText = v.pipe(
   v.maxLength(5000, 'text-too-long'),
   noSecret,
 )
-/** The optional reason for a change of money. */
 export const longReason = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'text-too-long'), noSecret)
-/** An admin's free note; '' if none. */
 export const longNote = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too-long'), noSecret)
 export const cents = v.pipe(v.number(), v.integer())
 export const paymentType = v.picklist(['rental', 'commission'])
-/** The cursor of a page, which is `next` of the previous page. It encodes the sort values of the last row. */
 export const pageCursor = v.pipe(v.string(), v.maxLength(600))
 /** A number of rows: at least `least`, or more than that if `more` is true. */
 export const count = v.object({ least: v.number(), more: v.boolean() })
+/** Every word must occur. Words of one or two letters match only the start of a word. */
 export const searchText = v.pipe(v.string(), v.maxLength(100))
-/** The number of the last row that was read. It is text because it is part of a URL. */
+/** The number of the last row that was read, as text because it is part of a URL. */
 export const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/))
-/** The id of a new row, which the client chooses. */
 export const newRowId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
 export const noInput = v.object({})
 export const noOutput = v.object({})

@@ -4,10 +4,6 @@ import { emailPattern } from '../people/email/email-address'
 import { privateNetworks } from '../program/webhook-address'
 import { allRoutes } from './all'
 
-/**
- * The content of `dist/contract.json`: what the Go server needs to know about routes and error codes. The build writes the
- * file, and the server embeds it.
- */
 export const contract = () => ({
   routes: allRoutes.map(({ name, access, enrolment, bodyLimit, file, raw, scope }) => {
     const [method, path] = name.split(' ')

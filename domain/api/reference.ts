@@ -1,6 +1,5 @@
 type FieldLocation = 'query' | 'body' | 'header'
 
-/** A parameter or field in a form that is the same in every language: its values or type, and its schema's description. */
 interface ReferenceField {
   name: string
   type: string
@@ -16,7 +15,7 @@ export interface ApiReferenceRoute {
   answer: ReferenceField[]
 }
 
-/** The reference of the routes that API keys can use (P13). It is written to `reference.json` from `dist/openapi.json`. */
+/** The routes that API keys can use (P13), written to `reference.json`. */
 export interface ApiReference {
   version: string
   routes: ApiReferenceRoute[]
@@ -26,7 +25,6 @@ export type JsonNode = { readonly [key: string]: unknown }
 
 const nodeAt = (piece: unknown, key: string): JsonNode => ((piece as JsonNode | undefined)?.[key] ?? {}) as JsonNode
 
-/** Extracts the routes that API keys can use from an OpenAPI file, in the form that the page displays. */
 export function apiReferenceOf(openapi: JsonNode): ApiReference {
   const components = nodeAt(openapi, 'components')
   const routes = Object.entries(nodeAt(openapi, 'paths')).flatMap(([path, methods]) =>
@@ -67,7 +65,6 @@ function routeOf(
   }
 }
 
-/** Lists the fields of an object and its nested objects by path: `rows[].email`. */
 function fieldsOf(schema: JsonNode, before: string, schemas: JsonNode): ReferenceField[] {
   const required = (schema['required'] ?? []) as string[]
   return Object.entries(nodeAt(schema, 'properties')).flatMap(([name, piece]) => {

@@ -2,36 +2,31 @@ import type * as v from 'valibot'
 import type { ApiScope } from '../people/security/api-keys'
 import type { AuditAction } from '../record/audit-actions'
 
-/** Who may call a route. The Go server rejects tokens of revoked devices before the route is called (S7). */
+/** Who may call a route. The Go server rejects tokens of revoked devices before (S7). */
 export type Access = 'public' | 'signed-in' | 'affiliate' | 'admin'
 
-/** The schema of a route's input or output. Its input type equals its output type, because forms use it too. */
+/** Its input type equals its output type, because forms use it too. */
 export type RouteSchema = v.GenericSchema
 
-/** The maximum size of a request body in bytes, and the time in ms until it must have arrived. */
+/** In bytes, and the time in ms until the body must have arrived. */
 export interface BodyLimit {
   bytes: number
   ms: number
 }
 
-/** The options that every route has. */
 export interface RouteOptions<I extends RouteSchema, O extends RouteSchema> {
   access: Access
   input: I
   output: O
   /** Input fields that must never be stored: not in logs, hashes or on the device. */
   secret?: readonly (keyof v.InferOutput<I> & string)[]
-  /**
-   * Allows the route for an admin who must set up a second factor first. All other routes are closed to that admin (S22).
-   */
+  /** Allows the route for an admin who must set up a second factor first (S22). */
   enrolment?: true
-  /** The body limit, if larger than the default. */
   bodyLimit?: BodyLimit
-  /** The response consists of a file's bytes instead of JSON. */
   file?: true
   /** The request body consists of bytes, and the input is in the query string. */
   raw?: true
-  /** The scope that API keys need for the route. Without it no key can use the route (P13). */
+  /** Without a scope no API key can use the route (P13). */
   scope?: ApiScope
 }
 
@@ -42,11 +37,10 @@ type AuditOptions =
 
 type ChangeOptions<I extends RouteSchema, O extends RouteSchema> = RouteOptions<I, O> &
   AuditOptions & {
-    /** The work is done in the background, and the response has the status 202. */
     accepted?: boolean
-    /** The route creates or sends money. It is rejected while the audit log is broken (decision 0044). */
+    /** Creates or sends money, so it is rejected while the audit log is broken (decision 0044). */
     movesMoney?: true
-    /** The route requires `password` after the idle limit. A password that is sent earlier is also checked (S7). */
+    /** Requires `password` after the idle limit. A password that is sent earlier is also checked (S7). */
     reauth?: boolean
   }
 
@@ -56,24 +50,19 @@ export interface Route<
   I extends RouteSchema = RouteSchema,
   O extends RouteSchema = RouteSchema,
 > {
-  /**
-   * `command` is a change in one transaction, executed only once per `Idempotency-Key`. `query` is a GET that only reads.
-   * `call` is everything else (sessions, guest forms).
-   */
+  /** `command`: executed once per `Idempotency-Key`. `query`: a GET that only reads. `call`: everything else. */
   kind: 'command' | 'query' | 'call'
   name: N
   access: Access
   input: I
   output: O
   audit: readonly AuditAction[]
-  /** The reason why a changing route logs nothing; '' for queries and for routes that log. */
   unaudited: string
   secret: readonly string[]
   reauth: boolean
   accepted: boolean
   movesMoney: boolean
   enrolment: boolean
-  /** The body limit; null for the default limit. */
   bodyLimit: BodyLimit | null
   file: boolean
   raw: boolean
@@ -97,7 +86,7 @@ const defaultOptions = {
 export type InputOf<R> = R extends Route<string, infer I> ? v.InferOutput<I> : never
 export type OutputOf<R> = R extends Route<string, RouteSchema, infer O> ? v.InferOutput<O> : never
 
-/** Defines a change by one person. It is executed only once per idempotency key, and logged. */
+/** Defines a logged change by one person, which is executed only once per idempotency key. */
 // @__NO_SIDE_EFFECTS__
 export function command<const N extends `POST /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
   name: N,

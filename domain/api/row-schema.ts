@@ -2,12 +2,9 @@ import * as v from 'valibot'
 import type { Collection, RowOf } from '../collections/define/collection'
 import { timestampsOf, type FieldSpec } from '../collections/define/field'
 
-/** These schemas are shared, because every runtime of the server loads the route files. */
 const [text, number, bool, anything] = [v.string(), v.number(), v.boolean(), v.unknown()]
-/** The schemas of rows by their fields. Several routes share them. */
 const schemasByFields = new WeakMap<object, v.GenericSchema>()
 
-/** Returns the schema of a collection's row in a response, with all fields that aren't hidden. */
 export function rowSchemaOf<C extends Collection>({ fields }: C): v.GenericSchema<RowOf<C>> {
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden)
   const row =

@@ -3,7 +3,6 @@ import { collection, type RowOf } from './define/collection'
 import { choice, json, text, integer } from './define/field'
 import { unique } from './define/table-index'
 
-/** One row for each setting in `program/settings.ts`; the type of the value depends on the key. */
 export const adminSettings = collection('admin_settings', {
   fields: {
     setting_key: text(50, { required: true }),

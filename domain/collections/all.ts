@@ -53,10 +53,7 @@ import { userRoles } from './people/user-roles'
 import { users } from './people/users'
 import { webhookDeliveries } from './webhook-deliveries'
 
-/**
- * All collections. Within a sync group, a new device fetches them in this order, so a referenced collection comes before
- * the one that refers to it.
- */
+/** A new device fetches each sync group in this order, so a referenced collection comes first. */
 const list = [
   users,
   program,
@@ -120,11 +117,9 @@ export type CollectionName = keyof ByName
 
 export type Collections = { [C in CollectionName]: RowOf<ByName[C]> }
 
-/** The names of all collections, in the order of `list`. */
 export const collectionNames = Object.keys(collections) as CollectionName[]
 
 type GroupOf<C> = C extends Collection<string, Fields, infer G> ? G : never
-/** A collection that devices store. */
 export type DeviceCollection = {
   [C in CollectionName]: [GroupOf<ByName[C]>] extends [never] ? never : C
 }[CollectionName]

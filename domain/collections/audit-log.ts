@@ -3,7 +3,7 @@ import { collection, type RowOf } from './define/collection'
 import { actor, json, moment, text, integer } from './define/field'
 import { index, unique } from './define/table-index'
 
-/** The audit log: who changed what. Rows are never changed or deleted, and each contains the hash of the previous row. */
+/** Rows are never changed or deleted, and each contains the hash of the previous row. */
 export const auditLog = collection('audit_log', {
   fields: {
     n: integer({ min: 1 }),
@@ -16,7 +16,6 @@ export const auditLog = collection('audit_log', {
     after: json<unknown>(),
     prev_hash: text(64),
     hash: text(64),
-    /** Keyed hashes of the personal values in `_audit_values`, by field (M31). */
     personal: json<Record<string, string> | null>(),
   },
   indexes: [

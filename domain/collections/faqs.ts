@@ -4,7 +4,7 @@ import { collection, type RowOf } from './define/collection'
 import { choice, choiceOrNone, moment, text, integer } from './define/field'
 import { index } from './define/table-index'
 
-/** FAQs in both languages; without one of the languages a question has no `published_at`. */
+/** A question without one of the languages has no `published_at`. */
 export const faqs = collection('faqs', {
   fields: {
     order: integer({ min: 0 }),

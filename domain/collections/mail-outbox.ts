@@ -52,7 +52,6 @@ export type MailTemplate = (typeof mailTemplates)[number]
 export const mailStatuses = ['kept', 'queued', 'sending', 'sent', 'failed', 'bounced', 'not_sent'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
-/** Emails that are queued, sent, or stored because no mail server is set up. Only routes read them. */
 export const mailOutbox = collection('mail_outbox', {
   fields: {
     to: text(254),
@@ -69,17 +68,13 @@ export const mailOutbox = collection('mail_outbox', {
     sent_at: moment(),
     error: text(1000),
     queued_at: moment(),
-    /**
-     * The delivery method and the mail host of the last attempt, and the time of the first. They determine whether another
-     * attempt is allowed.
-     */
+    /** They determine whether another attempt is allowed. */
     way: choiceOrNone(deliveryMethods),
     carrier: text(300),
     first_try_at: moment(),
   },
   indexes: [
     index('due', ['status', 'next_at']),
-    /** An index for a person's timeline. */
     index('to', ['to', 'queued_at', 'id']),
     index('queued', ['queued_at', 'id']),
     index('state', ['status', 'queued_at', 'id']),

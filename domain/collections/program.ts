@@ -7,19 +7,13 @@ import { collection, type RowOf } from './define/collection'
 import type { Cents, Month } from './define/row'
 import { cents, date, flag, json, text, integer } from './define/field'
 
-/**
- * A single row with public facts about the program, which are available offline. The server copies them from settings and
- * rates.
- */
+/** A single row with public facts, available offline. The server copies them from settings and rates. */
 export const program = collection('program', {
   fields: {
     product_name: text(40),
     support_email: text(100),
     origin: text(200),
-    /**
-     * The program's time zone. A device determines the current day in it from its own clock, corrected by the server's
-     * `now`.
-     */
+    /** A device determines the current day in it from its own clock, corrected by the server's `now`. */
     time_zone: text(60),
     payout_day: integer({ min: 1, max: 28 }),
     /** The number of days after a month's end before its payment can be approved (decision 0042). */
@@ -39,7 +33,7 @@ export const program = collection('program', {
     session_timeout_minutes: integer({ min: 5, max: 1440 }),
     announcement: json<StoredAnnouncement>(),
     branding: json<Partial<Branding>>(),
-    /** The first day of the program. No date is earlier (M28). */
+    /** No date is earlier (M28). */
     program_start: date(),
     /** The program's rates of each kind by start month, up to this month, oldest first (M13). */
     rate_history: json<{

@@ -16,12 +16,11 @@ export const statsTopics = [
   'webhook',
 ] as const satisfies readonly StatsTopic[]
 
-/** Precomputed statistics (P10), one row for each topic, which the server writes. `values.ts` defines the values. */
+/** Precomputed statistics, one row for each topic (P10). `values.ts` defines the values. */
 export const stats = collection('stats', {
   fields: {
     topic: choice(statsTopics),
     values: json<unknown>(),
-    /** When the values last changed. */
     at: moment(),
   },
   indexes: [unique('topic', ['topic'])],

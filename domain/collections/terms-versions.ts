@@ -3,7 +3,7 @@ import { collection, type RowOf } from './define/collection'
 import { flag, moment, text } from './define/field'
 import { index, unique } from './define/table-index'
 
-/** The terms in both languages. A row is a draft until it is published. */
+/** A row is a draft until it is published. */
 export const termsVersions = collection('terms_versions', {
   fields: {
     version: text(20, { required: true }),

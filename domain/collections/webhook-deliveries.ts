@@ -4,7 +4,6 @@ import { collection, type RowOf } from './define/collection'
 import { moment, text, integer } from './define/field'
 import { index } from './define/table-index'
 
-/** Deliveries of webhook events to other programs (S11). Routes read them. */
 export const webhookDeliveries = collection('webhook_deliveries', {
   fields: {
     event: text<WebhookEvent>(50),
@@ -12,9 +11,7 @@ export const webhookDeliveries = collection('webhook_deliveries', {
     status: text<DeliveryStatus>(20),
     tries: integer({ min: 0 }),
     next_at: moment(),
-    /** The HTTP status of the last attempt; 0 without a response. */
     response_code: integer({ min: 0 }),
-    /** The problem of the last attempt; '' if none. */
     why: text<DeliveryProblem | ''>(50),
     queued_at: moment(),
     tried_at: moment(),

@@ -6,28 +6,22 @@ import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../program/we
 /** How TLS is used for SMTP: from the start, by STARTTLS (required), or by STARTTLS if the server offers it. */
 export const tlsModes = ['always', 'start', 'may'] as const
 
-/**
- * Where the delivery settings come from: the variable COTERIE_SMTP, the admin's settings, PocketBase's dashboard, or
- * nowhere.
- */
+/** `environment` is the variable COTERIE_SMTP. */
 export const deliverySources = ['environment', 'settings', 'dashboard', 'none'] as const
 
-/** The delivery settings without the key, which can't be read. Fields of the other delivery method remain as typed. */
+/** Without the key, which can't be read. Fields of the other delivery method remain as typed. */
 export const deliverySchema = v.object({
   way: v.picklist(deliveryMethods),
   host: v.pipe(v.string(), v.trim(), v.maxLength(255, 'target-not-public')),
   port: v.pipe(v.string(), v.trim(), v.maxLength(5, 'bad-input')),
   tls: v.picklist(tlsModes),
   user: v.pipe(v.string(), v.trim(), v.maxLength(255, 'text-too-long')),
-  /** The base URL of the HTTP API, without `/emails`. */
   base: v.pipe(v.string(), v.trim(), v.maxLength(500, 'target-not-public')),
   from: v.pipe(v.string(), v.transform(cleanEmail), v.maxLength(254, 'email-too-long')),
-  /** The address for replies; '' for the sender's address. */
   replyTo: v.pipe(v.string(), v.transform(cleanEmail), v.maxLength(254, 'email-too-long')),
 })
 export type Delivery = v.InferOutput<typeof deliverySchema>
 
-/** The initial values of the form for the delivery settings. */
 export const emptyDelivery: Delivery = {
   way: 'smtp',
   host: '',
@@ -39,7 +33,7 @@ export const emptyDelivery: Delivery = {
   replyTo: '',
 }
 
-/** Returns the error codes of invalid fields. `loopback` allows mail servers on the same machine (tests, development). */
+/** `loopback` allows mail servers on the same machine (tests, development). */
 export function deliveryProblems(
   { way, host, port, base, from, replyTo }: Delivery,
   { loopback }: { loopback: boolean },
@@ -59,10 +53,7 @@ const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(
 
 export const deliveryNeedsKey = ({ way, user }: Delivery): boolean => way === 'http' || user !== ''
 
-/**
- * Reports whether the stored key may be used with the new settings, which requires the same mail server. A person who could
- * send the key to another server, or without TLS, could read it (S13).
- */
+/** A key that could be sent to another server, or without TLS, could be read (S13). */
 export function canReuseKey(inUse: Delivery, wanted: Delivery): boolean {
   if (inUse.way !== wanted.way) return false
   return wanted.way === 'http'
@@ -70,20 +61,16 @@ export function canReuseKey(inUse: Delivery, wanted: Delivery): boolean {
     : (['host', 'port', 'tls', 'user'] as const).every((field) => inUse[field] === wanted[field])
 }
 
-/** Returns the host of the mail server or API, which the mail log shows. */
 export const mailHostOf = ({ way, host, base }: Pick<Delivery, 'way' | 'host' | 'base'>): string =>
   way === 'smtp' ? host : (/^https?:\/\/([^/?#]+)/.exec(base)?.[1] ?? '')
 
-/** The result of a delivery attempt, which `server/outward` writes. */
 export interface MailResponse {
   problem: '' | MailProblem
-  /** The SMTP or HTTP status; 0 if none. */
   status: number
   text: string
   /** False if the email may have been accepted although there was no response. */
   certain: boolean
 }
-/** All problems of email delivery. Each has a text in both languages (`web/i18n/…/mail-delivery.ts`). */
 export const mailProblems = [
   'no-such-host',
   'not-public',
@@ -100,20 +87,13 @@ export const mailProblems = [
 ] as const
 export type MailProblem = (typeof mailProblems)[number]
 
-/** Reports whether a text is a known problem. A newer server can send others. */
+/** A newer server can send others. */
 export const isMailProblem = (text: unknown): text is MailProblem => (mailProblems as readonly unknown[]).includes(text)
 
-/**
- * The result of a delivery attempt. After `again` the email is sent again. After `unknown` it may have arrived;
- * `canRetryMail` decides whether it is sent again.
- */
+/** After `unknown` the email may have arrived; `canRetryMail` decides whether it is sent again. */
 export type MailOutcome = 'sent' | 'again' | 'refused' | 'unknown'
 
-/**
- * Returns the result of a delivery attempt. An HTTP API recognizes a repeated email by its `Idempotency-Key`, so requests
- * without a response are repeated, until the API reports a conflict of keys. SMTP servers don't recognize repeated emails.
- * Rejected credentials or senders are errors in the settings, so the email is sent again while attempts are left.
- */
+/** An HTTP API recognizes a repeated email by its `Idempotency-Key`, SMTP doesn't. */
 export function mailOutcome(way: DeliveryMethod, { problem, status, text, certain }: MailResponse): MailOutcome {
   if (problem === '') return 'sent'
   if (way === 'smtp') {
@@ -130,17 +110,13 @@ export function mailOutcome(way: DeliveryMethod, { problem, status, text, certai
 /** The API remembers a key for a day. One hour less is used because clocks differ. */
 const keyLifeMs = 23 * 3_600_000
 
-/**
- * Reports whether an email with an unknown result can be sent again: only through the same API and while it remembers the
- * key. Otherwise the email could arrive twice.
- */
+/** Only through the same API and while it remembers the key; otherwise the email could arrive twice. */
 export const canRetryMail = (
   tried: { way: string; carrier: string; firstMs: number },
   now: { way: DeliveryMethod; carrier: string; ms: number },
 ): boolean =>
   tried.way === 'http' && now.way === 'http' && tried.carrier === now.carrier && now.ms - tried.firstMs < keyLifeMs
 
-/** Returns a more specific problem if the status allows it. */
 export function mailProblemOf(way: DeliveryMethod, { problem, status }: MailResponse): MailProblem | '' {
   if (way === 'smtp' && status === 421) return 'too-many'
   if (way !== 'http' || problem !== 'refused') return problem
@@ -148,10 +124,7 @@ export function mailProblemOf(way: DeliveryMethod, { problem, status }: MailResp
   return status === 429 ? 'too-many' : 'refused'
 }
 
-/**
- * Returns the server's reply on one line of at most 200 characters: the `message` of an API's reply, otherwise the complete
- * text; '' without a reply.
- */
+/** The `message` of an API's reply, otherwise the complete text, on one line of at most 200 characters. */
 export function serverReplyText({ status, text }: MailResponse): string {
   const reply = messageIn(text)
     // oxlint-disable-next-line no-control-regex -- control characters are what is removed
@@ -161,10 +134,7 @@ export function serverReplyText({ status, text }: MailResponse): string {
   return [status === 0 ? '' : String(status), reply].filter((part) => part !== '').join(' ')
 }
 
-/**
- * Returns what an admin reads about a failed test. `answer` is the server's reply. Without a reply, `detail` describes the
- * failure, such as a certificate error or a refused connection.
- */
+/** `answer` is the server's reply. Without one, `detail` describes the failure. */
 export const testFailureDetails = (tried: MailResponse): { answer: string; detail: string } => {
   if (tried.status > 0) return { answer: serverReplyText(tried), detail: '' }
   return { answer: '', detail: tried.problem === 'no-such-host' ? '' : serverReplyText(tried) }

@@ -2,11 +2,7 @@ import type { MailTemplate } from '../collections/mail-outbox'
 import { isWanted, type NotifyChoices } from '../notices/choices'
 import { noticeGroups, noticeRule, noticeRules, type NoticeGroup, type NoticeKind } from '../notices/kinds'
 
-/**
- * The category of an email. `necessary` emails are always sent: they verify an address, restore access, protect an account
- * or money, answer a request, or tell admins that no payments are created. All others belong to a notification kind or
- * group that the recipient can switch off. They aren't sent to addresses on the suppression list (decision 0051).
- */
+/** `necessary` emails are always sent. Others can be switched off, also by the suppression list (decision 0051). */
 export type EmailCategory = 'necessary' | 'invitation' | NoticeGroup | NoticeKind
 
 export const emailCategories: { readonly [template in MailTemplate]: EmailCategory } = {
@@ -58,19 +54,17 @@ export const emailCategories: { readonly [template in MailTemplate]: EmailCatego
   test: 'necessary',
 }
 
-/** The kinds that an unsubscribe link can switch off. */
 export const optOutKinds = ['invitation', ...noticeGroups] as const
 export type OptOutKind = (typeof optOutKinds)[number]
 
 const isNotice = (kind: EmailCategory): kind is NoticeKind => kind in noticeRules
 
-/** Returns the notification kind of a template, or null for other emails. */
 export function noticeKindOfTemplate(template: MailTemplate): NoticeKind | null {
   const kind = emailCategories[template]
   return isNotice(kind) ? kind : null
 }
 
-/** Returns what the unsubscribe link in an email switches off, or null for necessary emails, which have no such link. */
+/** Null for necessary emails, which have no unsubscribe link. */
 export function optOutKindOfTemplate(template: MailTemplate): OptOutKind | null {
   const kind = emailCategories[template]
   if (kind === 'necessary') return null
@@ -79,7 +73,7 @@ export function optOutKindOfTemplate(template: MailTemplate): OptOutKind | null 
   return mail === 'always' ? null : group
 }
 
-/** Reports whether an account with these choices receives the email. The suppression list is checked elsewhere. */
+/** The suppression list is checked elsewhere. */
 export function wantsEmail(choices: NotifyChoices, template: MailTemplate): boolean {
   const kind = emailCategories[template]
   if (kind === 'necessary' || kind === 'invitation') return true

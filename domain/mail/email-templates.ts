@@ -2,17 +2,15 @@ import { mailTemplates, type MailTemplate } from '../collections/mail-outbox'
 import type { Language } from '../collections/define/row'
 import { olderLanguage } from '../texts/older-language'
 
-/** The setting keys of templates that the specification names (document 2, section 3). */
 const specifiedKeys = { 'affiliate-welcome': 'affiliate_welcome_email', welcome: 'user_signup_email' } as const
 type SpecifiedKeys = typeof specifiedKeys
 
-/** The templates that admins can edit: all except the test email, which shows the welcome email (P11). */
+/** All except the test email, which shows the welcome email (P11). */
 export type EditableTemplate = Exclude<MailTemplate, 'test'>
 export const editableTemplates: readonly EditableTemplate[] = mailTemplates.filter(
   (template): template is EditableTemplate => template !== 'test',
 )
 
-/** The key of the setting that contains a template's texts. */
 export type TemplateSettingKey<Name extends EditableTemplate = EditableTemplate> = Name extends keyof SpecifiedKeys
   ? SpecifiedKeys[Name]
   : `template_${Name}`
@@ -26,16 +24,14 @@ export const isEditableTemplate = (template: MailTemplate): template is Editable
 const templateByKey = new Map<string, EditableTemplate>(
   editableTemplates.map((name) => [settingKeyOfTemplate(name), name]),
 )
-/** Returns the template of a setting, or undefined for other settings. */
 export const templateOfSettingKey = (key: string): EditableTemplate | undefined => templateByKey.get(key)
 
-/** The texts of a template as they are stored: English, and Spanish if it is different. */
 export interface TemplateTexts {
   subject: string
   template: string
   subjectEs?: string
   templateEs?: string
-  /** The language whose text wasn't edited when the other one was, '' if neither. The server sets it. */
+  /** The language whose text wasn't edited when the other one was, '' if neither. */
   older?: Language | ''
 }
 
@@ -44,7 +40,6 @@ export interface LocalizedTemplate {
   template: string
 }
 
-/** Returns the texts without the mark of an outdated language. */
 export function withoutOlderMark(texts: TemplateTexts): Omit<TemplateTexts, 'older'> {
   const only = { ...texts }
   delete only.older
@@ -63,10 +58,10 @@ export const templateTextIn = (texts: TemplateTexts, language: Language): Locali
     ? { subject: texts.subjectEs ?? texts.subject, template: texts.templateEs ?? texts.template }
     : { subject: texts.subject, template: texts.template }
 
-/** Reports whether the texts are used. Without a subject or a template, the built-in email is sent (P11). */
+/** Without a subject or a template, the built-in email is sent (P11). */
 export const isCustomized = ({ subject, template }: LocalizedTemplate): boolean =>
   subject.trim() !== '' && template.trim() !== ''
 
-/** Reports whether only one of subject and template is written, probably by mistake. The built-in email is sent then. */
+/** Only one of subject and template is written, probably by mistake. The built-in email is sent then. */
 export const isHalfCustomized = ({ subject, template }: LocalizedTemplate): boolean =>
   (subject.trim() === '') !== (template.trim() === '')

@@ -1,14 +1,11 @@
-/** The values of the placeholders. `template-placeholders.ts` lists the placeholders of each template. */
 export type PlaceholderValues = { readonly [name in string]?: string }
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** Returns the distinct placeholder names in a text. */
 export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map((match) => match[1] ?? '')),
 ]
 
-/** Returns the placeholder that a misspelled name probably means, or null if none is similar. */
 export function nearestPlaceholder<Name extends string>(name: string, known: readonly Name[]): Name | null {
   const meant = (typos: number) => known.find((each) => isSimilar(name.toLowerCase(), each.toLowerCase(), typos))
   return meant(1) ?? meant(2) ?? null
@@ -30,13 +27,13 @@ function isSimilar(one: string, other: string, typos: number): boolean {
   )
 }
 
-/** Fills an HTML template. The values are escaped, and their line breaks become `<br>`. */
+/** The values are escaped, and their line breaks become `<br>`. */
 export const fillHtml = (template: string, values: PlaceholderValues): string =>
   template.replace(placeholder, (whole, name: string) =>
     escapeHtml(valueOf(values, name) ?? whole).replace(/\r?\n/g, '<br>'),
   )
 
-/** Fills a one-line template such as a subject. Line breaks in values are removed because they could add a header. */
+/** Line breaks in values are removed because they could add a header. */
 export const fillLine = (template: string, values: PlaceholderValues): string =>
   oneLine(template.replace(placeholder, (whole, name: string) => valueOf(values, name) ?? whole))
 
@@ -47,6 +44,5 @@ const valueOf = (values: PlaceholderValues, name: string): string | undefined =>
 export const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;')
 
-/** Removes line breaks and other control characters. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()

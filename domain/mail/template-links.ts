@@ -1,9 +1,6 @@
 import type { EditableTemplate } from './email-templates'
 
-/**
- * Whether the link in an email gives access to an account or ends its sessions (S26). A new template must be added here;
- * otherwise the code doesn't compile.
- */
+/** Whether the link in an email gives access to an account or ends its sessions (S26). */
 const givesAccess: { readonly [name in EditableTemplate]: boolean } = {
   'admin-link': true,
   'email-changed': true,
@@ -49,7 +46,6 @@ const givesAccess: { readonly [name in EditableTemplate]: boolean } = {
   welcome: false,
 }
 
-/** Reports whether the link in an email gives access to the reader's account (S26). */
 export const isAccessTemplate = (name: EditableTemplate): boolean => givesAccess[name]
 
 const tags = new Set(
@@ -65,10 +61,7 @@ const tag = /<\/?([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*')
 const attribute = /([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/gi
 const actionLinkOnly = /^\{\{\s*actionLink\s*\}\}$/
 
-/**
- * Returns the problem of the links in the HTML of an email with access (S26), or null. `link-place` means that
- * `{{actionLink}}` isn't a complete `href`; `link-other` means that there is another link, or markup that could become one.
- */
+/** `link-place`: `{{actionLink}}` isn't a complete `href` (S26). `link-other`: anything else that can become a link. */
 export function templateLinkProblem(html: string): 'link-place' | 'link-other' | null {
   let isOther = false
   let isMisplaced = false

@@ -8,11 +8,9 @@ import {
   type LocalizedTemplate,
 } from './email-templates'
 
-/** The groups in the list of templates. */
 export const templateGroups = ['people', 'money', 'support', 'account'] as const
 export type TemplateGroup = (typeof templateGroups)[number]
 
-/** Placeholders in every email: the recipient, the link, and the built-in title and text. */
 const commonPlaceholders = ['firstName', 'lastName', 'email', 'actionLink', 'title', 'text'] as const
 
 /** Placeholders in some emails, each with the field of the email's data and the format. */
@@ -37,13 +35,11 @@ export const placeholderSources = {
 } as const satisfies {
   [place: string]: { data: string; as: 'text' | 'cents' | 'month' | 'moment' | 'date' | 'day' }
 }
-/** The placeholders above, and the list of facts in the built-in email. */
 type OwnPlaceholder = keyof typeof placeholderSources | 'facts'
 export type TemplatePlaceholder = (typeof commonPlaceholders)[number] | OwnPlaceholder
 
 interface TemplateRule {
   group: TemplateGroup
-  /** Placeholders that are allowed in addition to the common ones. */
   own: readonly OwnPlaceholder[]
   /** Placeholders that the HTML must contain: the email's link, and the parts of the built-in text that vary. */
   needs: readonly TemplatePlaceholder[]
@@ -58,7 +54,6 @@ const rule = (
   needs,
 })
 
-/** The rules of every template. The editor, its validation and the sender use them. */
 export const templateRules: { readonly [name in EditableTemplate]: TemplateRule } = {
   welcome: rule('people', ['facts']),
   'affiliate-welcome': rule('people', ['link', 'code', 'facts']),
@@ -104,7 +99,6 @@ export const templateRules: { readonly [name in EditableTemplate]: TemplateRule 
   'admin-link': rule('account', [], ['actionLink']),
 }
 
-/** Returns the placeholders of a template's HTML, required ones first. */
 export const placeholdersOfTemplate = (name: EditableTemplate): readonly TemplatePlaceholder[] => {
   const { own, needs } = templateRules[name]
   return [
@@ -120,14 +114,10 @@ export const placeholdersOfTemplate = (name: EditableTemplate): readonly Templat
   ]
 }
 
-/**
- * Returns the placeholders of the subject. Links aren't allowed there, because subjects appear in lists of emails and in
- * logs.
- */
+/** Links aren't allowed in subjects, which appear in lists of emails and in logs. */
 export const placeholdersOfSubject = (name: EditableTemplate): readonly TemplatePlaceholder[] =>
   placeholdersOfTemplate(name).filter((place) => place !== 'actionLink' && place !== 'facts' && place !== 'text')
 
-/** A problem in a subject or in HTML: an unknown or missing placeholder, or a problem of its links (S26). */
 export interface TemplateProblem {
   kind: 'unknown' | 'missing' | 'link-place' | 'link-other'
   name: string
@@ -136,10 +126,7 @@ export interface TemplateProblem {
 export const subjectProblem = (name: EditableTemplate, subject: string): TemplateProblem | null =>
   unknownPlaceholder(subject, placeholdersOfSubject(name))
 
-/**
- * Returns the problem of a template's HTML, or null. While a template is incomplete, the built-in email is sent, so nothing
- * can be missing.
- */
+/** While a template is incomplete, the built-in email is sent, so nothing can be missing. */
 export function templateHtmlProblem(name: EditableTemplate, texts: LocalizedTemplate): TemplateProblem | null {
   const unknown = unknownPlaceholder(texts.template, placeholdersOfTemplate(name))
   if (unknown !== null || !isCustomized(texts)) return unknown
@@ -155,7 +142,6 @@ function unknownPlaceholder(text: string, allowed: readonly TemplatePlaceholder[
   return unknown === undefined ? null : { kind: 'unknown', name: unknown }
 }
 
-/** Returns the first problem in either language, or null. */
 export const emailTemplateProblem = (name: EditableTemplate, texts: TemplateTexts): TemplateProblem | null =>
   (['en', 'es'] as const)
     .map((language) => templateTextIn(texts, language))

@@ -6,9 +6,6 @@ const limits = { aheadOfSteady: 2 * day, afterNewest: 35 * day }
 /** Reports whether the wall clock is so far ahead of the monotonic clock that an admin must confirm it (M42). */
 export const isClockAhead = (aheadMs: number): boolean => aheadMs > limits.aheadOfSteady
 
-/**
- * Reports whether the server's start time is so long after the newest timestamp in the database that an admin must confirm
- * the clock (M42). Both are in ms; `newestMs` is 0 for an empty database.
- */
+/** Both are in ms (M42); `newestMs`, the newest timestamp in the database, is 0 if it is empty. */
 export const isStartFarAhead = (nowMs: number, newestMs: number): boolean =>
   newestMs > 0 && nowMs - newestMs > limits.afterNewest

@@ -2,7 +2,6 @@ import { addMonths, dayOf, daysInMonth, isCalendarDate, isMonth, monthOf } from 
 import type { CalendarDate, Month } from '../collections/define/row'
 import type { ErrorCode } from '../error-codes'
 
-/** The first and the last allowed day. */
 export interface DateBounds {
   first: CalendarDate
   last: CalendarDate
@@ -10,10 +9,7 @@ export interface DateBounds {
 
 export const earliestProgramStart: CalendarDate = '2000-01-01'
 
-/**
- * Returns the limits of every entered date (M28): from the program's start to one year ahead. A mistyped year could
- * otherwise require runs for thousands of months.
- */
+/** From the program's start to one year ahead (M28). A mistyped year could require runs for thousands of months. */
 export function dateBounds(programStart: CalendarDate, today: CalendarDate): DateBounds {
   const month = addMonths(monthOf(today), 12)
   return {
@@ -22,11 +18,10 @@ export function dateBounds(programStart: CalendarDate, today: CalendarDate): Dat
   }
 }
 
-/** Returns the limits on a device from its `program` row. Until the row has arrived, any plausible date is allowed. */
+/** Until the `program` row has arrived, any plausible date is allowed. */
 export const dateBoundsOf = (program: { program_start?: CalendarDate } | undefined, today: CalendarDate): DateBounds =>
   dateBounds(program?.program_start || earliestProgramStart, today)
 
-/** Returns the problem of an entered date, or null. */
 export function dateProblem(
   date: string,
   { first, last }: DateBounds,
@@ -36,14 +31,13 @@ export function dateProblem(
   return date > last ? 'date-too-far' : null
 }
 
-/** Returns the problem of an entered month, or null. */
 export function monthProblem(month: Month, { first, last }: DateBounds): ReturnType<typeof dateProblem> {
   if (!isMonth(month)) return 'bad-input'
   if (month < monthOf(first)) return 'date-before-programme'
   return month > monthOf(last) ? 'date-too-far' : null
 }
 
-/** Returns the problem of a program start, or null. `earliestFact` is '' if nothing is recorded yet (M28). */
+/** `earliestFact` is '' if nothing is recorded yet (M28). */
 export function programStartProblem(
   start: string,
   context: { today: CalendarDate; earliestFact: CalendarDate },

@@ -9,11 +9,7 @@ type AmountProblem = 'amount-invalid' | 'amount-too-large'
 
 export type ParsedAmount = { ok: true; cents: Cents } | { ok: false; problem: AmountProblem }
 
-/**
- * Parses an amount in dollars (M10): digits with at most two decimals after a point, without grouping or exponent. An
- * amount above 100,000.00 is `amount-too-large`. Other invalid text, and 0 unless `zero` is set, is `amount-invalid`.
- * `signed` allows a minus for corrections (M11).
- */
+/** Parses dollars (M10): `amount-too-large` above 100,000.00, else `amount-invalid`. `signed`: corrections (M11). */
 export function parseDollars(text: string, options: { signed?: boolean; zero?: boolean } = {}): ParsedAmount {
   const match = pattern.exec(text.trim())
   if (!match || (match[1] !== '' && options.signed !== true)) return { ok: false, problem: 'amount-invalid' }
@@ -23,7 +19,7 @@ export function parseDollars(text: string, options: { signed?: boolean; zero?: b
   return { ok: true, cents: match[1] !== '' && cents !== 0 ? -cents : cents }
 }
 
-/** Formats cents for people: `$1,234.50`, or `−$5.00` with the minus sign. Files contain plain numbers instead. */
+/** `$1,234.50`, or `−$5.00` with the minus sign. Files contain plain numbers instead. */
 export function formatCents(cents: Cents): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const rest = String(Math.abs(cents) % 100).padStart(2, '0')

@@ -3,7 +3,7 @@ import { noticeGroups, noticeKinds, noticeRule, type NoticeChannel, type NoticeK
 
 const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'bad-input'))
 
-/** Quiet hours as `HH:MM` in an IANA time zone. 22:00 to 08:00 includes midnight, and equal times mean no quiet hours. */
+/** 22:00 to 08:00 includes midnight, and equal times mean no quiet hours. */
 export const quietHoursSchema = v.strictObject({
   from: hour,
   until: hour,
@@ -17,10 +17,7 @@ const channelsByName = <const N extends string>(names: readonly N[]) =>
     [name in N]: v.ExactOptionalSchema<typeof channels, undefined>
   }
 
-/**
- * A person's notification settings (`users.notify`): by kind, by group after an unsubscribe link, and quiet hours. Missing
- * settings have the defaults in `noticeRules`.
- */
+/** Missing settings have the defaults in `noticeRules`. */
 export const notifyChoicesSchema = v.strictObject({
   ...channelsByName(noticeGroups),
   ...channelsByName(noticeKinds),
@@ -28,14 +25,12 @@ export const notifyChoicesSchema = v.strictObject({
 })
 export type NotifyChoices = v.InferOutput<typeof notifyChoicesSchema>
 
-/** Reports whether a person with these settings gets a notification kind on a channel. */
 export function isWanted(choices: NotifyChoices, kind: NoticeKind, channel: NoticeChannel): boolean {
   const { group, [channel]: shipped } = noticeRule(kind)
   if (shipped === 'always') return true
   return choices[kind]?.[channel] ?? choices[group]?.[channel] ?? shipped === 'on'
 }
 
-/** Returns the settings with one of them changed. */
 export const withChoice = (
   choices: NotifyChoices,
   kind: NoticeKind,
@@ -43,10 +38,7 @@ export const withChoice = (
   wanted: boolean,
 ): NotifyChoices => ({ ...choices, [kind]: { ...choices[kind], [channel]: wanted } })
 
-/**
- * Returns the settings after a group's unsubscribe link was used: all emails of the group are off, even those that were
- * switched on for one kind.
- */
+/** All emails of the group are off, even those that were switched on for one kind. */
 export function withoutGroupMail(choices: NotifyChoices, group: (typeof noticeGroups)[number]): NotifyChoices {
   const left: NotifyChoices = { ...choices, [group]: { ...choices[group], mail: false } }
   for (const kind of noticeKinds) {
@@ -61,17 +53,17 @@ export function withoutGroupMail(choices: NotifyChoices, group: (typeof noticeGr
 const minutesOf = (at: string): number => Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5))
 const dayMinutes = 24 * 60
 
-/** Returns how many minutes emails and push notifications must wait at a local time (`HH:MM`); 0 outside quiet hours. */
+/** How many minutes must pass from a local time (`HH:MM`); 0 outside quiet hours. */
 export function quietMinutes({ from, until }: Pick<QuietHours, 'from' | 'until'>, local: string): number {
   const since = (minutesOf(local) - minutesOf(from) + dayMinutes) % dayMinutes
   const length = (minutesOf(until) - minutesOf(from) + dayMinutes) % dayMinutes
   return since < length ? length - since : 0
 }
 
-/** Reports whether quiet hours delay a kind. Kinds that protect money or the account aren't delayed. */
+/** Kinds that protect money or the account aren't delayed. */
 export const canWaitForQuietHours = (kind: NoticeKind): boolean => noticeRule(kind).mail !== 'always'
 
-/** Parses stored settings. Invalid data gives empty settings. */
+/** Invalid data gives empty settings. */
 export function parseNotifyChoices(stored: unknown): NotifyChoices {
   const read = v.safeParse(notifyChoicesSchema, stored ?? {})
   return read.success ? read.output : {}

@@ -38,7 +38,6 @@ function paymentPath({ payment }: About): string {
   return payment === undefined ? paths.earnings : `${paths.earnings}?why=${payment}`
 }
 
-/** Returns the path that a notification links to, in the app, in emails and in push notifications. */
 export function noticePath(about: About & { kind: NoticeKind }): string {
   return pathByKind[about.kind](about)
 }

@@ -1,6 +1,5 @@
 import type { AuditAction } from '../record/audit-actions'
 
-/** Audit actions that a person sees as events of the account: access to the account, and the PayPal address. */
 export const accountEventActions = [
   'account.restart',
   'device.reject',
@@ -21,7 +20,6 @@ export const accountEventActions = [
   'role.revoke',
 ] as const satisfies readonly AuditAction[]
 
-/** All kinds of account events, including those from device rows. */
 export const accountEventKinds = [...accountEventActions, 'device.sign-in', 'device.end'] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 

@@ -9,9 +9,7 @@ import { cleanPhone } from './phone-number'
 import { looksLikeSecret } from '../tickets/secret-texts'
 import { cleanPastedText } from '../texts/pasted-text'
 
-/**
- * Fields of the account forms (document 1, section 5). A schema's message is the error code that is shown under the field.
- */
+/** A schema's message is the error code that is shown under the field (document 1, section 5). */
 export const nameMax = 50
 export const emailMax = 100
 export const phoneMin = 10
@@ -32,9 +30,7 @@ const nameField = <const Missing extends ErrorCode, const Long extends ErrorCode
 
 export const firstNameField = nameField('first-name-required', 'first-name-too-long')
 export const lastNameField = nameField('last-name-required', 'last-name-too-long')
-/** The name field of an invitation, which contains first and last name. */
 export const personNameField = nameField('name-required', 'name-too-long')
-/** An address, normalized by `cleanEmail` (S30). */
 export const emailField = v.pipe(
   v.string('email-invalid'),
   v.transform(cleanEmail),
@@ -79,19 +75,16 @@ export const newPasswordField = v.pipe(
 
 export const languageField = v.picklist(['en', 'es'])
 
-/** The description of a device, which is used only as a label (S7). */
+/** Used only as a label (S7). */
 export const deviceLabelField = v.object({
   fingerprint: v.pipe(v.string(), v.maxLength(64)),
   name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
   installed: v.boolean(),
-  /** The page on which the person signs in. */
   signInPage: v.exactOptional(v.picklist(signInPages)),
 })
 
 export type DeviceLabel = v.InferOutput<typeof deviceLabelField>
 
-/** The token of an email link: 256 bits in hex. */
 export const linkTokenField = v.pipe(v.string('link-invalid'), v.regex(/^[0-9a-f]{64}$/, 'link-invalid'))
 
-/** A solved bot check, which `bot-check` parses, or the token of an external service. */
 export const challengeField = v.pipe(v.string('bot-check-failed'), v.maxLength(maxProofLength, 'bot-check-failed'))

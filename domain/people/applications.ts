@@ -1,10 +1,7 @@
 export const applicationStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/**
- * Results for a signed-in applicant (document 1, section 4). `approved` is for an installation that approves applications
- * automatically.
- */
+/** `approved` is for an installation that approves applications automatically (document 1, section 4). */
 export const applyOutcomes = ['submitted', 'approved', 'already-affiliate', 'already-submitted'] as const
 export type ApplyOutcome = (typeof applyOutcomes)[number]
 
@@ -12,5 +9,4 @@ export type ApplyOutcome = (typeof applyOutcomes)[number]
 export const visitorOutcomes = ['by-mail', 'submitted', 'already-affiliate', 'no-account'] as const
 export type GuestOutcome = (typeof visitorOutcomes)[number]
 
-/** How long the result is displayed before the redirect (document 1, section 4), in ms. */
 export const applyRedirectMs = { made: 2000, other: 1500 } as const

@@ -5,7 +5,6 @@ import type { Role } from './roles'
 /** Who must do a step: the person (`yours`), the program's team (`ours`), or a referred person (`theirs`). */
 export type StepOwner = 'done' | 'yours' | 'ours' | 'theirs'
 
-/** A step of the checklist before the first day of a rental or referral. */
 export interface FirstStep<Key extends string = string> {
   key: Key
   turn: StepOwner
@@ -28,14 +27,10 @@ const step = <Key extends string>(
 })
 
 const order: readonly StepOwner[] = ['yours', 'ours', 'theirs', 'done']
-/** Sorts open steps first, the person's own before others. */
 const openFirst = <Key extends string>(steps: FirstStep<Key>[]): FirstStep<Key>[] =>
   steps.sort((a, b) => order.indexOf(a.turn) - order.indexOf(b.turn))
 
-/**
- * Returns the checklist before a rental's first day. Returns null from that day on, also after the rental has ended, and
- * for affiliates and admins who haven't started to rent out a profile.
- */
+/** Null from the first day on, and for affiliates and admins who haven't started to rent out a profile. */
 export function renterSteps(
   {
     user,
@@ -66,16 +61,12 @@ export function renterSteps(
   ])
 }
 
-/**
- * Returns the checklist before the first day of an affiliate's first referral. Returns null from that day on, also after
- * all referrals have left.
- */
+/** Null from the first day of the first referral on, also after all referrals have left. */
 export function affiliateSteps(
   known: {
     user: User | undefined
     affiliatePeriods: readonly AffiliatePeriod[]
     referrals: readonly ReferralWithAttribution[]
-    /** Whether there has ever been a commission line. */
     earned: boolean
   },
   today: CalendarDate,

@@ -1,18 +1,13 @@
 import { addDays, mondayOf } from '../calendar'
 import type { CalendarDate } from '../entities'
 
-/** The number of weeks in the statistics of leads, including the current week. */
 export const leadWeeksShown = 11
 
-/**
- * Whether a lead was answered before its deadline (T5, P17). Leads that were closed without an answer are neither in time
- * nor late.
- */
+/** Leads that were closed without an answer are neither in time nor late (T5, P17). */
 export const leadAnswers = ['inTime', 'late', 'waiting', 'closed'] as const
 export type LeadAnswer = (typeof leadAnswers)[number]
 export type LeadCounts = { [answer in LeadAnswer]: number }
 
-/** The numbers of leads in a day or week, of which `converted` created an account. */
 export interface LeadTotals extends LeadCounts {
   converted: number
 }
@@ -20,14 +15,9 @@ export interface LeadWeek extends LeadTotals {
   monday: CalendarDate
 }
 
-/** Returns the first counted day, a Monday. */
 export const leadWeeksStart = (today: CalendarDate): CalendarDate => addDays(mondayOf(today), -7 * (leadWeeksShown - 1))
 
-/**
- * Sums leads by week, oldest first, including empty weeks.
- * @param counted by day, in any order; days outside the weeks are ignored
- * @param today in the program's time zone
- */
+/** Oldest first, including empty weeks. */
 export function leadWeeks(counted: readonly (LeadTotals & { day: CalendarDate })[], today: CalendarDate): LeadWeek[] {
   const from = leadWeeksStart(today)
   const weeks = new Map<CalendarDate, LeadWeek>()
@@ -42,10 +32,7 @@ export function leadWeeks(counted: readonly (LeadTotals & { day: CalendarDate })
   return [...weeks.values()]
 }
 
-/**
- * Returns the median response time in ms, or null without answers.
- * @param durations the numbers of answers by minutes, in any order
- */
+/** `durations` counts the answers by minutes. */
 export function medianAnswerMs(durations: readonly { minutes: number; n: number }[]): number | null {
   let left = Math.ceil(durations.reduce((sum, { n }) => sum + n, 0) / 2)
   for (const { minutes, n } of [...durations].sort((a, b) => a.minutes - b.minutes)) {

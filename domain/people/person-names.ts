@@ -1,17 +1,10 @@
-/**
- * Reports whether a text is accepted as a name (S20), after NFKC normalization. It must not contain control or direction
- * characters, line breaks, slashes or @. It must also not contain a dot between groups of two or more letters, because mail
- * programs turn such text into links: "J.R." is a name, "evil.com" isn't.
- */
+/** No control characters, slashes or @ (S20), and no dots that mail programs turn into a link ("evil.com"). */
 export function isPersonName(typed: string): boolean {
   const name = typed.normalize('NFKC')
   return !hidden.test(name) && !address.test(name) && !dotted.test(name)
 }
 
-/**
- * Control characters, separators, direction marks and zero-width blanks. ZWJ and ZWNJ are accepted because some scripts
- * require them.
- */
+/** ZWJ and ZWNJ are accepted because some scripts require them. */
 const hidden =
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffd]/
@@ -21,7 +14,6 @@ const letter = '[^\\s.\u3002\uff61!-/:-@[-`{-~]'
 // Exactly two letters on each side suffice; `{2,}` would be slow on long words.
 const dotted = new RegExp(`${letter}{2}[.\u3002\uff61]${letter}{2}`)
 
-/** Returns SQL for a person's full name in a table alias, or NULL if a join found no row. */
 export const fullNameSql = (alias = ''): string => {
   const of = alias === '' ? '' : `${alias}.`
   return `trim(${of}first_name || ' ' || ${of}last_name)`

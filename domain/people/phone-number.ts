@@ -1,9 +1,9 @@
 import { cleanPastedText } from '../texts/pasted-text'
 
-/** Arabic and Persian digits. NFKC converts only full-width digits. */
+/** NFKC converts only full-width digits. */
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** Normalizes a phone number for storage: without invisible characters, and with ASCII digits and signs (S30). */
+/** Without invisible characters, and with ASCII digits and signs (S30). */
 export const cleanPhone = (typed: string): string =>
   cleanPastedText(typed)
     .normalize('NFKC')
@@ -17,7 +17,6 @@ const maxCountryDigits = 3
 
 interface Phone {
   digits: string
-  /** Whether the number has a country code, written with `+` or `00`. */
   international: boolean
 }
 
@@ -29,10 +28,7 @@ function phoneOf(typed: string): Phone {
   return { digits: digits.replace(/^0+/, ''), international: false }
 }
 
-/**
- * Returns the digits that two spellings of the same number have in common, or '' for different numbers (M18): "600 111 222"
- * equals "+34600111222". Numbers without a country code are compared by their last digits.
- */
+/** '' for different numbers (M18). Numbers without a country code are compared by their last digits. */
 export function sharedPhone(first: string, second: string): string {
   const [a, b] = [phoneOf(first), phoneOf(second)]
   const [short, long] = a.digits.length <= b.digits.length ? [a, b] : [b, a]

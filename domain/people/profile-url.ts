@@ -1,16 +1,12 @@
 import { cleanPastedText } from '../texts/pasted-text'
 
-/**
- * Reports whether a URL may be stored and shown as a link: http or https, a host with a dot, and no credentials, which can
- * disguise the host. It uses a regular expression, because browser and server must agree.
- */
+/** http(s), a host with a dot, and no credentials, which can disguise the host. Browser and server must agree. */
 export const isProfileUrl = (url: string): boolean =>
   /^https?:\/\/[^\s/$.?#@\\]+\.[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(url)
 
-/** Reports whether a URL has credentials before its host. */
 export const hasCredentials = (url: string): boolean => /^https?:[/\\]{2,}[^/?#\\]*@/i.test(url)
 
-/** A URL without its scheme: a host with a dot and an optional port. Credentials are matched only before a path. */
+/** A URL without its scheme: a host with a dot and an optional port. */
 const withoutScheme =
   /^(?:[^\s/?#@:\\]+\.[^\s/?#@:\\]+(?::\d+)?(?:[/?#]|$)|[^\s/?#@\\]*@[^\s/?#@:\\]+\.[^\s/?#@:\\]+\/)/
 
@@ -21,14 +17,10 @@ export function completeUrl(typed: string): string {
   return withoutScheme.test(url) ? `https://${url}` : url
 }
 
-/** Parts of a URL that differ between spellings of the same profile. */
 const scheme = /^[a-z]+:\/\//
 const tail = /[?#].*$/
 
-/**
- * Returns a key that is the same for all spellings of a profile URL (M18): lower case, without scheme, `www.`, country
- * subdomain, query and trailing slash. Returns '' for a host alone.
- */
+/** The same for all spellings of a profile URL (M18); '' for a host alone. */
 export function profileKey(url: string): string {
   const plain = url.trim().toLowerCase().replace(scheme, '').replace(tail, '')
   const [host = '', ...path] = plain.split('/').filter((part) => part !== '')

@@ -10,7 +10,6 @@ const linkedinField = v.pipe(
   v.check((value) => value === '' || isProfileUrl(value), 'url-invalid'),
 )
 
-/** Rules of the profile fields, for the person (even offline) and for admins. */
 export const profileRules = {
   first_name: firstNameField,
   last_name: lastNameField,

@@ -11,10 +11,7 @@ export const rowEventKinds = [
   'mail',
 ] as const
 
-/**
- * Actions that aren't in the timeline, because they are internal to the help desk, about the log itself, or shown as other
- * events.
- */
+/** Internal to the help desk, about the log itself, or shown as other events. */
 const hiddenActions: readonly AuditAction[] = [
   'baseline',
   'payout-item.move',
@@ -31,5 +28,4 @@ export type TimelineKind = AuditAction | (typeof rowEventKinds)[number]
 
 const highlighted = /^(payment|payout|earning|hold|rate|paypal)[.-]|^device\.sign-in$/
 
-/** Reports whether the timeline highlights an event, which it does for money and sign-ins. */
 export const isMoneyOrSignIn = (kind: TimelineKind): boolean => highlighted.test(kind)

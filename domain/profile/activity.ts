@@ -4,26 +4,21 @@ import type { ErrorCode } from '../error-codes'
 import { isRentedOn } from '../money/accrual/rentals'
 import { isPausedOn, type PauseFact } from './pauses'
 
-/** Kinds of work on a rented profile, as the landing page names them (P12). `other` requires a text. */
+/** As the landing page names them (P12). `other` requires a text. */
 export const activityKinds = ['invitations', 'accepted', 'introductions', 'posts', 'upkeep', 'other'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** The maximum number of actions in one entry, by which mistyped numbers are detected. */
 export const maxActions = 999
 
 export interface ActivityFact {
   id: Id
   day: CalendarDate
   actions: number
-  /** The entry that this one corrects; '' if none. */
   replaces: Id
   entered_at: Moment
 }
 
-/**
- * Returns the current entries, without replaced ones and corrections to 0 actions, sorted by day, newest first, then by
- * time of entry, latest first.
- */
+/** Without replaced entries and corrections to 0 actions, sorted by day, then by time of entry, latest first. */
 export function currentActivity<F extends ActivityFact>(entries: readonly F[]): F[] {
   const replaced = new Set(entries.map(({ replaces }) => replaces))
   return entries
@@ -31,10 +26,7 @@ export function currentActivity<F extends ActivityFact>(entries: readonly F[]): 
     .sort((a, b) => b.day.localeCompare(a.day) || b.entered_at.localeCompare(a.entered_at) || a.id.localeCompare(b.id))
 }
 
-/**
- * Returns the problem of an entry's day, or null. The day must not be in the future, and must be in a rental and not in a
- * pause (P12).
- */
+/** The day must not be in the future, and must be in a rental and not in a pause (P12). */
 export function activityProblem(
   day: CalendarDate,
   context: {
@@ -48,16 +40,14 @@ export function activityProblem(
   return isPausedOn(context.pauses, day) ? 'profile-paused' : null
 }
 
-/** The work of a month by day, up to today. */
 export interface ActivityMonth {
   month: Month
   days: { day: CalendarDate; actions: number; paused: boolean }[]
   actions: number
-  /** The number of days with at least one action. */
   worked: number
 }
 
-/** Returns a month's days up to today with their actions. `entries` must be the current ones. */
+/** `entries` must be the current ones. */
 export function activityMonth(
   month: Month,
   context: { today: CalendarDate; entries: readonly ActivityFact[]; pauses: readonly PauseFact[] },
@@ -75,6 +65,5 @@ export function activityMonth(
   }
 }
 
-/** Joins the name of the kind and the text of the entry. */
 export const activityText = (kind: string, text: string): string =>
   [kind, text].filter((part) => part !== '').join(': ')

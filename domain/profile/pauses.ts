@@ -1,7 +1,7 @@
 import { addDays } from '../calendar'
 import type { CalendarDate } from '../collections/define/row'
 
-/** A pause of work on the profile (P12). `to_date` is '' for a pause without an end. */
+/** `to_date` is '' for a pause without an end (P12). */
 export interface PauseFact {
   from_date: CalendarDate
   to_date: CalendarDate
@@ -14,11 +14,10 @@ export const isPausedOn = (pauses: readonly PauseFact[], day: CalendarDate): boo
     (pause) => pause.voided_at === '' && pause.from_date <= day && (pause.to_date === '' || pause.to_date >= day),
   )
 
-/** Returns the pause that has started or starts tomorrow and has no end, or undefined. */
 export const openPause = <P extends PauseFact>(pauses: readonly P[]): P | undefined =>
   pauses.find((pause) => pause.voided_at === '' && pause.to_date === '')
 
-/** Returns the first day of a new pause. It is tomorrow, because today's work is done already. */
+/** Tomorrow, because today's work is done already. */
 export const pauseStart = (today: CalendarDate): CalendarDate => addDays(today, 1)
 
 /** Returns the last day of a pause that ends today, or '' if it had no complete day and is void. */
@@ -27,7 +26,7 @@ export function pauseEnd(pause: Pick<PauseFact, 'from_date'>, today: CalendarDat
   return last < pause.from_date ? '' : last
 }
 
-/** Reports whether a rental continues after today and can be paused. Paused days are still paid (P12). */
+/** The rental continues after today. Paused days are still paid (P12). */
 export const canPause = (
   periods: readonly { end_date: CalendarDate; voided_at: string }[],
   today: CalendarDate,

@@ -1,6 +1,5 @@
 import type { AlertTopic } from './health'
 
-/** English names of health issues in notifications and emails (O3). */
 export const alertNamesEn: { readonly [about in AlertTopic]: string } = {
   'zone-unknown': 'unknown time zone',
   'mail-refused': 'refused test email',

@@ -1,6 +1,5 @@
 import type { AlertTopic } from './health'
 
-/** Spanish names of health issues in notifications and emails (O3). */
 export const alertNamesEs: { readonly [about in AlertTopic]: string } = {
   'zone-unknown': 'zona horaria',
   'mail-refused': 'correo de prueba',

@@ -11,10 +11,9 @@ export interface AlertNews {
   state: 'bad' | 'good'
 }
 
-/** How long a finding must be over before admins are notified of that, so that brief changes aren't reported. */
+/** So that brief changes aren't reported. */
 export const recoveryDelayMs = 3 * 3_600_000
 
-/** Returns the findings to report, new ones and those that are over, and the updated list of reported ones. */
 export function alertNews(
   reported: readonly ReportedAlert[],
   findings: readonly Finding[],
@@ -33,7 +32,7 @@ export function alertNews(
   }
 }
 
-/** Reports whether an email about the findings can be sent. If not, only the app notifies admins. */
+/** If not, only the app notifies admins. */
 export const canSendMail = (findings: readonly Finding[]): boolean =>
   !findings.some(
     ({ about, state }) =>

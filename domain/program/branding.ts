@@ -1,10 +1,6 @@
-/** The default name of the product, which an installation can change (P4). */
 export const defaultProductName = 'Coterie'
 
-/**
- * The colors of an installation (P4): one accent color for each theme, '' for the default. All other colors are derived
- * from it, and all text keeps its contrast (WCAG 2.2, 1.4.3).
- */
+/** One accent color for each theme (P4), '' for the default. All text keeps its contrast (WCAG 2.2, 1.4.3). */
 export interface Branding {
   accentLight: string
   accentDark: string
@@ -13,36 +9,29 @@ export const defaultBranding: Branding = { accentLight: '', accentDark: '' }
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const minContrast = 4.5
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** The backgrounds on which the accent color is used. They equal the tokens in web/styles/tokens.css. */
+/** They equal the tokens in web/styles/tokens.css. */
 export const accentBackgrounds = {
   light: { surface: '#f6f2ea', raised: '#fffdf9', sunken: '#ede6da', line: '#e2d9cb' },
   dark: { surface: '#181114', raised: '#22191d', sunken: '#2e2328', line: '#382e33' },
 } as const
-/** The text colors on the soft background. */
 export const textOnSoft = {
   light: ['#241a20', '#675a60', '#1d6640', '#7d4b00', '#a3271b'],
   dark: ['#f4ece5', '#b9abae', '#8fd0a2', '#f0bf6a', '#ffa896'],
 } as const
-/** Text colors on the full-width colored section, in both themes. */
 export const textOnField = ['#fff4ea', '#dfbfcd', '#f0b65a'] as const
-/** Text colors on the accent. */
 const accentTextColors = ['#fff8f1', '#181114'] as const
 const extremes = { light: '#000000', dark: '#ffffff' } as const
 export const defaultField = '#4b1437'
 
-/** A color with too little contrast, and the nearest accepted color of the same hue. */
 export interface ColorProblem {
   theme: Theme
-  /** The lowest contrast of the color. */
   ratio: number
   instead: string
 }
 
-/** Returns the problem of an accent color, or null. '' is the default. */
 export function accentProblem(accent: string, theme: Theme): ColorProblem | null {
   if (accent === '') return null
   const ratio = lowestContrast(accent, theme)
@@ -65,7 +54,6 @@ const textColorOn = (accent: string): string =>
     ? accentTextColors[0]
     : accentTextColors[1]
 
-/** Returns the soft background, with as much of the accent color as all text on it allows. */
 function softColor(accent: string, theme: Theme): string {
   const shares = [0.14, 0.12, 0.1, 0.08, 0.06, 0.04, 0.02]
   const softs = shares.map((share) => mixColors(accentBackgrounds[theme].surface, accent, share))
@@ -74,14 +62,12 @@ function softColor(accent: string, theme: Theme): string {
   return softs.find(fits) ?? accentBackgrounds[theme].surface
 }
 
-/** Returns the color of full-width sections in the hue of the accent color, dark enough for their text. */
 export function fieldColor({ accentLight }: Branding): string {
   if (accentLight === '') return defaultField
   const steps = Array.from({ length: 20 }, (_, n) => mixColors(accentLight, '#000000', n / 20))
   return steps.find((field) => textOnField.every((text) => contrast(text, field) >= minContrast)) ?? '#000000'
 }
 
-/** Returns the CSS tokens that differ from the defaults, by theme. */
 export function brandTokens(branding: Branding): { [scope in Theme | 'both']: { [token: string]: string } } {
   const of = (accent: string, theme: Theme): { [token: string]: string } =>
     accent === ''
@@ -100,7 +86,7 @@ export function brandTokens(branding: Branding): { [scope in Theme | 'both']: { 
   return { light: of(branding.accentLight, 'light'), dark: of(branding.accentDark, 'dark'), both: plum }
 }
 
-/** Mixes two hex colors. `share` is the share of the second color, 0–1. */
+/** `share` is the share of the second color, 0–1. */
 function mixColors(one: string, other: string, share: number): string {
   const parts = channels(one).map((part, at) => Math.round(part * (1 - share) + (channels(other)[at] ?? 0) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
@@ -108,7 +94,6 @@ function mixColors(one: string, other: string, share: number): string {
 
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** Returns the WCAG contrast, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -2,7 +2,6 @@ import { deliverySources } from '../mail/delivery'
 import { fileLimits } from '../tickets/files'
 import type { SetUpState } from './set-up'
 
-/** All findings on the health page. Each has a text and a remedy in both languages. */
 export const healthTopics = [
   'name',
   'time',
@@ -40,7 +39,7 @@ export const healthTopics = [
 ] as const
 export type HealthTopic = (typeof healthTopics)[number]
 
-/** Findings that can be bad. Admins are notified when such a finding starts and when it is over (O3). */
+/** Admins are notified when such a finding starts and when it is over (O3). */
 export const alertTopics = [
   'zone-unknown',
   'mail-refused',
@@ -64,82 +63,62 @@ export const alertTopics = [
 ] as const satisfies readonly HealthTopic[]
 export type AlertTopic = (typeof alertTopics)[number]
 
-/** A finding. `look` means that it requires attention, `bad` that something doesn't work or soon won't. */
+/** `look`: it requires attention. `bad`: something doesn't work or soon won't. */
 export interface Finding {
   about: HealthTopic
   state: 'look' | 'bad'
 }
 
-/** Problems of a certificate other than its expiry: it is untrusted, or for another host. */
 export const certificateProblems = ['', 'untrusted', 'other-name'] as const
 export type CertificateProblem = (typeof certificateProblems)[number]
 
-/** The measurements from which findings follow. Times are in ms, sizes in bytes. */
+/** Times are in ms, sizes in bytes. */
 export interface HealthFacts {
   nowMs: number
-  /** When the program was installed; 0 if unknown. */
   installedMs: number
   setUp: SetUpState
   timeZoneKnown: boolean
   mail: {
     source: (typeof deliverySources)[number]
-    /** The result of the last test email; '' if there was none. */
     tested: '' | 'worked' | 'refused'
     waiting: number
-    /** When the oldest queued email was queued; 0 if there is none. */
     oldestMs: number
-    /** The number of emails that failed in the last seven days. */
     failed: number
   }
   backups: {
     nightly: boolean
-    /** When the newest good backup was created; 0 if there is none. */
     lastGoodMs: number
     lastState: '' | 'asked' | 'good' | 'failed'
-    /** The second copy of the newest good backup. */
     second: '' | 'none' | 'good' | 'failed'
     secondPlace: boolean
   }
-  /**
-   * Whether the server can read the backup folder (O1), and whether the database check found damage (O12).
-   */
+  /** Whether the backup folder can be read (O1), and whether the database check found damage (O12). */
   storage: { backupsReadable: boolean; damaged: boolean }
-  /** The disk of the data directory. `total` is 0 if unknown. */
   disk: { writable: boolean; total: number; free: number; database: number; wal: number }
-  /** Whether the monthly run waits for an admin. */
   generationWaits: boolean
   /** Whether the monthly run waits until an admin confirms the clock (M42). */
   clockWaits: boolean
   https: { is: boolean; certificateUntilMs: number; certificateProblem: CertificateProblem }
-  /** Whether the audit log ends where its anchor says (M31). */
   logEnds: boolean
-  /**
-   * The result of the last check of the hash chain. `accepted` means that it is broken, but an admin has allowed payments
-   * (decision 0044).
-   */
+  /** `accepted`: it is broken, but an admin has allowed payments (decision 0044). */
   logChain: 'whole' | 'broken' | 'accepted'
-  /** The number of differences on devices, and of rows missing in the sync log, in the last seven days. */
   sync: { differed: number; logLacked: number }
   /** The size in bytes of the smallest request that a proxy rejected in the last seven days; 0 if none. */
   proxyLimit: number
 }
 
-/** How many of a person's reports about a proxy are accepted. */
 export const proxyReportLimit = { max: 10, windowMs: 60 * 60_000 } as const
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The limits beyond which a finding starts. */
 export const healthLimits = {
   /** The mail job runs every minute, so waiting emails mean a problem. */
   mailWaitsMs: { look: 3 * minute, bad: 2 * hour },
   /** After 26 hours one nightly backup is missing, after three days three are. */
   backupAgeMs: { look: 26 * hour, bad: 3 * day },
-  /** The limit without nightly backups. */
   byHandAgeMs: 7 * day,
-  /** The share of the disk that is free. */
   freeShare: { look: 0.15, bad: 0.05 },
   /** A backup and its verification need free space of twice the database's size. */
   freeOfDatabase: 2,
@@ -153,17 +132,13 @@ export const healthLimits = {
 type MaybeFindings = (Finding | false)[]
 const lookFinding = (about: HealthTopic): Finding => ({ about, state: 'look' })
 const badFinding = (about: AlertTopic): Finding => ({ about, state: 'bad' })
-/**
- * Returns a finding if a value is beyond its limits. The check of the clock of the admin's device, which the server doesn't
- * know, uses it too.
- */
+/** The check of the clock of the admin's device, which the server doesn't know, uses it too. */
 const findingFrom = (
   about: AlertTopic | 'clock',
   value: number,
   limit: { look: number; bad: number },
 ): Finding | false => (value >= limit.bad ? { about, state: 'bad' } : value >= limit.look && lookFinding(about))
 
-/** Returns all findings, bad ones first. */
 export function healthFindings(facts: HealthFacts): Finding[] {
   const found = [
     ...mailFindings(facts),
@@ -186,11 +161,11 @@ export function healthFindings(facts: HealthFacts): Finding[] {
   return [...found.filter(({ state }) => state === 'bad'), ...found.filter(({ state }) => state === 'look')]
 }
 
-/** The checks of the endpoint for external monitoring (O3), whose response contains nothing else. */
+/** For external monitoring (O3), whose response contains nothing else. */
 export const deepChecks = ['folder', 'disk', 'backup', 'log'] as const
 export type DeepCheck = (typeof deepChecks)[number]
 
-/** The measurements for these checks. They must be quick, because the endpoint is public. */
+/** They must be quick, because the endpoint is public. */
 export type CheckedFacts = Pick<HealthFacts, 'nowMs' | 'installedMs' | 'backups' | 'disk' | 'logEnds' | 'logChain'>
 
 const checkOf: { readonly [about in HealthTopic]?: DeepCheck } = {
@@ -202,7 +177,6 @@ const checkOf: { readonly [about in HealthTopic]?: DeepCheck } = {
   'log-broken': 'log',
 }
 
-/** Returns the failed checks, which are those with a bad finding (O3). */
 export function failedChecks(facts: CheckedFacts): DeepCheck[] {
   const found = [...backupFindings(facts), ...diskFindings(facts.disk), ...logFindings(facts)]
   const failed = found.flatMap((each) => (each !== false && each.state === 'bad' ? (checkOf[each.about] ?? []) : []))
@@ -272,14 +246,10 @@ function httpsFindings({ nowMs, https }: HealthFacts): MaybeFindings {
   ]
 }
 
-/** Returns the finding for a difference between clocks in ms, or undefined. */
 export const clockFinding = (offMs: number): Finding | undefined =>
   findingFrom('clock', Math.abs(offMs), healthLimits.clockOffMs) || undefined
 
-/**
- * Returns the difference between this device's clock and the server's in ms, or 0 if it is within the uncertainty of the
- * round trip.
- */
+/** In ms; 0 if it is within the uncertainty of the round trip. */
 export function clockOffset({
   askedMs,
   answeredMs,

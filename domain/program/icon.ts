@@ -1,26 +1,19 @@
 import { decodeBase64, base64ByteCount } from '../base64'
-/**
- * The rules for the image from which the installation's icons are made (P4). It must be a PNG, which is supported
- * everywhere and can be transparent.
- */
+/** A PNG (P4) is supported everywhere and can be transparent. */
 export const iconRules = {
   maxBytes: 180_000,
-  /** The minimum width and height in px. Smaller images are blurred on home screens. */
+  /** Smaller images are blurred on home screens. */
   minSide: 192,
-  /** The maximum width and height in px, which limits memory use. */
+  /** Limits memory use. */
   maxSide: 2048,
 } as const
 
 type IconProblem = 'icon-not-png' | 'icon-too-heavy' | 'icon-not-square' | 'icon-side'
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10]
-/** Offsets in the PNG header chunk. */
 const header = { name: 12, width: 16, height: 20, end: 24 } as const
 
-/**
- * Returns the problem of an image, or null, by its bytes only.
- * @param base64 the file without a prefix
- */
+/** By its bytes only. */
 export function iconProblem(base64: string): IconProblem | null {
   const bytes = decodeBase64(base64, header.end)
   const isPng = signature.every((byte, at) => bytes[at] === byte) && nameOf(bytes) === 'IHDR'
@@ -33,6 +26,5 @@ export function iconProblem(base64: string): IconProblem | null {
 
 const nameOf = (bytes: readonly number[]): string => String.fromCharCode(...bytes.slice(header.name, header.width))
 
-/** Reads a big-endian 32-bit number. */
 const readUint32 = (bytes: readonly number[], from: number): number =>
   bytes.slice(from, from + 4).reduce((sum, byte) => sum * 256 + byte, 0)

@@ -1,10 +1,7 @@
 import { settingKeyOfTemplate, editableTemplates, type TemplateSettingKey } from '../mail/email-templates'
 import type { RateKey, SettingKey } from './settings'
 
-/**
- * What an admin needs to weaken a protection (S26). `password`: the admin's password. `second-admin`: the confirmation of
- * another admin, or the password, 72 hours of waiting and an email to all admins.
- */
+/** `second-admin`: another admin confirms, or the password, 72 hours and an email to all admins (S26). */
 type Requirement = 'nothing' | 'password' | 'second-admin'
 
 const templateRequirements = Object.fromEntries(
@@ -13,10 +10,7 @@ const templateRequirements = Object.fromEntries(
   [key in TemplateSettingKey]: 'nothing'
 }
 
-/**
- * What an admin needs to switch off or change each setting (S26). A new setting must be added here; otherwise the code
- * doesn't compile.
- */
+/** What an admin needs to switch off or change each setting (S26). */
 export const settingRequirements = {
   require_second_admin: 'second-admin',
   require_second_factor: 'second-admin',
@@ -51,7 +45,6 @@ export const settingRequirements = {
   webhook_url: 'nothing',
 } as const satisfies { readonly [key in SettingKey | RateKey]: Requirement }
 
-/** A setting that can be switched off only with a second admin or the waiting time of S26. */
 export type Protection = {
   [key in SettingKey | RateKey]: (typeof settingRequirements)[key] extends 'second-admin' ? key : never
 }[SettingKey | RateKey]
@@ -62,7 +55,6 @@ export const protections = Object.entries(settingRequirements).flatMap(([key, as
 
 export const isProtection = (key: string): key is Protection => (protections as readonly string[]).includes(key)
 
-/** What an admin needs for actions that weaken a protection (S26). */
 export const actionRequirements = {
   'give-admin-role': 'password',
   'take-admin-role': 'password',
@@ -74,10 +66,8 @@ export const actionRequirements = {
 
 export type ProtectedAction = keyof typeof actionRequirements
 
-/** The waiting time in ms if no other admin confirms (S26). */
 export const switchOffWaitMs = 72 * 60 * 60_000
 
-/** Events about protections and admins of which all admins are notified. */
 export const protectionNews = [
   'asked',
   'stopped',

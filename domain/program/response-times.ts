@@ -1,10 +1,6 @@
 import type { Language } from '../collections/define/row'
 
-/**
- * The response times of an installation (P17): for the first answer to a ticket, the answer to a lead, the decision about
- * an affiliate application, and the decision about a line on hold. The key contains the unit. A change affects only later
- * deadlines.
- */
+/** A key contains the unit (P17). A change affects only later deadlines. */
 export interface ResponseTimes {
   first_answer_hours: number
   lead_answer_hours: number
@@ -20,7 +16,7 @@ export const defaultResponseTimes: ResponseTimes = {
   hold_decision_days: 7,
 }
 
-/** The maximum values: a week in hours, or a month in days. The minimum is 1. */
+/** A week in hours, or a month in days. The minimum is 1. */
 export const maxResponseTimes: ResponseTimes = {
   first_answer_hours: 168,
   lead_answer_hours: 168,
@@ -31,11 +27,9 @@ export const maxResponseTimes: ResponseTimes = {
 const hourMs = 3_600_000
 const isInDays = (key: ResponseTimeKey): boolean => key.endsWith('_days')
 
-/** Returns the response time in hours, whatever its unit is. */
 export const responseHours = (key: ResponseTimeKey, value: number): number => (isInDays(key) ? 24 * value : value)
 export const responseMs = (key: ResponseTimeKey, value: number): number => responseHours(key, value) * hourMs
 
-/** Returns the program's response times, or the defaults until the device knows them. */
 export const responseTimesOf = (program: Partial<ResponseTimes> | undefined): ResponseTimes => ({
   first_answer_hours: program?.first_answer_hours || defaultResponseTimes.first_answer_hours,
   lead_answer_hours: program?.lead_answer_hours || defaultResponseTimes.lead_answer_hours,
@@ -48,13 +42,12 @@ const unitNames = {
   es: { hours: ['hora', 'horas'], days: ['día', 'días'] },
 } as const
 
-/** Formats hours as text: up to 48 in hours, then in days if they are whole: `24 hours`, `3 days`, `60 hours`. */
+/** Up to 48 in hours, then in days if they are whole: `24 hours`, `3 days`, `60 hours`. */
 export function formatHours(hours: number, language: Language): string {
   const unit = hours > 48 && hours % 24 === 0 ? 'days' : 'hours'
   return withUnit(unit === 'days' ? hours / 24 : hours, unit, language)
 }
 
-/** Formats the response time of a setting in its unit. More than 48 hours are formatted as days if they are whole. */
 export const formatResponseTime = (key: ResponseTimeKey, value: number, language: Language): string =>
   isInDays(key) ? withUnit(value, 'days', language) : formatHours(value, language)
 

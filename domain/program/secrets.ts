@@ -1,6 +1,2 @@
-/**
- * Secrets that admins can set (S13). The server encrypts them, never returns them, and states only who set them and when.
- * An empty value removes a secret. The mail key is stored with the delivery settings (`domain/mail/delivery.ts`), PayPal's
- * keys with the PayPal settings (`domain/api/money/paypal.ts`).
- */
+/** Stored encrypted and never returned (S13). The keys of mail and PayPal are stored with their settings. */
 export const secretNames = ['webhook_secret', 'bot_check_secret'] as const

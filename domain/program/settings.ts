@@ -17,17 +17,10 @@ import { maxResponseTimes, defaultResponseTimes, type ResponseTimeKey } from './
 import { anchorMailSchema } from '../record/day-anchor'
 import { isWebhookAddress } from './webhook-address'
 
-/**
- * The settings of an installation (specification document 2, sections 3 and 9; decisions M1–M3, S4, S7). A default applies
- * only while the setting has no row, because zero is a value (M7). Amounts are integers in cents. Rates are stored in
- * `rates` (M13).
- */
+/** A default applies only while the setting has no row, because zero is a value (M7). Amounts are in cents. */
 const subject = v.pipe(v.string(), v.maxLength(200))
 const html = v.pipe(v.string(), v.maxLength(50_000))
-/**
- * The texts of an email template (`TemplateTexts`), which `mail/template-placeholders` checks. Without Spanish texts, both
- * languages are the same.
- */
+/** Without Spanish texts, both languages are the same. */
 const template = v.object({
   subject,
   template: html,
@@ -61,16 +54,13 @@ const columns = v.record(
   v.boolean(),
 )
 
-/** Returns an object with a value for the setting of each email template. */
 const forEachTemplate = <T>(value: () => T): { [key in TemplateSettingKey]: T } =>
   Object.fromEntries(editableTemplates.map((name) => [settingKeyOfTemplate(name), value()])) as {
     [key in TemplateSettingKey]: T
   }
 
-/** A public https URL, or '' (S11). */
 const webhookUrl = v.union([v.literal(''), v.pipe(v.string(), v.check(isWebhookAddress))])
 
-/** A color with enough contrast as an accent color; '' for the default (P4). */
 const accent = (theme: Theme) =>
   v.pipe(
     v.string(),
@@ -115,7 +105,6 @@ export const settingSchemas = {
 export type SettingKey = keyof typeof settingSchemas
 export type Settings = { [key in SettingKey]: v.InferOutput<(typeof settingSchemas)[key]> }
 
-/** Values of settings without a row. */
 export const settingDefaults: Settings = {
   payment_threshold: 10_000,
   referral_bonus_enabled: false,
@@ -160,7 +149,7 @@ export const settingDefaults: Settings = {
   branding: defaultBranding,
 }
 
-/** The category of each setting, as the specification names it (document 2, section 3). */
+/** As the specification names them (document 2, section 3). */
 export const settingCategories: {
   [key in SettingKey]: 'system' | 'security' | 'user_management' | 'content' | 'integrations'
 } = {
@@ -196,10 +185,10 @@ export const settingCategories: {
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
 
-/** Reports whether a text has the form of a time zone name. Only the server knows whether the time zone exists. */
+/** Only the server knows whether the time zone exists. */
 export const isZoneName = (text: string): boolean => v.is(settingSchemas.time_zone, text)
 
-/** Reports whether admins can save a setting. The program itself sets `installed_on` at the first start (M28). */
+/** The program itself sets `installed_on` at the first start (M28). */
 export const isSettingSavable = (key: SettingKey): boolean => key !== 'installed_on'
 
 /** Keys of the settings command that create a row in `rates`, which applies from a month on (M1–M3, M13). */
@@ -211,33 +200,26 @@ export const rateKeys = {
 export type RateKey = keyof typeof rateKeys
 export const isRateKey = (key: string): key is RateKey => Object.hasOwn(rateKeys, key)
 
-/** Settings that the specification stores as currency amounts. */
 const currencyKeys: readonly string[] = ['payment_threshold', 'affiliate_commission_rate', 'referral_bonus_amount']
 
-/** Rates that the server also copies to rows of settings (M13). */
 export const rateSettings = ['affiliate_commission_rate', 'referral_bonus_amount'] as const
 
-/**
- * Returns the stored form of a value (P22): objects unchanged, amounts as `{ value, type: 'currency', currency: 'USD' }` in
- * cents, and others as `{ value }`.
- */
+/** Amounts as `{ value, type: 'currency', currency: 'USD' }` in cents, objects as they are (P22). */
 export function toStoredSetting(key: SettingKey | (typeof rateSettings)[number], value: unknown): unknown {
   if (typeof value === 'object' && value !== null) return value
   return currencyKeys.includes(key) ? { value, type: 'currency', currency: 'USD' } : { value }
 }
 
-/** Returns the value of a stored setting. `like` is an example of the value. */
 export const fromStoredSetting = (stored: unknown, like: unknown): unknown =>
   typeof like === 'object' ? stored : (stored as { value?: unknown } | null)?.value
 
-/** Returns SQL for the value in an `admin_settings` row. No other SQL may read `setting_value`. */
+/** No other SQL may read `setting_value`. */
 export const settingValueSql = (row: string): string => `${row}.setting_value ->> '$.value'`
 
-/** Returns SQL for a setting, which is NULL while its row is missing. */
 export const settingSql = (key: SettingKey): string =>
   `(SELECT ${settingValueSql('s')} FROM admin_settings s WHERE s.setting_key = '${key}')`
 
-/** Builds the settings from stored rows (P22). Missing or invalid ones have their default. */
+/** Missing or invalid ones have their default (P22). */
 export function settingsFrom(stored: Iterable<{ setting_key: string; setting_value: unknown }>): Settings {
   const settings: Settings = structuredCopy(settingDefaults)
   for (const { setting_key, setting_value } of stored) {

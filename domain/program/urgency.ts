@@ -1,4 +1,4 @@
-/** Things that may require an admin, in order of urgency while no deadline has passed. */
+/** In order of urgency while no deadline has passed. */
 export const needKinds = [
   'health-bad',
   'back',
@@ -18,7 +18,6 @@ export type NeedKind = (typeof needKinds)[number]
 
 export interface Need {
   kind: NeedKind
-  /** The time since the deadline has passed, in ms; 0 if it hasn't. */
   overMs: number
 }
 
@@ -26,10 +25,7 @@ export interface Need {
 const rankOf = ({ kind, overMs }: Need): number =>
   kind === 'health-bad' ? 0 : kind === 'back' ? 1 : overMs > 0 ? 2 : 3
 
-/**
- * Sorts by urgency: failures, money at risk, missed deadlines (longest first, P17), then everything else in the order of
- * `needKinds`.
- */
+/** Failures, money at risk, missed deadlines (longest first, P17), then everything else in the order of `needKinds`. */
 export const byUrgency = <N extends Need>(needs: readonly N[]): N[] =>
   [...needs].sort(
     (a, b) => rankOf(a) - rankOf(b) || b.overMs - a.overMs || needKinds.indexOf(a.kind) - needKinds.indexOf(b.kind),

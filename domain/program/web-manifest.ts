@@ -19,7 +19,7 @@ const shippedIcons = [
 ]
 const brandIcons = [svg('mark.svg', 'any'), svg('mark-maskable.svg', 'maskable'), mono]
 
-/** The icons that are made from an uploaded image. Their URLs contain the image's hash, because browsers cache them. */
+/** Their URLs contain the image's hash, because browsers cache them. */
 export const customIcons = (mark: string) =>
   [
     { src: `/icons/own-${mark}-192.png`, side: 192, purpose: 'any' },
@@ -63,10 +63,9 @@ const words = {
   },
 }
 
-/** A screenshot for the browser's install dialog, which `npm run screenshots` creates (`store.screenshots.ts`). */
+/** For the browser's install dialog; `npm run screenshots` creates them. */
 interface StorePicture {
   name: 'dashboard' | 'reason' | 'wide'
-  /** The width in px. */
   width: number
   height: number
 }
@@ -76,7 +75,7 @@ export const storeScreenshots: readonly StorePicture[] = [
   { name: 'wide', width: 1280, height: 800 },
 ]
 
-/** Returns the screenshots. They show the default name and colors, so other installations have none. */
+/** The screenshots show the default name and colors, so other installations have none. */
 const picturesOf = (isShipped: boolean, language: Language) =>
   (isShipped ? storeScreenshots : []).map(({ name, width, height }) => ({
     src: `/screenshots/${name}-${language}.png`,
@@ -92,10 +91,6 @@ const shortcut = (name: string, url: string, icon: string) => ({
   icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: '96x96', type: 'image/png' }],
 })
 
-/**
- * Returns the web app manifest with the installation's name, colors and icons (P4).
- * @param mark the hash of the uploaded image, '' if there is none
- */
 export const webManifest = (
   name: string = defaultProductName,
   branding: Branding = defaultBranding,

@@ -1,4 +1,3 @@
-/** Host names of private networks. */
 const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
 /** IPv4 networks that aren't public (RFC 6890), and metadata addresses of cloud providers. */
@@ -7,7 +6,6 @@ const privateNetworks4 = [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Azure's metadata address.
   '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
@@ -20,9 +18,7 @@ const privateNetworks4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ] as const
-/**
- * IPv6 networks that aren't public. Only 2000::/3 is assigned, and parts of it are tunnels, documentation and protocols.
- */
+/** Only 2000::/3 is assigned, and parts of it are tunnels, documentation and protocols. */
 const privateNetworks6 = [
   '::/3',
   '4000::/2',
@@ -36,11 +32,7 @@ const privateNetworks6 = [
 /** Networks to which the server never connects, whatever host name resolved to them (`server/outward`). */
 export const privateNetworks: readonly string[] = [...privateNetworks4, ...privateNetworks6]
 
-/**
- * Reports whether a URL can be a webhook (S11): https, no credentials, and a public host name or IPv4 address. Private,
- * loopback and link-local addresses in any notation (127.1, 0x7f.1, 2130706433), IPv6 addresses and names of private
- * networks are rejected. Resolved addresses are checked when a request is sent.
- */
+/** https without credentials to a public host (S11). Resolved addresses are checked when a request is sent. */
 export function isWebhookAddress(text: string): boolean {
   const found = /^https:\/\/([^\s/?#@\\]+)([/?#][^\s\\]*)?$/.exec(text)
   if (!found || text.length > 500) return false
@@ -54,10 +46,7 @@ export function isWebhookAddress(text: string): boolean {
   return !privateNames.test(name)
 }
 
-/**
- * Parses a numeric host as resolvers do, or returns null for a name. `plain` means that it has the form of four decimal
- * numbers.
- */
+/** As resolvers do, or null for a name. `plain`: four decimal numbers. */
 function ipv4Numbers(host: string): { value: number; plain: boolean } | null {
   const parts = host.split('.')
   if (!parts.every((part) => /^(0x[0-9a-f]*|\d+)$/.test(part))) return null
@@ -73,15 +62,9 @@ const isPrivate = (address: number): boolean =>
     return Math.floor(address / size) === Math.floor((ipv4Numbers(start)?.value ?? 0) / size)
   })
 
-/**
- * Reports whether a URL is on this machine (tests, development): http or https to 127.0.0.1 or [::1] (see
- * `server/outward`).
- */
+/** For tests and development (see `server/outward`). */
 export const isLoopbackAddress = (text: string): boolean =>
   /^https?:\/\/(127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#][^\s\\]*)?$/.test(text) && text.length <= 500
 
-/**
- * Reports whether a mail server can be set in the settings, which requires a public name or address. Others require
- * COTERIE_SMTP.
- */
+/** Others require COTERIE_SMTP. */
 export const isPublicHost = (host: string): boolean => !/[:/?#@]/.test(host) && isWebhookAddress(`https://${host}`)

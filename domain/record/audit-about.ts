@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What an audit entry is about, with current names; '' and 0 if none. `kind` determines the link. */
+/** With current names; '' and 0 if none. `kind` determines the link. */
 export const auditAbout = v.object({
   kind: v.picklist([
     'person',
@@ -16,7 +16,6 @@ export const auditAbout = v.object({
     'invitation',
     'other',
   ]),
-  /** The id for the link; '' if there is no link. */
   id: v.string(),
   name: v.string(),
   number: v.number(),

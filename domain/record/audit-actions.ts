@@ -1,7 +1,4 @@
-/**
- * All audit actions in the form `noun.verb`. Routes list their actions (`domain/api`), and each action has a text in both
- * languages (`web/i18n/areas/admins.ts`). If one is missing, the code doesn't compile.
- */
+/** `noun.verb`. Each action has a text in both languages (`web/i18n/areas/admins.ts`). */
 export const auditActions = [
   'account.delete',
   'account.restart',

@@ -1,9 +1,6 @@
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/**
- * Keys with personal values in audit entries. These values are stored outside the log and can be erased with the person
- * (M21, M31). The log's hash chain contains a keyed hash of each.
- */
+/** Stored outside the log and erased with the person (M21, M31). The log's hash chain contains a keyed hash of each. */
 const personalKeys: ReadonlySet<string> = new Set([
   'actor_name',
   'address',
@@ -37,24 +34,22 @@ const personalKeys: ReadonlySet<string> = new Set([
   'void_reason',
 ])
 
-/** The part of an audit entry that can contain personal values. */
 export interface ShownValues {
   actor_name: string
   before: unknown
   after: unknown
 }
 
-/** Personal values as JSON, by their path (`before/paypal_email`). */
+/** As JSON, by their path (`before/paypal_email`). */
 export type PersonalValues = { [path: string]: string }
 
-/** Separates the personal values from an entry. */
 export function withoutPersonal(shown: ShownValues): { log: ShownValues; values: PersonalValues } {
   const values: PersonalValues = {}
   const log = separate(plain(shown), '', values) as unknown as ShownValues
   return { log: { actor_name: '', before: log.before ?? null, after: log.after ?? null }, values }
 }
 
-/** Returns an entry with its personal values, for display. Erased values remain missing. */
+/** Erased values remain missing. */
 export function withPersonal(log: ShownValues, values: PersonalValues): ShownValues {
   const shown = plain(log)
   for (const [path, value] of Object.entries(values)) {
@@ -85,6 +80,6 @@ const childOf = (parent: Json | undefined, key: string): Json | undefined => {
 }
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
-// Keys are escaped as in JSON Pointer, because they can contain the separator.
+// Escaped as in JSON Pointer, because keys can contain the separator.
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')

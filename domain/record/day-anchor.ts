@@ -2,11 +2,7 @@ import * as v from 'valibot'
 import type { Cents, Moment, Month } from '../collections/define/row'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 
-/**
- * A daily anchor: the ends of the audit log and the tamper-evident ledger, and the sums of lines and payments. It is a text
- * that is stored outside the system and later compared with the database (M31). It contains only what can't change: lines
- * and payments are never deleted or altered, and sent payments remain sent.
- */
+/** The ends of audit log and ledger, and sums of rows that never change, to be stored elsewhere and compared (M31). */
 export interface DayAnchor {
   at: Moment
   log: { n: number; hash: string }
@@ -14,10 +10,7 @@ export interface DayAnchor {
   sums: AnchorSum[]
 }
 
-/**
- * The rows that are summed: lines including cancelled ones, payments, and sent payments, all of those that exist when the
- * anchor is created.
- */
+/** Lines including cancelled ones, payments, and sent payments, of those that exist when the anchor is created. */
 export const anchorSums = ['lines', 'payments', 'sent'] as const
 export type AnchorSumName = (typeof anchorSums)[number]
 export interface AnchorSum {
@@ -30,7 +23,6 @@ export interface AnchorSum {
 const anchorHeading = 'Coterie anchor 1'
 const maxAddresses = 5
 
-/** The setting `anchor_mail`: the recipients of the daily anchor. */
 export const anchorMailSchema = v.pipe(
   v.array(v.pipe(v.string(), v.transform(cleanEmail), v.check(isEmail), v.maxLength(100))),
   v.maxLength(maxAddresses),
@@ -39,7 +31,6 @@ export const anchorMailSchema = v.pipe(
 
 export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== '')
 
-/** Returns the text from which the anchor's hash is computed. */
 export const anchorBody = ({ at, log, facts, sums }: DayAnchor): string =>
   [
     anchorHeading,
@@ -49,7 +40,7 @@ export const anchorBody = ({ at, log, facts, sums }: DayAnchor): string =>
     ...sums.map(({ of, month, n, cents }) => `${of} ${month} ${n} ${cents}`),
   ].join('\n')
 
-/** Returns the text of an anchor with its keyed hash, which only the server can compute. */
+/** With its keyed hash, which only the server can compute. */
 export const anchorText = (anchor: DayAnchor, mark: string): string => `${anchorBody(anchor)}\nmark ${mark}\n`
 
 const patterns = {
@@ -59,17 +50,13 @@ const patterns = {
   sum: /^(lines|payments|sent) (\d{4}-\d{2}) (\d{1,15}) (-?\d{1,15})$/,
 }
 
-/**
- * Parses the anchors in a text, which can be a downloaded file or emails with quoted or rewrapped anchors.
- * @returns each anchor with its keyed hash
- */
+/** The text can be a file, or emails with quoted or rewrapped anchors. */
 export const parseAnchors = (text: string): { anchor: DayAnchor; mark: string }[] =>
   [...text.replace(/[\s>]+/g, ' ').matchAll(patterns.whole)].flatMap(([, recorded = '', mark = '']) => {
     const anchor = parseAnchor(recorded.split(/ (?=(?:log|facts|lines|payments|sent) )/))
     return anchor === null ? [] : [{ anchor, mark }]
   })
 
-/** Returns an anchor, or null if any part is invalid. */
 function parseAnchor(parts: readonly string[]): DayAnchor | null {
   const anchor: DayAnchor = { at: '', log: { n: -1, hash: '' }, facts: { n: -1, hash: '' }, sums: [] }
   for (const part of parts) {
@@ -93,10 +80,7 @@ export interface SumDifference {
   found: { n: number; cents: Cents }
 }
 
-/**
- * Compares sums with those of an anchor. Lines and payments must be equal; sent payments can only increase.
- * @param found the current sums of the same rows
- */
+/** Lines and payments must be equal; sent payments can only increase. */
 export function sumDifferences(recorded: readonly AnchorSum[], found: readonly AnchorSum[]): SumDifference[] {
   const keyOf = ({ of, month }: AnchorSum): string => `${of} ${month}`
   const none = { n: 0, cents: 0 }

@@ -1,4 +1,4 @@
-/** Lists that admins can export. Each export is logged (P14). */
+/** Each export is logged (P14). */
 export const exportedLists = [
   'people',
   'administrators',

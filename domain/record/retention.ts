@@ -2,36 +2,27 @@ import type { RouteByName } from '../api/all'
 import { unverifiedDays } from '../people/security/account-limits'
 import { networkDays } from '../people/security/network'
 
-/** A retention rule: how long the rows of some tables are stored, in words for operators. */
 interface RetentionRule {
   readonly tables: readonly string[]
-  /** The number of days after which rows are deleted; null without a fixed number. */
   readonly days: number | null
-  /** The event from which the days are counted. Without days, the event until which rows are stored. */
+  /** The event from which the days are counted, or until which rows are stored. */
   readonly until: string
   readonly why: string
 }
 
 /** Devices that have synced within this number of days need no older entries of the sync log. */
 export const syncLogDays = 90
-/** The idempotency keys of commands are stored for this number of days, so repeated commands are recognized. */
+/** So that repeated commands are recognized. */
 export const commandKeyDays = 30
-/** Sent and failed emails with their content are stored for this number of days. */
 export const mailDays = 90
 export const deliveryDays = 30
-/** Read notifications are stored for this number of days. */
 export const readNotificationDays = 90
-/** Ended sessions and known browsers are stored as long as browsers store the sign-in cookie (server/session). */
+/** As long as browsers store the sign-in cookie (server/session). */
 export const sessionDays = 400
-/** Finished background jobs of runs and payments are stored for this number of days. */
 export const runJobDays = 90
-/** Counts of failed sign-ins are stored for this number of days after the last delay has ended. */
 export const wrongPasswordDays = 1
 
-/**
- * Commands about sent money and payout batches (M24). Their idempotency keys are stored permanently, so a repeated command
- * doesn't pay again even after a year.
- */
+/** Commands about sent money and batches (M24). Repeated even after a year, they must not pay again. */
 export const permanentCommandKeys = [
   'POST /api/admin/payouts',
   'POST /api/admin/payouts/accept',
@@ -50,10 +41,7 @@ const moneyReason = 'amounts and the facts that they were computed from; the aud
 const contentReason = 'what people wrote or decided; it is deleted when they delete it'
 const proofReason = 'the record that everything else is verified against'
 
-/**
- * The retention rules of all tables. `docs/retention.md` contains them, `coterie keep` prints them, and a test compares
- * them with a real database, so new tables must be added.
- */
+/** `docs/retention.md` and `coterie keep` show them, and a test compares them with a real database. */
 export const retentionRules: readonly RetentionRule[] = [
   {
     tables: [
@@ -356,6 +344,5 @@ export const retentionRules: readonly RetentionRule[] = [
   },
 ]
 
-/** Returns the period of a retention rule in words, such as "90 days after it was queued". */
 export const retentionPeriod = ({ days, until }: Pick<RetentionRule, 'days' | 'until'>): string =>
   days === null ? until : `${days} ${days === 1 ? 'day' : 'days'} ${until}`

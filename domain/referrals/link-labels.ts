@@ -4,13 +4,10 @@ import type { CalendarDate, Id, Month } from '../collections/define/row'
 import { maxLabelLength, type LinkLabel } from '../collections/periods/link-labels'
 import type { LinkOpens } from '../collections/periods/link-opens'
 
-/**
- * The maximum numbers of active labels, and of all labels including retired ones. Retired labels aren't deleted, because
- * links in print are still counted.
- */
+/** Retired labels aren't deleted, because links in print are still counted. */
 export const maxLabelsInUse = 20
 export const maxLabelsEver = 100
-/** Link opens are stored by day for at least this number of days, then by month (P14). */
+/** Then opens are stored by month (P14). */
 export const dailyOpensDays = 31
 
 const markPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -18,16 +15,12 @@ const markPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** Punctuation that was copied together with a link at the end of a sentence. */
 const trailingPunctuation = /[.,;:!?)\]}>*_'"\u2019\u201d\u00bb]+$/
 
-/** Normalizes the short form of a label in a link; '' if it is invalid. */
 export function cleanLabelSlug(linked: string): string {
   const mark = cleanPastedText(linked).replace(trailingPunctuation, '').toLowerCase()
   return mark.length <= maxLabelLength && markPattern.test(mark) ? mark : ''
 }
 
-/**
- * Returns the short form of a label for links: lower-case letters without accents, digits, and dashes for all other
- * characters. Returns '' if nothing is left; the server then uses a number.
- */
+/** Lower-case letters without accents, digits and dashes; '' if nothing is left. */
 export const labelSlugOf = (label: string): string =>
   label
     .normalize('NFKD')
@@ -38,7 +31,6 @@ export const labelSlugOf = (label: string): string =>
     .slice(0, maxLabelLength)
     .replace(/-+$/, '')
 
-/** Returns the active labels in order of creation. */
 export const activeLabels = (labels: readonly LinkLabel[]): LinkLabel[] =>
   labels.filter(({ retired_at }) => retired_at === '').sort((a, b) => a.created.localeCompare(b.created))
 
@@ -51,12 +43,10 @@ export function recentOpens(opens: readonly LinkOpens[], label: Id, today: Calen
   )
 }
 
-/** Returns the first month for which opens are still stored by day. */
 export const firstMonthByDay = (today: CalendarDate): Month => monthOf(addDays(today, -dailyOpensDays))
 
-/** The user agents of preview and search bots. */
 const botPattern =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|whatsapp\/|telegram|slack|discord|skype|embedly|curl\/|wget|python|java\/|okhttp|go-http|axios|node-fetch|lighthouse/i
 
-/** Reports whether a user agent is a bot. An empty user agent counts as a bot. */
+/** An empty user agent counts as a bot. */
 export const isBot = (userAgent: string): boolean => userAgent === '' || botPattern.test(userAgent)

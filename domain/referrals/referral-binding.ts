@@ -7,7 +7,6 @@ import { profileKey } from '../people/profile-url'
 export interface Identity {
   emails: readonly string[]
   phone: string
-  /** The profile URL; '' if unknown. */
   profile: string
 }
 export interface AffiliateClaim extends Identity {
@@ -17,21 +16,16 @@ export interface InvitationClaim extends AffiliateClaim {
   referral: Id
 }
 
-/** The affiliate of a new person, how that was decided, and the invitation that is lost. */
 export interface ReferralBinding {
   affiliateId: Id
   source: 'link' | 'invite'
   /** The referral of the invitation that is used; '' if a new row is needed. */
   referral: Id
-  /** The referral of the invitation that is closed as `lost`; '' if none. */
   lost: Id
   decidedHow: string
 }
 
-/**
- * Chooses the affiliate of a new person at sign-up (M16). A code takes precedence over an invitation. Affiliates who are
- * the new person are ignored (M18). Returns null if there is no affiliate.
- */
+/** A code takes precedence over an invitation (M16). Affiliates who are the new person are ignored (M18). */
 export function chooseReferralBinding(
   newcomer: Identity,
   code: AffiliateClaim | null,

@@ -1,7 +1,6 @@
 import { monthOf } from '../calendar'
 import type { CalendarDate, Id, LinkOpens, Month, Referral } from '../entities'
 
-/** How a person was referred: by link or code, by invitation, or by an admin. */
 export const referralChannels = ['link', 'invite', 'admin'] as const
 export type ReferralChannel = (typeof referralChannels)[number]
 
@@ -10,15 +9,13 @@ export interface FunnelStep {
   /** The number of link opens; null if there are none for the channel or they weren't counted in that month. */
   opened: number | null
   signedUp: number
-  /** The number of people whose rental has started, including ended rentals. */
   started: number
-  /** The number of people whose rental is active today. */
   active: number
 }
 export interface FunnelMonth extends FunnelStep {
   month: Month
 }
-/** The numbers for the links with one label. `label` is '' for links without a label. */
+/** `label` is '' for links without a label. */
 export interface FunnelLabel extends FunnelStep {
   label: Id
 }
@@ -29,20 +26,17 @@ type Counted = Pick<
 >
 type Opens = Pick<LinkOpens, 'label' | 'month' | 'opens'>
 
-/** All referrals and link opens of an affiliate. */
 export interface FunnelFacts {
   referrals: readonly Counted[]
   opens: readonly Opens[]
   today: CalendarDate
 }
 
-/** Returns the channel of a referral. A typed code counts as a link. */
+/** A typed code counts as a link. */
 export const referralChannelOf = ({ source }: Pick<Referral, 'source'>): ReferralChannel =>
   source === 'code' ? 'link' : source
 
-/** Reports whether a person used a link, including invited people who used a link with a label. */
 const isByLink = (referral: Counted): boolean => referralChannelOf(referral) === 'link' || labelOf(referral) !== ''
-// Returns the label of a referral. Old rows have none.
 const labelOf = (referral: Counted): Id => (referral.link_label as Id | undefined) ?? ''
 
 const emptyStep: FunnelStep = { opened: null, signedUp: 0, started: 0, active: 0 }
@@ -57,10 +51,7 @@ function addReferral(row: FunnelStep, referral: Counted, today: CalendarDate): F
   }
 }
 
-/**
- * Returns the funnel by month of the opens or sign-ups, newest first. Unused invitations aren't counted.
- * @param way limits the funnel to this channel; undefined for all. Opens count for all channels and for `link`
- */
+/** Newest month first. Opens count for all channels and for `link`. */
 export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: ReferralChannel): FunnelMonth[] {
   const months = new Map<Month, FunnelStep>()
   const first = opens.reduce((month, row) => (month === '' || row.month < month ? row.month : month), '')
@@ -80,10 +71,7 @@ export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: R
   return [...months].map(([month, row]) => ({ month, ...row })).sort((a, b) => b.month.localeCompare(a.month))
 }
 
-/**
- * Returns the funnel of the links by label: most opens first, then most sign-ups; links without a label last.
- * @param month limits the funnel to this month; undefined for all
- */
+/** Most opens first, then most sign-ups; links without a label last. */
 export function funnelByLabel({ referrals, opens, today }: FunnelFacts, month?: Month): FunnelLabel[] {
   const labels = new Map<Id, FunnelStep>()
   const rowOf = (label: Id): FunnelStep => labels.get(label) ?? { ...emptyStep, opened: 0 }

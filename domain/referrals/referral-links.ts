@@ -3,19 +3,12 @@ import { cleanLabelSlug } from './link-labels'
 import { cleanReferralCode } from './referral-codes'
 
 export interface LinkedReferral {
-  /** The valid codes in normalized form, in the order of the link. */
   codes: string[]
-  /** The first valid short form of a label; '' if there is none. */
   mark: string
-  /** Whether the link has a code parameter, valid or not. */
   named: boolean
 }
 
-/**
- * Parses a link's parameters (M16, S30). Other programs add their own `ref`, change upper and lower case or encode `&` as
- * `&amp;`, so the first valid code is used.
- * @param parameters decoded names and values
- */
+/** Other programs add their own `ref` or encode `&` as `&amp;`, so the first valid code is used (M16, S30). */
 export function parseReferralLink(parameters: Iterable<readonly [string, string]>): LinkedReferral {
   const all = [...parameters]
   const valuesOf = (key: string): string[] =>

@@ -1,19 +1,15 @@
 import type { Guard } from '../access/guard'
 import type { CollectionName } from '../entities'
 
-/**
- * A number that triggers update, because the tables are too large to be counted. `_stats_counts` contains a row for each
- * counter and combination of column values (a JSON array), with the number of rows and their sum.
- */
+/** `_stats_counts` has a row for each counter and combination of column values (a JSON array). */
 interface Counter {
   readonly name: string
   readonly table: CollectionName
   readonly columns: readonly string[]
-  /** Date columns of which only the month is used. They come first in the key. */
+  /** Date columns of which only the month is used, first in the key. */
   readonly months?: readonly string[]
-  /** Columns of which only whether they are set is used. */
   readonly filled?: readonly string[]
-  /** The column to sum up; '0' if none. */
+  /** '0' if nothing is summed up. */
   readonly cents: string
 }
 
@@ -41,7 +37,6 @@ const counterKeySql = ({ months = [], columns, filled = [] }: Counter, row: stri
   `json_array(${[...months.map((column) => `substr(${row}."${column}", 1, 7)`), ...columns.map((column) => `${row}."${column}"`), ...filled.map((column) => `${row}."${column}" != ''`)].join(', ')})`
 const counterCentsSql = ({ cents }: Counter, row: string): string => (cents === '0' ? '0' : `${row}."${cents}"`)
 
-/** Returns SQL that adds a row to the counter or removes one. */
 function countSql(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
   const sign = by === 1 ? '' : '-'
   return `INSERT INTO _stats_counts (counter, key, n, cents)
@@ -49,10 +44,7 @@ function countSql(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
     ON CONFLICT (counter, key) DO UPDATE SET n = n + excluded.n, cents = cents + excluded.cents;`.replace(/\s+/g, ' ')
 }
 
-/**
- * Triggers that update the counters. At each start the server creates missing or changed ones again and recomputes the
- * counters.
- */
+/** At each start the server creates missing or changed triggers again and recomputes the counters. */
 export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
   const { name, table } = counter
   const { months = [], columns, filled = [] } = counter
@@ -70,7 +62,7 @@ export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
   ]
 })
 
-/** SQL that computes all counters from the tables by full scans: `counter`, `key`, `n`, `cents`. */
+/** By full scans. */
 const counted = counters
   .map(
     (counter) =>
@@ -79,13 +71,11 @@ const counted = counters
   )
   .join(' UNION ALL ')
 
-/** SQL that lists the counters that differ from their tables: `subject`, `found`, `expected`. */
 export const differingCountersSql = `WITH truth AS (${counted}), kept AS (SELECT * FROM _stats_counts WHERE n != 0 OR cents != 0)
   SELECT 'figures/' || COALESCE(t.counter || ' ' || t.key, k.counter || ' ' || k.key) AS subject,
     COALESCE(k.n || ' ' || k.cents, 'nothing') AS found, COALESCE(t.n || ' ' || t.cents, 'nothing') AS expected
   FROM truth t FULL JOIN kept k ON k.counter = t.counter AND k.key = t.key WHERE t.n IS NOT k.n OR t.cents IS NOT k.cents`
 
-/** SQL statements that recompute all counters. */
 export const recountStatements: readonly string[] = [
   'DELETE FROM _stats_counts',
   `INSERT INTO _stats_counts (counter, key, n, cents) ${counted}`,

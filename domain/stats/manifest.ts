@@ -2,10 +2,8 @@ import type { Guard } from '../access/guard'
 import { statsQueries } from './stats-queries'
 import { counterTriggers, differingCountersSql, recountStatements } from './counters'
 
-/** What the Go server needs to update the statistics. It is part of `dist/access.json`. */
 export interface StatsManifest {
   areas: readonly { name: string; sql: string; daily: boolean }[]
-  /** SQL that lists wrong counters, and SQL that recomputes all counters. */
   countersDiffer: string
   recount: readonly string[]
 }
@@ -22,10 +20,7 @@ export const statsManifest: StatsManifest = {
   recount: recountStatements.map(singleLine),
 }
 
-/**
- * Triggers that mark a topic as outdated on any write, including SQL from outside the program. Only the first row of a
- * large write inserts a mark; the others only check whether it exists.
- */
+/** Any write marks a topic as outdated. Only the first row of a large write inserts a mark. */
 const staleTriggers: readonly Guard[] = Object.entries(statsQueries).flatMap(([name, { of }]) =>
   of.flatMap((table) =>
     ['INSERT', 'UPDATE', 'DELETE'].map((event) => {

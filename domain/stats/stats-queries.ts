@@ -16,19 +16,13 @@ import {
   waitingStatsSql,
 } from './waiting-sql'
 
-/** The SQL that computes a topic's statistics. */
 interface StatsQuery {
-  /** The collections whose changes make the statistics outdated. */
   readonly of: readonly CollectionName[]
-  /**
-   * Returns one row: `value`, the values as JSON with the keys in a fixed order, and `until`, the time at which they change
-   * without a write ('' if never). `{:now}` is the current time and `{:today}` the current day in the program's time zone.
-   * The result of a query with `{:today}` is also outdated after midnight.
-   */
+  /** `value` is JSON with the keys in a fixed order, `until` when it changes without a write. */
   readonly sql: string
 }
 
-// Items in batches that aren't settled. With MIN(b.n), SQLite takes the other columns of b from the same row.
+// With MIN(b.n), SQLite takes the other columns of b from the same row.
 const lockedItemsSql = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch = b.id
     AND i.state IN (${lockedItemStates.map((state) => `'${state}'`).join(', ')}) WHERE b.state IN ('draft', 'exported', 'sent')`
 
@@ -70,18 +64,14 @@ const runs: StatsQuery = {
        FROM payment_runs WHERE state = 'committed' GROUP BY month ORDER BY month DESC LIMIT ${maxMonths})))) AS value, '' AS until`,
 }
 
-/** Snoozed tickets don't wait for an admin. A job ends the snooze. */
+/** A job ends the snooze. */
 const snoozedTicketsSql = `SELECT ticket_id FROM ticket_admin WHERE snoozed_until > {:now}`
-/** Tickets that wait for an admin and aren't snoozed, split by the columns of the index. */
+/** Split by the columns of the index. */
 const waitingParts = ['open', 'in_progress'].flatMap((status) =>
   ['', 'member'].map((by) => `status = '${status}' AND updated_by = '${by}' AND id NOT IN (${snoozedTicketsSql})`),
 )
 
-/**
- * SQL for a ticket's response deadline (`isLateAt`): the stored deadline for the first answer, afterwards the time of the
- * last message plus the response time. Tickets older than the longest possible response time are late in any case, so no
- * other row is read for them.
- */
+/** As `isLateAt`. Tickets older than the longest response time are late, so no other row is read for them. */
 const ticketDeadlineSql = `CASE WHEN updated_at > ${shiftedTimeSql('{:now}', `-${maxResponseTimes.first_answer_hours} hours`)} THEN
     COALESCE((SELECT d.first_response_due FROM ticket_admin d WHERE d.ticket_id = t.id AND d.first_response_due != ''
       AND NOT EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)),
@@ -119,7 +109,6 @@ function oldestTicket(status: string): string {
   return `'${status}', COALESCE((SELECT MIN(created_at) FROM support_tickets WHERE status = '${status}'), '')`
 }
 
-/** Returns SQL that excludes people who also have one of these roles. */
 const withoutRolesSql = (...roles: string[]): string =>
   roles
     .map((role) => `AND NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.user_id = r.user_id AND o.role = '${role}')`)
@@ -156,7 +145,6 @@ const hasBegunSql = 'start_date <= {:today}'
 
 // The unary plus prevents SQLite from using the index on `voided_at`, because few rentals start soon.
 const startingSoonSql = `FROM rental_periods WHERE +voided_at = '' AND start_date > {:today} AND start_date <= ${monthEndSql}`
-/** SQL for the number of rentals that start or end in each month, from the counters. */
 const rentalFlowSql = `SELECT key ->> 0 AS month, SUM(CASE counter WHEN 'starts' THEN n ELSE 0 END) AS started,
     SUM(CASE counter WHEN 'ends' THEN n ELSE 0 END) AS ended FROM _stats_counts
   WHERE counter IN ('starts', 'ends') AND key ->> 1 = 0

@@ -6,18 +6,12 @@ export type SyncedCollection = DeviceCollection
 const groupOf = (name: string): string | undefined =>
   (collections as { [name: string]: Collection })[name]?.device?.group
 
-/**
- * The collections that a device stores, in the order in which a new device fetches them. The app opens after the first
- * group. All other collections are read by requests only.
- */
+/** In the order in which a new device fetches them. The app opens after the first group. */
 export const syncGroups: readonly (readonly SyncedCollection[])[] = groups.map((group) =>
   collectionNames.filter((name): name is SyncedCollection => groupOf(name) === group),
 )
 
 export const syncedCollections: readonly SyncedCollection[] = syncGroups.flat()
 
-/**
- * Reports whether a change is a read mark. Read marks are created automatically, so the person is never asked about a
- * conflict.
- */
+/** Created automatically, so the person is never asked about a conflict. */
 export const isReadMark = ({ c }: { c: SyncedCollection }): boolean => c === 'notifications' || c === 'ticket_reads'

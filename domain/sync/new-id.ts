@@ -1,11 +1,7 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** The largest multiple of 36 below 256. Higher bytes are discarded because they would make some letters more likely. */
+/** The largest multiple of 36 below 256. Higher bytes would make some letters more likely. */
 const fair = 252
 
-/**
- * Creates a random row id of 15 characters `[a-z0-9]`.
- * @param fill fills an array with random bytes (`crypto.getRandomValues`)
- */
 export function newId(
   fill: (bytes: Uint8Array<ArrayBuffer>) => unknown = (bytes) => crypto.getRandomValues(bytes),
 ): string {

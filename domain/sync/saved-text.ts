@@ -1,6 +1,5 @@
 import type { Id } from '../entities'
 
-/** The header of a file with unsent changes (Y18). */
 export const savedKind = 'coterie-unsent'
 export const savedVersion = 1
 
@@ -11,6 +10,5 @@ interface SavedParts {
   files: readonly object[]
 }
 
-/** Serializes a person's unsent work; `parseSavedWork` reads it. */
 export const savedWorkText = (work: SavedParts): string =>
   JSON.stringify({ kind: savedKind, version: savedVersion, ...work }, null, 2)

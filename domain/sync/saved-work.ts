@@ -13,14 +13,14 @@ const time = v.pipe(v.number(), v.minValue(0))
 
 const entry = v.pipe(
   v.object({
-    /** The key of the mutation, by which a change that has reached the server isn't applied again. */
+    /** A change that has reached the server isn't applied again. */
     key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/)),
     op: v.picklist(['create', 'update', 'delete']),
     c: v.picklist(syncedCollections),
     id,
     patch: fieldsOf,
     base: fieldsOf,
-    /** Values that are shown until the server's row arrives. They are never sent. */
+    /** Shown until the server's row arrives, and never sent. */
     local: fieldsOf,
     at: time,
   }),
@@ -33,7 +33,6 @@ const entry = v.pipe(
 
 const file = v.object({
   id,
-  /** The message that contains the file; '' while it is a draft. */
   entry: v.union([id, v.literal('')]),
   place: v.pipe(v.string(), v.maxLength(200)),
   ticket: id,
@@ -52,13 +51,9 @@ const savedWork = v.object({
   files: v.array(file),
 })
 
-/** Unsent changes, drafts and their files, which a person can export and import. */
 export type SavedWork = v.InferOutput<typeof savedWork>
 
-/**
- * Parses a file of unsent work. It must belong to this person and contain only changes that devices may send.
- * @throws CodedError `saved-work-unreadable`, `saved-work-other`
- */
+/** Must belong to this person and contain only changes that devices may send. */
 export function parseSavedWork(text: string, person: Id): SavedWork {
   let value: unknown
   try {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { profileRules } from '../people/profile'
 import { messageSchema, newTicketSchema } from '../tickets/tickets'
 
-/** The checks of the fields that a person can edit in an unsent change. They are those of the forms. */
+/** They are those of the forms. */
 const rules: { readonly [field: string]: v.GenericSchema<string, string> } = {
   message: messageSchema,
   subject: newTicketSchema.entries.subject,
@@ -13,12 +13,10 @@ const rules: { readonly [field: string]: v.GenericSchema<string, string> } = {
   linkedin_url: profileRules.linkedin_url,
 }
 
-/** Reports whether a person writes the field as text. */
 export const isTextField = (field: string): boolean => field in rules
 
 export const textFields: readonly string[] = Object.keys(rules)
 
-/** Returns the error code of an invalid value, or '' if it is valid. */
 export function fieldProblem(field: string, value: string): string {
   const rule = rules[field]
   if (rule === undefined) return ''
@@ -26,7 +24,6 @@ export function fieldProblem(field: string, value: string): string {
   return result.success ? '' : result.issues[0].message
 }
 
-/** Normalizes a valid value: the text is trimmed, and a phone number gets its stored form. */
 export const normalizeFieldValue = (field: string, value: string): string => {
   const rule = rules[field]
   return rule === undefined ? value : v.parse(rule, value)

@@ -1,22 +1,15 @@
 import type { Language } from '../entities'
 
-/** A cell. Numbers are written as `1234.5`, dates as `2026-11-21`. */
+/** Numbers are written as `1234.5`, dates as `2026-11-21`. */
 export type CsvCell = string | number
 
-/**
- * The CSV format that spreadsheets expect in each language (S30): where decimals have a comma, cells are separated by
- * semicolons. Files start with a byte order mark for UTF-8. A line `sep=;` isn't used, because Excel would then ignore the
- * mark.
- */
+/** With decimal commas, cells are separated by semicolons (S30). With `sep=;` Excel would ignore the BOM. */
 const notations: { readonly [language in Language]: { delimiter: string; decimal: string } } = {
   en: { delimiter: ',', decimal: '.' },
   es: { delimiter: ';', decimal: ',' },
 }
 
-/**
- * Returns a table as CSV (RFC 4180; in Spanish with semicolons and decimal commas). Cells that look like formulas, except
- * negative numbers, start with a quote (P14).
- */
+/** RFC 4180. Cells that look like formulas, except negative numbers, start with a quote (P14). */
 export function toCsv(language: Language, head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const { delimiter, decimal } = notations[language]
   const line = (cells: readonly CsvCell[]): string =>

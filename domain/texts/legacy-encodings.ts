@@ -1,14 +1,10 @@
-/**
- * Legacy encodings of files with people (S30), which are guessed by plausibility. The decoding is implemented here because
- * platforms don't support MS-DOS encodings.
- */
+/** Guessed by plausibility (S30). Platforms don't support MS-DOS encodings. */
 export const legacyEncodings = ['windows-1252', 'macintosh', 'cp850', 'cp437', 'windows-1250'] as const
 export type LegacyEncoding = (typeof legacyEncodings)[number]
 export const isLegacyEncoding = (name: string): name is LegacyEncoding =>
   (legacyEncodings as readonly string[]).includes(name)
 export type Encoding = LegacyEncoding | 'utf-8' | 'utf-16'
 
-/** The characters of bytes 128 to 255. */
 const upperHalves: { readonly [encoding in LegacyEncoding]: string } = {
   'windows-1252':
     '€\u0081\u201aƒ„…†‡\u02c6‰Š‹Œ\u008dŽ\u008f\u0090\u2018\u2019“”•–—\u02dc™š›œ\u009džŸ\u00a0¡¢£¤¥¦§\u00a8©ª«¬\u00ad®\u00af°±²³\u00b4µ¶·\u00b8¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
@@ -22,10 +18,7 @@ const upperHalves: { readonly [encoding in LegacyEncoding]: string } = {
     '€\u0081\u201a\u0083„…†‡\u0088‰Š‹ŚŤŽŹ\u0090\u2018\u2019“”•–—\u0098™š›śťžź\u00a0\u02c7\u02d8Ł¤Ą¦§\u00a8©Ş«¬\u00ad®Ż°±\u02dbł\u00b4µ¶·\u00b8ąş»Ľ\u02ddľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ\u02d9',
 }
 
-/**
- * Decodes bytes in a legacy encoding. Every byte has a character, so a wrong encoding causes wrong letters instead of an
- * error.
- */
+/** Every byte has a character, so a wrong encoding causes wrong letters instead of an error. */
 export function decodeLegacyText(bytes: Uint8Array, encoding: LegacyEncoding): string {
   const letters = upperHalves[encoding]
   let text = ''
@@ -34,7 +27,6 @@ export function decodeLegacyText(bytes: Uint8Array, encoding: LegacyEncoding): s
 }
 
 const spanish = /[áéíóúüñÁÉÍÓÚÜÑ]/g
-/** Symbols that occur before, after or inside words and numbers. */
 const symbolsBeforeWords = '¡¿“‘«„‚‹€£$#([-–—…'
 const symbolsAfterWords = '”’»›ªº°®™©…´€£¢¥²³–—'
 const symbolsInWords = '’´·-'
@@ -42,10 +34,7 @@ const isLetter = (char: string): boolean =>
   /[a-zA-Z]/.test(char) || (char > '\u00bf' && char < '\u0250' && !'×÷ƒ'.includes(char))
 const isCapital = (char: string): boolean => isLetter(char) && char !== char.toLowerCase()
 
-/**
- * Returns how implausible a decoded text is, 0 for plausible. Implausible are capitals after small letters, and symbols at
- * positions where no language has them.
- */
+/** 0 for plausible. Capitals after small letters and symbols at unusual positions are implausible. */
 function implausibility(text: string): number {
   let cost = 0
   // oxlint-disable-next-line no-control-regex -- all but ASCII
@@ -74,10 +63,7 @@ function costOfSymbol(char: string, followsLetter: boolean, precedesLetter: bool
   return 0
 }
 
-/**
- * Guesses the encoding of bytes that aren't UTF-8. It is Windows-1252 unless the text is then implausible; otherwise the
- * most plausible one. The person who imports the file can choose another.
- */
+/** Windows-1252 unless the text is then implausible. The person who imports the file can choose another. */
 export function guessEncoding(bytes: Uint8Array): LegacyEncoding {
   const judged = legacyEncodings.map((encoding, place) => {
     const text = decodeLegacyText(bytes, encoding)

@@ -1,10 +1,6 @@
 import type { Language } from '../collections/define/row'
 
-/**
- * Returns which language of a text is outdated: the one that wasn't changed when the other was. The first argument states
- * which languages were changed now.
- * @param previous the language that was outdated before, '' if none
- */
+/** The language that wasn't changed when the other one was. */
 export function olderLanguage(
   { en, es }: { readonly [language in Language]: boolean },
   previous: Language | '',

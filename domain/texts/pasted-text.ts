@@ -1,13 +1,9 @@
-/**
- * Invisible characters in pasted text: zero-width spaces, direction marks, soft hyphens, the byte order mark. The joiners
- * U+200C and U+200D are excluded, because some scripts and emoji require them.
- */
+/** U+200C and U+200D are excluded, because some scripts and emoji require them. */
 const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 /** Joiners next to an ASCII character have no effect. */
 const looseJoiners = /(^|[!-~])[\u200c\u200d]+|[\u200c\u200d]+(?=[!-~])/g
-/** Spaces that look like the normal one. */
 const blanks = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 
-/** Cleans a pasted value (S30): without invisible characters, with normal spaces, and trimmed. */
+/** Without invisible characters, with normal spaces, and trimmed (S30). */
 export const cleanPastedText = (typed: string): string =>
   typed.replace(invisible, '').replace(looseJoiners, '$1').replace(blanks, ' ').trim()

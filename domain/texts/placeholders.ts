@@ -2,22 +2,17 @@ import type { Cents } from '../entities'
 import { formatCents } from '../money/dollars'
 import { partMonthExample, prorate } from '../money/accrual/proration'
 
-/**
- * The values of `{{name}}` placeholders in questions and terms. With them, texts always contain the current amounts (M1).
- */
+/** With placeholders, texts always contain the current amounts (M1). */
 export interface TextValues {
   product: string
   support: string
-  /** Amounts as `$100.00`. */
   rental: string
   commission: string
   threshold: string
-  /** The amount for 16 of 30 days. */
   part_month: string
   payout_day: string
 }
 
-/** The columns of `program` from which the values are derived. */
 export interface TextFacts {
   product_name: string
   support_email: string
@@ -43,11 +38,11 @@ export function textValues(facts: TextFacts): TextValues {
 const placeholder = /\{\{\s*([a-z_]+)\s*\}\}/g
 const isKnown = (name: string, values: TextValues): name is keyof TextValues => Object.hasOwn(values, name)
 
-/** Fills a text. Unknown placeholders remain. */
+/** Unknown placeholders remain. */
 export const fillText = (text: string, values: TextValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name, values) ? values[name] : whole))
 
-/** Fills a Markdown text. The values are escaped. */
+/** The values are escaped. */
 export const fillMarkdown = (text: string, values: TextValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name, values) ? escapeMarkdown(values[name]) : whole))
 

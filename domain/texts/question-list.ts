@@ -19,27 +19,20 @@ const textFields = ['question_en', 'question_es', 'answer_en', 'answer_es'] as c
 const fieldsIn = (language: Language) =>
   language === 'es' ? (['question_es', 'answer_es'] as const) : (['question_en', 'answer_en'] as const)
 
-/**
- * Returns a version of the stored list, by which publishing detects changes by other admins. A changed row has a new
- * `updated`, and a deleted row changes the number of rows.
- */
+/** A changed row has a new `updated`, and a deleted row changes the number of rows. */
 export const listVersion = (rows: readonly Pick<StoredQuestion, 'updated'>[]): string =>
   `${rows.length} ${rows.reduce((last, { updated }) => (updated > last ? updated : last), '')}`
 
 export type QuestionChange = 'same' | 'new' | 'changed' | 'moved'
 
-/** The difference between a list and the stored one, in the new order. `taken` contains the removed questions. */
+/** `taken` contains the removed questions. */
 export interface QuestionListDiff {
   kinds: readonly { row: WrittenQuestion; kind: QuestionChange }[]
   taken: readonly StoredQuestion[]
-  /** The number of questions that differ, including removed ones. */
   count: number
 }
 
-/**
- * Compares a list with the stored one. A question is `moved` if it isn't in the longest subsequence whose order is
- * unchanged.
- */
+/** A question is `moved` if it isn't in the longest subsequence whose order is unchanged. */
 export function listChanges(stored: readonly StoredQuestion[], rows: readonly WrittenQuestion[]): QuestionListDiff {
   const before = new Map(stored.map((row) => [row.id, row]))
   const now = new Set(rows.map(({ id }) => id))
@@ -60,7 +53,6 @@ export function listChanges(stored: readonly StoredQuestion[], rows: readonly Wr
 const differs = (was: WrittenQuestion, is: WrittenQuestion): boolean =>
   was.audience !== is.audience || textFields.some((field) => was[field] !== is[field])
 
-/** Returns the positions of one longest increasing subsequence. */
 function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
   const runs: (readonly number[])[] = []
   for (const [at, number] of numbers.entries()) {
@@ -73,20 +65,15 @@ function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
   return new Set(runs.reduce<readonly number[]>((best, run) => (run.length > best.length ? run : best), []))
 }
 
-/** Returns the outdated language of an edited question. */
 export function olderLanguageAfter(was: StoredQuestion | undefined, is: WrittenQuestion): Language | '' {
   if (was === undefined) return ''
   const changed = (language: Language): boolean => fieldsIn(language).some((field) => was[field] !== is[field])
   return olderLanguage({ en: changed('en'), es: changed('es') }, was.older)
 }
 
-/** Why a list can't be published; '' if it can. */
 export type ListProblem = '' | 'nothing-changed' | 'text-empty' | 'template-placeholder-unknown'
 
-/**
- * Returns why a list can't be published: a question without text, an unknown placeholder, or no change. Returns '' if it
- * can be published.
- */
+/** '' if the list can be published. */
 export function listProblem(stored: readonly StoredQuestion[], rows: readonly WrittenQuestion[]): ListProblem {
   if (rows.some(({ question_en, question_es }) => question_en.trim() === '' && question_es.trim() === '')) {
     return 'text-empty'
@@ -97,7 +84,7 @@ export function listProblem(stored: readonly StoredQuestion[], rows: readonly Wr
   return listChanges(stored, rows).count === 0 ? 'nothing-changed' : ''
 }
 
-/** Counts the changes that visitors see. Questions without text in both languages aren't shown (P17). */
+/** Questions without text in both languages aren't shown (P17). */
 export const countVisibleChanges = (
   { kinds, taken, count }: QuestionListDiff,
   stored: readonly StoredQuestion[],

@@ -15,16 +15,11 @@ export interface QuestionRow extends QuestionTexts {
 
 export interface ShownQuestion {
   question: string
-  /** The answer as Markdown, with filled placeholders. */
   answer: string
-  /** Whether the answer contains the example of a partial month, which a picture illustrates. */
   partMonth: boolean
 }
 
-/**
- * Returns the questions of a page, in order. Questions without text in both languages (P17) and questions about an amount
- * of zero aren't shown.
- */
+/** Without questions that lack a language (P17) or are about an amount of zero. */
 export function visibleQuestions(
   rows: readonly QuestionRow[],
   page: QuestionPage,
@@ -47,10 +42,8 @@ export function renderQuestion(row: QuestionTexts, language: Language, values: T
   }
 }
 
-/** Prevents line breaks in formulas. */
 const keepFormulasTogether = (text: string): string => text.replaceAll(/ ([×÷=]) /g, '\u00a0$1\u00a0')
 
-/** Reports whether the question and its answer exist in a language. */
 export const isWrittenIn = (row: QuestionTexts, language: Language): boolean =>
   (language === 'es' ? [row.question_es, row.answer_es] : [row.question_en, row.answer_en]).every(
     (text) => text.trim() !== '',

@@ -1,9 +1,7 @@
 import type { Language, Moment } from '../entities'
 import type { TermsVersion } from '../collections/terms-versions'
 
-/**
- * Formats the day from which terms are effective, as the specification requires: `10/4/2025`, in Spanish `4/10/2025` (UTC).
- */
+/** As the specification requires: `10/4/2025`, in Spanish `4/10/2025` (UTC). */
 export function formatEffectiveDay(publishedAt: Moment, language: Language): string {
   const [year = 0, month = 0, day = 0] = publishedAt.slice(0, 10).split('-').map(Number)
   return (language === 'es' ? [day, month, year] : [month, day, year]).join('/')
@@ -14,19 +12,18 @@ export const termsVersionPath = (page: string, version: string): string =>
 
 export const termsVersionKey = 'version'
 
-/** A part of a text under a `## ` heading. The heading of the part before the first one is ''. */
+/** Under a `## ` heading; '' before the first one. */
 export interface Section {
   heading: string
   text: string
 }
 
-/** A part of a text comparison, which is in both texts, only in the new or only in the old one. */
+/** In both texts, only in the new or only in the old one. */
 export interface TextChange {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** A section compared with its earlier version. */
 export interface SectionChange {
   heading: string
   kind: 'same' | 'changed' | 'added' | 'removed'
@@ -45,10 +42,7 @@ export function sectionsOf(markdown: string): readonly Section[] {
     .filter(({ heading, text }) => heading !== '' || text !== '')
 }
 
-/**
- * Compares two texts by section and word. Sections are compared by position if their number is the same, otherwise by
- * heading.
- */
+/** By position if the number of sections is the same, otherwise by heading; then by word. */
 export function compareSections(before: string, after: string): readonly SectionChange[] {
   const [was, is] = [sectionsOf(before), sectionsOf(after)]
   if (was.length === is.length) return is.map((section, at) => changeOf(was[at], section))
@@ -64,10 +58,9 @@ function changeOf(was: Section | undefined, is: Section | undefined): SectionCha
   return { heading, kind: changed ? 'changed' : 'same', pieces }
 }
 
-/** Splits a text into words with their trailing space. */
 const wordsOf = (text: string): readonly string[] => text.match(/\S+\s*|\s+/g) ?? []
 
-/** Compares two texts by words in reading order, removed words before added ones. */
+/** In reading order, removed words before added ones. */
 export function compareWords(before: string, after: string): readonly TextChange[] {
   const pieces: TextChange[] = []
   const put = (kind: TextChange['kind'], text: string): void => {
@@ -92,7 +85,7 @@ export function compareWords(before: string, after: string): readonly TextChange
 /** Larger comparisons would take more than a second, so all words count as changed. */
 const maxCells = 4_000_000
 
-/** Aligns two lists by their longest common subsequence. Items without a counterpart are paired with undefined. */
+/** By the longest common subsequence. Items without a counterpart are paired with undefined. */
 function aligned<T>(
   was: readonly T[],
   is: readonly T[],
@@ -122,12 +115,9 @@ function aligned<T>(
 
 export type TermsTexts = Pick<TermsVersion, 'text_en' | 'text_es'>
 
-/** Why terms can't be published; '' if they can. */
 export type TermsProblem = '' | 'text-empty' | 'nothing-changed' | 'terms-one-language'
 
-/**
- * Returns why a draft can't be published: an empty language, no change, or a section that was changed in one language only.
- */
+/** An empty language, no change, or a section that was changed in one language only. */
 export function termsProblem(draft: TermsTexts, before: TermsTexts | undefined): TermsProblem {
   if (draft.text_en.trim() === '' || draft.text_es.trim() === '') return 'text-empty'
   const was = before ?? { text_en: '', text_es: '' }
@@ -141,14 +131,13 @@ export function termsProblem(draft: TermsTexts, before: TermsTexts | undefined):
     : 'terms-one-language'
 }
 
-/** Returns the next version number, which is higher than the number of versions and than any numeric version. */
+/** Higher than the number of versions and than any numeric version. */
 export function nextVersion(versions: readonly Pick<TermsVersion, 'version' | 'published_at'>[]): string {
   const published = versions.filter(({ published_at }) => published_at !== '')
   const numbers = published.map(({ version }) => (/^\d{1,6}$/.test(version) ? Number(version) : 0))
   return String(Math.max(published.length, ...numbers) + 1)
 }
 
-/** Returns the published terms, newest first. */
 export const publishedTerms = <T extends Pick<TermsVersion, 'version' | 'published_at'>>(
   versions: readonly T[],
 ): readonly T[] =>
@@ -156,10 +145,7 @@ export const publishedTerms = <T extends Pick<TermsVersion, 'version' | 'publish
     .filter(({ published_at }) => published_at !== '')
     .sort((one, other) => (one.published_at < other.published_at ? 1 : -1))
 
-/**
- * Returns the terms that a person must be asked to accept again (P18). They are the newest ones that require it, unless the
- * person has agreed to them or to later ones. Until then the earlier consent is valid.
- */
+/** The newest terms that require it, unless the person has agreed to them or to later ones (P18). */
 export function termsToAgree<T extends Pick<TermsVersion, 'version' | 'published_at' | 'ask_again'>>(
   versions: readonly T[],
   agreed: string,

@@ -1,45 +1,37 @@
 import type { ErrorCode } from '../error-codes'
 
-/**
- * Limits of files in messages and notes, in bytes, px and ms, for devices, hooks and screens. The server re-encodes
- * pictures: `pixels` is checked before decoding, `edge` limits the longer side, and `shortEdge` the shorter side of long
- * pictures such as scrolling screenshots (S25).
- */
+/** In bytes, px and ms. `edge` limits the longer side, `shortEdge` the shorter side of long pictures (S25). */
 export const fileLimits = {
   perMessage: 5,
   bytes: 10 * 1024 * 1024,
-  /** The maximum size of a picture that a device will shrink. */
   givenBytes: 100 * 1024 * 1024,
   nameLength: 80,
   pixels: 40_000_000,
   edge: 2560,
   shortEdge: 853,
-  /** The maximum size of a person's uploads in a day, and of all of a member's files. */
   dayBytes: 100 * 1024 * 1024,
   totalBytes: 500 * 1024 * 1024,
-  /** The time after which unused uploads are deleted. */
   unusedMs: 24 * 60 * 60 * 1000,
-  /** The size of the parts of an upload (Y17). It is reduced down to the minimum if a proxy rejects larger parts. */
+  /** Reduced down to the minimum if a proxy rejects larger parts (Y17). */
   partBytes: 256 * 1024,
   leastPartBytes: 32 * 1024,
-  /** The maximum number of a person's unfinished uploads. The oldest ones are deleted. */
+  /** The oldest ones are deleted. */
   unfinished: 10,
-  /** The size of the cache for viewed files on a device. The oldest files are deleted first. */
+  /** The device's cache for viewed files. The oldest files are deleted first. */
   keptBytes: 100 * 1024 * 1024,
 } as const
 
 export const fileUploadLimit = { max: 40, windowMs: 10 * 60_000 } as const
 
-/** The rate limit of parts, enough for the allowed files in the smallest parts. */
 export const filePartLimit = {
   max: fileUploadLimit.max * (fileLimits.bytes / fileLimits.leastPartBytes),
   windowMs: fileUploadLimit.windowMs,
 } as const
 
-/** The accepted types, which are detected by the first bytes. File names and the types that browsers send are ignored. */
+/** Detected by the first bytes. File names and the types that browsers send are ignored. */
 export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf'] as const
 export type FileType = (typeof fileTypes)[number]
-/** The types that PocketBase stores. GIFs aren't among them, because they are re-encoded. */
+/** Without GIFs, which are re-encoded. */
 export const storedFileTypes: readonly FileType[] = fileTypes.filter((type) => type !== 'image/gif')
 export const headBytes = 32
 
@@ -52,10 +44,7 @@ const extensions: { [type in FileType]: string } = {
 }
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis']
 
-/**
- * Detects the type by the first bytes. Returns `file-heic` for phone formats that browsers can't display, otherwise
- * `file-kind` for unknown types.
- */
+/** `file-heic` for phone formats that browsers can't display, otherwise `file-kind`. */
 export function fileTypeOf(head: readonly number[]): FileType | (ErrorCode & ('file-heic' | 'file-kind')) {
   const text = String.fromCharCode(...head.slice(0, headBytes))
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -66,7 +55,6 @@ export function fileTypeOf(head: readonly number[]): FileType | (ErrorCode & ('f
   return text.slice(4, 8) === 'ftyp' && heicBrands.includes(text.slice(8, 12)) ? 'file-heic' : 'file-kind'
 }
 
-/** Returns why a file can't be sent, by its size and first bytes, or null. */
 export function fileProblem(bytes: number, head: readonly number[]): ErrorCode | null {
   if (bytes === 0) return 'file-unreadable'
   const type = fileTypeOf(head)
@@ -74,14 +62,14 @@ export function fileProblem(bytes: number, head: readonly number[]): ErrorCode |
   return bytes > fileLimits.bytes ? 'file-too-large' : null
 }
 
-/** Reports whether a type is displayed as a picture. Other types can only be downloaded. */
+/** Other types can only be downloaded. */
 export const isPicture = (type: string): boolean => type.startsWith('image/')
 
 // Control characters, direction marks, and characters that file systems forbid.
 // oxlint-disable-next-line no-control-regex -- control characters are removed
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*]/g
 
-/** Returns a safe file name: no path or invisible characters, and the extension of its type; `file` if nothing is left. */
+/** Without path and invisible characters, with the extension of its type; `file` if nothing is left. */
 export function safeFileName(name: string, type: FileType): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const stem = last
@@ -94,7 +82,7 @@ export function safeFileName(name: string, type: FileType): string {
   return `${[...stem].slice(0, room).join('').trim() || 'file'}${ending}`
 }
 
-/** Returns why a person can't upload more now, or null. `today` and `total` are the bytes that are uploaded already. */
+/** `today` and `total` are the bytes that are uploaded already. */
 export function quotaProblem(bytes: number, today: number, total: number, member: boolean): ErrorCode | null {
   if (today + bytes > fileLimits.dayBytes) return 'files-of-the-day'
   return member && total + bytes > fileLimits.totalBytes ? 'files-full' : null

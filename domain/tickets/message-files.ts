@@ -3,7 +3,6 @@ import { fileIdsOf, fileLimits } from './files'
 
 const idPattern = /^[a-z0-9]{15}$/
 
-/** At most five different file ids. */
 export const messageFilesSchema = v.pipe(
   v.string(),
   v.maxLength(fileLimits.perMessage * 16 - 1, 'too-many-files'),

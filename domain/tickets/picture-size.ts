@@ -3,14 +3,11 @@ export interface PictureSize {
   height: number
 }
 
-/** The maximum number of pixels and the maximum side when a device scales a picture down. Phones can't draw larger ones. */
+/** Phones can't draw larger pictures. */
 export const maxDrawnPixels = 16_000_000
 const drawnSide = 16_384
 
-/**
- * Reads the size in the header of a JPEG, PNG, WebP or GIF without decoding it, before EXIF rotation. Returns null if it is
- * unknown.
- */
+/** From the header, without decoding, before EXIF rotation; null if it is unknown. */
 export function pictureSizeOf(bytes: Uint8Array<ArrayBuffer>): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = (at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length))
@@ -47,7 +44,7 @@ function sizeOfJpeg(view: DataView): PictureSize | null {
 const isFrame = (marker: number): boolean =>
   marker >= 0xff_c0 && marker <= 0xff_cf && ![0xff_c4, 0xff_c8, 0xff_cc].includes(marker)
 
-/** Returns the size to which a device scales a picture. Pictures are never enlarged. */
+/** Pictures are never enlarged. */
 export function scaledSize({ width, height }: PictureSize): PictureSize {
   const scale = Math.min(1, Math.sqrt(maxDrawnPixels / (width * height)), drawnSide / Math.max(width, height))
   const scaled = (side: number): number => Math.max(1, Math.floor(side * scale))

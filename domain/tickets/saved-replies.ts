@@ -1,12 +1,11 @@
 import type { Language } from '../entities'
 import { placeholdersIn } from '../mail/mail-placeholders'
 
-/** The placeholders of saved replies: the member, the ticket, and the writing admin. */
 export const replyPlaceholders = ['firstName', 'lastName', 'email', 'number', 'subject', 'me'] as const
 export type ReplyPlaceholder = (typeof replyPlaceholders)[number]
 export type ReplyValues = { [name in ReplyPlaceholder]: string }
 
-/** The maximum number of saved replies, because the devices of all admins store all of them. */
+/** The devices of all admins store all of them. */
 export const maxSavedReplies = 200
 
 interface Facts {
@@ -16,7 +15,7 @@ interface Facts {
   subject: string
 }
 
-/** Returns the values of the placeholders, '' if unknown. The first name ends at the first space. */
+/** '' if unknown. The first name ends at the first space. */
 export function replyValues(ticket: Facts, me: string): ReplyValues {
   const [firstName = '', ...rest] = ticket.person_name.trim().split(/\s+/)
   return {
@@ -32,7 +31,7 @@ export function replyValues(ticket: Facts, me: string): ReplyValues {
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** Fills a reply. Placeholders without a value remain visible to the writing admin. */
+/** Placeholders without a value remain visible to the writing admin. */
 export const fillReply = (text: string, values: ReplyValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name) && values[name] !== '' ? values[name] : whole))
 
@@ -46,7 +45,7 @@ export const unfilledPlaceholders = (text: string, values: ReplyValues): string[
 
 const isKnown = (name: string): name is ReplyPlaceholder => (replyPlaceholders as readonly string[]).includes(name)
 
-/** Returns placeholders that don't exist. A reply that contains one can't be saved. */
+/** A reply that contains one can't be saved. */
 export const unknownReplyPlaceholders = (text: string): string[] =>
   placeholdersIn(text).filter((name) => !isKnown(name))
 
@@ -55,7 +54,7 @@ interface Texts {
   text_es: string
 }
 
-/** Returns a reply in a language, or in the other language if it has no text in that one. */
+/** In the other language if it has no text in this one. */
 export function replyIn(reply: Texts, language: Language): { text: string; language: Language } {
   const other = language === 'en' ? 'es' : 'en'
   const text = reply[`text_${language}`]

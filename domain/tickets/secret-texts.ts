@@ -1,7 +1,4 @@
-/**
- * Detects passwords and login codes in text (S15). Such text is rejected before it is saved, and can still be edited. Older
- * text is masked when it is copied to emails, notifications and exports.
- */
+/** Detects passwords and login codes in text (S15), which is rejected before it is saved and masked in copies. */
 
 // The hooks' runtime doesn't support \p{L} in RegExp constructors.
 const letter = 'A-Za-zÀ-ÖØ-öø-ÿ'
@@ -14,7 +11,6 @@ const password = String.raw`pass(?:word|code|phrase|wd)?|pwd?|psw|contrase(?:ñ|
 const code = String.raw`code|c(?:ó|o)digo|pin|otp|2fa`
 /** Filler words between the word for a secret and its value. */
 const between = String.raw`(?:[\s:=>\-–—"'“‘(]|\b(?:is|are|es|son|was|era|now|ahora|currently|actually|todav(?:í|i)a|still|it|it's|for|para|of|de|del|la|el|mi|my|the|new|nuev[ao]|actual|old|viej[ao]|current|linkedin|linked|in|account|cuenta|profile|perfil|network|red|number|n(?:ú|u)mero|access|acceso|verification|verificaci(?:ó|o)n|login|security|seguridad)\b){0,80}`
-/** Other kinds of codes, such as error, postal and order codes. */
 const otherCode = String.raw`error|zip|postal|referral|invite|invitation|promo|discount|coupon|country|area|dialing|status|order|reference|ref|tracking|booking|source|dress|tax|bank|sort|swift|iban|qr|bar|customer|invoice|product|ticket|department|reason`
 const otherKind = String.raw`(?:de |del )?(?:error|postal|pa(?:í|i)s|(?:á|a)rea|referencia|referido|referidos|invitaci(?:ó|o)n|pedido|factura|cliente|producto|seguimiento|reserva|descuento|promocional|promoci(?:ó|o)n|barras|estado|banco|swift|iban|departamento|motivo|qr)`
 
@@ -57,7 +53,6 @@ const harmlessPatterns: readonly RegExp[] = [
   /^(?:q[1-4]|h[12])[-/ ]?\d{2,4}$/i,
 ]
 
-/** Returns the positions of passwords and codes in a text. */
 function secretsIn(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   const plain = text.normalize('NFKC')
@@ -74,10 +69,8 @@ function secretsIn(text: string): { from: number; to: number }[] {
   return found
 }
 
-/** Reports whether a text seems to contain a password or login code. */
 export const looksLikeSecret = (text: string): boolean => secretsIn(text).length > 0
 
-/** Replaces passwords and codes with three dots. */
 export function maskSecrets(text: string): string {
   const plain = text.normalize('NFKC')
   const places = secretsIn(plain).sort((a, b) => a.from - b.from || b.to - a.to)

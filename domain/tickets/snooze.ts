@@ -8,20 +8,13 @@ const dayMs = 24 * 60 * 60 * 1000
 
 interface SnoozeInput {
   status: TicketStatus
-  /** Whether an admin has replied publicly. */
   answered: boolean
-  /** The deadline of the first answer; '' if unknown. */
   due: Moment
-  /** The requested end of the snooze. */
   until: Moment
   nowMs: number
 }
 
-/**
- * Returns the end of a snooze, or why it is rejected. Only tickets that are open or in progress can be snoozed, and only
- * until a future time. The snooze of an unanswered ticket ends at the deadline of the first answer, and isn't possible
- * after it.
- */
+/** Unfinished tickets until a future time, unanswered ones at most until the first answer's deadline. */
 export function snoozeUntil({
   status,
   answered,
@@ -37,10 +30,9 @@ export function snoozeUntil({
   return { until: momentOf(Math.min(untilMs, msOf(due))) }
 }
 
-/** Reports whether a ticket is snoozed. The snooze ends at its time, even if the stored value is cleared later. */
+/** A snooze ends at its time, even if the stored value is cleared later. */
 export const isSnoozed = (until: Moment, nowMs: number): boolean => until !== '' && msOf(until) > nowMs
 
-/** Returns the suggested dates: tomorrow, and the next Monday after tomorrow. */
 export const snoozeDates = (today: CalendarDate): { tomorrow: CalendarDate; monday: CalendarDate } => {
   const tomorrow = addDays(today, 1)
   return { tomorrow, monday: addDays(mondayOf(tomorrow), 7) }

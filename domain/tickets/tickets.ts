@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { looksLikeSecret } from './secret-texts'
 import { ticketCategories, ticketPriorities, type TicketStatus } from '../collections/tickets/support-tickets'
 
-/** Maximum lengths in characters. */
+/** In characters. */
 export const ticketLimits = { subject: 200, description: 10_000, message: 10_000 } as const
 
-/** The maximum number of recipients in one command. Each gets a ticket, a notification and an email. */
+/** Each gets a ticket, a notification and an email. */
 export const maxRecipients = 200
 
-/** Rate limits for each person (reliability page 7.2). Further messages wait on the device. */
+/** Further messages wait on the device (reliability page 7.2). */
 export const ticketRateLimits = {
   ticket: { max: 5, windowMs: 10 * 60_000 },
   message: { max: 30, windowMs: 5 * 60_000 },
@@ -25,7 +25,7 @@ const text = (max: number) =>
 
 export const ticketSubject = text(ticketLimits.subject)
 
-/** A new ticket. Category and priority have the defaults that the specification names. */
+/** Category and priority have the defaults that the specification names. */
 export const newTicketSchema = v.object({
   subject: ticketSubject,
   description: text(ticketLimits.description),
@@ -33,13 +33,9 @@ export const newTicketSchema = v.object({
   priority: v.optional(v.picklist(ticketPriorities), 'medium'),
 })
 
-/** The text of a reply or an internal note. */
 export const messageSchema = text(ticketLimits.message)
 
-/**
- * Returns the status after a public reply (T1): an admin's first reply sets it to in progress, and a member's reply reopens
- * a resolved ticket. Returns null for a closed ticket, which accepts no replies.
- */
+/** An admin's first reply sets in progress, a member's reopens a resolved ticket (T1). Null for a closed one. */
 export function statusAfterReply(
   status: TicketStatus,
   by: 'member' | 'admin',
@@ -50,7 +46,7 @@ export function statusAfterReply(
   return firstAdminReply && status === 'open' ? 'in_progress' : status
 }
 
-/** Returns the status after the member marks a ticket as solved or not solved. Closed tickets stay closed. */
+/** Closed tickets stay closed. */
 export function statusWhenSolved(status: TicketStatus, solved: boolean): TicketStatus {
   if (status === 'closed') return status
   if (solved) return 'resolved'

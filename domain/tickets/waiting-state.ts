@@ -2,10 +2,7 @@ import { msOf } from '../moments'
 import type { Moment, SupportTicket } from '../entities'
 import { timeUntilDeadline } from '../response-deadline'
 
-/**
- * What a ticket's member waits for. `first` is the first answer, by the stored deadline (P17). `again` is a reply to a
- * later message, which is late after the current response time.
- */
+/** `first` is the first answer, by the stored deadline (P17). `again` is by the current response time. */
 export type WaitingState =
   | { for: 'nothing' }
   | {
@@ -17,11 +14,9 @@ export type WaitingState =
 
 interface WaitingInput {
   ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at' | 'created_at'>
-  /** Whether an admin has replied publicly. Notes and changes of the status don't count. */
+  /** Notes and changes of the status don't count. */
   answered: boolean
-  /** The deadline of the first answer; '' if unknown. */
   due: Moment
-  /** The current response time for the first answer, in ms. */
   promisedMs: number
   nowMs: number
 }
@@ -30,7 +25,7 @@ interface WaitingInput {
 export const isWaitingForAdmin = (ticket: Pick<SupportTicket, 'status' | 'updated_by'>): boolean =>
   (ticket.status === 'open' || ticket.status === 'in_progress') && ticket.updated_by !== 'admin'
 
-/** Returns what a ticket's member waits for. For resolved and closed tickets that is nothing. */
+/** Nothing for resolved and closed tickets. */
 export function waitingStateOf({ ticket, answered, due, promisedMs, nowMs }: WaitingInput): WaitingState {
   if (!isWaitingForAdmin(ticket)) return { for: 'nothing' }
   if (answered || due === '') {
@@ -40,14 +35,12 @@ export function waitingStateOf({ ticket, answered, due, promisedMs, nowMs }: Wai
   return { for: 'first', ...timeUntilDeadline({ since: ticket.created_at, by: due }, nowMs) }
 }
 
-/** The times with which lists and counts compare. */
 export interface LateMoments {
   now: Moment
-  /** The current time minus the current response time for the first answer. */
   limit: Moment
 }
 
-/** Reports whether a ticket is late, by comparing timestamps only. The server's list does the same in SQL. */
+/** By comparing timestamps only. The server's list does the same in SQL. */
 export const isLateAt = (
   ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at'>,
   { answered, due }: Pick<WaitingInput, 'answered' | 'due'>,

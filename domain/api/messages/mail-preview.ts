@@ -10,11 +10,7 @@ const words = v.object({
   template: v.pipe(v.string(), v.maxLength(50_000)),
 })
 
-/**
- * Renders an email with these texts as `person` would receive it (by default the requesting admin), with example values
- * where that person has none. The returned address displays the HTML only once, within a minute, in a frame without working
- * links. `not-found` for an unknown person.
- */
+/** The returned address displays the HTML once, within a minute. */
 export const previewMailRoute = call('POST /api/admin/mail-preview', {
   access: 'admin',
   input: v.object({
@@ -22,14 +18,12 @@ export const previewMailRoute = call('POST /api/admin/mail-preview', {
     language: languageField,
     words,
     person: v.exactOptional(id),
-    /** The theme of the reader's mail program; by default the theme of the browser. */
     theme: v.exactOptional(v.picklist(mailThemes)),
   }),
   output: v.object({ subject: v.string(), address: v.string() }),
   unaudited: 'it changes nothing',
 })
 
-/** Returns the built-in email as a template, with placeholders for values that vary. */
 export const builtInTemplateRoute = call('POST /api/admin/mail-preview/built-in', {
   access: 'admin',
   input: v.object({ template: v.picklist(editableTemplates), language: languageField }),
@@ -37,10 +31,7 @@ export const builtInTemplateRoute = call('POST /api/admin/mail-preview/built-in'
   unaudited: 'it changes nothing',
 })
 
-/**
- * Sends the edited template to the admin's own address in one or both languages. Each email counts towards the limit of
- * five per hour (S2).
- */
+/** Each email counts towards the limit of five per hour (S2). */
 export const sendTestTemplateRoute = call('POST /api/admin/mail-preview/test', {
   access: 'admin',
   input: v.object({
@@ -51,7 +42,6 @@ export const sendTestTemplateRoute = call('POST /api/admin/mail-preview/test', {
   unaudited: 'the mail log has it',
 })
 
-/** Displays a logged email without working links or sign-in tokens. `not-found` after its body was erased. */
 export const viewMailRoute = call('POST /api/admin/mail-log/view', {
   access: 'admin',
   input: v.object({ id }),

@@ -22,13 +22,11 @@ const mailRow = v.object({
   sent_at: v.string(),
   error: v.string(),
   queued_at: v.string(),
-  /** The delivery method and mail host of the last attempt; '' before the first attempt. */
   way: v.union([v.picklist(deliveryMethods), v.literal('')]),
   carrier: v.string(),
   first_try_at: v.string(),
 })
 
-/** Lists the mail log, newest first, in pages. */
 export const mailLogRoute = query('GET /api/admin/mail-log', {
   access: 'admin',
   input: v.object({
@@ -40,23 +38,20 @@ export const mailLogRoute = query('GET /api/admin/mail-log', {
     search: v.exactOptional(searchText),
   }),
   output: v.object({
-    /** A logged email. `person` is the account that has this address now, or '' if there is none. */
     rows: v.array(v.object({ ...mailRow.entries, person: v.string(), personName: v.string() })),
     next: v.string(),
     smtp: v.boolean(),
-    /** The number of all emails by state, regardless of the filter. */
     counts: v.record(v.picklist(mailStates), v.number()),
   }),
 })
 
-/** Counts the sent emails of a template, up to the maximum that lists count. */
 export const sentMailCountRoute = query('GET /api/admin/mail-log/sent', {
   access: 'admin',
   input: v.object({ template: v.picklist(mailTemplates) }),
   output: v.object({ sent: count }),
 })
 
-/** Returns one email. Its body, which can contain sign-in links, is included only while no mail server is set up. */
+/** The body can contain sign-in links, so it is included only while no mail server is set up. */
 export const mailLogEntryRoute = query('GET /api/admin/mail-log/one', {
   access: 'admin',
   input: v.object({ id }),
@@ -79,7 +74,6 @@ export const resendMailRoute = command('POST /api/admin/mail-log/resend', {
   audit: ['mail.resend'],
 })
 
-/** A test email, a one-time address to view it, and how many of the five test emails per hour are used. */
 const testLetter = v.object({
   to: v.string(),
   subject: v.string(),
@@ -88,18 +82,14 @@ const testLetter = v.object({
   most: v.number(),
 })
 
-/** Previews the test email without sending it. */
 export const testEmailPreviewRoute = query('GET /api/test-email', {
   access: 'admin',
-  /** The language of the test email; by default the account's language. */
   input: v.object({ language: v.exactOptional(languageField) }),
   output: testLetter,
 })
 
-/** Sends the welcome email to the admin's own address, at most five times per hour (S2). */
 export const sendTestEmailRoute = call('POST /api/test-email', {
   access: 'admin',
-  /** The language of the test email; by default the account's language. */
   input: v.object({ language: v.exactOptional(languageField) }),
   output: testLetter,
   unaudited: 'the mail log has it',

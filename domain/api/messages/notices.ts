@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { noOutput } from '../atoms'
 import { call } from '../route'
 
-/** Marks the person's notifications up to a given time as read, including those that no device stores. Idempotent. */
+/** Includes notifications that no device stores. Idempotent. */
 export const markNotificationsReadRoute = call('POST /api/notifications/read-all', {
   access: 'signed-in',
   input: v.object({ until: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)) }),

@@ -4,17 +4,13 @@ import { call, query } from '../route'
 
 const key = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), 'bad-input'))
 
-/** Returns the server's public VAPID key, which a browser needs to subscribe. */
 export const pushKeyRoute = query('GET /api/push/key', {
   access: 'signed-in',
   input: noInput,
   output: v.object({ key: v.string() }),
 })
 
-/**
- * Subscribes this device to push notifications. Because a browser has only one endpoint, this ends another account's
- * subscription with the same endpoint. `target-not-public`.
- */
+/** Ends another account's subscription with the same endpoint, because a browser has only one. */
 export const subscribePushRoute = call('POST /api/push/subscribe', {
   access: 'signed-in',
   input: v.object({
@@ -36,7 +32,6 @@ export const unsubscribePushRoute = call('POST /api/push/end', {
   unaudited: 'it only concerns the person’s own device',
 })
 
-/** Sends a test push notification to all devices of the person. `not-found` if no device is subscribed. */
 export const sendTestPushRoute = call('POST /api/push/test', {
   access: 'signed-in',
   input: noInput,

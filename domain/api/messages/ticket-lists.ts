@@ -33,42 +33,27 @@ const ticketRow = v.object({
   rating: v.picklist([...ticketRatings, '']),
 })
 
-/** A ticket in the list, with the last public message, whether an admin has ever replied, and the response deadline. */
 const listedTicket = v.object({
   ...ticketRow.entries,
   last: v.object({ text: v.string(), sender_id: v.string(), sender_name: v.string(), removed: v.boolean() }),
   answered: v.boolean(),
   due: v.string(),
-  /** The assigned admin; '' if none. */
   assignee: v.string(),
-  /** The time until which the ticket is snoozed; '' if it isn't. */
   snoozedUntil: v.string(),
 })
 
-/**
- * Lists tickets in pages, including those that no device stores. Snoozed tickets follow open tickets and tickets in
- * progress. With `search` or `person` the newest tickets come first in every order.
- */
+/** Snoozed tickets follow unfinished ones. With `search` or `person` the newest tickets come first in every order. */
 export const ticketsRoute = query('GET /api/admin/tickets', {
   access: 'admin',
   scope: 'tickets:read',
   input: v.object({
     status: v.exactOptional(v.picklist(ticketStatuses)),
-    /**
-     * Limits the list to open tickets and tickets in progress whose last message is the member's; `day` limits it to those
-     * for which the response deadline has passed.
-     */
+    /** Unfinished tickets whose last message is the member's. `day`: those whose response deadline has passed. */
     waits: v.exactOptional(v.picklist(['us', 'day'])),
     priority: v.exactOptional(v.picklist(ticketPriorities)),
-    /** The assigned admin; `nobody` limits the list to unassigned tickets. */
     assignee: v.exactOptional(v.union([v.literal('nobody'), id])),
     category: v.exactOptional(v.picklist(ticketCategories)),
-    /** Limits the list to snoozed tickets. */
     snoozed: v.exactOptional(v.literal('1')),
-    /**
-     * Every word must occur in the number, subject, name or address. Words of one or two letters match only the start of a
-     * word.
-     */
     search: v.exactOptional(searchText),
     person: v.exactOptional(id),
     order: v.exactOptional(v.picklist(queueOrders)),
@@ -116,7 +101,6 @@ const file = v.object({
   height: v.number(),
 })
 
-/** Returns a ticket with all messages and notes, for a device that doesn't store it. */
 export const ticketRoute = query('GET /api/admin/tickets/one', {
   access: 'admin',
   scope: 'tickets:read',

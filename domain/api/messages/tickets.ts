@@ -7,7 +7,7 @@ import { messageSchema, ticketSubject, maxRecipients } from '../../tickets/ticke
 import { noOutput, id, newRowId, position } from '../atoms'
 import { call, command, query } from '../route'
 
-/** Sets a ticket's status, priority or category. An admin can set any value (T1). */
+/** An admin can set any value (T1). */
 export const changeTicketRoute = command('POST /api/admin/tickets/change', {
   access: 'admin',
   input: v.object({
@@ -20,7 +20,6 @@ export const changeTicketRoute = command('POST /api/admin/tickets/change', {
   audit: ['ticket.change'],
 })
 
-/** Assigns a ticket to an admin, or removes the assignment if the admin is ''. */
 export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
   access: 'admin',
   input: v.object({ ticket: id, admin: id }),
@@ -28,11 +27,7 @@ export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
   audit: ['ticket.assign'],
 })
 
-/**
- * Snoozes a ticket until a given time, or ends the snooze if that is ''. Returns the resulting time, which is earlier if
- * the first answer is due before. A snooze also ends when the member writes or the ticket is closed. `ticket-done`,
- * `sleep-moment`, `first-answer-over`.
- */
+/** Returns the resulting time, which is earlier if the first answer is due before. '' ends the snooze. */
 export const snoozeTicketRoute = command('POST /api/admin/tickets/snooze', {
   access: 'admin',
   input: v.object({ ticket: id, until: v.pipe(v.string(), v.maxLength(30)) }),
@@ -40,10 +35,7 @@ export const snoozeTicketRoute = command('POST /api/admin/tickets/snooze', {
   audit: ['ticket.snooze', 'ticket.unsnooze'],
 })
 
-/**
- * Reports what this admin does with a ticket, and returns which other admins have it open. The server stores the reports
- * only in memory and forgets them after a few seconds. Members never see them.
- */
+/** Returns which other admins have the ticket open. Reports stay in memory for seconds, and members never see them. */
 export const ticketPresenceRoute = call('POST /api/admin/tickets/presence', {
   access: 'admin',
   input: v.object({ ticket: id, doing: v.picklist(presenceStates) }),
@@ -51,11 +43,7 @@ export const ticketPresenceRoute = call('POST /api/admin/tickets/presence', {
   unaudited: 'nothing is stored; it expires after some seconds',
 })
 
-/**
- * Opens a ticket for a member whose first public message is the admin's, so replies reach the help desk. The ticket is in
- * progress, assigned to the writing admin, and has no response deadline. `not-found` for a deleted person, `not-allowed`
- * for the admin's own account.
- */
+/** The ticket is in progress, assigned to the writing admin, and has no response deadline. */
 export const openTicketForMemberRoute = command('POST /api/admin/tickets/write', {
   access: 'admin',
   input: v.object({
@@ -70,10 +58,7 @@ export const openTicketForMemberRoute = command('POST /api/admin/tickets/write',
 
 const messageTexts = v.object({ subject: ticketSubject, message: messageSchema })
 
-/**
- * Opens a ticket for each of several members, either all or none. `texts` must contain every language that one of the
- * members reads (`bad-input`). The admin and deleted people are left out; `tickets` contains the created ones.
- */
+/** All or none. `texts` must have every language that a member reads. */
 export const openTicketsForMembersRoute = command('POST /api/admin/tickets/write-many', {
   access: 'admin',
   input: v.object({
@@ -84,7 +69,6 @@ export const openTicketsForMembersRoute = command('POST /api/admin/tickets/write
   audit: ['ticket.write'],
 })
 
-/** Deletes a ticket permanently, for its member too. */
 export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
   access: 'admin',
   input: v.object({ ticket: id }),
@@ -92,7 +76,7 @@ export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
   audit: ['ticket.delete'],
 })
 
-/** Adds an internal note, which members never see (S9). The client chooses its id. */
+/** Members never see notes (S9). */
 export const addNoteRoute = command('POST /api/admin/tickets/notes', {
   access: 'admin',
   input: v.object({ id: newRowId, ticket: id, note: messageSchema, files: v.exactOptional(messageFilesSchema) }),
@@ -100,7 +84,7 @@ export const addNoteRoute = command('POST /api/admin/tickets/notes', {
   audit: ['ticket.note'],
 })
 
-/** Edits a message. The message is marked as edited, and the audit log contains the earlier text (S10). */
+/** The audit log keeps the earlier text (S10). */
 export const editMessageRoute = command('POST /api/admin/messages/edit', {
   access: 'admin',
   input: v.object({ message: id, text: messageSchema }),
@@ -108,7 +92,6 @@ export const editMessageRoute = command('POST /api/admin/messages/edit', {
   audit: ['message.edit'],
 })
 
-/** Removes a message's text and leaves a placeholder (S10). */
 export const removeMessageRoute = command('POST /api/admin/messages/remove', {
   access: 'admin',
   input: v.object({ message: id }),
@@ -118,10 +101,6 @@ export const removeMessageRoute = command('POST /api/admin/messages/remove', {
 
 const replyText = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too-long'))
 
-/**
- * Saves a reply template for all admins. If `reply` is '', creates a new one. At least one language is required.
- * `too-many-saved-replies` at the limit.
- */
 export const saveReplyRoute = command('POST /api/admin/saved-replies/save', {
   access: 'admin',
   input: v.object({
@@ -134,7 +113,6 @@ export const saveReplyRoute = command('POST /api/admin/saved-replies/save', {
   audit: ['reply.save'],
 })
 
-/** Deletes a saved reply for all admins. Messages that were sent with it remain. */
 export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', {
   access: 'admin',
   input: v.object({ reply: id }),
@@ -147,12 +125,7 @@ const uploadMs = 5 * 60_000
 /** The time limit in ms for one part, enough for the largest part at 3 kB/s. */
 const partMs = 2 * 60_000
 
-/**
- * Uploads a part of a file under an id that the device chose (Y17). `offset` is where the part begins, and the response
- * contains where the next one begins. An empty body only asks for that. `sequence-gap` if the part doesn't follow the
- * previous one; `details.offset` then contains where to continue. Also `file-too-large`, `files-…`, `rate-limited`. The
- * server deletes an unfinished upload a day after its last part. `POST /api/tickets/files` completes the file.
- */
+/** After `sequence-gap`, `details.offset` is where to continue (Y17). An empty body only asks for that. */
 export const uploadFilePartRoute = call('POST /api/tickets/files/part', {
   access: 'signed-in',
   input: v.object({ id: newRowId, ticket: newRowId, offset: position }),
@@ -162,21 +135,14 @@ export const uploadFilePartRoute = call('POST /api/tickets/files/part', {
   unaudited: 'it is only shown with its message or note, which has the sender and time',
 })
 
-/**
- * Completes a file from its uploaded parts, for a message or note that will be sent later. Idempotent by id
- * (`idempotency-mismatch` for other content). Pictures are re-encoded without the camera's metadata. Problems are reported
- * as `file-…` and `files-…`; after `sequence-gap` the client must continue at `details.offset`. A small file can be sent
- * completely in `data`.
- */
+/** Completes a file from its parts or from `data`. Idempotent by id; pictures lose the camera's metadata. */
 export const uploadFileRoute = call('POST /api/tickets/files', {
   access: 'signed-in',
   input: v.object({
     id: newRowId,
     ticket: id,
     name: v.pipe(v.string(), v.maxLength(300)),
-    /** The SHA-256 of the file's base64 text, if it was sent in parts. */
     hash: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-    /** The whole file in base64, if it was not sent in parts. */
     data: v.exactOptional(v.pipe(v.string(), v.maxLength(maxBase64Length, 'file-too-large'))),
   }),
   output: v.object({ id, name: v.string(), type: v.string(), size: v.number(), width: v.number(), height: v.number() }),
@@ -185,10 +151,7 @@ export const uploadFileRoute = call('POST /api/tickets/files', {
   unaudited: 'it is only shown with its message or note, which has the sender and time',
 })
 
-/**
- * Returns a file's bytes to people who may read its ticket. Files of notes and unsent files are available only to admins
- * and to the uploader. `not-found`.
- */
+/** Files of notes and unsent files are available only to admins and to the uploader. */
 export const ticketFileRoute = query('GET /api/tickets/files', {
   access: 'signed-in',
   input: v.object({ id }),

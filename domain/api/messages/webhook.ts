@@ -3,14 +3,11 @@ import { deliveryProblems, deliveryStates, deliveryStatuses, webhookEvents } fro
 import { noOutput, id, noInput, pageCursor } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
-/** Returns the state of the webhook (S11), without its secret (S13). */
 export const webhookRoute = query('GET /api/admin/webhook', {
   access: 'admin',
   input: noInput,
   output: v.object({
-    /** The URL that receives the events; '' if the webhook is off. */
     address: v.string(),
-    /** Who set the secret, and when. Both are '' if there is no secret; then nothing is sent. */
     secretBy: v.string(),
     secretAt: v.string(),
     /** The time until which deliveries are also signed with the previous secret; '' if they aren't. */
@@ -22,7 +19,6 @@ export const webhookRoute = query('GET /api/admin/webhook', {
 const delivery = v.object({
   id,
   event: v.picklist(webhookEvents),
-  /** The name of the person that the event is about; '' for a test. */
   about: v.string(),
   status: v.picklist(deliveryStatuses),
   tries: v.number(),
@@ -34,7 +30,6 @@ const delivery = v.object({
   took_ms: v.number(),
 })
 
-/** Lists deliveries, newest first, in pages. */
 export const webhookDeliveriesRoute = query('GET /api/admin/webhook/deliveries', {
   access: 'admin',
   input: v.object({ after: v.exactOptional(pageCursor), state: v.exactOptional(v.picklist(deliveryStates)) }),
@@ -45,14 +40,13 @@ export const webhookDeliveriesRoute = query('GET /api/admin/webhook/deliveries',
   }),
 })
 
-/** Returns one delivery with its body. */
 export const webhookDeliveryRoute = query('GET /api/admin/webhook/deliveries/one', {
   access: 'admin',
   input: v.object({ id }),
   output: v.object({ delivery, body: v.string() }),
 })
 
-/** Retries deliveries now under the same ids, with the full number of attempts. Deliveries in progress are skipped. */
+/** Keeps the ids, with the full number of attempts. Deliveries in progress are skipped. */
 export const resendDeliveriesRoute = command('POST /api/admin/webhook/deliveries/resend', {
   access: 'admin',
   input: v.object({ deliveries: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)) }),
@@ -60,7 +54,6 @@ export const resendDeliveriesRoute = command('POST /api/admin/webhook/deliveries
   audit: ['webhook.resend'],
 })
 
-/** Sends a test delivery and responds with its result. */
 export const sendTestWebhookRoute = call('POST /api/admin/webhook/test', {
   access: 'admin',
   input: noInput,

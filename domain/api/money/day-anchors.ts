@@ -4,15 +4,10 @@ import { command, query, type OutputOf } from '../route'
 
 const anchor = v.object({
   at: v.string(),
-  /** The number of the audit log's last entry. */
   entries: v.number(),
   text: v.string(),
 })
 
-/**
- * Returns the newest daily anchors. Each contains the end of the audit log and sums of the ledger, and should be stored
- * outside the system.
- */
 export const dayAnchorsRoute = query('GET /api/admin/audit-log/anchors', {
   access: 'admin',
   input: noInput,
@@ -24,7 +19,6 @@ export const dayAnchorsRoute = query('GET /api/admin/audit-log/anchors', {
 })
 export type DayAnchors = OutputOf<typeof dayAnchorsRoute>
 
-/** Creates an additional anchor in the background, which isn't emailed. */
 export const createAnchorRoute = command('POST /api/admin/audit-log/anchors', {
   access: 'admin',
   input: v.object({}),

@@ -2,10 +2,8 @@ import * as v from 'valibot'
 import { calendarDate, noOutput, id, requiredReason } from '../atoms'
 import { command } from '../route'
 
-/** The corrected last day; '' if the period has not ended. */
 const correctedEnd = v.union([v.literal(''), calendarDate])
 
-/** The options shared by the routes for rentals and for the affiliate role. */
 const recordOptions = {
   access: 'admin',
   input: v.object({ user: id, startDate: calendarDate, endDate: calendarDate, reason: requiredReason }),
@@ -35,7 +33,7 @@ export const recordAffiliateDaysRoute = command('POST /api/admin/affiliate-days/
   audit: ['affiliate-days.record'],
 })
 
-/** Corrects the last day of an affiliate period (M28). A period without an end requires the affiliate role. */
+/** A period without an end requires the affiliate role (M28). */
 export const correctAffiliateEndRoute = command('POST /api/admin/affiliate-days/correct-end', {
   ...correctionOptions,
   audit: ['affiliate-days.correct'],

@@ -11,9 +11,7 @@ export const ledgerRoute = query('GET /api/admin/ledger', {
   access: 'admin',
   input: noInput,
   output: v.object({
-    /** The months of the ledger, newest first. */
     months: v.array(ledgerMonth),
-    /** The sum of all payments that aren't cancelled. */
     payments: cents,
   }),
 })
@@ -29,18 +27,15 @@ export const ledgerLinesRoute = query('GET /api/admin/ledger/lines', {
         user: id,
         name: v.string(),
         kind: v.picklist(['rental', 'commission', 'bonus', 'adjustment']),
-        /** The number of days (0 for bonuses and corrections) and the rate. */
         days: v.number(),
         daysInMonth: v.number(),
         rate: cents,
         cents,
         reason: v.string(),
-        /** The active payment that contains the line, and the batch in which that payment is locked; '' if none. */
         payment: v.string(),
         batch: v.string(),
       }),
     ),
-    /** The cursor of the next page; '' on the last page. */
     next: v.string(),
   }),
 })
@@ -48,23 +43,17 @@ export type LedgerLines = OutputOf<typeof ledgerLinesRoute>
 
 const ledgerCheck = v.object({
   state: v.literal('done'),
-  /** The time of the snapshot. */
   at: v.string(),
   people: v.number(),
   lines: v.number(),
   /** People whose lines don't equal their payments plus the open balance, sorted by id, up to a maximum. */
   differ: v.array(v.object({ user: id, name: v.string(), lines: cents, payments: cents, open: cents })),
-  /** Whether more people have a difference than are listed. */
   more: v.boolean(),
   forecast: paydayForecast,
 })
 export type LedgerCheck = v.InferOutput<typeof ledgerCheck>
 
-/**
- * Checks everyone's lines against the payments and forecasts the next payday, in the background without blocking writes.
- * Returns the stored result while nothing has changed since; otherwise a new check starts and the client polls. Until it is
- * finished, `before` contains an earlier result of the same day.
- */
+/** In the background. Returns the stored result while nothing has changed since; otherwise the client polls. */
 export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
   access: 'admin',
   input: noInput,
@@ -77,37 +66,26 @@ export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
   unaudited: 'it writes nothing',
 })
 
-/**
- * Compares the lines of a month that has a run with what the current rentals, referrals and rates give ("Recompute this
- * month"). Writes nothing. `not-found` for a month without a run.
- */
+/** Compares a month's lines with what the current rentals, referrals and rates give. Writes nothing. */
 export const recomputeRoute = call('POST /api/admin/ledger/recompute', {
   access: 'admin',
   input: v.object({ month }),
   output: v.object({
     month,
-    /** The number of rentals and referrals in the month, and how many of them match. */
     lines: v.number(),
     equal: v.number(),
-    /** The recorded amount: the sum of the month's lines, including corrections recorded by this check. */
     stands: cents,
-    /** The recomputed amount. */
     facts: cents,
     /** The amount of the month's other corrections and bonuses, which can't be recomputed. */
     aside: cents,
-    /** The differences, largest first. */
     differ: v.array(recomputedLine),
-    /** Whether more lines differ than are listed. */
     more: v.boolean(),
   }),
   unaudited: 'it writes nothing',
 })
 export type Recomputed = OutputOf<typeof recomputeRoute>
 
-/**
- * Records corrections (M11) for differences that "Recompute" found. Each is a line for the next run, dated to the month. If
- * one differs from what the admin saw, nothing is changed: `selection-changed`.
- */
+/** Records corrections for found differences (M11); `selection-changed` if the admin saw others. */
 export const correctMonthRoute = command('POST /api/admin/ledger/correct', {
   access: 'admin',
   input: v.object({

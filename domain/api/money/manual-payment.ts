@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { calendarDate, cents, id, month, paymentType } from '../atoms'
 import { query } from '../route'
 
-/**
- * Previews a manual payment (M27): the pending lines in each month of its period, and the lines that are in a payment
- * already. `seen` identifies the latter; the admin confirms them by sending it with the payment.
- */
+/** Previews a manual payment (M27). `seen` identifies lines that are in a payment already, which the admin confirms. */
 export const overlappingPaymentsRoute = query('GET /api/admin/payments/overlaps', {
   access: 'admin',
   input: v.object({ user: id, paymentType, periodStart: calendarDate, periodEnd: calendarDate }),

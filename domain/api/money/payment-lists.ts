@@ -8,14 +8,10 @@ import { idListSchema } from '../../texts/id-list'
 import { cents, count, id, month, pageCursor, paymentType, searchText } from '../atoms'
 import { query, type OutputOf, type InputOf } from '../route'
 
-/** The sort orders with a `-` prefix, which sort in descending order. */
 const descending = paymentSorts.map((sort) => `-${sort}` as const)
 const status = v.picklist(paymentStatuses)
 
-/**
- * A row of `user_payments` with the problem that prevents the approval of a pending payment (M12) or the sending of an
- * approved one (M24).
- */
+/** A payment with the problem that prevents its approval (M12) or its sending (M24). */
 const paymentRow = v.object({
   id,
   created_at: v.string(),
@@ -41,25 +37,17 @@ const paymentRow = v.object({
   reason_for_payee: v.string(),
   payout_state: v.picklist(['', ...visiblePayoutStates]),
   payout_until: v.string(),
-  /** The problem; '' if there is none. */
   problem: v.picklist(['', ...paymentProblems]),
-  /** When the problem ends by itself; '' if it doesn't. */
   problem_until: v.string(),
 })
 export type PaymentRow = v.InferOutput<typeof paymentRow>
 
-/** The filters for payments except the status, which tabs and commands set separately. */
 const filterFields = {
   month: v.exactOptional(month),
   type: v.exactOptional(paymentType),
-  /**
-   * Every word must occur in the name, address, phone number or code. Words of one or two letters match only the start of a
-   * word.
-   */
   search: v.exactOptional(searchText),
 }
 
-/** Lists payments in pages. `user` limits the list to one person's payments, `ids` to the given payments. */
 export const paymentsRoute = query('GET /api/admin/payments', {
   access: 'admin',
   scope: 'payments:read',
@@ -75,7 +63,6 @@ export const paymentsRoute = query('GET /api/admin/payments', {
   output: v.object({ rows: v.array(paymentRow), next: v.string(), total: count }),
 })
 
-/** Counts the payments under a filter by status, for the tabs. */
 export const paymentCountsRoute = query('GET /api/admin/payments/counts', {
   access: 'admin',
   scope: 'payments:read',
@@ -104,23 +91,15 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
       }),
     ),
     notes: v.string(),
-    /**
-     * For a pending payment that replaces earnings of its months: the amounts that the cancel dialog shows (M35); otherwise
-     * null.
-     */
+    /** The amounts that the cancel dialog shows (M35); null if the payment replaces nothing. */
     standIn: v.nullable(v.object({ balanceCents: cents, ownCents: cents, monthsCents: cents })),
-    /**
-     * The old and the new address of a payment that was returned and will be sent to another address (M34); otherwise null.
-     * `to` is '' if the recipient has no address now.
-     */
+    /** For a payment that was returned and will be sent to another address (M34). */
     readdressed: v.nullable(v.object({ from: v.string(), to: v.string() })),
-    /** The payout batches that contained the payment, newest first. */
     batches: v.array(
       v.object({
         id,
         n: v.number(),
         state: v.picklist(payoutItemStates),
-        /** The amount that was returned after it was paid, and how much of it is not yet recorded as owed. */
         returned_cents: cents,
         owed_cents: cents,
       }),
@@ -136,11 +115,9 @@ const commandSummary = v.object({
   cents,
   people: v.number(),
   months: v.number(),
-  /** The month of the payments, if there is only one. */
   month: v.string(),
   types: v.object({ rental: amountSum, commission: amountSum }),
   largest: v.object({ cents, name: v.string() }),
-  /** The number of skipped payments by reason (M12, M24). */
   left: v.array(v.object({ code: v.picklist(paymentProblems), count: v.number(), cents })),
   /** The skipped payments, largest first, if there are at most `maxSkippedListed`. */
   leftRows: v.array(
@@ -155,7 +132,6 @@ const commandSummary = v.object({
   ),
 })
 
-/** Returns count and sum of all payments under a filter, and what their approval or dispersal would do. */
 export const paymentSelectionRoute = query('GET /api/admin/payments/selection', {
   access: 'admin',
   input: v.object({ ...filterFields, status: v.exactOptional(status) }),
@@ -167,9 +143,7 @@ export const paymentSelectionRoute = query('GET /api/admin/payments/selection', 
   }),
 })
 
-/** The filter and order of a payment list. */
 export type PaymentListFilter = Omit<InputOf<typeof paymentsRoute>, 'after' | 'limit' | 'ids'>
-/** The filter of a selection. */
 export type PaymentSelectionQuery = InputOf<typeof paymentSelectionRoute>
 export type PaymentCounts = OutputOf<typeof paymentCountsRoute>
 export type PaymentDetail = OutputOf<typeof paymentRoute>

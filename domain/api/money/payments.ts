@@ -6,7 +6,6 @@ import { maxManualMonths, replacementCancelChoices, manualMonthChoices } from '.
 import { calendarDate, noOutput, id, longNote, longReason, month, paymentType } from '../atoms'
 import { command, query } from '../route'
 
-/** Sorted ids without duplicates. */
 const paymentIds = v.pipe(
   v.array(v.pipe(id, v.minLength(1))),
   v.minLength(1),
@@ -14,21 +13,14 @@ const paymentIds = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
-/**
- * Payments by their ids or by a filter. The command is rejected if their count or sum differs from what the admin confirmed
- * (P16).
- */
+/** By ids or by a filter. Rejected if their count or sum differs from what the admin confirmed (P16). */
 const selection = {
   payments: v.exactOptional(paymentIds),
   filter: v.exactOptional(paymentFilter),
   seen: confirmedTotals,
 }
 
-/**
- * Creates a manual payment (M10, M27). For each month the admin chooses whether the payment replaces that month's lines or
- * is paid in addition. `payment-duplicate` if lines of these months are in a payment already; `seen` (from
- * `overlappingPaymentsRoute`) confirms exactly those lines, otherwise `changed-meanwhile`.
- */
+/** `payment-duplicate` for lines in another payment, unless `seen` confirms exactly those (M10, M27). */
 export const createPaymentRoute = command('POST /api/admin/payments', {
   access: 'admin',
   input: v.object({
@@ -47,18 +39,13 @@ export const createPaymentRoute = command('POST /api/admin/payments', {
   audit: ['payment.create', 'hold.create'],
 })
 
-/** Details about payments that an admin sent manually. */
 const sentByHand = {
-  /** A reference that the recipient can see. */
   reference: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-  /** The day on which they were sent, in the program's time zone; by default today. `sent-in-future` for a later day. */
+  /** In the program's time zone; by default today. */
   sentOn: v.exactOptional(calendarDate),
 }
 
-/**
- * Approves payments one by one (M12, M25), and returns those that it couldn't approve. `selection-changed` if the totals
- * differ from the confirmed totals.
- */
+/** Approves payments one by one (M12, M25), and returns those that it couldn't approve. */
 export const approvePaymentsRoute = command('POST /api/admin/payments/approve', {
   access: 'admin',
   movesMoney: true,
@@ -67,7 +54,7 @@ export const approvePaymentsRoute = command('POST /api/admin/payments/approve', 
   audit: ['payment.approve'],
 })
 
-/** Marks approved payments as sent. The payments and their lines become paid permanently (M4, M11). */
+/** The payments and their lines become paid permanently (M4, M11). */
 export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse', {
   access: 'admin',
   movesMoney: true,
@@ -79,10 +66,7 @@ export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse'
   audit: ['payment.disperse', 'hold.create'],
 })
 
-/**
- * Approves or disperses all payments under a filter, in background batches (decision 0036). The payments are determined
- * when the command is accepted. If their totals differ from the confirmed totals, nothing is changed: `selection-changed`.
- */
+/** In background batches (decision 0036), for the payments under the filter when the command is accepted. */
 export const startPaymentActionRoute = command('POST /api/admin/payments/action', {
   access: 'admin',
   movesMoney: true,
@@ -92,18 +76,13 @@ export const startPaymentActionRoute = command('POST /api/admin/payments/action'
   audit: ['payment-action.request', 'payment.approve', 'payment.disperse', 'hold.create'],
 })
 
-/** Returns the progress of the background job; `not-found` for an unknown or expired job. */
 export const paymentActionProgressRoute = query('GET /api/admin/payments/action', {
   access: 'admin',
   input: v.object({ move: id }),
   output: paymentActionProgress,
 })
 
-/**
- * Cancels a pending or approved payment, and decides what happens to its lines (M4) or to the months that it replaced
- * (M35). `cancel-choice-needed` without that decision, `bad-input` for a decision about months that the payment didn't
- * replace.
- */
+/** Cancels a payment, and decides what happens to its lines (M4) or to the months that it replaced (M35). */
 export const cancelPaymentRoute = command('POST /api/admin/payments/cancel', {
   access: 'admin',
   input: v.object({

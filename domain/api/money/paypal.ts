@@ -4,7 +4,6 @@ import { confirmedTotals } from '../../money/payments/payment-selection'
 import { noOutput, id, noInput } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
-/** A PayPal key or id without spaces. */
 const word = v.pipe(v.string(), v.trim(), v.maxLength(200, 'text-too-long'), v.regex(/^[!-~]*$/))
 
 /** Returns how batches are sent to PayPal, without the secret (S13). */
@@ -12,23 +11,17 @@ export const payPalRoute = query('GET /api/admin/paypal', {
   access: 'admin',
   input: noInput,
   output: v.object({
-    /** The PayPal mode; `off` means that batches are sent only as files. */
     mode: v.picklist(['off', ...payPalModes]),
     clientId: v.string(),
-    /** PayPal's id of the webhook. Without it, webhook requests are rejected. */
+    /** Without it, webhook requests are rejected. */
     webhookId: v.string(),
-    /** The URL for PayPal's webhooks. */
     webhookUrl: v.string(),
     setBy: v.string(),
     setAt: v.string(),
   }),
 })
 
-/**
- * Replaces PayPal's keys after a successful test request; otherwise the current keys remain (P1). Always requires the
- * admin's password. An empty secret leaves the stored one unchanged if the account is the same; `off` removes the keys.
- * `paypal-refused` explains why the test failed.
- */
+/** Nothing changes unless a test succeeds (P1). An empty secret keeps the stored one for the same account. */
 export const setPayPalRoute = call('POST /api/admin/paypal', {
   access: 'admin',
   input: v.object({
@@ -44,10 +37,7 @@ export const setPayPalRoute = call('POST /api/admin/paypal', {
   reauth: true,
 })
 
-/**
- * Asks PayPal for the state of a batch, in the background. `providerBatch` is PayPal's id of the batch if PayPal's response
- * was lost and an admin looked it up; with '' the known id is used.
- */
+/** `providerBatch` is PayPal's id that an admin looked up, if PayPal's response was lost. */
 export const pollPayPalBatchRoute = call('POST /api/admin/payouts/poll', {
   access: 'admin',
   input: v.object({ batch: id, providerBatch: v.pipe(v.string(), v.trim(), v.regex(/^$|^[A-Za-z0-9_-]{1,30}$/)) }),
@@ -56,10 +46,7 @@ export const pollPayPalBatchRoute = call('POST /api/admin/payouts/poll', {
   unaudited: 'it only sends a request; its results are logged',
 })
 
-/**
- * Sends a batch again, under the same id, that PayPal rejected as a whole. A batch whose result is unknown is never sent
- * again (M24).
- */
+/** Sends a batch again that PayPal rejected as a whole. A batch whose result is unknown is never sent again (M24). */
 export const resendPayoutRoute = command('POST /api/admin/payouts/resend', {
   access: 'admin',
   movesMoney: true,
@@ -68,10 +55,7 @@ export const resendPayoutRoute = command('POST /api/admin/payouts/resend', {
   audit: ['payout.resend'],
 })
 
-/**
- * Receives PayPal's webhook, which only triggers a status request (M24). `not-allowed` if PayPal doesn't confirm the
- * signature.
- */
+/** The webhook only triggers a status request (M24); `not-allowed` if PayPal doesn't confirm the signature. */
 export const payPalWebhookRoute = call('POST /api/paypal/webhook', {
   access: 'public',
   input: v.looseObject({ resource: v.optional(v.unknown()) }),

@@ -4,7 +4,6 @@ import { policyTrial, trialGroups, trialPerson, triedPolicy } from '../../money/
 import { id, position } from '../atoms'
 import { call, query } from '../route'
 
-/** Starts to compute the next run with other rates and another threshold. The client polls the result by `id`. */
 export const startPolicyTrialRoute = call('POST /api/admin/policy-lab', {
   access: 'admin',
   input: triedPolicy,
@@ -13,7 +12,6 @@ export const startPolicyTrialRoute = call('POST /api/admin/policy-lab', {
   unaudited: 'it writes nothing',
 })
 
-/** Returns the result of a policy preview; `not-found` after it has expired. */
 export const policyTrialRoute = query('GET /api/admin/policy-lab', {
   access: 'admin',
   input: v.object({ id }),
@@ -24,7 +22,6 @@ export const policyTrialRoute = query('GET /api/admin/policy-lab', {
   ]),
 })
 
-/** Lists the people of a policy preview, largest difference first. `next` is '' on the last page. */
 export const policyTrialPeopleRoute = query('GET /api/admin/policy-lab/people', {
   access: 'admin',
   input: v.object({ id, group: v.picklist(trialGroups), after: v.exactOptional(position) }),

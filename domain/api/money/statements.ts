@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { call } from '../route'
 import { statementRequest, statementFile } from './statement-parts'
 
-/** Creates the person's own statement of a year from the current rows. */
 export const ownStatementRoute = call('POST /api/statements', {
   access: 'signed-in',
   input: v.object(statementRequest),

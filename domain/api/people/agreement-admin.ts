@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { noOutput, id } from '../atoms'
 import { command } from '../route'
 
-/** Confirms to a member whose rental has ended that the profile is no longer accessed. */
 export const confirmAccessEndedRoute = command('POST /api/admin/agreements/confirm', {
   access: 'admin',
   input: v.object({ request: id }),

@@ -4,10 +4,7 @@ import { newTicketSchema } from '../../tickets/tickets'
 import { calendarDate, noOutput, id } from '../atoms'
 import { command } from '../route'
 
-/**
- * Requests to end the person's own agreement on a day (T4), and replaces an open request. The client supplies the text of
- * the ticket, in the person's language.
- */
+/** Replaces an open request (T4). */
 export const cancelAgreementRoute = command('POST /api/agreements/cancel', {
   access: 'signed-in',
   input: v.object({

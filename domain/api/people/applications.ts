@@ -6,14 +6,11 @@ import { call, command } from '../route'
 
 const form = { firstName: firstNameField, lastName: lastNameField, email: emailField, challenge: challengeField }
 
-/** Applies to become an affiliate (T3) for the signed-in person. The address in the form is ignored. */
+/** Applies for the signed-in person (T3); the address in the form is ignored. */
 export const applyRoute = command('POST /api/applications', {
   access: 'signed-in',
   input: v.object(form),
-  /**
-   * `application` is the new application, '' if none was created. `pendingSince` and `pendingUntil` are the creation and
-   * the deadline of an existing application, '' if there is none.
-   */
+  /** `pendingSince` and `pendingUntil` are the creation and the deadline of an existing application. */
   output: v.object({
     outcome: v.picklist(applyOutcomes),
     application: id,
@@ -25,7 +22,7 @@ export const applyRoute = command('POST /api/applications', {
   secret: ['challenge'],
 })
 
-/** Applies without a session. The application belongs to the account with this address, if there is one (S4). */
+/** The application belongs to the account with this address, if there is one (S4). */
 export const applyAsGuestRoute = call('POST /api/applications/guest', {
   access: 'public',
   input: v.object({ ...form, language: languageField }),
@@ -33,7 +30,6 @@ export const applyAsGuestRoute = call('POST /api/applications/guest', {
   audit: ['application.apply'],
 })
 
-/** Withdraws the person's own application; `application-decided` after it was accepted or rejected. */
 export const withdrawApplicationRoute = command('POST /api/applications/withdraw', {
   access: 'signed-in',
   input: v.object({ application: id }),

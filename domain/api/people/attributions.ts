@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { calendarDate, noOutput, id, requiredReason } from '../atoms'
 import { command } from '../route'
 
-/** Moves a referred person to another affiliate from a day on (M14, M16): ends one attribution and starts the next. */
+/** Ends one attribution and starts the next (M14, M16). */
 export const moveReferralRoute = command('POST /api/admin/referrals/move', {
   access: 'admin',
   input: v.object({ user: id, affiliate: id, fromDate: calendarDate, reason: requiredReason }),
@@ -10,7 +10,7 @@ export const moveReferralRoute = command('POST /api/admin/referrals/move', {
   audit: ['attribution.move'],
 })
 
-/** Reverses a mistaken move: voids its attribution and reopens the previous one (M14). */
+/** Voids the attribution of a mistaken move and reopens the previous one (M14). */
 export const voidReferralMoveRoute = command('POST /api/admin/referrals/void-move', {
   access: 'admin',
   input: v.object({ attribution: id, reason: requiredReason }),

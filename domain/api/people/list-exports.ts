@@ -5,10 +5,7 @@ import { command } from '../route'
 
 const shortText = v.pipe(v.string(), v.maxLength(100))
 
-/**
- * Logs that an admin exports a list, before the file is created (P14): the list, its filters and the number of rows.
- * Because search words can contain names, the log states only whether there were any.
- */
+/** Logged before the file is created (P14), without the search words, which can contain names. */
 export const logListExportRoute = command('POST /api/admin/exports', {
   access: 'admin',
   input: v.object({

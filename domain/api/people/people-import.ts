@@ -6,7 +6,6 @@ import { call, command } from '../route'
 
 const cell = v.pipe(v.string(), v.maxLength(6000, 'text-too-long'))
 const importRow = v.object({
-  /** The row number in the file, where the headings are row 1. */
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   email: cell,
   first_name: cell,
@@ -35,7 +34,6 @@ const counts = v.object({
   invitations: v.number(),
 })
 
-/** Previews an import. Returns the result of each row, and a hash of the preview. */
 export const importDryRunRoute = call('POST /api/admin/import/dry-run', {
   access: 'admin',
   input: v.object({ language: languageField, rows }),
@@ -58,11 +56,7 @@ export const importDryRunRoute = call('POST /api/admin/import/dry-run', {
   unaudited: 'it writes nothing',
 })
 
-/**
- * Imports the people and invitations of a preview, either all or none (P14). The accounts have no verified address,
- * consent, role or rental. `dry-run-stale` if anything has changed since the preview. `file` is the hash of the file,
- * `mended` the number of corrected cells, and `mails` states whether invitations are emailed.
- */
+/** All or none (P14); `dry-run-stale` if anything has changed since the preview. */
 export const importPeopleRoute = command('POST /api/admin/import', {
   access: 'admin',
   input: v.object({ language: languageField, rows, hash, file: hash, mended, mails: v.boolean() }),

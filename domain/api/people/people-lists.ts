@@ -5,7 +5,6 @@ import { idListSchema } from '../../texts/id-list'
 import { cents, count, id, pageCursor, searchText } from '../atoms'
 import { query, type OutputOf, type InputOf } from '../route'
 
-/** The sort orders with a `-` prefix, which sort in descending order. */
 const descending = peopleSorts.map((sort) => `-${sort}` as const)
 
 const badgeStatus = v.picklist(['', 'success'])
@@ -38,7 +37,6 @@ const personRow = v.object({
   last_login_at: v.string(),
 })
 
-/** Lists people in pages, without deleted ones. */
 export const peopleRoute = query('GET /api/admin/people', {
   access: 'admin',
   scope: 'people:read',
@@ -46,17 +44,10 @@ export const peopleRoute = query('GET /api/admin/people', {
     role: v.exactOptional(v.picklist(roles)),
     affiliate: v.exactOptional(affiliateStatus),
     paypal: v.exactOptional(v.picklist(paypalFilters)),
-    /**
-     * Limits the list by the state of the rental. `starting` means this week (Monday to Sunday), `leaving` that the rental
-     * ends this month.
-     */
+    /** `starting`: this week (Monday to Sunday). `leaving`: the rental ends this month. */
     rental: v.exactOptional(v.picklist(rentalFilters)),
-    /** Limits the list by the last sign-in. `away` means signed in before, but not in the last 30 days. */
+    /** `away`: signed in before, but not in the last 30 days. */
     seen: v.exactOptional(v.picklist(seenFilters)),
-    /**
-     * Every word must occur in the name, address, phone number or code. Words of one or two letters match only the start of
-     * a word.
-     */
     search: v.exactOptional(searchText),
     sort: v.exactOptional(v.picklist([...peopleSorts, ...descending])),
     after: v.exactOptional(pageCursor),
@@ -66,24 +57,19 @@ export const peopleRoute = query('GET /api/admin/people', {
     rows: v.array(personRow),
     next: v.string(),
     total: count,
-    /** For a search without results: the number of all people, and a similar name. */
     nobody: v.exactOptional(
       v.object({ people: v.number(), nearest: v.nullable(v.object({ name: v.string(), search: v.string() })) }),
     ),
   }),
 })
 
-/**
- * Returns in cents what people have earned and not received: all pending lines, without days that have no line yet. This is
- * separate from the list because API keys for people must not read payments (P13).
- */
+/** Pending lines only. Not part of the list, because API keys for people must not read payments (P13). */
 export const amountsOwedRoute = query('GET /api/admin/people/owed', {
   access: 'admin',
   input: v.object({ users: idListSchema(maxPeopleForAmounts) }),
   output: v.object({ owed: v.record(v.string(), cents) }),
 })
 
-/** The filter and order of a people list. */
 export type PeopleListQuery = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
 export type PeoplePage = OutputOf<typeof peopleRoute>
 export type ListedPerson = PeoplePage['rows'][number]

@@ -6,7 +6,6 @@ import { command } from '../route'
 
 const badgeStatus = v.picklist(['', 'success'])
 
-/** Edits a person's profile as an admin. Roles, rentals and rates have their own commands. */
 export const editPersonRoute = command('POST /api/admin/people/edit', {
   access: 'admin',
   input: v.object({
@@ -19,7 +18,6 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
     profile_photo_status: v.exactOptional(badgeStatus),
     verification_badge_status: v.exactOptional(badgeStatus),
     note: v.exactOptional(longNote),
-    /** The admin's own password, which is required to change their own email address. */
     password: v.exactOptional(typedPasswordField),
   }),
   output: noOutput,
@@ -28,10 +26,7 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
   reauth: true,
 })
 
-/**
- * Allows an admin whose second factor was removed by an email link to set up a new one (S24). `not-found` for all other
- * people, because no admin can remove another admin's factor.
- */
+/** For an admin whose second factor was removed by an email link (S24); `not-found` for all other people. */
 export const allowSecondFactorRoute = command('POST /api/admin/people/allow-factor', {
   access: 'admin',
   input: v.object({ user: id, password: typedPasswordField }),
@@ -41,7 +36,6 @@ export const allowSecondFactorRoute = command('POST /api/admin/people/allow-fact
   reauth: true,
 })
 
-/** Sends a verification link to an unverified person (M22). */
 export const sendVerificationLinkRoute = command('POST /api/admin/people/send-verification', {
   access: 'admin',
   input: v.object({ user: id }),

@@ -17,47 +17,33 @@ const ownRows = Object.fromEntries(
   ownCollections.map((name) => [name, v.exactOptional(v.array(rowSchemaOf<Collection>(collections[name])))]),
 ) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
 
-/**
- * Returns a person's records as rows, from which admins' screens compute the same amounts as the person's own screens. The
- * response is paged; with `since` it contains only changes after an earlier response. `not-found`.
- */
+/** The rows from which admins' screens compute the person's own amounts. With `since`, only later changes. */
 export const personRecordsRoute = query('GET /api/admin/people/records', {
   access: 'admin',
   input: v.object({
     user: id,
-    /** `next` of the previous page, with the same `since`. */
     after: v.exactOptional(pageCursor),
-    /** `mark` of an earlier complete response. If it is too old, the response contains all rows (`whole`). */
+    /** If it is too old, the response contains all rows (`whole`). */
     since: v.exactOptional(v.pipe(v.string(), v.maxLength(60))),
   }),
   output: v.object({
     /** Whether all rows are included, so earlier ones must be discarded. */
     whole: v.boolean(),
     rows: v.object(ownRows),
-    /** Rows that no longer belong to the person. */
     gone: v.array(v.object({ c: v.picklist(ownCollections), id })),
     next: v.string(),
-    /** The position of the change log before the first page was read. */
     mark: v.string(),
-    /** Related data, complete on the first page. */
     beside: v.exactOptional(
       v.object({
-        /** The program's rates, including future ones. */
         rates: v.array(rowSchemaOf(rates)),
-        /** The affiliates who earn or have earned on this person. */
         referredBy: v.array(rowSchemaOf(referral_attributions)),
-        /** The current affiliate, '' if none, and whether an admin moved the person to that affiliate. */
         referrer: v.object({ id, name: v.string(), moved: v.boolean() }),
         /** Active commission lines of affiliates that contain days of this person's rentals (M14). */
         countedLines: v.array(rowSchemaOf(earnings)),
         note: v.string(),
         lastLoginAt: v.string(),
-        /**
-         * The time since which an admin can't sign in, until another admin allows a new second factor (S24); '' if not
-         * locked.
-         */
+        /** Since then an admin can't sign in, until another admin allows a new second factor (S24). */
         factorLockedSince: v.exactOptional(v.string()),
-        /** The devices that are signed in, last used first. */
         devices: v.array(
           v.object({
             id,
@@ -73,10 +59,6 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
   }),
 })
 
-/**
- * Removes a person's device as an admin. The next request of the device is rejected. `not-allowed` for the admin's own
- * devices.
- */
 export const removeMemberDeviceRoute = call('POST /api/admin/people/remove-device', {
   access: 'admin',
   input: v.object({ device: id }),
@@ -84,10 +66,7 @@ export const removeMemberDeviceRoute = call('POST /api/admin/people/remove-devic
   audit: ['device.remove'],
 })
 
-/**
- * Lists a person's events in pages, newest first: audit log entries, and events that appear only as rows (sign-ups,
- * sign-ins, payments, holds, tickets, emails). `not-found`.
- */
+/** Audit log entries, and events that appear only as rows, newest first. */
 export const personTimelineRoute = query('GET /api/admin/people/timeline', {
   access: 'admin',
   input: v.object({ user: id, after: v.exactOptional(pageCursor) }),
@@ -97,10 +76,9 @@ export const personTimelineRoute = query('GET /api/admin/people/timeline', {
         key: v.string(),
         at: v.string(),
         what: v.picklist([...auditActions, ...rowEventKinds]),
-        /** Who did it; '' for the server or an unknown person. */
+        /** '' for the server or an unknown person. */
         actor: id,
         actorName: v.string(),
-        /** The record that the event is about, as `collection/id`. */
         subject: v.string(),
         onLog: v.boolean(),
         about: auditAbout,
@@ -113,36 +91,24 @@ export const personTimelineRoute = query('GET /api/admin/people/timeline', {
   }),
 })
 
-/**
- * Returns the numbers next to a person's ticket. They are computed by the same functions as on the person's own screens.
- */
+/** Computed by the same functions as on the person's own screens. */
 export const personStatsRoute = query('GET /api/admin/people/stats', {
   access: 'admin',
   input: v.object({ user: id }),
   output: v.object({
     paidCents: cents,
-    /** The amount in open payments; `balanceCents` is the amount for the next run. */
     inPaymentsCents: cents,
     balanceCents: cents,
     heldCents: cents,
-    /**
-     * If there are pending payments: the problem that prevents the next one's approval, '' if none, and when the problem
-     * ends, '' if it doesn't end by itself.
-     */
     approval: v.exactOptional(v.object({ problem: v.picklist(['', ...paymentProblems]), until: v.string() })),
-    /** The rental's amount in the current month up to today; missing without a rental. */
     running: v.exactOptional(v.object({ month: v.string(), cents })),
-    /** The last rental. `from` is '' if there is none, and `to` is '' if it has no end. */
     rental: v.object({ from: v.string(), to: v.string(), ended: v.boolean() }),
-    /** The number of referred people with an account, and of those whose rental is active now. */
     referrals: v.object({ people: v.number(), active: v.number() }),
     about: v.object({
       roles: v.array(v.picklist(roles)),
       language: v.picklist(['en', 'es']),
       since: v.string(),
-      /** The devices that are signed in, last used first. */
       devices: v.array(v.object({ name: v.string(), since: v.string() })),
-      /** The earned and paid amounts of the last six complete months, oldest first. */
       months: v.array(v.object({ month: v.string(), cents, paidCents: cents })),
     }),
   }),

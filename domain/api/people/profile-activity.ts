@@ -18,10 +18,7 @@ const actionCount = (least: number) =>
     v.maxValue(maxActions, 'bad-input'),
   )
 
-/**
- * Adds an entry about work on a rented profile (P12), which the profile's owner reads. There is one entry for each day and
- * kind. API keys can add entries (P13), but only admins can correct them.
- */
+/** One entry for each day and kind (P12). API keys can add entries (P13), but only admins can correct them. */
 export const addActivityRoute = command('POST /api/admin/profile/activity', {
   access: 'admin',
   scope: 'activity:write',
@@ -36,7 +33,7 @@ export const addActivityRoute = command('POST /api/admin/profile/activity', {
   audit: ['activity.enter'],
 })
 
-/** Corrects an activity entry. With 0 actions the entry is withdrawn. */
+/** With 0 actions the entry is withdrawn. */
 export const correctActivityRoute = command('POST /api/admin/profile/activity/correct', {
   access: 'admin',
   input: v.object({ entry: id, kind: v.picklist(activityKinds), actions: actionCount(0), text: entryText }),

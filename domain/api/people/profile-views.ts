@@ -11,21 +11,14 @@ const ownRows = Object.fromEntries(
   ownCollections.map((name) => [name, v.exactOptional(v.array(rowSchemaOf<Collection>(collections[name])))]),
 ) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
 
-/**
- * Returns the name and address of the member whose view an admin is about to open, but nothing that must be logged (S23).
- * `not-found`.
- */
+/** The name before an impersonation starts, and nothing that must be logged (S23). */
 export const impersonationTargetRoute = query('GET /api/admin/people/view', {
   access: 'admin',
   input: v.object({ user: id }),
   output: v.object({ name: v.string(), email: v.string(), roles: v.array(v.picklist(roles)) }),
 })
 
-/**
- * Returns what a member sees, to an admin who states a reason (S23). The impersonation lasts fifteen minutes, is logged and
- * is shown to the member. Without `view` a new one starts; requests for further pages contain its id. `view-over` if it has
- * ended or belongs to another admin, `not-found`. Devices, notifications and read marks are excluded.
- */
+/** For fifteen minutes (S23), logged, shown to the member, without devices, notifications and read marks. */
 export const viewAsMemberRoute = call('POST /api/admin/people/view', {
   access: 'admin',
   input: v.object({ user: id, reason: requiredReason, view: v.exactOptional(id), after: v.exactOptional(pageCursor) }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { command } from '../route'
 import { id, noInput } from '../atoms'
 
-/** Pauses work on the person's own profile from tomorrow (P12). Paused days are still paid. */
+/** From tomorrow (P12). Paused days are still paid. */
 export const pauseProfileRoute = command('POST /api/profile/pause', {
   access: 'signed-in',
   input: noInput,
@@ -10,7 +10,6 @@ export const pauseProfileRoute = command('POST /api/profile/pause', {
   audit: ['profile.pause'],
 })
 
-/** Ends the pause of the person's own profile immediately. */
 export const resumeProfileRoute = command('POST /api/profile/resume', {
   access: 'signed-in',
   input: noInput,

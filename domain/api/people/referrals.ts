@@ -6,17 +6,14 @@ import { looksLikeSecret } from '../../tickets/secret-texts'
 import { noOutput, id } from '../atoms'
 import { call, command, query } from '../route'
 
-/**
- * Returns the name of the affiliate with a referral code, or null for an unknown code. That is no error, because links are
- * often damaged.
- */
+/** Null for an unknown code, which is no error because links are often damaged. */
 export const referrerRoute = query('GET /api/referrer', {
   access: 'public',
   input: v.object({ code: v.pipe(v.string(), v.maxLength(40)) }),
   output: v.object({ referrer: v.nullable(v.object({ firstName: v.string(), initial: v.string() })) }),
 })
 
-/** Invites a person by email; the link and the names in it come from the server (S3). */
+/** The link and the names in it come from the server (S3). */
 export const inviteRoute = command('POST /api/invitations', {
   access: 'affiliate',
   input: v.object({ email: emailField, name: personNameField }),
@@ -24,7 +21,7 @@ export const inviteRoute = command('POST /api/invitations', {
   audit: ['invitation.send'],
 })
 
-/** Withdraws an unused invitation. A used one is only hidden from the affiliate's list (M15). */
+/** A used invitation is only hidden from the affiliate's list (M15). */
 export const removeInvitationRoute = command('POST /api/invitations/remove', {
   access: 'signed-in',
   input: v.object({ referral: id }),
@@ -32,10 +29,7 @@ export const removeInvitationRoute = command('POST /api/invitations/remove', {
   audit: ['invitation.remove'],
 })
 
-/**
- * Counts that a link was opened, by day and label and without personal data (P14). Unknown codes, bots and excessive
- * requests aren't counted, and the response doesn't reveal that.
- */
+/** Counts by day and label, without personal data (P14). The response doesn't reveal whether the open was counted. */
 export const countLinkOpenRoute = call('POST /api/links/opened', {
   access: 'public',
   input: v.object({
@@ -56,22 +50,15 @@ const labelField = v.pipe(
   v.check((label) => !looksLikeSecret(label), 'looks-like-secret'),
 )
 
-/**
- * Adds a label for a place where the affiliate shares the link. An existing label with the same short form is used instead,
- * and becomes active again if it was retired.
- */
+/** An existing label with the same short form is used instead, and becomes active again if it was retired. */
 export const addLinkLabelRoute = command('POST /api/links/labels', {
   access: 'affiliate',
   input: v.object({ label: labelField }),
-  /** The id of the label, and its short form in links. */
   output: v.object({ label: id, mark: v.string() }),
   unaudited: 'it is a private label',
 })
 
-/**
- * Retires a label: it is no longer offered, but its links are still counted. A label whose links were never opened is
- * deleted.
- */
+/** Its links are still counted. A label whose links were never opened is deleted. */
 export const retireLinkLabelRoute = command('POST /api/links/labels/retire', {
   access: 'signed-in',
   input: v.object({ label: id }),

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { noOutput, id, longNote, reason } from '../atoms'
 import { command } from '../route'
 
-/** Starts a rental without an end (M13). */
 export const startRentalRoute = command('POST /api/admin/rentals/start', {
   access: 'admin',
   input: v.object({
@@ -15,7 +14,6 @@ export const startRentalRoute = command('POST /api/admin/rentals/start', {
   audit: ['rental.start'],
 })
 
-/** Sets the last paid day of a rental (M13). */
 export const endRentalRoute = command('POST /api/admin/rentals/end', {
   access: 'admin',
   input: v.object({ period: id, endDate: v.string(), reason }),
@@ -23,7 +21,6 @@ export const endRentalRoute = command('POST /api/admin/rentals/end', {
   audit: ['rental.end'],
 })
 
-/** Voids a rental that was recorded by mistake (M13). */
 export const voidRentalRoute = command('POST /api/admin/rentals/void', {
   access: 'admin',
   input: v.object({ period: id, reason }),

@@ -5,17 +5,14 @@ import { paymentLockStates } from '../../record/log-lock'
 import { calendarDate, count, noOutput, id, month, requiredReason, pageCursor, searchText } from '../atoms'
 import { command, query, type OutputOf, type InputOf } from '../route'
 
-/** Lists the audit log in pages, newest first. `subject` limits the list to one record (`collection/id`). */
 export const auditLogRoute = query('GET /api/admin/audit-log', {
   access: 'admin',
   input: v.object({
     after: v.exactOptional(pageCursor),
     subject: v.exactOptional(v.pipe(v.string(), v.maxLength(500))),
     action: v.exactOptional(v.picklist(auditActions)),
-    /** The person who did it; `system` is the server. */
     actor: v.exactOptional(id),
     month: v.exactOptional(month),
-    /** Limits the list to entries up to this number. */
     upto: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,12}$/))),
     /** A name of the subject or of the person who did it, a ticket's number, or a setting's key. */
     search: v.exactOptional(searchText),
@@ -36,32 +33,23 @@ export const auditLogRoute = query('GET /api/admin/audit-log', {
     ),
     next: v.string(),
     total: count,
-    /** The current admins, for the filter. */
     admins: v.array(v.object({ id: v.string(), name: v.string() })),
   }),
 })
 
-/**
- * Returns the log's length, the number of entries in each half hour from a given day on, and whether the hash chain is
- * intact. The chain is checked if requested, and always while the log is short.
- */
+/** The chain is checked if requested, and always while the log is short. */
 export const auditChainRoute = query('GET /api/admin/audit-log/chain', {
   access: 'admin',
   input: v.object({ from: calendarDate, verify: v.exactOptional(v.literal('1')) }),
   output: v.object({
     total: v.number(),
-    /** Whether payments are allowed, according to the last check. */
     payments: v.picklist(paymentLockStates),
-    /** The time of the first entry; '' if there is none. */
     since: v.string(),
     spans: v.array(v.object({ at: v.string(), count: v.number() })),
-    /** The result of the check, or null if the chain was not checked now. */
     checked: v.nullable(
       v.object({
         at: v.string(),
-        /** The duration of the check in ms. */
         ms: v.number(),
-        /** The number and time of the first broken entry; 0 and '' if there is none. */
         broken: v.number(),
         brokenAt: v.string(),
         /** Whether the log's end matches the anchor file outside the database. */
@@ -71,10 +59,7 @@ export const auditChainRoute = query('GET /api/admin/audit-log/chain', {
   }),
 })
 
-/**
- * Allows payments although the audit log is broken, with a reason (decision 0044). `entry` is the broken entry;
- * `changed-meanwhile` if payments aren't locked because of it.
- */
+/** Allows payments although the audit log is broken from `entry` on (decision 0044). */
 export const resumePaymentsRoute = command('POST /api/admin/audit-log/resume-payments', {
   access: 'admin',
   input: v.object({ entry: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: requiredReason }),

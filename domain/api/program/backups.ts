@@ -3,7 +3,6 @@ import { command, call } from '../route'
 
 const name = v.pipe(v.string(), v.maxLength(100))
 
-/** Starts a backup in the background, which the server then reads to verify it. The health page displays the result. */
 export const createBackupRoute = command('POST /api/admin/backups', {
   access: 'admin',
   input: v.object({}),
@@ -12,10 +11,7 @@ export const createBackupRoute = command('POST /api/admin/backups', {
   accepted: true,
 })
 
-/**
- * Returns a URL for a single download of a backup within a minute. Because a backup contains everything, this always
- * requires the admin's password and is logged.
- */
+/** For one download within a minute. A backup contains everything, so the admin's password is always required. */
 export const downloadBackupRoute = call('POST /api/admin/backups/download', {
   access: 'admin',
   input: v.object({ name, password: v.string() }),

@@ -6,11 +6,7 @@ import { command } from '../route'
 const question = v.pipe(v.string(), v.maxLength(300, 'text-too-long'))
 const answer = v.pipe(v.string(), v.maxLength(5000, 'text-too-long'))
 
-/**
- * Replaces all stored questions in one transaction, in the order of `rows`. A question without text in both languages is
- * stored but not shown (P17). `base` is the `listVersion` of the questions that the admin edited; `changed-meanwhile` if
- * another admin has published since.
- */
+/** In the order of `rows`; `changed-meanwhile` if another admin has published since `base`, a `listVersion`. */
 export const publishQuestionsRoute = command('POST /api/admin/questions/publish', {
   access: 'admin',
   input: v.object({
@@ -31,9 +27,7 @@ export const publishQuestionsRoute = command('POST /api/admin/questions/publish'
     ),
   }),
   output: v.object({
-    /** The new `listVersion`. */
     mark: v.string(),
-    /** The number of questions that are shown, and of those without text in both languages. */
     live: v.number(),
     waiting: v.number(),
   }),

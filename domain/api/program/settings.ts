@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { noOutput, month } from '../atoms'
 import { command } from '../route'
 
-/**
- * Saves settings, either all or none (M7). `versions` contains for each changed key the version that the admin has read, 0
- * if the setting was missing.
- */
+/** All or none (M7). `versions` has the version that the admin read, 0 if the setting was missing. */
 export const saveSettingsRoute = command('POST /api/admin/settings', {
   access: 'admin',
   input: v.object({

@@ -6,7 +6,7 @@ const text = v.pipe(v.string(), v.maxLength(50_000, 'text-too-long'))
 /** `base` is the `updated` time of the stored draft that the admin edited; '' if there was none. */
 const draft = { textEn: text, textEs: text, askAgain: v.boolean(), base: v.string() }
 
-/** Saves the draft of the next terms, which all admins share. `changed-meanwhile` if another admin has saved it since. */
+/** All admins share the draft; `changed-meanwhile` if another one has saved it since. */
 export const saveTermsDraftRoute = command('POST /api/admin/terms/draft', {
   access: 'admin',
   input: v.object(draft),
@@ -14,10 +14,7 @@ export const saveTermsDraftRoute = command('POST /api/admin/terms/draft', {
   audit: ['terms.draft'],
 })
 
-/**
- * Publishes the draft permanently from a day on, which is today or later. `terms-one-language` if a section was changed in
- * one language only, `date-order` if a later version is published already.
- */
+/** Permanently, from today or later; `terms-one-language` if a section was changed in one language only. */
 export const publishTermsRoute = command('POST /api/admin/terms/publish', {
   access: 'admin',
   input: v.object({ ...draft, from: calendarDate }),
@@ -25,10 +22,7 @@ export const publishTermsRoute = command('POST /api/admin/terms/publish', {
   audit: ['terms.publish'],
 })
 
-/**
- * Returns how many people have agreed to each version, who edited the draft last, and who rents out a profile without
- * having agreed to the requested version (P18).
- */
+/** `people` rent out a profile without having agreed to the requested version (P18). */
 export const termsStatsRoute = query('GET /api/admin/terms', {
   access: 'admin',
   input: noInput,
@@ -36,9 +30,7 @@ export const termsStatsRoute = query('GET /api/admin/terms', {
     agreed: v.record(v.string(), v.number()),
     renting: v.number(),
     draftBy: v.string(),
-    /** The version that people are asked to agree to; '' if none. */
     asking: v.string(),
-    /** The number of people who rent out a profile without having agreed; `people` contains those who joined first. */
     without: v.number(),
     people: v.array(v.object({ id: v.string(), name: v.string(), version: v.string() })),
   }),

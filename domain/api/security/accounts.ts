@@ -32,7 +32,7 @@ export const challengeRoute = query('GET /api/challenge', {
   }),
 })
 
-/** Signs up a person. The response is the same for new, unverified and existing addresses (S5). */
+/** The response is the same for new, unverified and existing addresses (S5). */
 export const signUpRoute = call('POST /api/signup', {
   access: 'public',
   input: v.object({
@@ -55,7 +55,7 @@ export const signUpRoute = call('POST /api/signup', {
   secret: ['password'],
 })
 
-/** Verifies an address. `verify-needs-password` if the link is opened on another device than the sign-up's (S5). */
+/** `verify-needs-password` if the link is opened on another device than the sign-up's (S5). */
 export const verifyEmailRoute = call('POST /api/verify', {
   access: 'public',
   input: v.object({
@@ -63,15 +63,12 @@ export const verifyEmailRoute = call('POST /api/verify', {
     password: v.exactOptional(typedPasswordField),
     choosePassword: v.exactOptional(newPasswordField),
   }),
-  /**
-   * The verified address. `ended` contains the devices that were signed in to another account and were signed out (S21).
-   */
+  /** `ended` are the devices that were signed in to another account and were signed out (S21). */
   output: v.object({ email: v.string(), ended: v.array(v.string()) }),
   audit: ['account.restart', 'paypal.change', 'payment.reopen'],
   secret: ['token', 'password', 'choosePassword'],
 })
 
-/** Sends the verification link again if the password is correct. */
 export const resendVerificationRoute = call('POST /api/verify/resend', {
   access: 'public',
   input: v.object({ email: emailField, password: typedPasswordField }),
@@ -80,7 +77,7 @@ export const resendVerificationRoute = call('POST /api/verify/resend', {
   secret: ['password'],
 })
 
-/** Emails a link to reset the password. The response is the same for every address. */
+/** The response is the same for every address. */
 export const forgotPasswordRoute = call('POST /api/password/forgot', {
   access: 'public',
   input: v.object({ email: emailField, challenge: challengeField }),
@@ -89,7 +86,6 @@ export const forgotPasswordRoute = call('POST /api/password/forgot', {
 })
 
 const keptCredential = v.object({ kind: v.picklist(kindsChosenAtReset), id: v.pipe(v.string(), v.maxLength(20)) })
-/** A credential of the account. `suggestRemoval` is true if it was added in the last 7 days. */
 const heldCredential = v.object({
   ...keptCredential.entries,
   name: v.string(),
@@ -97,13 +93,7 @@ const heldCredential = v.object({
   suggestRemoval: v.boolean(),
 })
 
-/**
- * Checks an email link without using it up. The page can then show a message instead of a form if the link no longer works.
- * Returns when the link was created, when it expires, and when it was used or replaced ('' if it wasn't). Invalid and
- * forgotten tokens return only `open: false`, whether an account exists or not. A working link also returns `email`, the
- * account's or the verified address; `held`, the credentials that a password reset asks about; and `paypal` and
- * `emailChange`, the values before and after the change that the link reverts ('' if none).
- */
+/** Doesn't use the link up. Invalid tokens return only `open: false`, whether an account exists or not. */
 export const inspectLinkRoute = call('POST /api/link', {
   access: 'public',
   input: v.object({
@@ -127,11 +117,7 @@ export const inspectLinkRoute = call('POST /api/link', {
   secret: ['token'],
 })
 
-/**
- * Sets a new password with an email link (S8). Credentials of the listed kinds are removed unless `keep` contains them,
- * including those that were added since (S24); without `keep` all remain. `enrolment-locked`, after the password was set,
- * if an admin has no second factor left.
- */
+/** Removes the listed kinds of credentials unless `keep` contains them (S8, S24); without `keep` all remain. */
 export const resetPasswordRoute = call('POST /api/password/reset', {
   access: 'public',
   input: v.object({
@@ -153,7 +139,7 @@ export const changePasswordRoute = call('POST /api/password/change', {
   secret: ['current', 'password'],
 })
 
-/** Sets the PayPal address for payments, or removes it ('') so that pending payments can't be approved (M12). */
+/** '' removes the address, so that pending payments can't be approved (M12). */
 export const setPaypalRoute = call('POST /api/paypal', {
   access: 'signed-in',
   input: v.object({ address: payeeField, password: v.exactOptional(typedPasswordField) }),
@@ -165,11 +151,7 @@ export const setPaypalRoute = call('POST /api/paypal', {
 
 const removedCredential = v.object({ kind: v.picklist(reportedKinds), name: v.string() })
 
-/**
- * Reverts a change with an email link ("It wasn't me"), ends all sessions and removes what was added since (S24). `removed`
- * lists what was removed, `paypalBack` is the restored PayPal address ('' if none), and `locked` states whether an admin
- * now lacks the required second factor.
- */
+/** "It wasn't me": reverts the change, ends all sessions and removes what was added since (S24). */
 export const revertChangeRoute = call('POST /api/paypal/not-me', {
   access: 'public',
   input: v.object({ token: linkTokenField }),
@@ -178,9 +160,7 @@ export const revertChangeRoute = call('POST /api/paypal/not-me', {
   secret: ['token'],
 })
 
-/**
- * Creates the first admin, with the token that `npm start` prints. `setup-closed` if an admin exists or the token was used.
- */
+/** With the token that `npm start` prints; `setup-closed` if an admin exists or the token was used. */
 export const createFirstAdminRoute = call('POST /api/setup', {
   access: 'public',
   input: v.object({

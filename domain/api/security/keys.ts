@@ -5,10 +5,7 @@ import { command, query, type OutputOf } from '../route'
 
 const scope = v.picklist(apiScopes)
 
-/**
- * Lists active and recently ended API keys, newest first, and their maximum number (P13). The keys themselves are never
- * returned.
- */
+/** The keys themselves are never returned (P13). */
 export const apiKeysRoute = query('GET /api/admin/keys', {
   access: 'admin',
   input: noInput,
@@ -21,7 +18,6 @@ export const apiKeysRoute = query('GET /api/admin/keys', {
         scopes: v.array(scope),
         madeAt: v.string(),
         madeBy: v.string(),
-        /** '' if never. */
         expiresAt: v.string(),
         lastUsedAt: v.string(),
         lastNetwork: v.string(),
@@ -32,9 +28,7 @@ export const apiKeysRoute = query('GET /api/admin/keys', {
   }),
 })
 
-/**
- * Creates an API key that the admin's device has generated. The server stores only its hash. `too-many-keys` at the limit.
- */
+/** The admin's device generates the key; the server stores only its hash. */
 export const createApiKeyRoute = command('POST /api/admin/keys', {
   access: 'admin',
   input: v.object({
@@ -50,7 +44,7 @@ export const createApiKeyRoute = command('POST /api/admin/keys', {
   reauth: true,
 })
 
-/** Ends an API key; its next request is rejected. Any admin can end any key. */
+/** The key's next request is rejected. Any admin can end any key. */
 export const revokeApiKeyRoute = command('POST /api/admin/keys/end', {
   access: 'admin',
   input: v.object({ key: id }),

@@ -13,7 +13,6 @@ export const pendingSwitchOffsRoute = query('GET /api/admin/settings/switch-offs
     rows: v.array(
       v.object({
         setting,
-        /** Who requested the change, when, and when it takes effect unless an admin stops it. */
         by: id,
         byName: v.string(),
         at: v.string(),
@@ -23,11 +22,7 @@ export const pendingSwitchOffsRoute = query('GET /api/admin/settings/switch-offs
   }),
 })
 
-/**
- * Switches a protection off (S26). `ask` starts the waiting time of 72 hours, `confirm` by another admin ends it early, and
- * `stop` by any admin cancels the request. `switch-off-state` if there is no request or, for `ask`, already one.
- * `confirm-own` if an admin confirms their own request.
- */
+/** `ask` starts 72 hours of waiting, `confirm` by another admin ends them, `stop` by any admin cancels (S26). */
 export const switchOffRoute = command('POST /api/admin/settings/switch-off', {
   access: 'admin',
   input: v.object({

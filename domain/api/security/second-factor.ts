@@ -7,7 +7,6 @@ import { call, query, type OutputOf } from '../route'
 
 /** The id of a sign-in step: 256 bits in hex, valid only once and only in the browser that started the step. */
 const stepField = v.pipe(v.string('step-over'), v.regex(/^[0-9a-f]{64}$/, 'step-over'))
-/** The authenticator's response in WebAuthn's JSON format. */
 const answerField = v.pipe(v.string('passkey-refused'), v.maxLength(20_000, 'passkey-refused'))
 const codeField = v.pipe(
   v.string('code-wrong'),
@@ -21,13 +20,10 @@ const passkeyName = v.pipe(
   v.nonEmpty('name-required'),
   v.maxLength(50, 'name-too-long'),
 )
-/** New recovery codes, which are returned only once. The list is empty if the person has codes already. */
+/** Returned only once. Empty if the person has codes already. */
 const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
-/**
- * Starts a sign-in with a passkey, or unlocks this device with one. The response names no account; the browser offers its
- * own passkeys. The step is '' if there is no passkey that can unlock the device.
- */
+/** Names no account: the browser offers its own passkeys. */
 export const beginPasskeyRoute = call('POST /api/passkey', {
   access: 'public',
   input: v.object({ to: v.picklist(['sign-in', 'unlock']) }),
@@ -35,7 +31,6 @@ export const beginPasskeyRoute = call('POST /api/passkey', {
   unaudited: 'it only creates a challenge, which expires after ten minutes',
 })
 
-/** Completes a step with a passkey, a one-time code or a recovery code. */
 export const completeSignInStepRoute = call('POST /api/signin/step', {
   access: 'public',
   input: v.object({
@@ -52,29 +47,23 @@ export const completeSignInStepRoute = call('POST /api/signin/step', {
   secret: ['step', 'proof'],
 })
 
-/** Returns the person's own factors: names and times, no secrets. */
 export const ownFactorsRoute = query('GET /api/factor', {
   access: 'signed-in',
   input: noInput,
   output: v.object({
-    /** The passkeys. `here` is true if a passkey was created for the current host. */
     passkeys: v.array(
       v.object({ id: v.string(), name: v.string(), addedAt: v.string(), usedAt: v.string(), here: v.boolean() }),
     ),
-    /** When one-time codes were switched on; '' if they are off. */
     codesSince: v.string(),
     codesUsedAt: v.string(),
     recoveryLeft: v.number(),
     recoveryMadeAt: v.string(),
-    /** Whether the admin must have a second factor. */
     required: v.boolean(),
-    /** The reason why passkeys can't be used at this address; '' if they can. */
     passkeysNot: v.picklist(['', 'number', 'not-https']),
   }),
   enrolment: true,
 })
 
-/** Starts adding a passkey. Always requires the password. */
 export const beginPasskeyEnrolmentRoute = call('POST /api/factor/passkey/begin', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),
@@ -94,10 +83,7 @@ export const addPasskeyRoute = call('POST /api/factor/passkey', {
   enrolment: true,
 })
 
-/**
- * Starts switching on one-time codes. Always requires the password. Only this response contains the secret; the codes are
- * active after the first valid one.
- */
+/** Only this response contains the secret. The codes are active after the first valid one. */
 export const beginTotpRoute = call('POST /api/factor/codes/begin', {
   access: 'admin',
   input: v.object({ password: typedPasswordField }),
@@ -108,7 +94,7 @@ export const beginTotpRoute = call('POST /api/factor/codes/begin', {
   enrolment: true,
 })
 
-/** Switches one-time codes on after a first valid code. An earlier secret becomes invalid. */
+/** An earlier secret becomes invalid. */
 export const enableTotpRoute = call('POST /api/factor/codes', {
   access: 'admin',
   input: v.object({ step: stepField, code: codeField }),
@@ -118,7 +104,7 @@ export const enableTotpRoute = call('POST /api/factor/codes', {
   enrolment: true,
 })
 
-/** Creates ten new recovery codes. Always requires the password. Earlier codes become invalid. */
+/** Earlier codes become invalid. */
 export const createRecoveryCodesRoute = call('POST /api/factor/recovery', {
   access: 'admin',
   input: v.object({ password: typedPasswordField }),
@@ -128,7 +114,6 @@ export const createRecoveryCodesRoute = call('POST /api/factor/recovery', {
   reauth: true,
 })
 
-/** Removes one of the person's passkeys. Always requires the password. */
 export const removePasskeyRoute = call('POST /api/factor/passkey/remove', {
   access: 'signed-in',
   input: v.object({ passkey: id, password: typedPasswordField }),
@@ -138,7 +123,6 @@ export const removePasskeyRoute = call('POST /api/factor/passkey/remove', {
   reauth: true,
 })
 
-/** Switches one-time codes off. Always requires the password. */
 export const disableTotpRoute = call('POST /api/factor/codes/remove', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),

@@ -3,7 +3,6 @@ import { secretNames } from '../../program/secrets'
 import { noOutput, noInput } from '../atoms'
 import { command, query } from '../route'
 
-/** Sets a secret, or removes it if the value is '' (S13). Always requires the admin's password. */
 export const setSecretRoute = command('POST /api/admin/secrets', {
   access: 'admin',
   input: v.object({
@@ -17,7 +16,6 @@ export const setSecretRoute = command('POST /api/admin/secrets', {
   reauth: true,
 })
 
-/** Lists which secrets are set, by whom and when, without the values. */
 export const listSecretsRoute = query('GET /api/admin/secrets', {
   access: 'admin',
   input: noInput,

@@ -5,7 +5,7 @@ import { sessionGrant } from '../../people/security/session-grant'
 import { noOutput, id, noInput } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
-/** Signs a person in. This browser becomes a trusted device (S7). */
+/** This browser becomes a trusted device (S7). */
 export const signInRoute = call('POST /api/signin', {
   access: 'public',
   input: v.object({
@@ -19,10 +19,7 @@ export const signInRoute = call('POST /api/signin', {
   secret: ['password'],
 })
 
-/**
- * Exchanges the device cookie for an access token. `userId` is the person whose local database is open, '' if none.
- * Responds with 401 `signed-out`, `idle` or `device-ended`, or with 409 `other-person`.
- */
+/** Exchanges the device cookie for an access token. `userId` is the person whose local database is open. */
 export const exchangeSessionRoute = call('POST /api/session', {
   access: 'public',
   input: v.object({ userId: id, active: v.boolean() }),
@@ -30,16 +27,13 @@ export const exchangeSessionRoute = call('POST /api/session', {
   unaudited: 'it only changes the time of the last input',
 })
 
-/**
- * Reports whether this browser has an active session. A visitor's first page then needs no request that ends in an error.
- */
+/** With it, a visitor's first page needs no request that ends in an error. */
 export const hasSessionRoute = query('GET /api/session', {
   access: 'public',
   input: noInput,
   output: v.object({ known: v.boolean() }),
 })
 
-/** Unlocks an idle device with the password. */
 export const unlockSessionRoute = call('POST /api/session/unlock', {
   access: 'public',
   input: v.object({ password: typedPasswordField }),
@@ -48,7 +42,7 @@ export const unlockSessionRoute = call('POST /api/session/unlock', {
   secret: ['password'],
 })
 
-/** Ends this device's session. Only the cookie is required. */
+/** Only the cookie is required. */
 export const signOutRoute = call('POST /api/signout', {
   access: 'public',
   input: noInput,
@@ -56,7 +50,6 @@ export const signOutRoute = call('POST /api/signout', {
   unaudited: 'the row of the trusted device has the time and who ended it',
 })
 
-/** Signs the person out on all other devices, ends their event streams, and returns their ids. */
 export const removeOtherDevicesRoute = call('POST /api/devices/remove-others', {
   access: 'signed-in',
   input: v.object({ password: v.exactOptional(typedPasswordField) }),
@@ -66,7 +59,6 @@ export const removeOtherDevicesRoute = call('POST /api/devices/remove-others', {
   reauth: true,
 })
 
-/** Removes one of the person's devices (S7). */
 export const removeDeviceRoute = call('POST /api/devices/remove', {
   access: 'signed-in',
   input: v.object({ device: id, password: v.exactOptional(typedPasswordField) }),
@@ -76,7 +68,6 @@ export const removeDeviceRoute = call('POST /api/devices/remove', {
   reauth: true,
 })
 
-/** Lists recent events of the account, newest first: sign-ins, and changes of passwords, factors and the PayPal address. */
 export const accountEventsRoute = query('GET /api/session/events', {
   access: 'signed-in',
   input: noInput,
@@ -85,9 +76,7 @@ export const accountEventsRoute = query('GET /api/session/events', {
       v.object({
         at: v.string(),
         what: v.picklist(accountEventKinds),
-        /** The name of the device; '' if the event isn't about a device. */
         device: v.string(),
-        /** Whether it was done by an admin, or by `coterie admin` on the server. */
         byOther: v.boolean(),
       }),
     ),

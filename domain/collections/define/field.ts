@@ -1,18 +1,15 @@
 import type { CalendarDate, Cents, Id, Moment, Month, Timestamps } from './row'
 
-/**
- * A field in PocketBase's schema. Migrations contain the same values, and a test compares them with the database. Lengths
- * are in characters, sizes in bytes.
- */
+/** A field in PocketBase's schema, as in the migrations. Lengths are in characters, sizes in bytes. */
 export interface FieldSpec {
   readonly type: 'text' | 'number' | 'bool' | 'select' | 'json' | 'file' | 'email' | 'autodate'
   readonly required?: boolean
-  /** Whether the field never leaves the server. It is then not part of the row type. */
+  /** Never leaves the server, so it isn't part of the row type. */
   readonly hidden?: boolean
   readonly min?: number
   readonly max?: number
   readonly onlyInt?: boolean
-  /** A regular expression in Go syntax. The prefix `(?i)` ignores case. */
+  /** In Go syntax. The prefix `(?i)` ignores case. */
   readonly pattern?: string
   readonly values?: readonly string[]
   readonly maxSelect?: number
@@ -24,12 +21,10 @@ export interface FieldSpec {
   readonly system?: true
 }
 
-/** A field whose values have the type `T`. */
 export interface Field<T = unknown> extends FieldSpec {
-  /** Never set. The property only carries the type. */
+  /** Never set. Only carries the type. */
   readonly value?: T
 }
-/** A field that PocketBase sets when it inserts a row. */
 export type AutoTimestamp = Field<Moment> & { readonly type: 'autodate' }
 export type HiddenField = Field & { readonly hidden: true }
 export type Fields = { readonly [name: string]: Field }
@@ -41,9 +36,8 @@ export const text = <T extends string = string>(max: number, more: FieldOptions 
   max,
   ...more,
 })
-/** Text that never leaves the server. */
 export const hiddenText = (max: number): HiddenField => ({ type: 'text', max, hidden: true })
-/** The id of another row; '' if none. References are plain ids (decision 0006). */
+/** '' if none. References are plain ids (decision 0006). */
 export const id = (more: FieldOptions = {}): Field<Id> => ({
   type: 'text',
   max: 15,
@@ -52,22 +46,18 @@ export const id = (more: FieldOptions = {}): Field<Id> => ({
 })
 /** The id of the person who did something, or a word such as `system` for the server. */
 export const actor = (): Field<Id> => ({ type: 'text', max: 15 })
-/** `YYYY-MM-DD` in the program's time zone; '' if not set. */
 export const date = (): Field<CalendarDate> => ({ type: 'text', max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const month = (): Field<Month> => ({ type: 'text', max: 7, pattern: '^\\d{4}-\\d{2}$' })
-/** A UTC time in PocketBase's format; '' if not set. */
 export const moment = (): Field<Moment> => ({
   type: 'text',
   max: 24,
   pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
 })
-/** The insert time, set by PocketBase from the server's clock. */
 export const autoTimestamp = (): AutoTimestamp => ({ type: 'autodate', onCreate: true })
 export const integer = (more: FieldOptions = {}): Field<number> => ({ type: 'number', onlyInt: true, ...more })
-/** Integer US cents. */
 export const cents = (more: FieldOptions = {}): Field<Cents> => ({ type: 'number', onlyInt: true, ...more })
 export const flag = (): Field<boolean> => ({ type: 'bool' })
-/** One value of a fixed list. The server always sets it, although the database also allows ''. */
+/** The server always sets it, although the database also allows ''. */
 export const choice = <const T extends string>(values: readonly T[]): Field<T> => ({
   type: 'select',
   values,
@@ -79,7 +69,7 @@ export const choices = <const T extends string>(values: readonly T[]): Field<T[]
   values,
   maxSelect: values.length,
 })
-/** JSON; without `maxSize` (bytes), PocketBase's limit of 1 MiB applies. */
+/** Without `maxSize` (bytes), PocketBase's limit of 1 MiB applies. */
 export const json = <T>(more: FieldOptions = {}): Field<T> => ({ type: 'json', ...more })
 /** The name of one stored file, which is served only with a file token. */
 export const protectedFile = (maxSize: number, mimeTypes: readonly string[]): Field<string> => ({
@@ -89,10 +79,7 @@ export const protectedFile = (maxSize: number, mimeTypes: readonly string[]): Fi
   protected: true,
   mimeTypes,
 })
-/**
- * Returns the names of a collection's timestamp fields. If PocketBase sets a field `created_at`, it replaces `created`
- * (P21).
- */
+/** A field `created_at` that PocketBase sets replaces `created` (P21). */
 export const timestampsOf = (fields: Fields): (keyof Timestamps)[] =>
   fields['created_at']?.type === 'autodate' ? ['updated'] : ['created', 'updated']
 export const systemField = <T>(type: FieldSpec['type']): Field<T> => ({ type, system: true })

@@ -1,9 +1,6 @@
 import { date, id, moment, text } from './field'
 
-/**
- * Fields of a period in which a person rented out a profile or was an affiliate. `end_date` is the last day that counts, or
- * '' for a period without an end.
- */
+/** `end_date` is the last day that counts, or '' for a period without an end. */
 export const periodFields = () => ({
   user_id: id({ required: true }),
   start_date: date(),

@@ -1,23 +1,17 @@
-/** An index of a table in the server's database, named `idx_<collection>_<name>`. */
 export interface TableIndex<Column extends string = string> {
   readonly name: string
   readonly columns: readonly Column[]
   readonly unique: boolean
-  /** The SQL condition of a partial index; '' for all rows. */
   readonly where: string
 }
 
-/** Defines an index for queries. */
 export const index = <const Column extends string>(
   name: string,
   columns: readonly Column[],
   where = '',
 ): TableIndex<Column> => ({ name, columns, unique: false, where })
 
-/**
- * Defines a unique index. Because rules depend on unique indexes, each start of the server creates missing and changed ones
- * again.
- */
+/** Rules depend on unique indexes, so each start of the server creates missing and changed ones again. */
 export const unique = <const Column extends string>(
   name: string,
   columns: readonly Column[],
@@ -26,10 +20,7 @@ export const unique = <const Column extends string>(
 
 export const indexName = (collection: string, { name }: TableIndex): string => `idx_${collection}_${name}`
 
-/**
- * Returns the SQL of an index in PocketBase's format, with several columns on separate lines. Comparisons must ignore
- * whitespace.
- */
+/** In PocketBase's format. Comparisons must ignore whitespace. */
 export function indexSql(collection: string, table: TableIndex): string {
   const { columns, unique: single, where } = table
   const quoted = columns.map((column) => `\`${column}\``)

@@ -7,15 +7,11 @@ import { paymentTypes } from './user-payments'
 export type LineKind = Earning['kind']
 export type LineStatus = Earning['status']
 
-/** Earnings lines (M4). */
 export const earnings = collection('earnings', {
   fields: {
     user_id: id({ required: true }),
     kind: choice(['rental', 'commission', 'bonus', 'adjustment']),
-    /**
-     * What the line is paid for: the rental period, the attribution of a commission, the referred person of a bonus, or for
-     * an adjustment the line's own id.
-     */
+    /** The rental period, the attribution, the referred person of a bonus, or an adjustment's own id. */
     source: id({ required: true }),
     month: month(),
     /** 1 for the first line of a source and month; 2 and more for later lines about days that were recorded late (M5). */
@@ -23,22 +19,18 @@ export const earnings = collection('earnings', {
     period_start: date(),
     period_end: date(),
     rate_cents: cents({ min: 0 }),
-    /** The days of the line as a 31-bit mask; bit 0 is the 1st. */
+    /** A 31-bit mask; bit 0 is the 1st. */
     days: integer({ min: 0, max: 2147483647 }),
     days_in_month: integer({ min: 0, max: 31 }),
     amount_cents: cents(),
     payment_type: choice(paymentTypes),
     status: choice(['pending', 'paid', 'cancelled']),
     reason: text(1000),
-    /** The active payment that contains the line; '' if none. */
     payment: id(),
     paid_date: date(),
     cancel_kind: choiceOrNone(['undone', 'never']),
     run: id(),
-    /**
-     * For a correction because PayPal paid a different amount or a payment was returned: the corrected payment (M37); ''
-     * for other lines.
-     */
+    /** The payment whose different or returned amount the line corrects (M37). */
     corrects_payment: id(),
   },
   indexes: [
@@ -57,7 +49,6 @@ export const earnings = collection('earnings', {
     index('month', ['month', 'status']),
     index('payment', ['payment']),
     index('run', ['run', 'status']),
-    // A partial index, because few lines correct payments.
     index('corrects', ['corrects_payment', 'amount_cents'], "`corrects_payment` != ''"),
   ],
   visibleTo: [owner, adminOnline],

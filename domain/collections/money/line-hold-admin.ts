@@ -8,9 +8,7 @@ export const lineHoldAdmin = collection('line_hold_admin', {
   fields: {
     hold: id({ required: true }),
     cause: choice([...fraudSignalCauses, 'paid-by-hand', 'admin']),
-    /**
-     * What the hold is based on: for `by-hand` the manual payment, for `review` the row in `fraud_signals`, for `admin` ''.
-     */
+    /** The manual payment (`by-hand`), the row in `fraud_signals` (`review`), or '' (`admin`). */
     evidence: id(),
     note: text(1000),
     made_by: actor(),

@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { cents, id } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** The earnings lines of each payment. Rows are never changed or deleted. */
+/** Rows are never changed or deleted. */
 export const paymentLines = collection('payment_lines', {
   fields: {
     payment: id({ required: true }),

@@ -3,7 +3,6 @@ import { cents, choice, id, text } from '../define/field'
 import { index } from '../define/table-index'
 import { paymentTypes } from './user-payments'
 
-/** The result of a payment run for each person and payment type. A route reads it in pages; it is never synced. */
 export const paymentRunResults = collection('payment_run_results', {
   fields: {
     run: id({ required: true }),

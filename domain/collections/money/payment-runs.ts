@@ -4,10 +4,9 @@ import { actor, choice, json, month, text, integer } from '../define/field'
 import type { Cents } from '../define/row'
 import { index, unique } from '../define/table-index'
 
-/** Payment runs that were committed. Previews write nothing. */
 export const paymentRuns = collection('payment_runs', {
   fields: {
-    /** The run's number, starting with 1, which identifies the newest run without a clock. */
+    /** Starts with 1, and identifies the newest run without a clock. */
     n: integer({ min: 1 }),
     month: month(),
     state: choice(['committed', 'undone']),

@@ -6,18 +6,16 @@ import { index, unique } from '../define/table-index'
 
 const quoted = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')
 
-/** A payment in a payout batch, with the provider's status (M24). Amount and recipient are copied from the payment. */
+/** A payment in a batch (M24). Amount and recipient are copied from the payment. */
 export const payoutItems = collection('payout_items', {
   fields: {
     batch: id({ required: true }),
-    /** The position of the item in the file. */
     n: integer({ min: 1 }),
     payment: id({ required: true }),
     user_id: id({ required: true }),
     amount_cents: cents({ min: 1 }),
     payee: text(100),
     state: choice(payoutItemStates),
-    /** The provider's status word. */
     word: text(100),
     provider_id: text(50),
     reported_at: moment(),
@@ -27,7 +25,6 @@ export const payoutItems = collection('payout_items', {
     /** The newest correction line, '' if none, and the sum of all corrections. */
     correction: id(),
     corrected_cents: cents(),
-    /** The admin's reason for marking the item as not sent. */
     reason: text(1000),
   },
   indexes: [
@@ -37,7 +34,6 @@ export const payoutItems = collection('payout_items', {
     index('user', ['user_id']),
     // A partial index, because few items are locked.
     index('locking', ['state', 'payment'], `\`state\` IN (${quoted(lockedItemStates)})`),
-    // A partial index for paid items that were returned without a correction, as `uncorrectedCents` computes it.
     index(
       'back',
       ['state', 'batch'],

@@ -6,7 +6,6 @@ import { index, unique } from '../define/table-index'
 
 export type ApplicationSource = 'signed-in' | 'signed-out'
 
-/** Applications to become an affiliate (T3) by people with an account. */
 export const affiliateSubmissions = collection('affiliate_submissions', {
   fields: {
     user_id: id(),
@@ -16,7 +15,6 @@ export const affiliateSubmissions = collection('affiliate_submissions', {
     phone: text(20),
     status: choice(applicationStatuses),
     due_at: moment(),
-    /** The reason for a rejection, shown to the applicant. */
     reason: text(500),
     decided_by: actor(),
     decided_at: moment(),

@@ -3,24 +3,20 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choices, hiddenText, id, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** API keys of other programs (P13), read by routes. The key itself isn't stored. */
+/** API keys of other programs (P13). The key itself isn't stored. */
 export const apiKeys = collection('api_keys', {
   fields: {
-    /** The admin who created the key. The key has at most that admin's rights. */
+    /** The key has at most this admin's rights. */
     user_id: id({ required: true }),
     name: text(60),
     scopes: choices(apiScopes),
     secret_hash: hiddenText(64),
-    /** The last characters of the key. */
     tail: text(4),
     made_at: moment(),
-    /** When the key expires; '' if never. */
     expires_at: moment(),
     ended_at: moment(),
     ended_by: actor(),
-    /** When the key was last used; '' if never. */
     last_used_at: moment(),
-    /** The first part of the network from which the last request came. */
     last_network: text(45),
     uses: integer({ min: 0 }),
   },

@@ -4,24 +4,17 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/**
- * Requests to end an agreement on a day (T4). A request sets the last day of the period, and its withdrawal removes that
- * day.
- */
+/** A request sets the last day of the period (T4), and its withdrawal removes that day. */
 export const cancelRequests = collection('cancel_requests', {
   fields: {
     user_id: id({ required: true }),
     agreement: text<Agreement>(20),
-    /** The rental or affiliate period that ends. */
     period: id(),
     last_day: date(),
     reason: text<CancellationReason | ''>(20),
-    /** The ticket opened with the request; '' if none. */
     ticket: id(),
-    /** When the request was closed; '' while it is open. */
     closed_at: moment(),
     closed_reason: text<CancelRequestOutcome | ''>(20),
-    /** When an admin confirmed that the profile is no longer accessed. */
     confirmed_at: moment(),
   },
   indexes: [

@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { choice, flag, id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** What a person agreed to, and when. Rows are never changed or deleted. */
+/** Rows are never changed or deleted. */
 export const consents = collection('consents', {
   fields: {
     user_id: id({ required: true }),

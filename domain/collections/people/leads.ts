@@ -4,7 +4,6 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choice, date, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** People who filled in the form on the landing page. `due_at` is the response deadline. */
 export const leads = collection('leads', {
   fields: {
     first_name: text(50),
@@ -14,11 +13,9 @@ export const leads = collection('leads', {
     language: choice(['en', 'es']),
     state: choice(leadStates),
     due_at: moment(),
-    /** When the lead was answered; '' if it wasn't. */
     answered_at: moment(),
-    /** The admin who answered first; '' if none did, also if the lead signed up without an answer. */
+    /** '' if none did, also if the lead signed up without an answer. */
     answered_by: actor(),
-    /** When the last answer was emailed; '' if never. */
     written_at: moment(),
     /** '' while an admin must act, then the UTC day on which an admin did. */
     window_from: date(),

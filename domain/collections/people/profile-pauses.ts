@@ -3,10 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/**
- * Pauses of work on a profile (P12), which don't change any amount. `to_date` is the last paused day, or '' for a pause
- * without an end.
- */
+/** Pauses don't change any amount (P12). `to_date` is the last paused day. */
 export const profilePauses = collection('profile_pauses', {
   fields: {
     user_id: id({ required: true }),

@@ -3,10 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/**
- * Impersonations: which admin viewed the app as which member, when and why (S23). The member sees them under Security.
- * `user_id` is the member. Only `POST /api/admin/people/view` writes them.
- */
+/** Impersonations (S23). The member, `user_id`, sees them under Security. */
 export const profileViews = collection('profile_views', {
   fields: {
     user_id: id({ required: true }),
@@ -14,7 +11,6 @@ export const profileViews = collection('profile_views', {
     viewer_name: text(210),
     reason: text(500),
     viewed_at: moment(),
-    /** When the impersonation expires. */
     until: moment(),
   },
   indexes: [index('user', ['user_id', 'viewed_at']), index('viewer', ['viewer'])],

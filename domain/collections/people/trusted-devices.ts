@@ -4,12 +4,11 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choice, flag, hiddenText, id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** Devices that are signed in. Each device is one session (S7). */
+/** Each device is one session (S7). */
 export const trustedDevices = collection('trusted_devices', {
   fields: {
     user_id: id({ required: true }),
     device_name: text(100),
-    /** The page on which the person last signed in (P11). */
     dashboard_type: choice(signInPages),
     installed: flag(),
     secret_hash: hiddenText(64),

@@ -3,9 +3,6 @@ import { collection, type RowOf } from '../define/collection'
 import { periodFields } from '../define/period-fields'
 import { index } from '../define/table-index'
 
-/**
- * Periods in which a person was an affiliate. `end_date` is the last day that counts, or '' for a period without an end.
- */
 export const affiliatePeriods = collection('affiliate_periods', {
   fields: periodFields(),
   indexes: [index('user', ['user_id', 'start_date'])],

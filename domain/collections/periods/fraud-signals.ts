@@ -14,10 +14,7 @@ export const fraudSignalCauses = [
 ] as const
 export type FraudSignalCause = FraudSignal['cause']
 
-/**
- * Signals that a referral and its affiliate are the same person (M18). After an admin has cleared a signal, no line is put
- * on hold because of it.
- */
+/** A referral and its affiliate may be the same person (M18). After an admin cleared a signal, it holds no line. */
 export const fraudSignals = collection('fraud_signals', {
   fields: {
     affiliate_id: id({ required: true }),

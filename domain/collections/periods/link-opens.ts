@@ -3,10 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, month, integer } from '../define/field'
 import { unique } from '../define/table-index'
 
-/**
- * How often an affiliate's link was opened, by day and label (P14), without personal data. `label` is '' for a link without
- * one, and `day` is '' for the sum of several days of a month.
- */
+/** By day and label, without personal data (P14). `day` is '' for the sum of several days of a month. */
 export const linkOpens = collection('link_opens', {
   fields: {
     affiliate_id: id({ required: true }),

@@ -3,10 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { cents, choice, flag, id, month, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/**
- * A rate that applies from a month on (M13). `user_id` is '' for the program's rate. Of several rates with the same kind,
- * user and month, the one with the highest `n` applies.
- */
+/** '' as `user_id` is the program's rate (M13). For the same kind, user and month, the highest `n` applies. */
 export const rates = collection('rates', {
   fields: {
     kind: choice(['rental', 'commission', 'bonus']),

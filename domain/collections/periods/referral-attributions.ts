@@ -3,10 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/**
- * Which affiliate earns on a referred person, and when (M14). `from_date` is '' without a start, `to_date` is '' without an
- * end.
- */
+/** Which affiliate earns on a referred person, and when (M14). '' means no start or no end. */
 export const referralAttributions = collection('referral_attributions', {
   fields: {
     referral: id({ required: true }),

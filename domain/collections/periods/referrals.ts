@@ -3,11 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { choice, choiceOrNone, date, hiddenText, id, moment, autoTimestamp, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/**
- * A person whom an affiliate has invited or referred, as the affiliate sees it. `referred_email` is the invited address as
- * typed, and after the sign-up the person's own address, masked. `invited_email` is the typed address, which the server
- * uses for reminders and for an invitation that is reopened.
- */
+/** `referred_email` is masked after the sign-up. `invited_email` is as typed, for reminders and new invitations. */
 export const referrals = collection('referrals', {
   fields: {
     affiliate_id: id({ required: true }),
@@ -25,7 +21,6 @@ export const referrals = collection('referrals', {
     hidden_at: moment(),
     account_status: choice(['inactive', 'active']),
     rental_start: date(),
-    /** The label of the link that led to the sign-up (P14). */
     link_label: id(),
     created_at: autoTimestamp(),
   },

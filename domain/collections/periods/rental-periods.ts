@@ -3,11 +3,10 @@ import { collection, type RowOf } from '../define/collection'
 import { periodFields } from '../define/period-fields'
 import { index } from '../define/table-index'
 
-/** Periods in which a profile was rented (M13). `end_date` is the last paid day, or '' for a rental without an end. */
 export const rentalPeriods = collection('rental_periods', {
   fields: periodFields(),
   indexes: [
-    // A covering index for one person's days. Without it SQLite uses the index `living` and reads everyone's rows.
+    // Covers one person's days. Without it SQLite uses the index `living` and reads everyone's rows.
     index('user', ['user_id', 'voided_at', 'end_date', 'start_date']),
     index('days', ['start_date', 'end_date']),
     index('living', ['voided_at', 'end_date', 'start_date', 'user_id']),

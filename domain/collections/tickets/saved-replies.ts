@@ -3,10 +3,6 @@ import { collection, type RowOf } from '../define/collection'
 import { text } from '../define/field'
 import { index } from '../define/table-index'
 
-/**
- * Templates for replies of the help desk in both languages, with placeholders (`tickets/saved-replies`). A language without
- * a text is ''.
- */
 export const savedReplies = collection('saved_replies', {
   fields: { title: text(100), text_en: text(5000), text_es: text(5000) },
   indexes: [index('title', ['title'])],

@@ -11,11 +11,9 @@ export type TicketPriority = (typeof ticketPriorities)[number]
 export const ticketCategories = ['general', 'technical', 'billing', 'account'] as const
 export type TicketCategory = (typeof ticketCategories)[number]
 
-/** A member's rating of the help after the ticket is resolved. */
 export const ticketRatings = ['good', 'fair', 'poor'] as const
 export type TicketRating = (typeof ticketRatings)[number]
 
-/** A support ticket; its status follows T1. */
 export const supportTickets = collection('support_tickets', {
   fields: {
     /** The ticket's number, which the server sets; 0 while the ticket exists only on the device. */
@@ -23,7 +21,7 @@ export const supportTickets = collection('support_tickets', {
     user_id: id({ required: true }),
     subject: text(200),
     description: text(10000),
-    /** Ids of the attached files, separated by spaces (`domain/tickets/files`). */
+    /** Ids, separated by spaces (`domain/tickets/files`). */
     files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
     category: choice(ticketCategories),
     priority: choice(ticketPriorities),
@@ -32,11 +30,10 @@ export const supportTickets = collection('support_tickets', {
     updated_at: moment(),
     updated_by: choiceOrNone(['member', 'admin']),
     follow_up_of: id(),
-    /** The amount or the referral that the ticket is about (`domain/tickets/ticket-about`); '' if none. */
     about: text(aboutLength, { pattern: aboutPattern }),
     person_name: text(101),
     person_email: text(100),
-    /** '' while the ticket is open, then the UTC day of its last public change. Internal notes don't count. */
+    /** '' while the ticket is open, then the UTC day of its last public change. */
     window_from: date(),
     /** When the member marked the ticket as solved; '' if not, or after it was reopened. */
     solved_at: moment(),

@@ -9,7 +9,6 @@ export const ticketAdmin = collection('ticket_admin', {
     assignee: actor(),
     first_response_due: moment(),
     last_note_at: moment(),
-    /** The time until which the ticket is snoozed; '' if it isn't. */
     snoozed_until: moment(),
     window_from: date(),
   },

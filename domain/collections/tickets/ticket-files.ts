@@ -4,25 +4,19 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, protectedFile, text, integer } from '../define/field'
 import { index } from '../define/table-index'
 
-/**
- * Files in a ticket's messages and notes. `user_id` is the ticket's member, who sees files in messages. Only admins see
- * unsent files and files in notes.
- */
+/** `user_id` is the ticket's member. Only admins see unsent files and files in notes. */
 export const ticketFiles = collection('ticket_files', {
   fields: {
     ticket_id: id({ required: true }),
     /** The message that contains the file, or the ticket's id if its description does; '' if not sent yet. */
     message_id: id(),
-    /** The internal note that contains the file; '' if none. */
     note_id: id(),
     user_id: id({ required: true }),
     sender_id: id(),
     file: protectedFile(fileLimits.bytes, storedFileTypes),
     name: text(200),
-    /** The stored size in bytes. */
     size: integer({ min: 0 }),
     type: text(100),
-    /** The width and height of a picture in px; 0 for other files. */
     width: integer({ min: 0 }),
     height: integer({ min: 0 }),
     /** The SHA-256 of the uploaded bytes, by which a repeated upload is recognized. */

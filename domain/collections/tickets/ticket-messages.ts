@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** Public messages; internal notes are in `ticket_notes` (S9). `user_id` is the ticket's member. */
+/** Internal notes are in `ticket_notes` (S9). `user_id` is the ticket's member. */
 export const ticketMessages = collection('ticket_messages', {
   fields: {
     ticket_id: id({ required: true }),
@@ -11,7 +11,6 @@ export const ticketMessages = collection('ticket_messages', {
     sender_id: id({ required: true }),
     sender_name: text(101),
     message: text(10000),
-    /** Ids of the attached files, separated by spaces. */
     files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
     created_at: moment(),
     edited_at: moment(),

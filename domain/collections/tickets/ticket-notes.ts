@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** Admins' internal notes on a ticket, never visible to members (S9). */
+/** Never visible to members (S9). */
 export const ticketNotes = collection('ticket_notes', {
   fields: {
     ticket_id: id({ required: true }),

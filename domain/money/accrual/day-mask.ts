@@ -1,7 +1,7 @@
 import { dateIn, dayOf, daysInMonth, firstDay, lastDay } from '../../calendar'
 import type { CalendarDate, Month } from '../../collections/define/row'
 
-/** An interval of days, including both ends. `start` is '' without a start, `end` is '' without an end. */
+/** Includes both ends. '' means no start or no end. */
 export interface DayInterval {
   start: CalendarDate
   end: CalendarDate
@@ -18,7 +18,6 @@ export function dayMask(interval: DayInterval, month: Month): number {
   return mask
 }
 
-/** Returns the days of a month that are in at least one of the intervals. */
 export const dayMaskOfAny = (intervals: readonly DayInterval[], month: Month): number =>
   intervals.reduce((mask, interval) => mask | dayMask(interval, month), 0)
 
@@ -28,13 +27,11 @@ export function dayCount(mask: number): number {
   return days
 }
 
-/** Returns the first day of a mask, or the first day of the month if the mask is empty. */
 export function firstDayIn(mask: number, month: Month): CalendarDate {
   for (let day = 1; day <= 31; day += 1) if (mask & (1 << (day - 1))) return dateIn(month, day)
   return firstDay(month)
 }
 
-/** Returns the last day of a mask, or the last day of the month if the mask is empty. */
 export function lastDayIn(mask: number, month: Month): CalendarDate {
   for (let day = 31; day >= 1; day -= 1) if (mask & (1 << (day - 1))) return dateIn(month, day)
   return lastDay(month)

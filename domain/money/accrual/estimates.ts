@@ -1,14 +1,9 @@
 import { addDays, addMonths, dateIn, monthOf } from '../../calendar'
 import type { CalendarDate } from '../../collections/define/row'
 
-/** An estimated date for the cards of the earnings screens (M8–M9). */
-
 export interface EstimatedDate {
   date: CalendarDate
-  /**
-   * What the date is based on: `after-last` means 30 days after the latest dispersed payment, `payout-day` the program's
-   * next payout day.
-   */
+  /** `after-last`: 30 days after the latest dispersed payment. `payout-day`: the program's next payout day. */
   because: 'after-last' | 'payout-day'
 }
 
@@ -18,11 +13,7 @@ export function nextPayoutDay(payoutDay: number, today: CalendarDate): CalendarD
   return thisMonth >= today ? thisMonth : dateIn(addMonths(monthOf(today), 1), payoutDay)
 }
 
-/**
- * Returns the estimated date of the next payment: 30 days after the latest dispersed payment, or the next payout day if
- * there is no such payment or that date is in the past.
- * @param from the first day on which the payment can be approved; '' for no limit
- */
+/** 30 days after the latest dispersed payment, or the next payout day, but not before `from`. */
 export function estimatedPaymentDate(
   latestDispersed: CalendarDate,
   payoutDay: number,

@@ -9,16 +9,12 @@ import type { MonthPoint } from '../breakdown/month-points'
 import { payoutDay } from '../payouts/payout-day'
 import { unpaidTotals } from '../breakdown/totals'
 
-/**
- * Reports whether there is no rental day and no affiliate day after a month. The rest is then paid without a threshold
- * (M6).
- */
+/** No rental day and no affiliate day follows, so the rest is paid without a threshold (M6). */
 export const hasLeftByMonth = (
   { periods, affiliatePeriods }: Pick<MoneyFacts, 'periods' | 'affiliatePeriods'>,
   month: Month,
 ): boolean => [...periods, ...affiliatePeriods].every(({ end_date }) => end_date !== '' && end_date <= lastDay(month))
 
-/** A future month, and its earnings if no agreement ends. */
 export interface UpcomingMonth {
   month: Month
   cents: Cents
@@ -26,7 +22,6 @@ export interface UpcomingMonth {
 
 /** The unpaid balance of both types together (M6), and the first payment that is expected for it (M40). */
 export interface ExpectedPayment {
-  /** The balance plus the earnings of the days up to today. */
   soFarCents: Cents
   /** The balance plus the earnings of the full current month. */
   closesCents: Cents
@@ -34,9 +29,7 @@ export interface ExpectedPayment {
   month: Month
   /** The amount of the payment, or the balance after the current month if there is no payment. */
   cents: Cents
-  /** The days in the payment that have no line yet. */
   coming: UpcomingPart[]
-  /** The months in the payment that follow the current month. */
   ahead: UpcomingMonth[]
   /** Whether no day follows that month, so the threshold doesn't apply (M6). */
   rest: boolean
@@ -50,14 +43,9 @@ export interface ExpectedPaymentInput {
   commissions: readonly Pick<CommissionPoint, 'month' | 'lines' | 'coming' | 'closing'>[]
 }
 
-/** The number of months that are searched for one that reaches the threshold. */
 const maxMonths = 12
 
-/**
- * Finds the first payment that is expected for the unpaid balance. It comes with the first run after which the balance
- * reaches the threshold or no agreement continues (M6). Earnings of referrals under review are excluded, because they will
- * be put on hold (M23).
- */
+/** After this run the balance reaches the threshold or no agreement continues (M6), without reviewed referrals (M23). */
 export function expectedPaymentOf(input: ExpectedPaymentInput): ExpectedPayment {
   const { facts, today, months, commissions } = input
   const running = monthOf(today)
@@ -96,16 +84,12 @@ export function expectedPaymentOf(input: ExpectedPaymentInput): ExpectedPayment 
   return { ...sums, month: '', cents: closesCents, coming: closing, ahead: [], rest: false }
 }
 
-/** Parts of referrals under review will be put on hold. */
 const isCertain = ({ checked }: UpcomingPart): boolean => checked !== true
 
-/** Reports whether every agreement has ended by a month. Returns false for a person without agreements. */
+/** False for a person without agreements. */
 const isLastMonth = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolean =>
   periods.length + affiliatePeriods.length > 0 && hasLeftByMonth({ periods, affiliatePeriods }, month)
 
-/**
- * Reports whether the payment of a month that has ended is sent before the current month could be paid together with it.
- */
 function isPaidBefore({ facts, today }: ExpectedPaymentInput, month: Month): boolean {
   const from = (of: Month): CalendarDate => payableFrom(of, facts.program?.holding_days ?? 0)
   return payoutDay(facts, from(month), today).date < from(monthOf(today))

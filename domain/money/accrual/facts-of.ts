@@ -17,10 +17,7 @@ import { markManualLines } from '../payments/manual-payment'
 import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
 import { knownRates } from './rate-history'
 
-/**
- * The rows from which a person's amounts are computed. They come from the person's device, or from the response to an
- * admin's request.
- */
+/** From the person's device, or from the response to an admin's request. */
 export interface MoneyRows {
   user: User | undefined
   program: Program | undefined
@@ -36,9 +33,7 @@ export interface MoneyRows {
   referral_attributions: readonly ReferralAttribution[]
 }
 
-/**
- * Converts a person's rows into the facts from which all of the person's amounts are computed. Voided periods are left out.
- */
+/** Voided periods are left out. */
 export function moneyFactsOf(userId: Id, rows: MoneyRows): MoneyFacts {
   return {
     userId,
@@ -55,7 +50,6 @@ export function moneyFactsOf(userId: Id, rows: MoneyRows): MoneyFacts {
   }
 }
 
-/** Returns the names for an affiliate's lines, by attribution and by person, including hidden referrals. */
 function sourceNames({ referrals, referral_attributions }: MoneyRows): Map<Id, string> {
   const byReferral = new Map(referrals.map((row) => [row.id, row.referred_name]))
   return new Map([
@@ -64,10 +58,7 @@ function sourceNames({ referrals, referral_attributions }: MoneyRows): Map<Id, s
   ])
 }
 
-/**
- * Returns the referrals that an affiliate sees, newest first: open ones and expired invitations, but not hidden and lost
- * ones.
- */
+/** Newest first: open ones and expired invitations, but not hidden and lost ones. */
 export function visibleReferrals({
   referrals,
   referral_attributions,
@@ -84,6 +75,5 @@ export function visibleReferrals({
     .map((referral) => ({ referral, attribution: latest.get(referral.id) }))
 }
 
-/** Sorts active referrals first, then by the day of sign-up or invitation. */
 const sortKey = (row: Referral): string =>
   `${row.account_status === 'active' ? 2 : row.closed_at === '' ? 1 : 0}${row.rental_start}${row.signup_date || row.created_at}`

@@ -16,7 +16,6 @@ type AttributionFact = Pick<
   'id' | 'referred_user' | 'affiliate_id' | 'from_date' | 'to_date' | 'voided_at'
 >
 
-/** The fields of an earnings line that a payment run reads. */
 export type LineFact = Pick<
   Earning,
   | 'id'
@@ -37,14 +36,10 @@ export type PaymentFact = Pick<
   UserPayment,
   'id' | 'user_id' | 'payment_type' | 'month' | 'status' | 'run' | 'amount_cents' | 'replaces' | 'still_replaces'
 >
-/** A hold with its cause, which for `by-hand` is the manual payment. */
 export type HoldFact = Pick<LineHold, 'earning' | 'kind' | 'outcome'> & Pick<LineHoldAdmin, 'evidence'>
-/** A fraud signal: a referral and its affiliate may be the same person. */
 export type FraudSignalFact = Pick<FraudSignal, 'affiliate_id' | 'referred_user' | 'cleared_at'>
 
-/**
- * Everything that a payment run reads. `attributions` contains only those of verified people; others don't count yet (M16).
- */
+/** Everything that a payment run reads. `attributions` contains only those of verified people (M16). */
 export interface RunFacts {
   periods: readonly PeriodFact[]
   affiliatePeriods: readonly AffiliatePeriodFact[]

@@ -3,13 +3,8 @@ import type { CalendarDate, Month } from '../../entities'
 import type { ErrorCode } from '../../error-codes'
 import { dateProblem, type DateBounds } from '../date-bounds'
 
-/**
- * Days and dates that are recorded late (M28): past days before a later period, and corrected last days. Recording late is
- * normal and requires a reason; the next run adds the missing lines (M5). Only a day that an active line contains can't be
- * removed.
- */
+/** Days recorded late (M28): the next run adds the lines (M5), and a day in an active line can't be removed. */
 
-/** An error and its form field. */
 export interface FactProblem<Field extends string> {
   code: ErrorCode
   field: Field
@@ -17,14 +12,9 @@ export interface FactProblem<Field extends string> {
 
 interface PeriodDays {
   start_date: CalendarDate
-  /** The last day; '' for a period without an end. */
   end_date: CalendarDate
 }
 
-/**
- * Returns the problem of past days of a rental or affiliate role, or null. The period must have ended; one that continues
- * is started in the normal way instead.
- */
 export function latePeriodProblem(
   input: { startDate: CalendarDate; endDate: CalendarDate; reason: string },
   context: { bounds: DateBounds; today: CalendarDate; others: readonly PeriodDays[] },
@@ -40,11 +30,7 @@ export function latePeriodProblem(
   return null
 }
 
-/**
- * Returns the problem of a period's corrected last day, or null. `endDate` is '' if the period has no end. `earliest` is
- * the last day that an active line contains (`earliestRentalEnd`). `others` are the person's other periods without voided
- * ones.
- */
+/** `endDate` is '' if the period has no end, and `earliest` the last day that an active line contains. */
 export function correctedEndProblem(
   input: { endDate: CalendarDate; reason: string },
   period: PeriodDays,
@@ -60,25 +46,17 @@ export function correctedEndProblem(
   return null
 }
 
-/** Reports whether an interval overlaps one of the others. An end of '' means no end. */
 const overlapsAny = (start: CalendarDate, end: CalendarDate, others: readonly PeriodDays[]): boolean =>
   others.some((other) => (end === '' || other.start_date <= end) && (other.end_date === '' || other.end_date >= start))
 
-/**
- * Returns the first day from which a referred person can be moved to another affiliate (M14): the first day of the first
- * month without a run.
- */
+/** The first day of the first month without a run, from which a referred person can be moved (M14). */
 export function firstMovableDay(generated: readonly Month[], programStart: CalendarDate): CalendarDate {
   const newest = generated.reduce((latest, month) => (month > latest ? month : latest), '')
   const open = newest === '' ? programStart : firstDay(addMonths(newest, 1))
   return open > programStart ? open : programStart
 }
 
-/**
- * Returns the problem of moving a referred person to another affiliate from a day on (M14, M16), or null. `current` is the
- * attribution without an end, or null. Days before `firstMovable` are in a payment run and remain with the previous
- * affiliate.
- */
+/** `current` is the attribution without an end (M14, M16). Days before `firstMovable` stay with its affiliate. */
 export function moveProblem(
   input: { affiliate: string; fromDate: CalendarDate; reason: string },
   context: {

@@ -8,22 +8,15 @@ export const maxManualMonths = 12
 export const manualMonthChoices = ['instead', 'as-well'] as const
 export type ManualMonthChoice = (typeof manualMonthChoices)[number]
 
-/**
- * What is paid after a manual payment that replaced its months is cancelled (M35): the lines of the months, the payment's
- * own amount in a later run, both, or neither. The lines of months that aren't paid remain on hold.
- */
+/** What is paid after the cancellation (M35): the months' lines, the payment's own amount later, both, or neither. */
 export const replacementCancelChoices = ['months', 'own', 'both', 'neither'] as const
 export type ReplacementCancelChoice = (typeof replacementCancelChoices)[number]
 
-/** Reports whether the lines of the months are paid. */
 export const paysReplacedMonths = (choice: ReplacementCancelChoice): boolean => choice === 'months' || choice === 'both'
-/** Reports whether a later run pays the payment's own line; otherwise the line is cancelled permanently. */
+/** Otherwise the payment's own line is cancelled permanently. */
 export const paysOwnAmount = (choice: ReplacementCancelChoice): boolean => choice === 'own' || choice === 'both'
 
-/**
- * Amounts for the choice in cents: the person's unpaid balance, the payment's own amount, and the lines on hold in its
- * months.
- */
+/** The unpaid balance, the payment's own amount, and the lines on hold in its months. */
 export interface ReplacementAmounts {
   balanceCents: Cents
   ownCents: Cents
@@ -36,11 +29,9 @@ export const balanceAfterCancel = (
   choice: ReplacementCancelChoice,
 ): Cents => balanceCents + (paysOwnAmount(choice) ? ownCents : 0) + (paysReplacedMonths(choice) ? monthsCents : 0)
 
-/** Returns the months that a period contains, oldest first. */
 export const monthsOfPeriod = (start: CalendarDate, end: CalendarDate): Month[] =>
   monthRange(monthOf(start), monthOf(end))
 
-/** Returns months for which no choice was made, and choices that are duplicates or for other months. */
 export function monthChoiceProblems(
   touched: readonly Month[],
   choices: readonly { month: Month }[],

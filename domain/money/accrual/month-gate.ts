@@ -2,15 +2,12 @@ import type { RunFacts } from './facts'
 import { addMonths, firstDay, isMonthClosed, lastDay, monthOf, monthRange } from '../../calendar'
 import type { CalendarDate, Month } from '../../entities'
 
-/** Why no payment run can be created for a month. `missing` is the earlier month that requires a run first. */
+/** `missing` is the earlier month that requires a run first. */
 export type MonthBlocker = { code: 'month-future' } | { code: 'month-earlier-missing'; missing: Month }
 
 type RentalDays = Pick<RunFacts, 'periods' | 'generated'>
 
-/**
- * Returns why no payment run can be created for a month (M5), or null. The month must have ended, and every earlier month
- * with rental days must have a run.
- */
+/** The month must have ended, and every earlier month with rental days must have a run (M5). */
 export function monthBlocker(facts: RentalDays, month: Month, today: CalendarDate): MonthBlocker | null {
   if (!isMonthClosed(month, today)) return { code: 'month-future' }
   const missing = missingMonths(facts, today)[0]

@@ -7,11 +7,7 @@ export interface MonthShare {
   paidCents: Cents
 }
 
-/**
- * Returns the earned and sent amounts of several months, oldest first, without cancelled lines (M4).
- * @param until the last month
- * @param count the number of months
- */
+/** Returns earned and sent amounts of `count` months up to `until`, oldest first, without cancelled lines (M4). */
 export function monthShares(
   lines: readonly Pick<Earning, 'month' | 'status' | 'amount_cents'>[],
   until: Month,

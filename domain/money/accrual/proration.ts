@@ -1,14 +1,10 @@
 import type { Cents } from '../../collections/define/row'
 
-/**
- * Returns rate × days ÷ days in the month, rounded half up to the cent, in integer arithmetic (M5). A full month is exactly
- * the rate, which is never negative.
- */
+/** Returns rate × days ÷ days in the month, rounded half up to the cent, in integer arithmetic (M5). */
 export function prorate(rateCents: Cents, days: number, daysInMonth: number): Cents {
   const numerator = 2 * rateCents * days + daysInMonth
   const denominator = 2 * daysInMonth
   return (numerator - (numerator % denominator)) / denominator
 }
 
-/** The example of a partial month on pages and in answers: April 15 to 30. */
 export const partMonthExample = { days: 16, daysInMonth: 30 } as const

@@ -1,15 +1,11 @@
 import type { Cents, Month, Program } from '../../entities'
 import type { RateFact, RateKind } from './rates'
 
-/** The program's rates by start month, oldest first. */
 export type RateHistory = Program['rate_history']
 
 const kinds = ['rental', 'commission', 'bonus'] as const
 
-/**
- * Returns the program's rates that all devices may store (M13): the latest rate of each month, up to this month. Future
- * rates and corrected mistakes aren't included.
- */
+/** The latest rate of each month, up to this month (M13), without future rates and corrected mistakes. */
 export function rateHistory(rates: readonly RateFact[], thisMonth: Month): RateHistory {
   const of = (kind: RateKind): { month: Month; cents: Cents }[] => {
     const newest = new Map<Month, RateFact>()
@@ -25,10 +21,7 @@ export function rateHistory(rates: readonly RateFact[], thisMonth: Month): RateH
   return { rental: of('rental'), commission: of('commission'), bonus: of('bonus') }
 }
 
-/**
- * Returns the rates that a device knows: the person's own rows and the program's history. Admins' devices also have the
- * program's rows, which agree with the history.
- */
+/** The person's own rows and the program's history, with which the rows on admins' devices agree. */
 export function knownRates(
   rows: readonly RateFact[],
   program:
@@ -37,7 +30,6 @@ export function knownRates(
 ): RateFact[] {
   if (program === undefined) return [...rows]
   const historyRates = kinds.flatMap((kind) =>
-    // A row from an older server contains only today's rates.
     (program.rate_history?.[kind] ?? [{ month: '1970-01', cents: program[rateColumns[kind]] ?? 0 }]).map(
       ({ month, cents }): RateFact => ({
         kind,

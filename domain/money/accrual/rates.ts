@@ -18,37 +18,26 @@ export const maxRateCents: { readonly [kind in RateKind]: Cents } = {
   bonus: 10_000_000,
 }
 
-/** A rate, and whose rate it is. */
 export interface ResolvedRate {
   cents: Cents
-  /** True for the person's own rate, false for the program's. */
   own: boolean
 }
 
-/**
- * Returns how many rates an owner has had ('' for the program). The number reveals whether another admin has changed a
- * rate.
- */
+/** How many rates an owner ('' for the program) has had, which reveals whether another admin has changed one. */
 export const rateVersion = (rates: readonly RateFact[], kind: RateKind, user: Id): number =>
   rates.filter((rate) => rate.kind === kind && rate.user_id === user && rate.n > 0).length
 
-/**
- * Returns the rate of a month (M13): the person's latest own rate unless it was ended (`use_default`), otherwise the
- * program's latest rate, otherwise the default. Zero is a valid rate (M7). `user` is '' for the program.
- */
+/** The person's latest own rate unless it was ended, otherwise the program's (M13). Zero is valid (M7). */
 export const rateInForce = (rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): Cents =>
   resolveRate(rates, kind, user, month).cents
 
-/** Returns the rate of a month, and whether it is the person's own. */
 export function resolveRate(rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): ResolvedRate {
   const own = user === '' ? null : newest(rates, kind, user, month)
   if (own && !own.use_default) return { cents: own.amount_cents, own: true }
   return { cents: newest(rates, kind, '', month)?.amount_cents ?? missingRateCents[kind], own: false }
 }
 
-/**
- * Returns the latest rate of one owner up to a month: the one with the latest start month, and of several the highest `n`.
- */
+/** The one with the latest start month, and of several the highest `n`. */
 function newest(rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): RateFact | null {
   let best: RateFact | null = null
   for (const rate of rates) {

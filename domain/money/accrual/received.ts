@@ -1,26 +1,18 @@
 import type { Cents, Earning, Id, UserPayment } from '../../entities'
 import { memoizeByObject } from '../../memoize'
 
-/** What a recipient received from a payment and still has (M37), in cents. `cents` is `paidCents - returnedCents`. */
+/** What a recipient received from a payment and still has (M37), in cents. */
 export interface ReceivedAmount {
-  /**
-   * What PayPal paid, which differs from the sent amount only if an admin accepted the difference. For a payment that
-   * wasn't sent, its amount.
-   */
+  /** Differs from the sent amount only if an admin accepted the difference. For an unsent payment, its amount. */
   paidCents: Cents
   returnedCents: Cents
   cents: Cents
 }
 
-/**
- * Returns what a recipient has of a payment (M37). The received, owed and corrected amounts add up to the sent amount
- * (`uncorrectedCents`). The corrections therefore show what PayPal paid differently.
- * @param lines all lines of the person
- */
+/** Returns what a recipient has of a payment (M37). Received, owed and corrected amounts add up to the sent amount. */
 export function receivedAmountOf(lines: readonly Earning[], payment: UserPayment): ReceivedAmount {
   const { amount_cents: amount, status } = payment
   if (status !== 'dispersed') return { paidCents: amount, returnedCents: 0, cents: amount }
-  // Old rows on a device lack these columns.
   const [returnedCents, owedCents] = [payment.payout_returned_cents || 0, payment.payout_owed_cents || 0]
   const corrected = correctedOf(lines, '').get(payment.id)
   // A return that was settled without being owed again has no correction.
@@ -29,7 +21,6 @@ export function receivedAmountOf(lines: readonly Earning[], payment: UserPayment
   return { paidCents: cents + returnedCents, returnedCents, cents }
 }
 
-/** Returns the sum of the corrections for each payment. */
 const correctedOf = memoizeByObject((lines: readonly Earning[]): ReadonlyMap<Id, Cents> => {
   const sums = new Map<Id, Cents>()
   for (const { corrects_payment: payment, amount_cents: cents } of lines) {
@@ -38,6 +29,6 @@ const correctedOf = memoizeByObject((lines: readonly Earning[]): ReadonlyMap<Id,
   return sums
 })
 
-/** Reports whether a line only corrects what PayPal paid or returned. Such a line isn't an earning (M37). */
+/** Such a line isn't an earning (M37). */
 export const isPaymentCorrection = (line: Pick<Earning, 'corrects_payment'>): boolean =>
   (line.corrects_payment || '') !== ''

@@ -1,15 +1,11 @@
 import * as v from 'valibot'
 import type { Cents } from '../../entities'
 
-/** The maximum number of corrections in one command. */
 export const maxCorrections = 200
 
 const cents = v.pipe(v.number(), v.integer())
 
-/**
- * A rental or referral whose lines in a month differ from what is recorded now (M5, M11), with the days and the rate of the
- * lines and of the recomputation. Days that an admin cancelled permanently don't count as a difference.
- */
+/** Lines that differ from what is recorded now (M5, M11). Days that were cancelled permanently don't count. */
 export const recomputedLine = v.object({
   kind: v.picklist(['rental', 'commission']),
   source: v.string(),
@@ -20,10 +16,8 @@ export const recomputedLine = v.object({
   daysInMonth: v.number(),
   countedDays: v.number(),
   days: v.number(),
-  /** The rate of the lines; 0 if there are none. */
   countedRate: cents,
   rate: cents,
-  /** The amount of the lines, including corrections that were recorded here. */
   stands: cents,
   facts: cents,
   /** The part of the difference that the next run adds itself, because no line contains the days (M5). */
@@ -38,10 +32,7 @@ export const recomputedDifference = ({ facts, stands }: Pick<RecomputedLine, 'fa
 export const requiredCorrection = (line: Pick<RecomputedLine, 'facts' | 'stands' | 'nextRun'>): Cents =>
   recomputedDifference(line) - line.nextRun
 
-/**
- * Returns why the lines differ from the recomputed values. `amount` means that the amount of the lines doesn't follow from
- * their own days and rate.
- */
+/** `amount`: the amount of the lines doesn't follow from their own days and rate. */
 export function differenceReasons(line: RecomputedLine): ('days' | 'rate' | 'amount')[] {
   const days = line.days !== line.countedDays ? ['days' as const] : []
   const rate = line.countedRate !== 0 && line.rate !== line.countedRate ? ['rate' as const] : []

@@ -3,7 +3,7 @@ import type { CalendarDate, Cents, Month } from '../../entities'
 import { dayCount, dayMask, dayMaskOfAny, type DayInterval } from './day-mask'
 import { prorate } from './proration'
 
-/** How a change affects a person's earnings up to today, in cents. A loss is negative. */
+/** How a change affects the earnings up to today, in cents. A loss is negative. */
 export interface EarnedChange {
   days: number
   cents: Cents
@@ -16,10 +16,7 @@ interface ChangeContext {
   rateCents: (month: Month) => Cents
 }
 
-/**
- * Returns how a rental's new start, end or existence affects the earnings up to today (U15). `null` stands for no rental.
- * Each month is rounded as its lines are.
- */
+/** Returns how a new start, end or existence of a rental (`null` for none) affects the earnings up to today (U15). */
 export function rentalChange(
   before: DayInterval | null,
   after: DayInterval | null,
@@ -33,9 +30,7 @@ export function rentalChange(
   })
 }
 
-/**
- * Returns how another rate from a month on affects the earnings. The server rejects such a change for months with lines.
- */
+/** The server rejects such a change for months with lines. */
 export function rateChange(
   periods: readonly DayInterval[],
   fromMonth: Month,

@@ -3,13 +3,10 @@ import { monthOf, monthRange } from '../../calendar'
 import { dayCount, dayMask } from './day-mask'
 import type { CalendarDate, Cents, Id } from '../../entities'
 
-/** A period in the rental history on the person's own screen. */
 export interface RentalHistoryRow {
   period: Id
   start: CalendarDate
-  /** The last day; '' if the rental has no end. */
   end: CalendarDate
-  /** The number of days up to the end, or up to today. */
   days: number
   earnedCents: Cents
   state: 'active' | 'ended' | 'upcoming'
@@ -39,6 +36,5 @@ export function rentalHistory(
     .sort((a, b) => (a.start < b.start ? 1 : -1))
 }
 
-/** Returns the number of days including both ends, or 0 if the end is earlier than the start. */
 const daysBetween = (start: CalendarDate, end: CalendarDate): number =>
   monthRange(monthOf(start), monthOf(end)).reduce((days, month) => days + dayCount(dayMask({ start, end }, month)), 0)

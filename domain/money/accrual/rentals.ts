@@ -6,21 +6,16 @@ import type { ErrorCode } from '../../error-codes'
 import { dateProblem, type DateBounds } from '../date-bounds'
 import { prorate } from './proration'
 
-/** A month in the preview of a new rental (M13). */
 export interface RentalPreviewMonth {
   month: Month
   days: number
   daysInMonth: number
   rateCents: Cents
   amountCents: Cents
-  /**
-   * `late` means that the month has a run, so the next run adds a top-up; `closed` that it has ended without a run;
-   * `running` that it hasn't ended.
-   */
+  /** `late`: the month has a run, so the next run adds a top-up. `closed`: it has ended without a run. */
   state: 'late' | 'closed' | 'running'
 }
 
-/** Returns the months from the start of a rental to the current month, with the rental's days. */
 export function previewRentalStart(
   startDate: CalendarDate,
   context: { today: CalendarDate; bounds: DateBounds; generated: readonly Month[]; rateCents: (month: Month) => Cents },
@@ -40,11 +35,11 @@ export function previewRentalStart(
   })
 }
 
-/** Reports whether a start date is in a month that has ended. Recording late requires a reason (M5). */
+/** Recording late requires a reason (M5). */
 export const isRecordedLate = (startDate: CalendarDate, today: CalendarDate): boolean =>
   monthOf(startDate) < monthOf(today)
 
-/** Returns the problem of a start date, or null. The database checks overlaps. */
+/** The database checks overlaps. */
 export function rentalStartProblem(
   input: { startDate: CalendarDate; reason: string },
   today: CalendarDate,
@@ -58,7 +53,6 @@ export function rentalStartProblem(
   return null
 }
 
-/** Returns the problem of a last paid day, or null. `earliest` comes from `earliestRentalEnd`. */
 export function rentalEndProblem(
   input: { endDate: CalendarDate; reason: string },
   period: { start_date: CalendarDate; earliest: CalendarDate },
@@ -72,10 +66,7 @@ export function rentalEndProblem(
   return null
 }
 
-/**
- * Returns the earliest possible last paid day of a period. It is the last day that an active line contains, the person's
- * own line or an affiliate's (M14), or else the first day of the period.
- */
+/** The last day that an active line contains, the person's own or an affiliate's (M14), or else the first day. */
 export function earliestRentalEnd(
   period: { start_date: CalendarDate; end_date: CalendarDate },
   counted: readonly Pick<LineFact, 'month' | 'days' | 'status'>[],
@@ -91,7 +82,7 @@ export function earliestRentalEnd(
     .reduce((latest, day) => (day > latest ? day : latest), period.start_date)
 }
 
-/** Reports whether a rental is active on a day, which determines the account status (P8). */
+/** Determines the account status (P8). */
 export const isRentedOn = (
   periods: readonly { start_date: CalendarDate; end_date: CalendarDate; voided_at: string }[],
   day: CalendarDate,

@@ -2,10 +2,7 @@ import { monthOf, monthRange } from '../../calendar'
 import type { CalendarDate, Month } from '../../entities'
 import { dayCount, dayMask, dayMaskOfAny, type DayInterval } from './day-mask'
 
-/**
- * Counts, by month, the days up to today that are in every list of intervals and that no line contains yet. A run will pay
- * them. `counted` is the mask of the days in lines for each month (bit 0 is the 1st).
- */
+/** Days up to today that are in every list of intervals and in no line. `counted` masks the days in lines. */
 export function unbilledDays(
   lists: readonly (readonly DayInterval[])[],
   counted: ReadonlyMap<Month, number>,

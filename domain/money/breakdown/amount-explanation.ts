@@ -16,10 +16,7 @@ export interface PartFormula {
   daysInMonth: number
 }
 
-/**
- * Returns the formula of a line or of days without a line. Returns null if the formula doesn't give the amount, as for
- * bonuses, corrections, and top-ups that were rounded together with earlier lines.
- */
+/** Null for bonuses, corrections, and top-ups that were rounded with earlier lines. */
 export function formulaOfPart(part: AmountPart): PartFormula | null {
   if (part.kind === 'coming') return formulaIfExact(part, part.cents)
   if (part.kind !== 'line' || (part.line.kind !== 'rental' && part.line.kind !== 'commission')) return null
@@ -30,20 +27,15 @@ export function formulaOfPart(part: AmountPart): PartFormula | null {
 const formulaIfExact = ({ rateCents, days, daysInMonth }: PartFormula, cents: Cents): PartFormula | null =>
   days > 0 && prorate(rateCents, days, daysInMonth) === cents ? { rateCents, days, daysInMonth } : null
 
-/** The state of a part of an amount, with a date. */
 export interface PartStatus {
-  /** `checked` means days of a referral under review, which will be put on hold (M23). */
+  /** `checked`: days of a referral under review, which will be put on hold (M23). */
   state: AmountState | 'checked'
-  /**
-   * A date that depends on `state`. `counting`: the last day that can be added; `held`: the day since which the line is on
-   * hold; `carried`, `pending`, `approved`: the estimated payment date; `dispersed`: the day of the payment. '' if unknown.
-   */
+  /** Depends on `state`: the last day that can be added, the first day on hold, or the payment's (estimated) day. */
   date: CalendarDate
-  /** The provider's status of the payment. It takes precedence over `state`. */
+  /** The provider's status, which takes precedence over `state`. */
   told: PayoutStatus | null
 }
 
-/** Returns the status of a line or of days without a line, or null for other parts. */
 export function statusOfPart(part: AmountPart, view: MoneyView): PartStatus | null {
   if (part.kind === 'coming') {
     return { state: part.checked ? 'checked' : 'counting', date: lastDay(part.month), told: null }
@@ -68,7 +60,6 @@ export function statusOfPart(part: AmountPart, view: MoneyView): PartStatus | nu
   return { state, date: providerStatus === null ? (dates[state] ?? '') : '', told: providerStatus }
 }
 
-/** Returns the estimated date of an open payment, or the provider's status without a date. */
 export function statusOfOpenPayment(payment: UserPayment, view: MoneyView): Pick<PartStatus, 'date' | 'told'> {
   const providerStatus = payoutStatusOf(payment)
   return { date: providerStatus === null ? estimatedSendDate([payment], view) : '', told: providerStatus }

@@ -1,20 +1,15 @@
 import type { Cents, Earning, Month, PaymentType, UserPayment } from '../../entities'
 
-/**
- * A part of an amount on a screen (M30). The parts of an amount add up to it, which a property test checks for all screens.
- * The user interface adds the text.
- */
+/** A part of an amount on a screen (M30). A property test checks that the parts add up to the amount. */
 export type AmountPart =
-  /** Rate × days ÷ days in the month. `all` means that the days include those of earlier lines, to which a top-up adds. */
+  /** `all`: the days include those of earlier lines, to which a top-up adds. */
   | { kind: 'days'; rateCents: Cents; days: number; daysInMonth: number; all: boolean; cents: Cents }
-  /** The amount of earlier lines for the same days, which is subtracted. Only top-ups have this part. */
+  /** The amount of earlier lines for the same days, which a top-up subtracts. */
   | { kind: 'counted-before'; cents: Cents }
   | { kind: 'line'; line: Earning; cents: Cents }
-  /** A line that was cancelled permanently and adds nothing. */
   | { kind: 'never'; line: Earning; cents: 0 }
   /** A line that a manual payment replaces and that adds nothing (M39). */
   | { kind: 'replaced'; line: Earning; cents: 0 }
-  /** Days that no line contains yet. */
   | {
       kind: 'coming'
       of: PaymentType
@@ -27,11 +22,9 @@ export type AmountPart =
       /** Whether the referral is under review, so its commission will be put on hold (M23). */
       checked?: true
     }
-  /** A future month with its certain earnings (M40). */
   | { kind: 'ahead'; month: Month; cents: Cents }
-  /** A payment. `whole` is false if the payment also contains lines of the other type and only a share of it is meant. */
+  /** `whole` is false if only the share of this type is meant. */
   | { kind: 'payment'; payment: UserPayment; whole: boolean; cents: Cents }
-  /** The returned part of a sent payment, as a negative amount (M37). */
   | { kind: 'returned'; payment: UserPayment; cents: Cents }
   /** What PayPal paid in excess of the sent amount, negative if it paid less (M37). */
   | { kind: 'paid-otherwise'; payment: UserPayment; cents: Cents }

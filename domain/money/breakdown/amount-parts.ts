@@ -13,11 +13,7 @@ import { isSentNext, isAtProvider } from '../payouts/payout-status-text'
 import type { ExpectedPayment } from '../accrual/expected-payment'
 import { prorate } from '../accrual/proration'
 
-/**
- * Returns the parts of one line. A top-up is the rounded amount of all days minus the earlier lines of the same source and
- * month (M5). It can therefore differ by a cent from the formula for its own days.
- * @param lines all lines of the person
- */
+/** A top-up is the rounded amount of all days minus the earlier lines (M5): up to a cent off its own formula. */
 export function partsOfLine(line: Earning, lines: readonly Earning[]): AmountPart[] {
   const whole: AmountPart[] = [{ kind: 'line', line, cents: line.amount_cents }]
   if (line.kind !== 'rental' && line.kind !== 'commission') return whole
@@ -64,10 +60,7 @@ export const partsOfPayment = (payment: UserPayment, facts: HeldLines): AmountPa
 
 type HeldLines = Pick<MoneyFacts, 'lines' | 'paymentLines'>
 
-/**
- * Returns a function like `partsOfPayment` for many payments. It reads the lines only once, because an affiliate has tens
- * of thousands.
- */
+/** Reads the lines only once, because an affiliate has tens of thousands. */
 export const partsOfPayments = (facts: HeldLines): ((payment: UserPayment) => AmountPart[]) =>
   linesOfPayments(facts, '')
 
@@ -86,10 +79,7 @@ const linesOfPayments = memoizeByObject(
 const compareLines = (a: Earning, b: Earning): number =>
   compareCharacters(a.month, b.month) || a.n - b.n || compareCharacters(a.kind, b.kind) || compareCharacters(a.id, b.id)
 
-/**
- * Returns the parts of amounts that are earned but not sent (M6): pending lines, and the share of this type in each open
- * payment. A payment can also contain lines of the other type (M5).
- */
+/** What is earned but not sent (M6): pending lines, and the share of this type in each open payment (M5). */
 export function partsOfPending(
   facts: Pick<MoneyFacts, 'lines' | 'payments' | 'paymentLines'>,
   type?: PaymentType,
@@ -115,10 +105,7 @@ export function partsOfPending(
   return [...waiting, ...onTheWay]
 }
 
-/**
- * Returns the parts of what a recipient has of one payment: its lines, what PayPal paid differently, and what was returned
- * (M37).
- */
+/** The payment's lines, what PayPal paid differently, and what was returned (M37). */
 export function partsOfPaymentWithReturns(
   payment: UserPayment,
   facts: Pick<MoneyFacts, 'lines' | 'paymentLines'>,
@@ -132,10 +119,7 @@ export function partsOfPaymentWithReturns(
   ]
 }
 
-/**
- * Returns the parts of the next payment (M8): the open payments if there are any, otherwise the payments at the provider,
- * otherwise the balance and future earnings.
- */
+/** The open payments, otherwise those at the provider, otherwise the balance and future earnings (M8). */
 export function partsOfNextPayment(view: {
   next: NextPayment
   ahead: ExpectedPayment
@@ -153,7 +137,6 @@ export function partsOfNextPayment(view: {
   return left === 0 ? parts : [...parts, { kind: 'stays', cents: left }]
 }
 
-/** Returns the parts of the expected payment: the balance, days without a line, and future months. */
 export const partsOfExpectedPayment = (view: {
   ahead: ExpectedPayment
   unpaid: { balanceCents: Cents }

@@ -12,14 +12,11 @@ import { isPaymentCorrection } from '../accrual/received'
 import { lineState, leastFinalState, type AmountState } from './line-state'
 import { rateInForce } from '../accrual/rates'
 
-/** One referral's share of a month. */
 export interface CommissionPart {
-  /** The id of the attribution; '' for a bonus or correction. */
   source: Id
   referral: Id
   name: string
   days: number
-  /** The days as a mask: bit 0 is the 1st (`intervalsIn`). */
   mask: number
   cents: Cents
   state: AmountState
@@ -35,18 +32,12 @@ export interface CommissionPoint {
   estimate: boolean
   rateCents: Cents
   parts: CommissionPart[]
-  /** All lines of the part, including permanently cancelled ones. */
   lines: HoldableLine[]
-  /** Days without a line, up to today. */
   coming: UpcomingPart[]
-  /** Days without a line, up to the end of the month. */
   closing: UpcomingPart[]
 }
 
-/**
- * Returns an affiliate's months from the first line or active day to today, oldest first. The parts of a month are in the
- * order of the referrals.
- */
+/** Oldest first. The parts of a month are in the order of the referrals. */
 export function commissionPoints(
   facts: MoneyFacts,
   referrals: readonly ReferralWithAttribution[],
@@ -76,7 +67,7 @@ export function commissionPoints(
   return points.filter((point) => point.parts.length > 0 || point.month === monthOf(today))
 }
 
-/** Lookup maps, which are built only once because an affiliate has tens of thousands of lines. */
+/** Built only once because an affiliate has tens of thousands of lines. */
 interface LookupMaps {
   payments: ReadonlyMap<Id, UserPayment>
   referrals: ReadonlyMap<Id, Id>
@@ -132,8 +123,7 @@ function withEstimate(
   const upTo = dayMask({ start: '', end: today }, month)
   const checked = sourcesUnderReview(facts.lines)
   const counted = active.flatMap(({ referral, attribution }) => {
-    // The device knows when a referral's rental started and whether it is active, but not when it ended. Ended rentals
-    // therefore appear only in lines.
+    // The device doesn't know when a rental ended, so ended rentals appear only in lines.
     if (attribution === undefined || referral.account_status !== 'active') return []
     const whole =
       dayMask({ start: attribution.from_date, end: attribution.to_date }, month) &

@@ -3,12 +3,7 @@ import { memoizeByObject } from '../../memoize'
 import { isManualLine } from '../payments/manual-payment'
 import { isPaymentCorrection, receivedAmountOf } from '../accrual/received'
 
-/**
- * Why a payment contains a line of an earlier month (M41). `carried`: the balance was below the threshold; `late`: the days
- * were recorded late; `correction`; `returned`: a returned amount is paid again; `owed`: an earlier payment was too low;
- * `too-much`: an earlier payment was too high; `released`: the line was on hold; `cancelled`: the earlier payment with the
- * line was cancelled.
- */
+/** Why a payment has a line of an earlier month (M41). `carried`: below the threshold. `owed`: too little was paid. */
 export type EarlierLineReason =
   | 'carried'
   | 'late'
@@ -19,7 +14,6 @@ export type EarlierLineReason =
   | 'released'
   | 'cancelled'
 
-/** The lines of a payment with the same reason: their sum and latest month. */
 export interface EarlierLines {
   why: EarlierLineReason
   month: Month
@@ -33,10 +27,7 @@ interface LineContext {
   holds: readonly LineHold[]
 }
 
-/**
- * Returns the lines of earlier months in a payment, grouped by reason (M41).
- * @param held the lines in the payment
- */
+/** Groups the lines of earlier months in a payment by reason (M41). `held` are the lines in the payment. */
 export function earlierLines(payment: UserPayment, held: readonly Earning[], context: LineContext): EarlierLines[] {
   const found = new Map<EarlierLineReason, EarlierLines>()
   for (const line of held) {
@@ -63,15 +54,12 @@ function correctionReason(line: Earning, { lines, payments }: LineContext): 'ret
   return paid !== undefined && receivedAmountOf(lines, paid).returnedCents > 0 ? 'returned' : 'owed'
 }
 
-/**
- * Reports whether the days of a line were recorded late: the run of a later month created the line, or it is a top-up (M5).
- */
+/** The run of a later month created the line, or it is a top-up (M5). */
 export function isLateLine(line: Earning, facts: Pick<LineContext, 'lines' | 'payments'>): boolean {
   if (line.kind !== 'rental' && line.kind !== 'commission') return false
   return line.n > 1 || line.month < (runMonths(facts, '').get(line.run) ?? '')
 }
 
-/** Returns the month of each run, which is the latest month of its lines and payments. */
 const runMonths = memoizeByObject(
   ({ lines, payments }: Pick<LineContext, 'lines' | 'payments'>): ReadonlyMap<Id, Month> => {
     const months = new Map<Id, Month>()
@@ -82,7 +70,6 @@ const runMonths = memoizeByObject(
   },
 )
 
-/** Returns the lines that an admin released from a hold (M23). */
 const releasedLines = memoizeByObject(
   (holds: readonly LineHold[]): ReadonlySet<Id> =>
     new Set(holds.filter(({ outcome }) => outcome === 'released').map(({ earning }) => earning)),

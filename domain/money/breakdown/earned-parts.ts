@@ -5,27 +5,20 @@ import type { CommissionPoint } from './commission-points'
 import { monthPoints, type MonthPoint } from './month-points'
 import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 
-/**
- * Returns the parts of a rental's earnings (M30), newest month first.
- * @param until the last month to include, '' for all
- */
+/** Newest month first (M30). `until` is the last month to include, '' for all. */
 export const partsOfEarned = (months: readonly MonthPoint[], until: Month = ''): AmountPart[] =>
   months
     .filter(({ month }) => until === '' || month <= until)
     .reverse()
     .flatMap(partsOfMonth)
 
-/**
- * Returns the parts of a rental's earnings that are in no payment: pending lines including those on hold, and days without
- * a line.
- */
+/** Pending lines including those on hold, and days without a line. */
 export const unpaidParts = (months: readonly MonthPoint[]): AmountPart[] =>
   partsOfEarned(months).filter(
     (part) =>
       part.kind === 'coming' || (part.kind === 'line' && part.line.status === 'pending' && part.line.payment === ''),
   )
 
-/** Returns the parts of one period's earnings up to today. */
 export function partsOfPeriod(facts: MoneyFacts, period: Id, today: CalendarDate): AmountPart[] {
   const own = {
     ...facts,
@@ -35,7 +28,6 @@ export function partsOfPeriod(facts: MoneyFacts, period: Id, today: CalendarDate
   return partsOfEarned(monthPoints(own, today))
 }
 
-/** Returns the sources of a referral's lines: its attribution, and the referred person for bonuses. */
 export const sourcesOfReferral = ({ referral, attribution }: ReferralWithAttribution): Id[] =>
   [attribution?.id ?? '', referral.referred_user].filter((source) => source !== '')
 
@@ -58,7 +50,7 @@ export function earnedByReferral(view: {
   )
 }
 
-/** Returns the parts of the earnings from one referral up to today, newest month first, or null for an unknown referral. */
+/** Newest month first; null for an unknown referral. */
 export function partsOfReferral(
   view: { referrals: readonly ReferralWithAttribution[]; commissions: readonly CommissionPoint[] },
   id: Id,

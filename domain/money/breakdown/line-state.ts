@@ -1,10 +1,7 @@
 import type { UserPayment } from '../../entities'
 import { isHeld, isReplaced, type HoldableLine } from '../payments/holds'
 
-/**
- * The state of an amount, which is the same on every screen (M30). `counting`: an estimate without lines; `carried`: below
- * the threshold; `settled`: the balance was closed at zero without a payment; `replaced`: by a manual payment (M39).
- */
+/** The same on every screen (M30). `carried`: below the threshold. `settled`: closed at zero. `replaced`: M39. */
 export type AmountState =
   | 'counting'
   | 'carried'
@@ -16,10 +13,7 @@ export type AmountState =
   | 'settled'
   | 'cancelled'
 
-/**
- * Returns the state of a line as its owner sees it: the state of its active payment, otherwise held or carried.
- * @param payment the active payment that contains the line
- */
+/** The state of the active payment that contains the line, otherwise held or carried. */
 export function lineState(
   line: Pick<HoldableLine, 'status' | 'hold' | 'payment'>,
   payment: Pick<UserPayment, 'status'> | undefined,
@@ -31,7 +25,7 @@ export function lineState(
   return isHeld(line) ? 'held' : 'carried'
 }
 
-/** Returns the state of several lines: the one that is furthest from final. */
+/** Returns the state that is furthest from final. */
 export function leastFinalState(states: readonly AmountState[]): AmountState {
   const order: AmountState[] = [
     'counting',

@@ -10,17 +10,12 @@ import { isPaymentCorrection } from '../accrual/received'
 import { lineState, leastFinalState, type AmountState } from './line-state'
 import { rateInForce } from '../accrual/rates'
 
-/** The days and the amount in earlier lines of one source and month. */
 export interface CountedDays {
-  /** The days as a mask; bit 0 is the 1st. */
   days: number
   amountCents: Cents
 }
 
-/**
- * Returns the amount of a line for `newDays`. All lines of a month add up to the rounded amount of all its days, so that
- * recording days late neither loses nor creates a cent (M5).
- */
+/** A month's lines add up to its rounded amount, so recording days late neither loses nor creates a cent (M5). */
 export function lineCentsFor(rateCents: Cents, newDays: number, counted: CountedDays, daysInMonth: number): Cents {
   return prorate(rateCents, dayCount(counted.days | newDays), daysInMonth) - counted.amountCents
 }
@@ -29,23 +24,19 @@ export interface MonthPoint {
   month: Month
   cents: Cents
   days: number
-  /** The days as a mask; bit 0 is the 1st. */
   mask: number
   daysInMonth: number
   state: AmountState
-  /** Whether some days have no line yet. Their amount is computed on the device by the server's functions (M9). */
+  /** Some days have no line yet. The device computes their amount by the server's functions (M9). */
   estimate: boolean
-  /** The amount if the rental continues to the end of the month. It equals `cents` after the month has ended. */
+  /** If the rental continues to the end of the month. Equals `cents` after that. */
   fullCents: Cents
   fullDays: number
   rateCents: Cents
-  /** All lines of the month, including permanently cancelled ones, without those of undone runs. */
+  /** Including permanently cancelled ones, without those of undone runs. */
   lines: HoldableLine[]
-  /** Days without a line, up to today. */
   coming: UpcomingPart[]
-  /** Days without a line, up to the end of the month. */
   closing: UpcomingPart[]
-  /** The active payment that contains its lines; '' if none. */
   payment: Id
 }
 
@@ -104,10 +95,7 @@ function pointOf(
   }
 }
 
-/**
- * Computes the days up to `until` without a line, one part for each period, with the same top-up as a run. Permanently
- * cancelled days aren't added again (M4, M5).
- */
+/** One part for each period, with the same top-up as a run. Permanently cancelled days aren't added again (M4, M5). */
 function upcomingParts(
   month: Month,
   lines: readonly HoldableLine[],

@@ -4,32 +4,23 @@ import { compareCharacters } from '../../ordering'
 import { forecast } from '../forecast/forecast'
 import type { MoneyView } from '../views/money-view'
 
-/**
- * How the chart draws a referral in a month: a full or partial past month, the current month, under review, or a future
- * month that is certain or possible.
- */
+/** `checked` is under review. Future months are certain or possible. */
 export type ReferralMarkState = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
 
 export interface ReferralMark {
   key: string
-  /** The value from which the person's color is derived, the same in every month; '' in future months. */
+  /** The person's color is derived from it; '' in future months. */
   seed: Id
-  /** The share of the month's days, 0–1. */
   share: number
   look: ReferralMarkState
 }
 
-/**
- * A month in the chart of an affiliate's referrals. In a future month it also has the certain and the possible amount in
- * cents.
- */
 export interface ReferralMonth {
   month: Month
   lowCents: Cents
   highCents: Cents
   /** The referrals, oldest rental first, so that each has the same row in every month. */
   seats: ReferralMark[]
-  /** The commissions of the month; null for a future month. */
   point: CommissionPoint | null
 }
 
@@ -60,7 +51,6 @@ export function referralMonths(view: MoneyView): ReferralMonth[] {
   return [...made, ...(coming.every((month) => month.highCents === 0) ? [] : coming)]
 }
 
-/** Returns the ids of referrals whose rental has started, sorted by their start. */
 export const referralOrder = (referrals: MoneyView['referrals']): Id[] =>
   referrals
     .map(({ referral }) => referral)
@@ -68,7 +58,6 @@ export const referralOrder = (referrals: MoneyView['referrals']): Id[] =>
     .sort((a, b) => compareCharacters(a.rental_start, b.rental_start) || compareCharacters(a.id, b.id))
     .map(({ id }) => id)
 
-/** Returns the parts of a month: partial months first, bonuses and corrections last. */
 export function partsByDays(point: CommissionPoint): CommissionPart[] {
   const rank = (part: CommissionPart): number => (part.days === 0 ? 2 : part.days < point.daysInMonth ? 0 : 1)
   return point.parts

@@ -3,11 +3,9 @@ import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 
 type Names = Pick<MoneyFacts, 'sourceNames'>
 
-/** Returns the referred person's name for a line's source; '' if unknown. */
 export const nameOfSource = (facts: Names, referrals: readonly ReferralWithAttribution[], source: Id): string =>
   namesOfSources(facts, referrals)(source)
 
-/** Returns a function that looks up the names for many lines. */
 export function namesOfSources(
   { sourceNames }: Names,
   referrals: readonly ReferralWithAttribution[],

@@ -5,27 +5,21 @@ import { partsOfMonth } from './amount-parts'
 import { partsOfReceivedPayment, paymentsEndingIn, splitByType, type AmountSplit } from './totals'
 import type { MoneyView } from '../views/money-view'
 
-/** The values of the card This Month on the screen Earnings (M9): rental and commission. */
+/** The card This Month on the screen Earnings (M9). */
 export interface ThisMonth extends AmountSplit {
   month: Month
-  /** Whether no payment ends in this month, so the amounts are earnings up to today. */
+  /** No payment ends in this month, so the amounts are earnings up to today. */
   estimate: boolean
-  /** The parts of the amount, which add up to it. */
   parts: AmountPart[]
-  /** The payments that ended in the previous month; null if there are none. */
   before: MonthTotals | null
 }
 
-/** The payments that ended in a month. */
 export interface MonthTotals extends AmountSplit {
   month: Month
   parts: AmountPart[]
 }
 
-/**
- * Returns the values of the card This Month: the payments whose period ends in the current month, otherwise the earnings of
- * both types up to today, computed by the same functions as the history (M9).
- */
+/** The payments whose period ends in this month, otherwise the earnings up to today (M9). */
 export function thisMonth({
   facts,
   today,
@@ -59,7 +53,6 @@ export function thisMonth({
   }
 }
 
-/** Returns the parts of one type and their sum. */
 export function partsOfType(parts: readonly AmountPart[], type?: PaymentType): { cents: Cents; parts: AmountPart[] } {
   const typeOf = (part: AmountPart): PaymentType | undefined =>
     'payment' in part

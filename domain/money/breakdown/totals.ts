@@ -17,7 +17,7 @@ export const partsOfReceivedPayment = (facts: Pick<PaidFacts, 'lines'>, payment:
   return returnedCents === 0 ? [paid] : [paid, { kind: 'returned', payment, cents: -returnedCents }]
 }
 
-/** Returns the parts of all sent payments (M9), newest first, each followed by the amount that was returned. */
+/** Sent payments (M9), newest first, each followed by the amount that was returned. */
 export function partsOfTotal(facts: PaidFacts, type?: PaymentType): AmountPart[] {
   return facts.payments
     .filter((row) => row.status === 'dispersed' && (type === undefined || row.payment_type === type))
@@ -25,14 +25,12 @@ export function partsOfTotal(facts: PaidFacts, type?: PaymentType): AmountPart[]
     .flatMap((payment) => partsOfReceivedPayment(facts, payment))
 }
 
-/** An amount split by payment type (M9). */
 export interface AmountSplit {
   cents: Cents
   rentalCents: Cents
   commissionCents: Cents
 }
 
-/** Splits payments and their returns by type; other parts are ignored. */
 export function splitByType(parts: readonly AmountPart[]): AmountSplit {
   const sum = (of: PaymentType) =>
     sumOfParts(parts.filter((part) => 'payment' in part && part.payment.payment_type === of))
@@ -41,20 +39,14 @@ export function splitByType(parts: readonly AmountPart[]): AmountSplit {
   return { cents: rentalCents + commissionCents, rentalCents, commissionCents }
 }
 
-/** The amounts that a person has received and still has (M37). */
 export interface PaidTotals extends AmountSplit {
-  /** The returned amount, which isn't part of `cents`. */
   returnedCents: Cents
   count: number
-  /** The first and the latest payment date; '' if there is none. */
   firstAt: string
   lastAt: string
 }
 
-/**
- * Returns the sum of dispersed payments minus the returned amounts, split by type (M9, M37). A total never adds lines to
- * payments (M4).
- */
+/** Dispersed payments minus returned amounts (M9, M37). A total never adds lines to payments (M4). */
 export function paidTotals(facts: PaidFacts, type?: PaymentType): PaidTotals {
   const parts = partsOfTotal(facts, type)
   const sent = parts.flatMap((part) => (part.kind === 'payment' ? [part.payment.dispersed_at] : []))
@@ -68,17 +60,15 @@ export function paidTotals(facts: PaidFacts, type?: PaymentType): PaidTotals {
 }
 
 export interface UnpaidTotals {
-  /** All pending lines, in a payment or not. */
   cents: Cents
   /** The lines that a run can pay: the balance of M6. */
   balanceCents: Cents
   heldCents: Cents
   inPaymentsCents: Cents
-  /** The lines that a manual payment replaces (M39). They are in no other sum. */
+  /** Replaced by a manual payment (M39), and in no other sum. */
   replacedCents: Cents
 }
 
-/** Returns what is earned but not sent. */
 export const unpaidTotals = (lines: readonly HoldableLine[], type?: PaymentType): UnpaidTotals =>
   unpaidOf(lines, type ?? '')
 
@@ -98,13 +88,11 @@ const unpaidOf = memoizeByObject((lines: readonly HoldableLine[], type: PaymentT
   return totals
 })
 
-/** Returns the active payments whose period ends in a month (M9). */
 export const paymentsEndingIn = (payments: readonly UserPayment[], month: Month): UserPayment[] =>
   payments.filter((row) => row.status !== 'cancelled' && monthOf(row.payment_period_end) === month)
 
 export interface PaymentCounts {
   sent: number
-  /** The number of pending and approved payments. */
   onTheWay: number
   cancelled: number
 }

@@ -9,10 +9,7 @@ import { rateInForce } from '../accrual/rates'
 
 const monthsAhead = 3
 
-/**
- * Why an amount is only possible: `checked` means that the referral is under review, `starts` that its rental starts in the
- * future.
- */
+/** `checked`: the referral is under review. `starts`: its rental starts in the future. */
 export type UncertaintyReason = 'checked' | 'starts'
 
 /** The person's own rental (without a name) or a referral in a future month. */
@@ -24,10 +21,7 @@ export interface ForecastPart extends RatedDays {
   perhaps: UncertaintyReason | null
 }
 
-/**
- * The forecast of a month. `low` is certain, and `high` includes everything possible. Known last days are taken into
- * account.
- */
+/** `low` is certain, `high` includes everything possible. Known last days are taken into account. */
 export interface ForecastMonth {
   month: Month
   daysInMonth: number
@@ -42,10 +36,7 @@ export interface ForecastInput {
   today: CalendarDate
 }
 
-/**
- * Returns the forecast of the next three months from the device's data (M9). It assumes that no one joins or leaves.
- * @param type limits the forecast to this type
- */
+/** The next three months, if no one joins or leaves (M9). */
 export const forecast = (input: ForecastInput, type?: PaymentType): readonly ForecastMonth[] =>
   forecastOf(input, type ?? '')
 
@@ -55,10 +46,6 @@ const forecastOf = memoizeByObject((input: ForecastInput, type: PaymentType | ''
   ),
 )
 
-/**
- * Returns the forecast of one month.
- * @param type limits the forecast to this type
- */
 export function forecastMonth(input: ForecastInput, month: Month, type?: PaymentType): ForecastMonth {
   const days = daysInMonth(month)
   const parts = [

@@ -11,31 +11,26 @@ import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 import { isPaymentCorrection } from '../accrual/received'
 import { laterDate, payoutDay, estimatedSendDate, coolingOffEnd } from '../payouts/payout-day'
 
-/** The last earnings of one month for a person who leaves. */
 export interface LastPaymentMonth {
   month: Month
   cents: Cents
-  /** The number of days of the person's own rental, or the number of referrals. */
   count: number
   daysInMonth: number
   /** The estimated payment date; '' if the amount must first reach the threshold because another agreement continues. */
   about: CalendarDate
 }
 
-/** The remaining payments of an agreement that ends. The months add up to `cents`. */
+/** The months add up to `cents`. */
 export interface LastPayments {
   months: LastPaymentMonth[]
   cents: Cents
-  /** The amount of lines on hold. It isn't part of the sum, because these lines may be refused. */
+  /** Not part of the sum, because lines on hold may be refused. */
   heldCents: Cents
   /** Whether no other agreement continues, so the threshold doesn't apply (M6). */
   leaves: boolean
 }
 
-/**
- * Estimates the remaining payments of an agreement that ends on a day (T4): pending lines, open payments, and earnings up
- * to that day. It assumes that no referral leaves before.
- */
+/** Pending lines, open payments, and earnings up to that day (T4), if no referral leaves before. */
 export function lastPayments(
   facts: MoneyFacts,
   referrals: readonly ReferralWithAttribution[],
@@ -69,15 +64,11 @@ export function lastPayments(
   }
 }
 
-/** The due amount of one month and type. */
 interface MonthDue extends Omit<LastPaymentMonth, 'about'> {
-  /** The amount in an open payment. */
   onItsWay: Cents
-  /** The amount that is in no payment yet. */
   waiting: Cents
 }
 
-/** Returns the estimated date of the open payments that contain the month's lines. */
 function openPaymentDate(facts: MoneyFacts, month: Month, today: CalendarDate): CalendarDate {
   const { lines, payments } = facts
   const holding = new Set(lines.filter((line) => line.month === month).map((line) => line.payment))
@@ -90,7 +81,6 @@ function openPaymentDate(facts: MoneyFacts, month: Month, today: CalendarDate): 
 const isWaiting = (line: HoldableLine): boolean => line.status === 'pending' && line.payment === ''
 const sumOf = (lines: readonly HoldableLine[]): Cents => lines.reduce((cents, line) => cents + line.amount_cents, 0)
 
-/** Returns the facts with the requested last day in the active periods. */
 function withRequestedEnd(facts: MoneyFacts, agreement: Agreement, end: CalendarDate): MoneyFacts {
   const cut = <P extends { start_date: CalendarDate; end_date: CalendarDate }>(periods: readonly P[]): P[] =>
     periods.map((period) =>
@@ -131,7 +121,7 @@ function commissionDues(
 
 const isOpen = (line: HoldableLine): boolean => line.status === 'pending' && !isHeld(line)
 
-/** Returns the corrections of payments in a month. They aren't earnings, but are still paid (M37). */
+/** They aren't earnings, but are still paid (M37). */
 const paymentCorrections = (facts: MoneyFacts, type: PaymentType, month: Month): HoldableLine[] =>
   facts.lines.filter((line) => isPaymentCorrection(line) && line.payment_type === type && line.month === month)
 
@@ -141,10 +131,7 @@ function dueAmounts(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue
   return { cents: onItsWay + waiting, onItsWay, waiting }
 }
 
-/**
- * Estimates when the pending amounts of each month are sent: with the first run at which the pending amounts of both types
- * together (M6) reach the threshold, or after which no days follow.
- */
+/** With the first run at which both types together reach the threshold (M6), or after which no days follow. */
 function paymentDates(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDate): Map<Month, CalendarDate> {
   const threshold = facts.program?.payment_threshold_cents ?? 0
   const first = monthOf(today)

@@ -6,9 +6,6 @@ export interface RatedDays {
   days: number
 }
 
-/**
- * Returns the earnings of a month, each share rounded separately (M5). The calculator on the landing page and the forecast
- * use it.
- */
+/** Each share is rounded separately (M5). The landing page's calculator and the forecast use it. */
 export const monthSum = (shares: readonly RatedDays[], daysInMonth: number): Cents =>
   shares.reduce((cents, { rateCents, days }) => cents + prorate(rateCents, days, daysInMonth), 0)

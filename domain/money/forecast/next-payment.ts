@@ -12,11 +12,7 @@ export interface NextPayment {
   date: CalendarDate
   basis: EstimatedDate['because']
   cents: Cents
-  /**
-   * `made`: a payment exists. `expected`: the next run creates it. `carries`: the balance of the next run is below the
-   * threshold, so a later month creates the payment, or none does and there is no date. `handed`: all payments are at the
-   * provider (M24), and nothing else is due. `nothing`: no payment is expected.
-   */
+  /** `expected`: by the next run. `carries`: by a later one, or none. `handed`: all is at the provider (M24). */
   kind: 'made' | 'expected' | 'carries' | 'handed' | 'nothing'
   /** The month whose run creates the payment; '' if the payment exists already, or no month creates it. */
   month: Month
@@ -24,10 +20,7 @@ export interface NextPayment {
   rest?: true
 }
 
-/**
- * Returns the next payment and its date for all screens (M40). Payments at the provider count as sent; they are shown only
- * if nothing else is due.
- */
+/** For all screens (M40). Payments at the provider count as sent, and are shown only if nothing else is due. */
 export function nextPayment(
   { facts, today }: Pick<ExpectedPaymentInput, 'facts' | 'today'>,
   expected: ExpectedPayment,
@@ -50,27 +43,20 @@ export function nextPayment(
   return { date, basis: because, kind, cents, month, ...(rest && { rest: true }) }
 }
 
-/** When the amount that is in no payment yet will be paid. */
 export type ExpectedTiming = 'next' | 'later' | 'carries'
 
-/**
- * Returns when the amount that is in no payment yet will be paid: `next` with the next payment, `later` with the one after
- * it, or `carries` after the sum has reached the threshold (M8).
- */
+/** `later`: with the payment after the next one. `carries`: after the sum has reached the threshold (M8). */
 export function expectedTimingOf(next: NextPayment, { month }: ExpectedPayment, today: CalendarDate): ExpectedTiming {
   if (next.kind !== 'made') return next.kind === 'expected' ? 'next' : 'carries'
   return month !== '' && month <= monthOf(today) ? 'later' : 'carries'
 }
 
-/**
- * Returns the estimated date for amounts that are in no payment; '' if a later payment contains them, or if it is unknown.
- */
+/** '' if a later payment contains the amounts, or if it is unknown. */
 export const expectedPaymentDay = ({ kind, date }: NextPayment): CalendarDate =>
   kind === 'expected' || kind === 'carries' ? date : ''
 
 const sumOf = (payments: readonly UserPayment[]): Cents => payments.reduce((sum, row) => sum + row.amount_cents, 0)
 
-/** Returns the first day on which an unclaimed payment is returned. */
 const firstReturnDay = (submitted: readonly UserPayment[], today: CalendarDate): CalendarDate =>
   submitted
     .map((row) => unclaimedUntil(row, today))

@@ -5,25 +5,17 @@ import { prorate } from '../accrual/proration'
 
 const cents = v.pipe(v.number(), v.integer())
 
-/**
- * The number of rentals or referrals with a day in the month up to today, their earnings, and the earnings at the end of
- * the month.
- */
+/** `n` rentals or referrals with a day in the month, and their earnings up to today and to the month's end. */
 const earned = v.object({ n: v.number(), cents, whole: cents })
 
-/**
- * What the next payday would send according to what is recorded today. Periods without an end continue to the end of the
- * month.
- */
+/** What the next payday would send. Periods without an end continue to the end of the month. */
 export const paydayForecast = v.object({
-  /** The month of the next run: the current month, or an earlier month without a run. */
   month: v.string(),
   payday: v.string(),
   payments: v.number(),
   cents,
   /** The amount that isn't paid because it is below the threshold, on hold or offset by a negative amount. */
   stays: cents,
-  /** The total earnings from the start of the month to the end of each day. */
   days: v.array(cents),
   /** The current day of the month, 1–31; 0 if the month has ended. */
   today: v.number(),
@@ -31,7 +23,6 @@ export const paydayForecast = v.object({
 })
 export type PaydayForecast = v.InferOutput<typeof paydayForecast>
 
-/** Future lines with the same values, as a group. */
 export interface ForecastLines {
   n: number
   rate_cents: Cents
@@ -42,7 +33,7 @@ export interface ForecastLines {
   days_in_month: number
 }
 
-/** Returns the total earnings up to the end of each day. Each line is rounded as if the month ended on that day. */
+/** Each line is rounded as if the month ended on that day. */
 export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number): Cents[] {
   return Array.from({ length: daysInMonth }, (_, at) => {
     const until = 2 ** (at + 1) - 1
@@ -61,10 +52,7 @@ export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number
   })
 }
 
-/**
- * Returns the earnings of one kind up to today, and how many lines have started.
- * @param today the last day to include, 1–31; 0 for the whole month
- */
+/** `today` is the last day to include, 1–31; 0 for the whole month. */
 export function earnedSoFar(
   lines: readonly ForecastLines[],
   daysInMonth: number,

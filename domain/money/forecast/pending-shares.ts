@@ -7,26 +7,16 @@ import { isHeld } from '../payments/holds'
 import type { MoneyView } from '../views/money-view'
 import { atProviderStatusOf, unclaimedUntil, type AtProviderStatus } from '../payouts/payout-status-text'
 
-/** A part of the amounts that are earned but not sent, by the step that it still needs. */
 export type PendingShare =
-  /** Approved payments that must still be sent. */
   | { waitsFor: 'sending'; cents: Cents; payments: UserPayment[] }
-  /** Payments that must still be approved. `from` is the first possible day, '' for today. */
   | { waitsFor: 'approval'; cents: Cents; payments: UserPayment[]; from: CalendarDate }
-  /** Lines that are under review. */
   | { waitsFor: 'check'; cents: Cents }
-  /**
-   * Lines in no payment. `below` means under the threshold and carried over (M6), `due` paid by the next run, `off`
-   * negative, so that a later payment is reduced.
-   */
+  /** `below`: under the threshold (M6). `due`: paid by the next run. `off`: negative, reduces a later payment. */
   | { waitsFor: 'payment'; cents: Cents; is: 'below' | 'due' | 'off' }
-  /** A payment at the provider. `until` is the day on which it is returned, '' if unknown. */
+  /** `until` is the day on which it is returned, '' if unknown. */
   | { waitsFor: 'provider'; cents: Cents; payment: UserPayment; told: AtProviderStatus; until: CalendarDate }
 
-/**
- * Splits the pending earnings of a type by the step that each part still needs (M24, M30). The parts add up to the total. A
- * payment of both types counts only with the lines of this type.
- */
+/** Splits pending earnings by the step that each part still needs (M24, M30). The parts add up to the total. */
 export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare[] {
   const { facts, unpaid, today } = view
   const sums = { sending: 0, approval: 0, check: 0, payment: 0 }
@@ -73,6 +63,6 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
   return [...ours.filter(({ cents }) => cents !== 0), ...atProvider]
 }
 
-/** Reports whether no day follows the current month, so that the rest is paid without a threshold (M6). */
+/** The rest is then paid without a threshold (M6). */
 const hasLeft = ({ periods, affiliatePeriods }: MoneyView['facts'], today: CalendarDate): boolean =>
   periods.length + affiliatePeriods.length > 0 && hasLeftByMonth({ periods, affiliatePeriods }, monthOf(today))

@@ -10,12 +10,7 @@ export type DueRun =
   /** `month` is due, but an admin must first create the run of `first`. */
   | { kind: 'blocked'; month: Month; first: Month; why: BlockedReason }
 
-/**
- * Returns the month for which the monthly job creates a run (M5): the oldest month without a run that ended after the
- * installation and whose run wasn't undone. If an older month requires an admin, no run is created and admins are notified
- * (M28).
- * @param missing months that have ended, contain rental days and have no run, oldest first
- */
+/** The oldest month without a run since the installation (M5). An older month for an admin blocks it (M28). */
 export function dueRun(missing: readonly Month[], installedOn: CalendarDate, undone: ReadonlySet<Month>): DueRun {
   const [first] = missing
   const month = missing.find((each) => installedOn !== '' && each >= monthOf(installedOn) && !undone.has(each))

@@ -10,13 +10,11 @@ import { rateInForce } from '../accrual/rates'
 interface FirstMonth {
   month: Month
   days: number
-  /** The days as a mask; bit 0 is the 1st. */
   mask: number
   daysInMonth: number
   cents: Cents
 }
 
-/** The expected first payment of a rental that starts on a day and doesn't end. */
 export interface FirstPayment {
   starts: CalendarDate
   months: FirstMonth[]
@@ -24,13 +22,9 @@ export interface FirstPayment {
   date: CalendarDate
 }
 
-/** The number of months that are searched for one that reaches the threshold. */
 const maxMonths = 12
 
-/**
- * Returns the first payment of a rental that hasn't started: the months until the balance reaches the threshold (M5, M6).
- * Returns null if a rental has started before, or if the rate is too low.
- */
+/** Null if a rental has started before, or if the rate is too low (M5, M6). */
 export function firstPayment(
   { facts, today }: Pick<MoneyView, 'facts' | 'today'>,
   starts: CalendarDate,

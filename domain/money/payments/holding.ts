@@ -3,15 +3,10 @@ import type { CalendarDate, Month } from '../../collections/define/row'
 import type { PaymentStatus } from '../../collections/money/user-payments'
 import { nextPayoutDay } from '../accrual/estimates'
 
-/**
- * The holding period (decision 0042) is the time between the end of a month and the day on which its payment can be
- * approved.
- */
+/** The time between the end of a month and the day on which its payment can be approved (decision 0042). */
 
-/** The program's payout day and holding period. Older devices may have no holding period. */
 export interface PayoutSchedule {
   payout_day: number
-  /** The number of whole days; 0 for no holding period. */
   holding_days?: number | undefined
 }
 
@@ -23,11 +18,9 @@ const defaultSchedule: PayoutSchedule = { payout_day: 5, holding_days: 0 }
 export const payableFrom = (month: Month, holdingDays: number): CalendarDate =>
   addDays(firstDay(addMonths(month, 1)), holdingDays)
 
-/** Returns the latest month whose payment can be approved on a day. */
 export const lastPayableMonth = (today: CalendarDate, holdingDays: number): Month =>
   addMonths(monthOf(addDays(today, -holdingDays)), -1)
 
-/** The fields of a payment that the holding period depends on. */
 interface HoldingInput {
   /** The payment run; '' for a manual payment, which has no holding period. */
   run: string
@@ -53,7 +46,7 @@ export const latestHoldingUntil = (
   today: CalendarDate,
 ): CalendarDate => payments.map((each) => holdingUntil(each, schedule, today)).reduce((a, b) => (b > a ? b : a), '')
 
-/** Returns the payday of a month: the first payout day, today or later, on which the month's payment can be approved. */
+/** The first payout day, today or later, on which the month's payment can be approved. */
 export function paydayOf(month: Month, schedule: PayoutSchedule | undefined, today: CalendarDate): CalendarDate {
   return payoutDayFrom(payableFrom(month, schedule?.holding_days ?? 0), schedule, today)
 }

@@ -1,32 +1,24 @@
 import type { Earning, Id, LineHold } from '../../entities'
 import { memoizeByObject } from '../../memoize'
 
-/** The tabs of the screen Holds. */
 export const holdViews = ['open', 'objections', 'released', 'refused'] as const
 export type HoldView = (typeof holdViews)[number]
 
 /** An earnings line with its open hold (M23), and what the person's manual payments mean for it. */
 export type HoldableLine = Earning & {
   hold?: LineHold | undefined
-  /** Whether the line belongs to a manual payment. Set only if the line's own fields don't show it (`isManualLine`). */
+  /** Set only if the line's own fields don't show it (`isManualLine`). */
   manual?: true
-  /**
-   * Whether the payment that replaced the month was cancelled and pays nothing, so the line is on hold but not replaced
-   * (M35).
-   */
+  /** The payment that replaced the month was cancelled and pays nothing, so the line is only on hold (M35). */
   unpaidMonth?: true
 }
 
 export const isHeld = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold !== undefined
 
-/**
- * Reports whether a manual payment replaces a line (M27), which is then neither earned nor owed until an admin decides
- * otherwise (M39). If that payment was cancelled and pays nothing, the line is only on hold (M35).
- */
+/** The line is neither earned nor owed until an admin decides otherwise (M27, M39). */
 export const isReplaced = (line: Pick<HoldableLine, 'hold' | 'unpaidMonth'>): boolean =>
   line.hold?.kind === 'by-hand' && line.unpaidMonth !== true
 
-/** Returns the sources of lines that are on hold for review (M23). */
 export const sourcesUnderReview = (lines: readonly HoldableLine[]): ReadonlySet<Id> => reviewedSourcesOf(lines, '')
 const reviewedSourcesOf = memoizeByObject(
   (lines: readonly HoldableLine[]): ReadonlySet<Id> =>

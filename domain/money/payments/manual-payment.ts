@@ -1,19 +1,11 @@
 import type { Earning, Id, PaymentLine, UserPayment } from '../../entities'
 import type { HoldableLine } from './holds'
 
-/**
- * Reports whether a line belongs to a manual payment (M10, M39). Unlike a correction, such a line has no reason. After a
- * cancellation it has one, and `markManualLines` marks the line instead.
- */
+/** Unlike a correction, such a line has no reason (M10, M39). After a cancellation `markManualLines` marks it. */
 export const isManualLine = ({ kind, reason, status, manual }: Earning & Pick<HoldableLine, 'manual'>): boolean =>
   manual === true || (kind === 'adjustment' && status !== 'cancelled' && reason === '')
 
-/**
- * Marks cancelled lines of manual payments, and lines that are on hold because of a manual payment that was cancelled and
- * pays nothing (M35, M39).
- * @param payments the payments of the same person, including all that replace a month
- * @param paymentLines the lines in the manual payments
- */
+/** Marks cancelled lines of manual payments, and lines that a cancelled manual payment keeps on hold (M35, M39). */
 export function markManualLines(
   lines: readonly HoldableLine[],
   payments: readonly UserPayment[],

@@ -8,19 +8,16 @@ export type PaymentProblem = (typeof paymentProblems)[number]
 
 export interface PayablePayment {
   status: PaymentStatus
-  /** The payment run; '' for a manual payment. */
   run: Id
   month: Month
   user: Id
   /** The recipient's current PayPal address, '' if none, and when it was changed, '' if never. */
   paypal: string
   changedAt: Moment
-  /** Whether the requesting admin created the payment. */
   ownWork: boolean
   inBatch: boolean
 }
 
-/** The context of the decision. */
 export interface PayabilityNow {
   /** The latest time of an address change whose waiting time is over (M12). */
   settled: Moment
@@ -31,12 +28,10 @@ export interface PayabilityNow {
 }
 
 interface Rule {
-  /** The status of the payments that the problem affects. */
   keeps: 'pending' | 'approved'
   holds: (payment: PayablePayment, now: PayabilityNow) => boolean
 }
 
-/** The condition of each problem (M12, decision 0042, M25, M24). */
 const rules: { readonly [code in PaymentProblem]: Rule } = {
   'payee-missing': { keeps: 'pending', holds: ({ paypal }) => paypal === '' },
   'payee-cooling-off': { keeps: 'pending', holds: ({ changedAt }, { settled }) => changedAt > settled },
@@ -46,13 +41,9 @@ const rules: { readonly [code in PaymentProblem]: Rule } = {
   'payment-in-batch': { keeps: 'approved', holds: ({ inBatch }) => inBatch },
 }
 
-/** Returns the problems that can affect a payment in a status, in order of precedence. */
 export const blockingProblemsOf = (status: Rule['keeps']): PaymentProblem[] =>
   paymentProblems.filter((code) => rules[code].keeps === status)
 
-/**
- * Returns why a pending payment can't be approved, or why an approved payment can't be dispersed manually; '' if it can.
- */
 export const paymentProblem = (payment: PayablePayment, now: PayabilityNow): PaymentProblem | '' =>
   paymentProblems.find((code) => rules[code].keeps === payment.status && rules[code].holds(payment, now)) ?? ''
 
@@ -66,9 +57,6 @@ export function problemUntil(
   return problem === 'holding-period' ? payableFrom(month, holdingDays) : ''
 }
 
-/**
- * Reports whether a problem still applies. The device can tell when the waiting time of a new address ends, but only the
- * server knows when a holding period has ended.
- */
+/** Only the server knows when a holding period has ended. */
 export const stillApplies = (problem: string, until: string, nowMs: number): boolean =>
   problem !== '' && (problem === 'holding-period' || until === '' || msOf(until) > nowMs)

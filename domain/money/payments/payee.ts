@@ -2,22 +2,14 @@ import type { Moment, UserPayment } from '../../entities'
 import { otherPaymentMethod } from './payment-method'
 import { payoutStatusWithDays } from '../payouts/payout-status-text'
 
-/** A PayPal address and the payments to it. */
 export interface PayeeTotals {
   address: string
-  /** The number of payments that were received. */
   count: number
-  /** The first and the last payment date; '' if there is none. */
   firstAt: Moment
   lastAt: Moment
 }
 
-/**
- * Returns the addresses to which a person's payments went: the current address first, even if unused, then the others, last
- * used first. A payment belongs to the address for which it was approved (M12). Returned payments and those sent in another
- * way aren't counted.
- * @param currentAddress the person's PayPal address, '' if none
- */
+/** The current address first, then last used first, without payments that were returned or sent otherwise (M12). */
 export function totalsByPayee(payments: readonly UserPayment[], currentAddress: string): PayeeTotals[] {
   const by = new Map<string, PayeeTotals>()
   if (currentAddress !== '') by.set(currentAddress, { address: currentAddress, count: 0, firstAt: '', lastAt: '' })
@@ -45,10 +37,7 @@ export function totalsByPayee(payments: readonly UserPayment[], currentAddress: 
   ]
 }
 
-/**
- * The waiting time before approvals after a recipient's address was changed, in ms (M12). It doesn't apply to a first
- * address.
- */
+/** The waiting time before approvals after a recipient's address was changed, in ms (M12). */
 export const coolingOffMs = 72 * 60 * 60 * 1000
 
 /** Why a pending payment can't be approved: the recipient's PayPal address is missing or new (M12). */

@@ -1,9 +1,6 @@
 import type { UserPayment } from '../../entities'
 
-/**
- * Returns the payment method of a manual payment that doesn't go through PayPal, or '' for PayPal. `isPaidViaPayPalSql` is the
- * same in SQL.
- */
+/** '' for PayPal. `isPaidViaPayPalSql` is the same in SQL. */
 export function otherPaymentMethod({ payment_method: method }: Pick<UserPayment, 'payment_method'>): string {
   const way = method.trim()
   return way.toLowerCase().includes('paypal') ? '' : way

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { holdingProblem, payeeProblems } from './payee'
 
-/**
- * Why an admin can't approve a payment while a second admin is required (M25): the payment is to that admin, or that admin
- * created it.
- */
+/** While a second admin is required (M25): the payment is to this admin, or this admin created it. */
 export const secondAdminProblems = ['payment-own', 'made-by-you'] as const
 
 /** Problems that prevent a payment's approval (M12, M25, decision 0042) or manual dispersal (M24). */
@@ -12,14 +9,12 @@ export const paymentProblems = [...payeeProblems, holdingProblem, ...secondAdmin
 
 const refusalCode = v.picklist([...paymentProblems, 'payment-state-changed', 'sent-before-approved'])
 
-/** A payment that a command skipped, and why. */
 export const paymentRefusal = v.object({
   payment: v.string(),
   code: refusalCode,
 })
 export type PaymentRefusal = v.InferOutput<typeof paymentRefusal>
 
-/** The progress of a background job. `code` is why it was aborted, '' if it wasn't. */
 export const paymentActionProgress = v.object({
   state: v.picklist(['waiting', 'working', 'done', 'failed']),
   total: v.number(),
@@ -29,9 +24,6 @@ export const paymentActionProgress = v.object({
   code: v.string(),
 })
 
-/**
- * Why an approved payment that wasn't sent becomes pending again: its recipient has a new PayPal address (M34), or reverted
- * the change to the address for which it was approved.
- */
+/** The recipient has a new PayPal address (M34), or reverted the change to the approved address. */
 export const reopenCauses = ['address-changed', 'address-disowned'] as const
 export type ReopenCause = (typeof reopenCauses)[number]

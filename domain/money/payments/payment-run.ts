@@ -2,8 +2,6 @@ import * as v from 'valibot'
 import { errorCodes } from '../../error-code-list'
 import { runSteps } from './run-steps'
 
-/** The result of a payment run or preview as routes return it (M5). Amounts and rates are in cents. */
-
 const paymentType = v.picklist(['rental', 'commission'])
 
 export const runReasons = [
@@ -29,7 +27,6 @@ export const runLine = v.object({
   /** Whether the line is for a month that already has a run, because something was recorded late. */
   late: v.boolean(),
   n: v.number(),
-  /** The referred person of a commission. */
   referredName: v.string(),
 })
 export type RunLine = v.InferOutput<typeof runLine>
@@ -37,7 +34,6 @@ export type RunLine = v.InferOutput<typeof runLine>
 export const runOutcomes = ['created', 'already', 'skipped'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
-/** One person's result in a payment run or preview. */
 export const runRow = v.object({
   userId: v.string(),
   name: v.string(),
@@ -49,24 +45,20 @@ export const runRow = v.object({
 })
 export type RunRow = v.InferOutput<typeof runRow>
 
-/** People by outcome, and the number of new lines. */
 export const runCounts = { created: v.number(), already: v.number(), skipped: v.number(), lines: v.number() }
 
-/** Groups of a preview: by outcome, plus late additions for earlier months (M5). */
 export const dryRunGroups = [...runOutcomes, 'late'] as const
 export type DryRunGroup = (typeof dryRunGroups)[number]
 
 const runSummary = {
   month: v.string(),
-  /** Identifies the preview. If the data has changed, committing it is rejected with `dry-run-stale`. */
+  /** If the data has changed, committing the preview is rejected with `dry-run-stale`. */
   hash: v.string(),
   counts: v.object(runCounts),
   totals: v.object({ rentalCents: v.number(), commissionCents: v.number() }),
-  /** The amount of each outcome in cents. */
   sums: v.object({ created: v.number(), already: v.number(), skipped: v.number() }),
 }
 
-/** The progress or the result of a preview. Its rows are on separate pages. */
 export const dryRunState = v.variant('state', [
   v.object({ state: v.literal('working'), month: v.string(), step: v.picklist(runSteps) }),
   v.object({ state: v.literal('failed'), month: v.string(), code: v.picklist(errorCodes) }),
@@ -80,27 +72,21 @@ export const dryRunState = v.variant('state', [
 export type DryRunState = v.InferOutput<typeof dryRunState>
 export type DryRun = Extract<DryRunState, { state: 'done' }>
 
-/** The progress of a run. */
 export const runJobProgress = v.object({
   month: v.string(),
   state: v.picklist(['waiting', 'working', 'done', 'failed']),
   step: v.picklist(['', ...runSteps]),
   /** The run that was created; '' if it isn't created yet, or if there is nothing to pay. */
   run: v.string(),
-  /** Why the run failed; '' if it didn't. */
   code: v.string(),
   counts: v.object(runCounts),
 })
 export type RunJobProgress = v.InferOutput<typeof runJobProgress>
 
 export const monthsState = v.object({
-  /** The months for which a run can be created, oldest first. */
   ready: v.array(v.string()),
   generated: v.array(v.string()),
-  /**
-   * The newest run, and what is cancelled if it is undone: its pending payments and their sum, the lines that it created,
-   * and corrections of those lines. Admins' holds on the lines remain, others are created again (M36).
-   */
+  /** What undoing the newest run cancels. Admins' holds on the lines remain, others are created again (M36). */
   newestRun: v.nullable(
     v.object({
       id: v.string(),
@@ -116,10 +102,7 @@ export const monthsState = v.object({
     }),
   ),
   today: v.string(),
-  /**
-   * Set while payments are locked because the audit log is broken from this entry on (0 for its end), and no admin has
-   * allowed them (decision 93).
-   */
+  /** Payments are locked from this entry of the broken audit log on (0 for its end) (decision 0044). */
   lock: v.exactOptional(v.object({ entry: v.number() })),
 })
 export type MonthsState = v.InferOutput<typeof monthsState>

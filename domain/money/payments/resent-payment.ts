@@ -7,16 +7,12 @@ import type { MoneyView } from '../views/money-view'
 import { estimatedSendDate } from '../payouts/payout-day'
 import { isSentNext, payoutStatusOf } from '../payouts/payout-status-text'
 
-/**
- * A payment that will be sent again, with the other payments of that day. The values are an estimate, as for every next
- * payment (M8).
- */
+/** The values are an estimate, as for every next payment (M8). */
 export interface ResentPayment {
   date: CalendarDate
-  /** The payment itself first, then other open payments. Payments at the provider are excluded. */
   parts: AmountPart[]
   cents: Cents
-  /** The current month's earnings if they can be paid on that day. They aren't part of the sum. */
+  /** The current month's earnings if they can be paid on that day. Not part of the sum. */
   coming: AmountPart[]
 }
 
@@ -36,11 +32,10 @@ export function resentPaymentOf(payment: UserPayment, view: MoneyView): ResentPa
   return { date, parts, cents: sumOfParts(parts), coming: closes ? partsOfMonths(view) : [] }
 }
 
-/** Returns the parts of the current month's payment, or none if it remains below the threshold. */
+/** None if the current month remains below the threshold. */
 const partsOfMonths = (view: MoneyView): AmountPart[] =>
   view.ahead.month !== '' && view.ahead.month <= monthOf(view.today) ? partsOfExpectedPayment(view) : []
 
-/** Reports whether a payment was returned or never sent. */
 function isUnsent(payment: UserPayment): boolean {
   const status = payoutStatusOf(payment)
   return status === 'returned' || status === 'refused'

@@ -1,16 +1,12 @@
-/** The modes of PayPal's API. The sandbox makes no real payments. */
+/** The sandbox makes no real payments. */
 export const payPalModes = ['sandbox', 'live'] as const
 export type PayPalMode = (typeof payPalModes)[number]
 
-/**
- * The progress of sending a batch through PayPal's API. `waiting`: not sent; `sending`: possibly sent; `unknown`: sent, but
- * without knowing whether PayPal received it; `taken`: accepted by PayPal; `refused`: rejected by PayPal. '' for a batch
- * that is sent as a file.
- */
+/** `sending`: possibly sent. `unknown`: PayPal may have received it. `taken`: accepted. '' for a file. */
 export const submissionStates = ['waiting', 'sending', 'unknown', 'taken', 'refused'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
-/** The allowed transitions. A batch whose result is unknown is never sent again; it can only become `taken`. */
+/** A batch whose result is unknown is never sent again; it can only become `taken`. */
 export const submissionTransitions = [
   '>waiting',
   'waiting>sending',
@@ -23,9 +19,7 @@ export const submissionTransitions = [
   'unknown>taken',
 ] as const
 
-/**
- * The problems that prevent sending a batch; '' if none. `no-keys` isn't stored, because it applies while no keys are set.
- */
+/** `no-keys` isn't stored, because it applies while no keys are set. */
 export const payPalProblems = [
   'no-keys',
   'keys-refused',

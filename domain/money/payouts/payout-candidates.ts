@@ -1,13 +1,10 @@
 import { holdingProblem, payeeProblems } from '../payments/payee'
 
-/** Returns SQL that is true if payment `p` goes through PayPal. A manual payment can have another payment method. */
+/** A manual payment can have another payment method. */
 export const isPaidViaPayPalSql = (payment: string): string =>
   `(trim(${payment}.payment_method) = '' OR lower(${payment}.payment_method) LIKE '%paypal%')`
 
-/**
- * Why a due payment isn't in a batch: its recipient (M12), the holding period, a new address that requires approval (M34),
- * another batch, or another payment method.
- */
+/** M12, the holding period, a new address to approve (M34), another batch, or another payment method. */
 export const leftOutReasons = [
   ...payeeProblems,
   holdingProblem,

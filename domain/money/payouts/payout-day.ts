@@ -13,20 +13,12 @@ export interface PayoutDayInput {
   user?: { paypal_changed_at: string } | undefined
 }
 
-/**
- * Estimates when a payment is sent (M40): 30 days after the latest received payment, or on the next payout day if there is
- * no such payment or that date is in the past, but never before the payment can be approved. All screens and emails use
- * this function.
- * @param from the first day on which the payment can be approved; '' for no limit
- */
+/** Estimates when a payment is sent (M40), for all screens and emails, but never before it can be approved (`from`). */
 export function payoutDay(facts: PayoutDayInput, from: CalendarDate, today: CalendarDate): EstimatedDate {
   return estimatedDay(latestReceivedDay(facts), facts.program?.payout_day ?? 5, today, from)
 }
 
-/**
- * Returns the first day on which all payments can be approved, after the holding period and the 72 hours of a new address
- * (M12).
- */
+/** After the holding period and the 72 hours of a new address (M12). */
 export function approvableFrom(payments: readonly Waiting[], facts: PayoutDayInput, today: CalendarDate): CalendarDate {
   const held = latestHoldingUntil(payments, facts.program, today)
   return payments.some(({ status }) => status === 'pending') ? laterDate(held, coolingOffEnd(facts, today)) : held
@@ -34,7 +26,7 @@ export function approvableFrom(payments: readonly Waiting[], facts: PayoutDayInp
 
 type Waiting = Pick<UserPayment, 'run' | 'month' | 'status'>
 
-/** Returns the day on which the waiting time of 72 hours for a new address ends (M12); '' if it has ended. */
+/** '' if the waiting time of 72 hours for a new address has ended (M12). */
 export function coolingOffEnd({ user }: Pick<PayoutDayInput, 'user'>, today: CalendarDate): CalendarDate {
   const changed = user?.paypal_changed_at || ''
   if (changed === '') return ''
@@ -42,10 +34,9 @@ export function coolingOffEnd({ user }: Pick<PayoutDayInput, 'user'>, today: Cal
   return settled > today ? settled : ''
 }
 
-/** Returns the later of two dates. '' is earlier than any date. */
+/** '' is earlier than any date. */
 export const laterDate = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
 
-/** Estimates when payments that exist already are sent. */
 export const estimatedSendDate = (
   payments: readonly Waiting[],
   { facts, today }: { facts: PayoutDayInput; today: CalendarDate },

@@ -6,19 +6,13 @@ export const payoutFileLimits = { rows: 5_000, customerId: 30, note: 400 } as co
 export const payoutCurrency = 'USD'
 
 export interface PayoutRow {
-  /** The payment id, which is in the file's customer id column. */
   payment: Id
   /** The PayPal address for which the payment was approved (M12). */
   payee: string
   amount_cents: Cents
 }
 
-/**
- * Returns PayPal's mass payment file without a heading row: address, amount, currency, customer id, note and wallet. Cells
- * aren't escaped for spreadsheets, because only PayPal reads the file (P14). Throws RangeError for invalid values, so that
- * nothing is sent.
- * @param note the text that the recipient sees at PayPal
- */
+/** PayPal's mass payment file, without a heading row. Throws RangeError for invalid values, so that nothing is sent. */
 export function payoutFile(rows: readonly PayoutRow[], note: string): string {
   if (rows.length === 0 || rows.length > payoutFileLimits.rows) throw new RangeError(`${rows.length} rows`)
   const shown = note.replace(/\s+/g, ' ').trim().slice(0, payoutFileLimits.note)

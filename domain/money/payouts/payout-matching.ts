@@ -13,37 +13,25 @@ import { groupRowsByItem, classifyRows } from './payout-rows'
 import type { ClassifiedRow } from './payout-sendings'
 import { effectOf, lockedItemStates, nextItemState, type ReportedState } from './payout-states'
 
-/**
- * How a report agrees with an item: a `VerdictKind`, or `unreadable` for an item with an unreadable row, `missing` for an
- * open item that isn't in the report, and `quiet` for another item that isn't in the report.
- */
+/** `missing`: an open item that isn't in the report. `quiet`: another item that isn't. */
 export type MatchKind = VerdictKind | 'unreadable' | 'missing' | 'quiet'
 
 export interface ItemMatch<I extends KnownPayoutItem = KnownPayoutItem> extends Omit<ReportVerdict, 'kind'> {
   item: I
   kind: MatchKind
-  /** The row numbers in the file, of the unreadable rows if there are any, and the first unreadable text. */
   lines: readonly number[]
   unreadable: string
-  /** A different currency in one of the rows; '' if none. */
   currency: string
-  /** The classified rows, which the server judges again. */
   told: readonly ClassifiedRow[]
 }
 
 export interface ReportMatching<I extends KnownPayoutItem = KnownPayoutItem> {
-  /** The match of each item, in the given order. */
   items: ItemMatch<I>[]
-  /** Rows that match no item. They aren't part of the sum. */
   strays: ReportRow[]
-  /** The sum of `reportedCents`. */
   cents: Cents
 }
 
-/**
- * Matches a report with the items of a batch (M24, M32, M33). `groupRowsByItem` assigns the rows. The result depends only
- * on the arguments.
- */
+/** Matches a report with the items of a batch (M24, M32, M33). The result depends only on the arguments. */
 export function matchReport<I extends KnownPayoutItem>(
   items: readonly I[],
   report: readonly ReportRow[],
@@ -91,16 +79,10 @@ export function reportedCents({ item, state, cents }: ItemMatch): Cents {
   return isRefunded(state) ? Math.max(0, fullAmountOf(item, state) - cents) : cents
 }
 
-/** Returns the reported amount that was returned of an item, in cents; 0 if none. */
 export const reportedReturnCents = ({ item, state, cents }: ItemMatch): Cents =>
   state !== null && isRefunded(state) ? (moneyAfterReport(item, state, cents)?.returned_cents ?? 0) : 0
 
-/**
- * Returns the amount of the correction line for a payment whose reported amount differs (M11, M24). It is positive if the
- * recipient got too little, and negative if too much. For a partial or larger return it is that part. Returns null if there
- * is nothing to correct: the correction is recorded already, the item is not paid, it was fully returned (the item's state
- * changes first), or its state is final.
- */
+/** Positive if the recipient got too little (M11, M24); null if there is nothing to correct. */
 export function proposedCorrection(
   item: ItemMoney & Pick<KnownPayoutItem, 'gone'>,
   reported: ReportedState | null,
@@ -121,10 +103,7 @@ export function proposedCorrection(
   return owed === 0 ? null : owed
 }
 
-/**
- * Reports whether a different amount requires no action, because its correction is recorded or the return is known and
- * settled.
- */
+/** The correction is recorded already, or the return is known and settled. */
 export const isDifferenceSettled = ({ item, kind, state, cents, currency }: ItemMatch): boolean =>
   kind === 'different' &&
   currency === '' &&
@@ -136,10 +115,8 @@ export const isDifferenceSettled = ({ item, kind, state, cents, currency }: Item
     ? isRefunded(item.state) && cents <= item.returned_cents
     : state === 'success' && cents <= item.paid_cents)
 
-/** A row in the form in which the device sends it to the server, without default values. */
 type SentRow = Pick<ClassifiedRow, 'word' | 'cents' | 'transaction'> & Partial<ClassifiedRow> & { payment: Id }
 
-/** Returns the rows for the server, which judges them again. */
 export const rowsForServer = (matches: readonly ItemMatch[]): SentRow[] =>
   matches.flatMap(({ item, told: reported }) =>
     reported.map(({ role, reference, ...row }) => ({

@@ -1,28 +1,19 @@
 import type { Cents } from '../../entities'
 import { refundedStates, effectOf, type PayoutItemState } from './payout-states'
 
-/** The amounts of an item that the provider reported, and the corrections that are recorded for it (M11, M24). */
 export interface ItemMoney {
   amount_cents: Cents
   state: PayoutItemState
-  /**
-   * What the provider paid, 0 until it is reported. It differs from the sent amount only if an admin accepted the
-   * difference.
-   */
+  /** 0 until it is reported. Differs from the sent amount only if an admin accepted the difference. */
   paid_cents: Cents
   returned_cents: Cents
-  /** The sum of the corrections that are recorded. */
   corrected_cents: Cents
 }
 
 /** Reports whether an item was paid and then returned, in full or in part. */
 export const isRefunded = (state: PayoutItemState | null): boolean => refundedStates.some((back) => back === state)
 
-/**
- * Returns what is owed again and has no correction yet: the sent amount minus what the recipient still has minus the
- * corrections. The result doesn't depend on the order of reports and corrections, so that nothing is corrected twice or
- * lost.
- */
+/** Doesn't depend on the order of reports, so that nothing is corrected twice or lost. */
 export const uncorrectedCents = ({
   amount_cents: due,
   state,
@@ -35,12 +26,7 @@ export const uncorrectedCents = ({
 export const fullAmountOf = ({ amount_cents, state, paid_cents }: ItemMoney, reported: PayoutItemState): Cents =>
   isRefunded(reported) && effectOf(state) === 'paid' ? paid_cents : amount_cents
 
-/**
- * Returns the paid and the returned amount in cents after a report. `cents` is the reported amount, null for the full
- * amount. Returns null if the report is impossible: more was returned than paid, nothing was returned, or an unknown part
- * of several payments. A report never lowers returned amounts that have a correction, because a report of fewer days
- * contains less.
- */
+/** Null if the report is impossible. A report never lowers returned amounts that have a correction. */
 export function moneyAfterReport(
   item: ItemMoney,
   reported: PayoutItemState,

@@ -5,34 +5,26 @@ import { toPlainLetters, reportedState, rowType, type RowType } from './payout-w
 import { decimalMarkOf, readAmount, type DecimalMark } from './report-amounts'
 import { findHeading, type ColumnIndexes, type ReportColumn } from './report-columns'
 
-/** A row of a provider's report, as far as it concerns a payment. */
 export interface ReportRow {
   line: number
-  /** All cells, trimmed. Any of them can contain the payment id. */
+  /** Trimmed. Any of them can contain the payment id. */
   cells: readonly string[]
-  /** The recipient's address; '' if unknown. */
   address: string
-  /** The sender's address; '' if unknown. */
   sender: string
-  /** Whether the file has a recipient column. If so, no other cell is searched for the recipient. */
+  /** If the file has a recipient column, no other cell is searched for the recipient. */
   namesPayee: boolean
   /** The amount without its sign; null if there is none or it is in another currency. */
   cents: Cents | null
   /** The direction of the money; '' if unknown. */
   way: 'out' | 'in' | ''
-  /** The currency code; '' if unknown. */
   currency: string
-  /** The provider's status word. */
   word: string
   state: ReportedState
-  /** The transaction type's text, and its meaning. */
   typeText: string
   type: RowType
-  /** The transaction id; '' if unknown. */
   transaction: string
-  /** The transaction that the row refers to; '' if none. */
   reference: string
-  /** The text of an unreadable cell, '' if none. A row with such a cell isn't applied (M32). */
+  /** A row with an unreadable cell isn't applied (M32). */
   unreadable: string
 }
 
@@ -42,11 +34,7 @@ export type ParsedReport = { ok: true; rows: ReportRow[] } | { ok: false; proble
 /** The maximum number of rows, enough for about a year with five batches per month. */
 export const maxReportRows = 200_000
 
-/**
- * Parses PayPal's report. Columns are found by their English or Spanish headings in any order, and only the status column
- * is required. Amounts are read in the file's number format and with their sign (M32).
- * @param table the file's cells, including the headings
- */
+/** Columns are found by their English or Spanish headings in any order; only the status column is required (M32). */
 export function parseReport(table: readonly (readonly string[])[]): ParsedReport {
   if (table.every((line) => line.every((text) => text.trim() === ''))) return { ok: false, problem: 'report-empty' }
   if (table.length > maxReportRows) return { ok: false, problem: 'report-too-long' }
@@ -67,7 +55,6 @@ interface FileNotation {
   line: number
   places: ColumnIndexes
   mark: DecimalMark
-  /** Whether some amounts have a sign, so that amounts without one are incoming. */
   signed: boolean
 }
 

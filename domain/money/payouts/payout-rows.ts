@@ -5,23 +5,17 @@ import type { ReportRow } from './payout-report'
 import type { ClassifiedRow } from './payout-sendings'
 import { effectOf } from './payout-states'
 
-/** The form of this program's payment ids. PayPal's ids contain no lower-case letters. */
+/** PayPal's ids contain no lower-case letters. */
 const paymentIdPattern = /^[a-z0-9]{15}$/
 
-/** The rows of a report by item. */
 export interface RowsByItem {
   of: ReadonlyMap<Id, ReportRow[]>
-  /** Rows that belong to no item, in the order of the file. */
   strays: ReportRow[]
-  /** The ids of all known transactions that are payments. A row that refers to one of them is a return (M32). */
+  /** Known transactions that are payments. A row that refers to one of them is a return (M32). */
   sendings: ReadonlySet<string>
 }
 
-/**
- * Finds the item of each row: by the payment id in any column or by the transaction, otherwise by a recipient and an amount
- * that only one item and only one row have. A return without an id belongs to the transaction that it refers to. Rows of
- * other batches, rows with other ids, fees, conversions and holds belong to no item.
- */
+/** By id or transaction, otherwise by a recipient and an amount that only one item and only one row have. */
 export function groupRowsByItem(items: readonly KnownPayoutItem[], report: readonly ReportRow[]): RowsByItem {
   const byId = new Map(items.map((item) => [item.payment, item]))
   const owners = new Map(items.flatMap((item) => (item.provider_id ? [[item.provider_id, item.payment] as const] : [])))
@@ -71,10 +65,7 @@ const mayBePayment = ({ type, way }: ReportRow): boolean => type !== 'return' &&
 
 const pairKey = (address: string, cents: Cents): string => `${cleanEmail(address)} ${cents}`
 
-/**
- * Groups rows without an id by the item that has their recipient and amount, '' for none. Returns are in `back`, because
- * their amount and sender differ.
- */
+/** '' for none. Returns are in `back`, because their amount and sender differ. */
 function pairsOf(
   items: readonly KnownPayoutItem[],
   unnamed: readonly ReportRow[],
@@ -110,19 +101,13 @@ function pairsOf(
   return [...found, ['', strays]]
 }
 
-/**
- * Returns the addresses in a row that can be the recipient's: the one in the recipient column if the file has one (M32),
- * otherwise all except the sender's.
- */
+/** The one in the recipient column if the file has one (M32), otherwise all except the sender's. */
 function addressesOf({ cells, address, sender, namesPayee }: ReportRow): string[] {
   const all = namesPayee ? [address] : cells.filter((text) => text !== sender)
   return all.filter((text) => text.includes('@')).map((text) => text.toLowerCase())
 }
 
-/**
- * Classifies the rows of an item (M32). A row isn't a payment if it is incoming, has the type of a return, comes from the
- * recipient or refers to a payment.
- */
+/** A row that is incoming, comes from the recipient or refers to a payment isn't a payment (M32). */
 export function classifyRows(
   item: KnownPayoutItem,
   rows: readonly ReportRow[],

@@ -3,55 +3,37 @@ import { isRefunded } from './payout-owed'
 import { effectOf, reportedStates, type PayoutItemState, type ReportedState } from './payout-states'
 import { isPartialRefund, reportedState, combineStates, stateOfReturn } from './payout-words'
 
-/**
- * A classified row of a report, which the device sends to the server. `sending` is a payment, `back` is returned money, and
- * `odd` is not a payment but possibly returned money.
- */
+/** `sending` is a payment, `back` is returned money, `odd` is not a payment but possibly returned money. */
 export interface ClassifiedRow {
   role: 'sending' | 'back' | 'odd'
-  /** The provider's status, or for a return its transaction type if there is one. */
   word: string
-  /** The amount without a sign; null if there is none. */
   cents: Cents | null
-  /** The transaction id; '' if unknown. */
   transaction: string
   reference: string
 }
 
-/** One payout attempt: all rows with the same transaction, and its returns. */
 export interface ReportedAttempt {
-  /** The transaction id; '' if unknown. */
   transaction: string
   state: ReportedState
-  /** The status word that determines the state. */
   word: string
-  /** The paid amount, or for an unpaid attempt the reported amount; null if unknown. */
   cents: Cents | null
-  /** The returned amount; null if unknown. */
   back: Cents | null
 }
 
-/** What is known about the payout attempt of an item. */
 export interface KnownAttempt {
   amount_cents: Cents
   state: PayoutItemState
   paid_cents: Cents
-  /** The transaction id; '' if unknown. */
   provider_id: string
-  /** Whether the payment was in no other batch. */
   only: boolean
 }
 
-/** The payout attempts in a report, and the returns whose attempt is unknown. */
 export interface ReportedAttempts {
   each: ReportedAttempt[]
   unattached: readonly ClassifiedRow[]
 }
 
-/**
- * Groups rows by transaction, each of which is one payout attempt (M33). A return belongs to the attempt that it refers to,
- * or without a reference to the only attempt.
- */
+/** Each transaction is one payout attempt (M33). A return belongs to the one that it names, else to the only one. */
 export function groupReportedAttempts(item: KnownAttempt, rows: readonly ClassifiedRow[]): ReportedAttempts {
   const groups = new Map<string, ClassifiedRow[]>()
   for (const row of rows) {
@@ -75,7 +57,6 @@ export function groupReportedAttempts(item: KnownAttempt, rows: readonly Classif
   return { each, unattached }
 }
 
-/** Returns the transaction to which a return belongs, or null if it is unknown. */
 function sendingOf(
   { reference }: ClassifiedRow,
   groups: ReadonlyMap<string, unknown>,
@@ -91,11 +72,10 @@ function sendingOf(
   return alone && effectOf(item.state) === 'paid' ? own : null
 }
 
-/** Reports whether the result of a payout attempt is known. An open attempt may have been paid before it was returned. */
+/** An open attempt may have been paid before it was returned. */
 const isOutcomeKnown = (state: PayoutItemState): state is ReportedState =>
   effectOf(state) !== 'locked' && reportedStates.some((told) => told === state)
 
-/** Returns a payout attempt that has only returns in the report, from what is known about the item. */
 function sendingFromItem(
   item: KnownAttempt,
   transaction: string,
@@ -112,7 +92,6 @@ function buildSending(
   rows: readonly ClassifiedRow[],
   returns: readonly ClassifiedRow[],
 ): ReportedAttempt {
-  // The rows of the returns contain the returned amount.
   const stateOf = ({ word }: ClassifiedRow): ReportedState =>
     returns.length > 0 && isPartialRefund(word) ? 'success' : reportedState(word)
   const state = combineStates(rows.map(stateOf))

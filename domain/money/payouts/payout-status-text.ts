@@ -3,10 +3,7 @@ import type { CalendarDate, Moment } from '../../collections/define/row'
 import type { UserPayment } from '../../collections/money/user-payments'
 import { visiblePayoutStates, type PayoutItemState, type VisiblePayoutState } from './payout-states'
 
-/**
- * The provider's status as recipients see it. `sent`: no status yet; `checked`: under review; `refused`: never sent;
- * `unconfirmed`: unknown; `reversed`: paid and then returned.
- */
+/** `checked`: under review. `refused`: never sent. `unconfirmed`: unknown. `reversed`: paid and then returned. */
 export type PayoutStatus = 'sent' | 'checked' | 'unclaimed' | 'returned' | 'refused' | 'unconfirmed' | 'reversed'
 
 const statusOfState = {
@@ -25,13 +22,9 @@ const statusOfState = {
   refunded: 'reversed',
   reversed: 'reversed',
 } as const satisfies { readonly [state in VisiblePayoutState]: PayoutStatus | null }
-/** Old rows on a device may have no state. */
 const statusByState: { readonly [state: string]: PayoutStatus | null | undefined } = statusOfState
 
-/**
- * Returns the provider's status for all screens (M24), or null if the payment's own status suffices. For an unclaimed
- * payment, `daysLeft` is the number of days until it is returned, at least 0.
- */
+/** Null if the payment's own status suffices (M24). `daysLeft` counts to the return of an unclaimed payment. */
 export function payoutStatusWithDays(
   payment: Pick<UserPayment, 'status' | 'payout_state' | 'payout_until'>,
   today: CalendarDate,
@@ -43,7 +36,6 @@ export function payoutStatusWithDays(
     : { is, daysLeft: is === 'unclaimed' && until !== '' ? Math.max(0, daysBetween(today, until)) : 0 }
 }
 
-/** Returns the provider's status, or null if the payment's own status suffices. */
 export function payoutStatusOf({
   status,
   payout_state: state,
@@ -53,7 +45,7 @@ export function payoutStatusOf({
   return is === null || (status === 'dispersed') !== (is === 'reversed') ? null : is
 }
 
-/** The statuses of a payment at the provider. Such a payment counts as sent, and the program's payday no longer applies. */
+/** Such a payment counts as sent, and the program's payday no longer applies. */
 export const atProviderStatuses = [
   'sent',
   'checked',
@@ -62,7 +54,6 @@ export const atProviderStatuses = [
 ] as const satisfies readonly PayoutStatus[]
 export type AtProviderStatus = (typeof atProviderStatuses)[number]
 
-/** Returns the status of a payment at the provider, or null if it isn't there. */
 export function atProviderStatusOf(payment: Pick<UserPayment, 'status' | 'payout_state'>): AtProviderStatus | null {
   const is = payoutStatusOf(payment)
   return atProviderStatuses.find((word) => word === is) ?? null
@@ -75,40 +66,27 @@ export const unclaimedUntil = (
 ): CalendarDate =>
   payoutStatusOf(payment) === 'unclaimed' && payment.payout_until >= today ? payment.payout_until : ''
 
-/** Reports whether a payment was submitted and its result is still open. */
 export const isAtProvider = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
   atProviderStatusOf(payment) !== null
 
-/** Reports whether an existing payment will be sent with a later batch. */
 export const isSentNext = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
   payment.status === 'pending' || (payment.status === 'approved' && !isAtProvider(payment))
 
-/** States of attempts that ended without payment, as `payout_previous` contains them. */
 export const endedPayoutStates = /* @__PURE__ */ visiblePayoutStates.filter(
   (state) => statusOfState[state] === 'returned' || statusOfState[state] === 'refused',
 )
 
-/**
- * An attempt through the provider that ended without payment: the day on which it was sent, its result, and when that was
- * reported.
- */
+/** Ended without payment. `told` is when the result was reported. */
 export interface EarlierAttempt {
   is: 'returned' | 'refused'
   handed: CalendarDate
   told: Moment
 }
 
-/**
- * The maximum number of attempts in `payout_previous`. It contains the newest ones separated by `;`, each with item state,
- * batch day and report time.
- */
+/** `payout_previous` has the newest ones separated by `;`: item state, batch day and report time. */
 export const maxEarlierAttempts = 20
 
-/**
- * Returns earlier attempts without payment (M24), oldest first: those in earlier batches, and the one in the last batch if
- * the payment was then sent in another way. For a sent payment it returns only attempts that ended by the day on which it
- * was sent.
- */
+/** Attempts without payment (M24), oldest first; for a sent payment only those that ended before. */
 export function earlierAttemptsOf({
   status,
   payout_state: state,
@@ -120,7 +98,6 @@ export function earlierAttemptsOf({
   UserPayment,
   'status' | 'payout_state' | 'payout_sent_on' | 'payout_reported_at' | 'payout_previous' | 'dispersed_at'
 >): EarlierAttempt[] {
-  // Old rows on a device lack these columns.
   const ways = (before || '').split(';').flatMap((text) => parseAttempt(text))
   const sent = status === 'dispersed'
   if (sent && handed && toldAt) ways.push(...parseAttempt(`${state} ${handed} ${toldAt}`))
@@ -138,7 +115,6 @@ function parseAttempt(text: string): EarlierAttempt[] {
 export const payoutNews = ['unclaimed', 'returned', 'refused', 'reversed'] as const satisfies readonly PayoutStatus[]
 export type PayoutNews = (typeof payoutNews)[number]
 
-/** Returns the status about which the recipient is notified after a transition, or null. */
 export function noticeOfTransition(from: PayoutItemState, to: PayoutItemState): PayoutNews | null {
   const is = statusByState[to]
   return is === statusByState[from] ? null : (payoutNews.find((news) => news === is) ?? null)

@@ -1,9 +1,6 @@
 import type { ReportedState } from './payout-states'
 
-/**
- * PayPal's status words in English and Spanish, from the Payouts API and its reports. "Processing" and other words are
- * unknown and release nothing (M24).
- */
+/** PayPal's words in English and Spanish. "Processing" and other words are unknown and release nothing (M24). */
 const words: { readonly [state in Exclude<ReportedState, 'unknown'>]: readonly string[] } = {
   success: [
     'success',
@@ -46,14 +43,11 @@ const byWord = new Map(
 
 export const reportedState = (word: string): ReportedState => byWord.get(toPlainLetters(word)) ?? 'unknown'
 
-/** Reports whether a status word means a partial refund. The rows of its returns contain the amount. */
+/** The rows of its returns contain the amount. */
 export const isPartialRefund = (word: string): boolean =>
   /^part\w*(re(fund|embols|vers|turn)|devuelt)/.test(toPlainLetters(word))
 
-/**
- * The meaning of a row's transaction type. `sending` is a payment, `return` is returned money, `side` is a fee, conversion,
- * hold or bank transfer, and `unknown` is an unknown type. '' if there is no type.
- */
+/** `side` is a fee, conversion, hold or bank transfer; '' if there is no type. */
 export type RowType = 'sending' | 'return' | 'side' | 'unknown' | ''
 
 const sideTypes =
@@ -77,19 +71,17 @@ export function rowType(text: string): RowType {
   return sendingTypes.test(plain) ? 'sending' : 'unknown'
 }
 
-/** Returns the state of a payment after a return, by the type or status word of the return. */
 export const stateOfReturn = (text: string): 'refunded' | 'reversed' =>
   /revers|anula|cancel|chargeback|contracargo|retroce/.test(toPlainLetters(text)) || /^t11(06|14)$/i.test(text)
     ? 'reversed'
     : 'refunded'
 
-/** Returns the state of a status word or of a return's transaction type. */
 export function parseReportedState(word: string): ReportedState {
   const state = reportedState(word)
   return state === 'unknown' && rowType(word) === 'return' ? stateOfReturn(word) : state
 }
 
-/** States that can be followed by others, latest first. A report can contain each state that an item has had. */
+/** States that can be followed by others, latest first. */
 const earlierStates: readonly ReportedState[] = ['unclaimed', 'onhold', 'pending']
 
 /** Combines several states of one item into the latest one, or into `unknown` if they contradict each other. */

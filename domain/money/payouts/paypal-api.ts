@@ -2,27 +2,17 @@ import type { Cents, Id } from '../../entities'
 import { type SubmissionState, type PayPalProblem } from '../payments/submission'
 import { payoutCurrency, payoutFileLimits, type PayoutRow } from './payout-file'
 
-/**
- * Requests and responses of PayPal's Payouts API (developer.paypal.com, payments.payouts-batch v1). `pb_hooks/payouts`
- * sends the requests.
- */
+/** Requests and responses of PayPal's Payouts API (developer.paypal.com, payments.payouts-batch v1). */
 
 /** PayPal recognizes a repeated batch id for 30 days. Older batches are never sent again under the same id (M24). */
 export const resendLimitDays = 25
 
-/**
- * For how many days after sending PayPal is asked once per day about a settled batch. Recipients can return payments for
- * this long.
- */
+/** For how many days after sending PayPal is asked once per day about a settled batch. */
 export const returnWatchDays = 180
 
-/** The page size of status requests. */
 export const itemsPerRequest = 500
 
-/**
- * Returns the request for a batch. It contains the batch's id, by which PayPal rejects repeated requests. Throws RangeError
- * for invalid values.
- */
+/** PayPal rejects repeated requests by the batch's id. Throws RangeError for invalid values. */
 export function payPalBatch(batch: Id, rows: readonly PayoutRow[], note: string): string {
   if (rows.length === 0 || rows.length > payoutFileLimits.rows) throw new RangeError(`${rows.length} rows`)
   const shown = note.replace(/\s+/g, ' ').trim()
@@ -47,11 +37,8 @@ function amountOf(cents: Cents): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** The result of an HTTP request (`server/outward`). */
 export interface HttpResult {
-  /** The problem; '' after success. */
   problem: string
-  /** The HTTP status; 0 without a response. */
   status: number
   text: string
   /** False if the request may have been accepted although there was no response. */
@@ -63,7 +50,6 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const field = (of: unknown, name: string): unknown => (isJson(of) ? of[name] : undefined)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Parses JSON. Returns null for invalid text. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -72,7 +58,6 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Returns PayPal's error message, at most 200 characters. */
 export function payPalErrorText(text: string): string {
   const answer = readJson(text)
   const details = field(answer, 'details')
@@ -88,21 +73,15 @@ export function payPalErrorText(text: string): string {
     .slice(0, 200)
 }
 
-/** The form of PayPal's ids that can be used in a URL. */
 export const payPalIdPattern = /^[A-Za-z0-9_-]{1,30}$/
 
-/** The result of sending a batch. `batch` is PayPal's id of the batch, if known. */
 export interface SubmissionResult {
   state: Exclude<SubmissionState, 'sending'>
   problem: PayPalProblem | ''
   batch: string
 }
 
-/**
- * Interprets the response to a batch. The result is `refused` only if PayPal definitely rejected it. A batch that PayPal
- * may have received is `unknown` and never sent again. This includes a batch whose id PayPal knows already; the link in
- * that response identifies the existing batch.
- */
+/** `refused` only if PayPal definitely rejected the batch. If it may have received it, `unknown`: never sent again. */
 export function readSubmissionResult({ status, text, certain, problem }: HttpResult): SubmissionResult {
   if (status === 0) {
     return certain && problem !== ''
@@ -125,7 +104,7 @@ export function readSubmissionResult({ status, text, certain, problem }: HttpRes
   return { state: 'refused', problem: status === 403 ? 'not-allowed' : 'refused', batch: '' }
 }
 
-/** Reports whether the response says that the id exists already. PayPal's wording changes, so similar words count too. */
+/** PayPal's wording changes, so similar words count too. */
 const isRepeat = (text: string): boolean => /duplicate|sender_batch_id|already (exists|used|been)/i.test(text)
 
 function linkedBatch(answer: unknown): string {
@@ -137,7 +116,7 @@ function linkedBatch(answer: unknown): string {
   return ''
 }
 
-/** An item in PayPal's response. `cents` is null without an amount in US dollars. */
+/** `cents` is null without an amount in US dollars. */
 export interface PayPalItem {
   payment: Id
   word: string
@@ -145,18 +124,13 @@ export interface PayPalItem {
   transaction: string
 }
 
-/** A page of PayPal's status response. */
 export interface PayPalBatchPage {
-  /** The id of the batch in this program. */
   sender: string
   pages: number
   items: PayPalItem[]
 }
 
-/**
- * Parses a page, or returns null for other content. If PayPal denied or cancelled the whole batch, items without a status
- * have that status.
- */
+/** Null for other content. If PayPal denied or cancelled the whole batch, items without a status have that status. */
 export function readBatchPage(text: string): PayPalBatchPage | null {
   const answer = readJson(text)
   const header = field(answer, 'batch_header')
@@ -187,16 +161,13 @@ export function readBatchPage(text: string): PayPalBatchPage | null {
   }
 }
 
-/** Returns an amount in US dollars as cents, or null for anything else. */
 function centsOf(amount: unknown): Cents | null {
   const [, whole = '', part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(textOf(field(amount, 'value'))) ?? []
   if (whole === '' || field(amount, 'currency') !== payoutCurrency) return null
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/**
- * Returns from a webhook event this program's id of the batch and PayPal's. The event only triggers a status request (M24).
- */
+/** The event only triggers a status request (M24). */
 export function batchOfEvent(event: unknown): { sender: Id; batch: string } {
   const resource = field(event, 'resource')
   const header = field(resource, 'batch_header')

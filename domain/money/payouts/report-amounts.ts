@@ -1,9 +1,7 @@
 import type { Cents } from '../../entities'
 
-/** The decimal mark of a file; '' if unknown or ambiguous. */
 export type DecimalMark = '.' | ',' | ''
 
-/** An amount without its sign, and whether a minus precedes or follows it. */
 export interface ReportAmount {
   cents: Cents
   negative: boolean
@@ -14,10 +12,7 @@ const currencies = '(?:US\\$|[$€£]|USD|EUR|GBP|MXN|CAD|AUD|JPY)?'
 const digits = String.raw`(\d{1,3}(?:([.,’'\s])\d{3}(?:\4\d{3})*)?|\d+)(?:([.,])(\d{1,2}))?`
 const plain = new RegExp(`^([-−–+]?)\\s*${currencies}\\s*([-−–+]?)\\s*${digits}\\s*${currencies}\\s*([-−–]?)$`)
 
-/**
- * Returns the decimal mark that is most frequent in a file, or '' if points and commas are equally frequent.
- * @param texts the cells of its amount columns
- */
+/** The most frequent mark in the amount columns; '' if points and commas are equally frequent. */
 export function decimalMarkOf(texts: readonly string[]): DecimalMark {
   let points = 0
   for (const text of texts) {
@@ -27,11 +22,7 @@ export function decimalMarkOf(texts: readonly string[]): DecimalMark {
   return points > 0 ? '.' : points < 0 ? ',' : ''
 }
 
-/**
- * Parses an amount in the number format of its file (M32): `100.00`, `-1,234.56`, `1.234,56`, `$100.5 USD`. Returns null
- * for anything else, such as dates and exponents that a spreadsheet has created, or for another number format: in a file
- * with decimal commas, `12.05` can be a date.
- */
+/** In the file's number format (M32). Null for anything else, such as dates that a spreadsheet has created. */
 export function readAmount(text: string, mark: DecimalMark): ReportAmount | null {
   const match = plain.exec(text.trim())
   if (!match) return null

@@ -12,7 +12,7 @@ export type ReportColumn =
   | 'transaction'
   | 'reference'
 
-/** Column headings in English and Spanish, normalized by `toPlainLetters`, in order of precedence. */
+/** Normalized by `toPlainLetters`, in order of precedence. */
 const headings: { readonly [column in ReportColumn]: readonly string[] } = {
   word: [
     'transactionstatus',
@@ -49,7 +49,6 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
     'monto',
     'cantidad',
   ],
-  // These columns contain the direction of the money.
   side: [
     'balanceimpact',
     'transactiondebitorcredit',
@@ -60,7 +59,6 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
     'debitoocredito',
     'cargooabono',
   ],
-  // These occur only in reports of the account's balance.
   net: ['net', 'netamount', 'balance', 'neto', 'importeneto', 'saldo'],
   currency: [
     'currency',
@@ -122,13 +120,12 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
   ],
 }
 
-/** The index of each column; -1 if it is missing. */
 export type ColumnIndexes = { readonly [column in ReportColumn]: number }
 
 /** The number of lines in which the headings are searched, because some reports have title lines above them. */
 const maxHeadingLine = 10
 
-/** Finds the heading line, which has a status column. Returns null if there is none. `at` is the index of the line. */
+/** The line with a status column; null if there is none. */
 export function findHeading(table: readonly (readonly string[])[]): { at: number; places: ColumnIndexes } | null {
   for (const [at, line] of table.slice(0, maxHeadingLine).entries()) {
     const plain = line.map(toPlainLetters)
@@ -147,7 +144,6 @@ export function findHeading(table: readonly (readonly string[])[]): { at: number
   return null
 }
 
-/** Counts the known columns of a report, by which the file's delimiter is detected. */
 export function countReportColumns(table: readonly (readonly string[])[]): number {
   const heading = findHeading(table)
   return heading === null ? 0 : Object.values(heading.places).filter((place) => place >= 0).length

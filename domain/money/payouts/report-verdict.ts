@@ -4,15 +4,11 @@ import { groupReportedAttempts, type KnownAttempt, type ReportedAttempt, type Cl
 import { effectOf, nextItemState, reportedStates, type ReportedState } from './payout-states'
 import { combineStates } from './payout-words'
 
-/** An item of a batch, as known before a report is matched. */
 export interface KnownPayoutItem extends ItemMoney {
   payment: Id
   payee: string
-  /** The provider's transaction id; '' if unknown. */
   provider_id?: string
-  /** Transactions of the same payment in other batches. */
   elsewhere?: readonly string[]
-  /** Whether the payment was in another batch without being paid. */
   came_back?: boolean
   /** The number of the payment's attempts in other batches whose transaction id is unknown. */
   unnamed_elsewhere?: number
@@ -20,41 +16,23 @@ export interface KnownPayoutItem extends ItemMoney {
   gone?: boolean
 }
 
-/**
- * Why a report about a payment with several attempts or returns can't be applied. `no-transaction`: it contains no
- * transaction id. `which-sending`: its transaction may belong to another batch. `which-return`: it is unknown to which
- * attempt a return belongs.
- */
+/** `which-sending`: the transaction may be another batch's. `which-return`: the attempt of a return is unknown. */
 export type UnclearReason = 'no-transaction' | 'which-sending' | 'which-return'
 
-/**
- * The verdict on all rows about one payment. `different`: another amount. `unknown`: an unknown word, or contradictory
- * words. `gone`: paid or pending, but the payment is in another batch. `unclear`: the payout attempt is unknown. `alone`:
- * only a return without its payment. `contrary`: not paid, although the item is paid here.
- */
+/** `gone`: in another batch now. `alone`: a return without its payment. `contrary`: not paid, although paid here. */
 export type VerdictKind = 'matched' | 'different' | 'contrary' | 'unknown' | 'gone' | 'unclear' | 'alone'
 
 export interface ReportVerdict {
   kind: VerdictKind
-  /** Why the report is unclear; '' for other kinds. */
   unclear: UnclearReason | ''
-  /** The reported state; null if the report contains only returns. */
   state: ReportedState | null
-  /** The provider's word in the row that determines the state. */
   word: string
-  /** The reported amount; null if there is none. */
   cents: Cents | null
-  /** The transaction of the item's own payout attempt; '' if unknown. */
   transaction: string
-  /** Whether the item changes if the report is applied. */
   changes: boolean
 }
 
-/**
- * Judges the rows of a report about an item, for both the page and the server (M32, M33). Each transaction is a separate
- * payout attempt. The item is paid if one of the attempts was paid. It is free only if none is open or paid and its own
- * attempt is known. Otherwise it doesn't change.
- */
+/** On page and server (M32, M33). Paid if one attempt was paid; free only if none is open and its own is known. */
 export function judgeRows(item: KnownPayoutItem, reported: readonly ClassifiedRow[]): ReportVerdict {
   const { provider_id: own = '', elsewhere = [] } = item
   const rows = reported.filter((row) => !elsewhere.includes(row.transaction) && !elsewhere.includes(row.reference))
@@ -88,7 +66,6 @@ export function judgeRows(item: KnownPayoutItem, reported: readonly ClassifiedRo
   }
 }
 
-/** The result of all payout attempts of an item, and the attempt that determines it. */
 type SendingSummary = Pick<ReportedAttempt, 'state' | 'word' | 'cents' | 'transaction'>
 
 function summarizeSendings(item: KnownPayoutItem, sendings: readonly ReportedAttempt[]): SendingSummary {
@@ -104,7 +81,7 @@ function summarizeSendings(item: KnownPayoutItem, sendings: readonly ReportedAtt
   return { state, word: first?.word ?? '', cents, transaction: first?.transaction ?? '' }
 }
 
-/** Returns the state of an item without open or paid attempts: its current state, otherwise that of its own attempt. */
+/** Without open or paid attempts: the current state, otherwise that of its own attempt. */
 function freeStateOf(item: KnownPayoutItem, sendings: readonly ReportedAttempt[]): ReportedState {
   const states = sendings.map(({ state }) => state)
   const own = sendings.find(({ transaction }) => transaction !== '' && transaction === item.provider_id)
@@ -112,7 +89,6 @@ function freeStateOf(item: KnownPayoutItem, sendings: readonly ReportedAttempt[]
   return kept ?? own?.state ?? reportedStates.find((state) => states.includes(state)) ?? 'unknown'
 }
 
-/** Sums up what was paid in all transactions, and how much of it was returned. */
 function summarizePaid(item: KnownPayoutItem, all: readonly ReportedAttempt[]): SendingSummary {
   const { amount_cents: due } = item
   // A fully returned attempt is ignored if another was paid, unless a correction for it is recorded.
@@ -142,10 +118,7 @@ function summarizePaid(item: KnownPayoutItem, all: readonly ReportedAttempt[]): 
   return { state, word, cents: back, transaction }
 }
 
-/**
- * Returns why it is unclear whether the report is about the item's own attempt; '' if it is clear. A paid attempt always
- * pays the payment, whichever attempt it was.
- */
+/** '' if the report is clear. A paid attempt always pays the payment, whichever attempt it was. */
 function unclearReason(
   item: KnownPayoutItem,
   sendings: readonly ReportedAttempt[],
@@ -166,15 +139,10 @@ function unclearReason(
   return reported ? '' : 'which-sending'
 }
 
-/** Old rows contain only `came_back` without a count. */
 const unknownSendings = ({ came_back: before, unnamed_elsewhere: unnamed }: KnownPayoutItem): number =>
   unnamed ?? (before === true ? 1 : 0)
 
-/**
- * Reports whether the transaction that determines the result certainly belongs to the item's own attempt, and can be
- * stored. For an item that was sent before, this is the paid attempt, or the only one that hasn't ended if the report
- * contains all attempts. An older report can show another attempt as open.
- */
+/** The paid attempt, or the only one that hasn't ended if the report contains all attempts. */
 function isOwnTransaction(
   item: KnownPayoutItem,
   sendings: readonly ReportedAttempt[],
@@ -188,10 +156,7 @@ function isOwnTransaction(
   return own === '' && named.length > unknownSendings(item) && open.length === 1
 }
 
-/**
- * Reports whether the reported amount differs from the known one. For returns this includes a higher, lower or missing
- * amount.
- */
+/** For returns this includes a higher, lower or missing amount. */
 function isDifferent(item: KnownPayoutItem, state: ReportedState, cents: Cents | null): boolean {
   if (cents === null) return moneyAfterReport(item, state, null) === null
   return (

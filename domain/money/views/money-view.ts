@@ -7,22 +7,17 @@ import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 import { expectedPaymentOf, type ExpectedPayment } from '../accrual/expected-payment'
 import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from '../breakdown/totals'
 
-/** All amounts on a person's screens, computed from the local database. */
 export interface MoneyView {
   facts: MoneyFacts
   referrals: readonly ReferralWithAttribution[]
   today: CalendarDate
-  /** The months of the person's rental, oldest first. */
   months: MonthPoint[]
-  /** The current month; undefined without rental days in it. */
   running: MonthPoint | undefined
   commissions: CommissionPoint[]
   paid: PaidTotals
   unpaid: UnpaidTotals
   next: NextPayment
-  /** The unpaid balance, and the first payment that is expected for it. */
   ahead: ExpectedPayment
-  /** When the amount that is in no payment yet will be paid. */
   unmade: ExpectedTiming
 }
 
@@ -52,7 +47,7 @@ export function moneyView(
   }
 }
 
-/** Returns the facts without the lines and payments of undone runs, which are never shown (M5, M30). */
+/** Lines and payments of undone runs are never shown (M5, M30). */
 function withoutUndone(facts: MoneyFacts): MoneyFacts {
   const undone = new Set(facts.payments.filter(isUndone).map((payment) => payment.id))
   return {

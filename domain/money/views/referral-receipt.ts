@@ -3,25 +3,20 @@ import { sourcesOfReferral } from '../breakdown/earned-parts'
 import type { AmountState } from '../breakdown/line-state'
 import type { MoneyView } from './money-view'
 
-/** A recorded event in a referral's history. */
 export interface ReferralDetailStep {
   kind: 'invited' | 'signed-up' | 'decided' | 'rental' | 'over'
   on: CalendarDate
 }
 
-/** A month's commission, or a bonus. */
 export interface ReferralDetailMonth {
   month: Month
-  /** The number of days; 0 for a bonus or correction. */
   days: number
   daysInMonth: number
   cents: Cents
   state: AmountState
 }
 
-/**
- * How, when and why a person became an affiliate's referral, and what was earned from it. `cents` is the sum of `months`.
- */
+/** `cents` is the sum of `months`. */
 export interface ReferralDetails {
   referral: Referral
   how: Referral['source']
@@ -32,7 +27,6 @@ export interface ReferralDetails {
   cents: Cents
 }
 
-/** Returns the details of a referral, or null for an unused invitation or an unknown referral. */
 export function referralDetails(view: Pick<MoneyView, 'referrals' | 'commissions'>, id: Id): ReferralDetails | null {
   const found = view.referrals.find((each) => each.referral.id === id)
   if (found?.attribution === undefined) return null

@@ -8,19 +8,14 @@ import { isManualLine } from '../payments/manual-payment'
 import type { MoneyFacts } from '../accrual/own-facts'
 import { isPaymentCorrection, receivedAmountOf } from '../accrual/received'
 
-/** A row of a statement: an earnings line, a sent payment or a return, with the balance after it. */
 export type StatementEntry = {
   id: Id
-  /**
-   * For a line the last day of its month (M5), for a payment the day on which it was sent, for a return the day on which
-   * PayPal reported it.
-   */
+  /** The last day of a line's month (M5), or the day on which a payment was sent or returned. */
   date: CalendarDate
   /** The earned amount: 0 for payments, returns and replaced lines (M39), and negative for some corrections (M11). */
   earnedCents: Cents
   /** What the person received: 0 for lines, negative for returns (M37). */
   paidCents: Cents
-  /** The unpaid balance after the row. */
   balanceCents: Cents
   /** Whether the line's days were recorded late, in a later run (M41). */
   late?: true
@@ -31,24 +26,20 @@ type Subject =
   | { kind: 'payment'; payment: UserPayment }
   | { kind: 'returned'; payment: UserPayment }
 
-/** A person's lines and payments of a year. `openingCents + earnedCents - paidCents = closingCents`. */
+/** `openingCents + earnedCents - paidCents = closingCents`. */
 export interface Statement {
   year: number
-  /** The unpaid balance at the start of the year. */
   openingCents: Cents
   entries: StatementEntry[]
   earnedCents: Cents
   paidCents: Cents
-  /**
-   * The unpaid balance at the end of the year, or today. In the last year it equals all amounts that are earned but not
-   * sent (`unpaidTotals`), plus returned amounts without a correction.
-   */
+  /** In the last year it equals all amounts that are earned but not sent, plus returned amounts without a correction. */
   closingCents: Cents
 }
 
 type StatementFacts = Pick<MoneyFacts, 'payments'> & { lines: readonly HoldableLine[] }
 
-/** The name of a line on a statement. Lines of manual payments aren't called corrections (M39). */
+/** Lines of manual payments aren't called corrections (M39). */
 export type StatementLineKind = Earning['kind'] | 'manual' | 'written-off'
 
 export const statementLineKind = (line: Earning): StatementLineKind =>
@@ -56,15 +47,10 @@ export const statementLineKind = (line: Earning): StatementLineKind =>
 
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
 
-/**
- * Reports whether a line is on a statement: everything earned that isn't cancelled (M4). Corrections of what PayPal paid
- * differently are left out, because the rows of the payment show the difference (M37). Such a correction that was cancelled
- * permanently is a write-off and is on the statement.
- */
+/** What PayPal paid differently shows in the rows of the payment (M37), unless it was written off. */
 const isOnStatement = (line: HoldableLine): boolean =>
   isPaymentCorrection(line) ? line.cancel_kind === 'never' : line.status !== 'cancelled'
 
-/** Returns the amount that a line adds to the earnings. */
 const earnedOf = (line: HoldableLine): Cents =>
   isReplaced(line) ? 0 : isPaymentCorrection(line) ? -line.amount_cents : line.amount_cents
 
@@ -80,11 +66,7 @@ export function statementYears(facts: StatementFacts, today: CalendarDate): numb
   return Array.from({ length: last - first + 1 }, (_, at) => last - at)
 }
 
-/**
- * Returns the statement of a person and year: all lines that aren't cancelled and all sent payments of both types, because
- * a payment can contain lines of both (M5). A line belongs to the year of its month, a payment to the year in which it was
- * sent, and a return to the year in which it was returned (M37).
- */
+/** By a line's month, and by the day on which a payment was sent or returned (M37). */
 export function statementOf(facts: StatementFacts, year: number): Statement {
   const made: Statement = { year, openingCents: 0, entries: [], earnedCents: 0, paidCents: 0, closingCents: 0 }
   const ofYear: StatementRow[] = []
@@ -109,10 +91,7 @@ export function statementOf(facts: StatementFacts, year: number): Statement {
 /** Latin letters can be read aloud on the phone and are in the fonts of the page. */
 const latin = /^[A-Za-z\u00c0-\u024f\u1e00-\u1eff]$/
 
-/**
- * Returns a code that identifies a statement and is short enough for the phone: the initials if they are Latin letters, and
- * the first characters of the person's id.
- */
+/** Short enough for the phone: the initials if they are Latin letters, and the first characters of the id. */
 export function statementCode({ id, name }: { id: Id; name: string }): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -125,9 +104,7 @@ export function statementCode({ id, name }: { id: Id; name: string }): string {
     .toUpperCase()
 }
 
-/**
- * Returns how a payment was sent: as an admin wrote, otherwise PayPal if the payment has an address (M12); '' if unknown.
- */
+/** As an admin wrote, otherwise PayPal if the payment has an address (M12); '' if unknown. */
 export const paymentMethodOf = ({
   payment_method: method,
   payee_paypal: to,
@@ -135,7 +112,6 @@ export const paymentMethodOf = ({
 
 type StatementRow = Pick<StatementEntry, 'date' | 'earnedCents' | 'paidCents' | 'late'> & Subject
 
-/** Returns all rows of a person's statements, unsorted. */
 const statementRows = (facts: StatementFacts): readonly StatementRow[] => statementRowsOf(facts, '')
 
 const statementRowsOf = memoizeByObject((facts: StatementFacts): readonly StatementRow[] => {

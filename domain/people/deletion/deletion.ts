@@ -1,24 +1,16 @@
 import type { Collections } from '../../entities'
 import { unpaidItemStates } from '../../money/payouts/payout-states'
 
-/**
- * A step of a person's deletion (M21), as SQL with parameters: `{:user}` is the id, `{:emails}` a JSON list of all the
- * person's addresses in lower case, `{:mailboxes}` the same as mailbox keys, and `{:names}` a JSON list of the person's
- * names, each JSON-encoded.
- */
+/** SQL (M21). `{:emails}` (in lower case), `{:mailboxes}` (mailbox keys) and `{:names}` are JSON lists. */
 export type DeletionStep<Column extends string = string> =
-  /** Deletes the rows. */
   | { readonly goes: string }
-  /** Empties these columns. */
   | { readonly empties: readonly Column[]; readonly where: string }
 
-/** How a person's deletion affects a table: the steps, and the text columns that remain, with the reason. */
 export interface DeletionPolicy<Column extends string = string> {
   readonly steps?: readonly DeletionStep<Column>[]
   readonly keeps?: { readonly [column in Column]?: string }
 }
 
-/** A table without personal data except ids. */
 type Nameless = 'nameless'
 type Hidden = 'secret_hash' | 'device_fingerprint' | 'email_norm' | 'invited_email'
 type FatesOf = {
@@ -28,11 +20,10 @@ type FatesOf = {
 const isOwnSql = 'user_id = {:user}'
 const ownTicketsSql = 'SELECT id FROM support_tickets WHERE user_id = {:user}'
 const reasonColumns = ['start_reason', 'end_reason', 'void_reason'] as const
-/** Returns SQL for a field of a JSON text; NULL for invalid JSON. */
+/** NULL for invalid JSON. */
 const jsonFieldSql = (text: string, field: string): string =>
   `CASE WHEN json_valid(${text}) THEN ${text} ->> '${field}' END`
 const isOwnAddressSql = (column: string): string => `lower(${column}) IN (SELECT value FROM json_each({:emails}))`
-/** Returns SQL that is true if a text contains one of the person's addresses or names. */
 const mentionsPersonSql = (text: string): string =>
   `(EXISTS (SELECT 1 FROM json_each({:emails}) e WHERE instr(lower(${text}), e.value) > 0)
     OR EXISTS (SELECT 1 FROM json_each({:names}) e WHERE instr(${text}, e.value) > 0))`
@@ -46,10 +37,7 @@ const emptiedByCommand = 'emptied by the command itself, with its copies'
 const productText = 'words of the product'
 const aboutOthers = 'written to or about another person'
 
-/**
- * The rules for all collections, in the order of deletion: a table comes before those that it references. A new collection
- * must be added here; otherwise the code doesn't compile. A test checks each text column.
- */
+/** A table comes before those that it references. A test checks each text column. */
 export const deletionPolicies: FatesOf = {
   notifications: {
     steps: [
@@ -121,7 +109,6 @@ export const deletionPolicies: FatesOf = {
     steps: [{ goes: invitationsSql }, { empties: ['email_norm', 'invited_email'], where: 'referred_user = {:user}' }],
     keeps: { referred_name: emptiedByCommand, referred_email: emptiedByCommand },
   },
-  // The labels of an affiliate, and the numbers of their opens.
   link_opens: { steps: [{ goes: 'affiliate_id = {:user}' }] },
   link_labels: { steps: [{ goes: 'affiliate_id = {:user}' }] },
   rental_periods: { steps: [{ empties: reasonColumns, where: isOwnSql }] },
@@ -185,7 +172,6 @@ export const deletionPolicies: FatesOf = {
   payment_run_results: 'nameless',
   payout_batches: 'nameless',
   program: 'nameless',
-  // Statistics are computed again from the remaining rows.
   stats: 'nameless',
   faqs: 'nameless',
   saved_replies: 'nameless',
@@ -193,7 +179,6 @@ export const deletionPolicies: FatesOf = {
   admin_settings: 'nameless',
 }
 
-/** Rules for internal tables, which no API exposes. */
 export const internalTablePolicies: { readonly [table: string]: DeletionPolicy } = {
   _account_tokens: { steps: [{ goes: 'user = {:user}' }] },
   _sign_up_candidates: { steps: [{ goes: `user = {:user} OR ${isOwnAddressSql('email')}` }] },
@@ -208,10 +193,7 @@ export const internalTablePolicies: { readonly [table: string]: DeletionPolicy }
   _sync_client: { steps: [{ goes: 'user = {:user}' }] },
 }
 
-/**
- * The column with the person's id in each collection that audit log entries can be about. The personal values of those
- * entries are erased.
- */
+/** The column with the person's id; personal values of audit entries about these rows are erased. */
 export const subjectOwners = {
   users: 'id',
   rental_periods: 'user_id',
@@ -229,13 +211,8 @@ export const subjectOwners = {
   profile_activity: 'user_id',
   profile_pauses: 'user_id',
 } as const satisfies { readonly [C in keyof Collections]?: string }
-/**
- * Collections whose rows are found only by an address. The personal values of audit entries about their deleted rows are
- * erased.
- */
+/** Rows found only by an address. The personal values of audit entries about their deleted rows are erased. */
 export const subjectsByAddress = ['leads', 'referrals', 'affiliate_submissions'] as const
 
-/** Returns the placeholder address of a deleted person, unique and undeliverable. */
 export const deletedEmailOf = (user: string): string => `${user}@deleted.invalid`
-/** Reports whether an address is the placeholder of a deleted person. */
 export const isDeletedEmail = (email: string): boolean => email.endsWith('@deleted.invalid')

@@ -1,9 +1,6 @@
 import type { Collections, CollectionName } from '../../entities'
 
-/**
- * Collections with rows that belong to a person. The response to an admin contains them in this order, those with thousands
- * of rows last. The person's devices store the same rows.
- */
+/** In the order of the response to an admin, those with thousands of rows last. */
 export const ownCollections = [
   'users',
   'rental_periods',

@@ -1,10 +1,6 @@
 import punycode from 'punycode.js'
 
-/**
- * Converts a domain to ASCII in lower case (S30): "xn--mller-kva.example" for "müller.example". The result is that of a
- * browser's URL parser for names that can be registered; the hooks' runtime has no URL parser. Returns '' for an invalid
- * domain.
- */
+/** As a browser's URL parser (S30), which the hooks' runtime hasn't; '' for an invalid domain. */
 export function asciiDomain(typed: string): string {
   const domain = typed
     .normalize('NFKC')
@@ -22,12 +18,11 @@ export function asciiDomain(typed: string): string {
 const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text)
 /** Invisible characters that URL parsers also drop. */
 const ignoredCharacters = /\u034f|\u1160|[\ufe00-\ufe0f]/g
-/** Characters that occur in no top-level domain: quotation marks, dots and blanks that were copied with the address. */
+/** Quotation marks, dots and blanks that were copied with the address. */
 const nonDomainCharacters = /[\u0080-\u00bf\u00d7\u00f7\u2000-\u200b\u200e-\u2bff\u3000-\u303f]/
 
 const maxLabelLength = 63
 
-/** Returns a label in punycode with its prefix, or '' if it is too long. */
 function encodedLabel(label: string): string {
   if (Array.from(label).length > maxLabelLength) return ''
   const encoded = `xn--${punycode.encode(label)}`

@@ -1,14 +1,12 @@
 import { foldText } from '../fold-text'
 import { parseImportRow, type ImportField, type ImportRow } from './import-rows'
 
-/** Cells that were corrected after the file was read, by row number and field. */
 export type CellCorrections = ReadonlyMap<number, { readonly [field in ImportField]?: string }>
 
-/** Returns the rows with the corrections. */
 export const correctedRows = (rows: readonly ImportRow[], corrections: CellCorrections): ImportRow[] =>
   rows.map((row) => ({ ...row, ...corrections.get(row.row) }))
 
-/** Adds a correction. If the text equals that in the file, the correction is removed. */
+/** If the text equals that in the file, the correction is removed. */
 export function withCorrection(
   corrections: CellCorrections,
   raw: ImportRow,
@@ -26,12 +24,7 @@ export function withCorrection(
 export const countCorrectedCells = (corrections: CellCorrections): number =>
   [...corrections.values()].reduce((sum, cells) => sum + Object.keys(cells).length, 0)
 
-/**
- * Suggests a value for an invalid cell. The page displays it next to the cell and never applies it automatically. Only
- * valid values are suggested.
- * @param row a row whose first invalid field is this field
- * @returns null if there is no suggestion
- */
+/** Suggests only valid values, and null if there is none. They are never applied automatically. */
 export function suggestCell(row: ImportRow, field: ImportField): string | null {
   const suggestion = guessCell(field, row[field].trim())
   if (suggestion === null || suggestion === '' || suggestion === row[field]) return null

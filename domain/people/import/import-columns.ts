@@ -2,14 +2,9 @@ import { cleanPastedText } from '../../texts/pasted-text'
 import { foldText } from '../fold-text'
 import { importFields, type ImportField } from './import-rows'
 
-/** The fields that every row must have. */
 export const requiredFields: readonly ImportField[] = ['email', 'first_name', 'last_name']
 
-/**
- * Known headings of each field in their search form: the two of the template first, then those of address books and mail
- * programs (Outlook, Google, Apple, Thunderbird, Mailchimp, professional networks) in English and Spanish. If two columns
- * match, the column whose heading is listed first is used.
- */
+/** In their search form. If two columns match, the heading that is listed first wins. */
 const headings: { readonly [field in ImportField]: readonly string[] } = {
   email: [
     'email',
@@ -88,7 +83,6 @@ const normalizeHeading = (head: string): string =>
     .replace(/[\s:*]+$/, '')
     .trim()
 
-/** Returns the field of each column by its heading, or null for ignored columns. */
 export function fieldsOfHeadings(file: readonly string[]): (ImportField | null)[] {
   const plain = file.map(normalizeHeading)
   const found = file.map((): ImportField | null => null)
@@ -99,14 +93,9 @@ export function fieldsOfHeadings(file: readonly string[]): (ImportField | null)[
   return found
 }
 
-/** The number of lines in which the headings are searched, because some files have notes or a title above them. */
 const maxHeadingLine = 10
 
-/**
- * Finds the line with the headings and the number of its known fields. It is the line with the most known fields, otherwise
- * the first line that isn't empty. A line with a single known field other than the email isn't a heading line, because
- * "Mobile", for example, can be a cell.
- */
+/** The line with the most known fields. One field other than the email isn't enough: "Mobile" can be a cell. */
 export function findHeadingLine(table: readonly (readonly string[])[]): { at: number; fields: number } {
   const named = table.slice(0, maxHeadingLine).map((line) => {
     const fields = fieldsOfHeadings(line).filter((field) => field !== null)

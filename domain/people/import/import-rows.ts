@@ -10,7 +10,7 @@ import { cleanPhone } from '../phone-number'
 import { profileRules } from '../profile'
 import { completeUrl } from '../profile-url'
 
-/** The fields of a people import. Roles, money and rentals aren't imported (P14). */
+/** Roles, money and rentals aren't imported (P14). */
 export const importFields = [
   'email',
   'first_name',
@@ -26,17 +26,13 @@ export type ImportField = (typeof importFields)[number]
 export const maxImportRows = 10_000
 const maxNoteLength = 5000
 
-/** A line of the file: the text of each field, '' if empty. `row` is 1 for the headings. */
+/** '' if a field is empty. `row` is 1 for the headings. */
 export type ImportRow = { row: number } & { [field in ImportField]: string }
 
-/**
- * The result for a row: imported, skipped because the account exists, invalid, or skipped because the file contains the
- * mailbox already.
- */
+/** `there`: the account exists. `twice`: the file contains the mailbox already. */
 export const importVerdicts = ['new', 'there', 'wrong', 'twice'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
-/** The problems that a row can have. Each has an explanation. */
 export const importProblems = [
   'first-name-required',
   'first-name-too-long',
@@ -60,7 +56,6 @@ export const importProblems = [
 ] as const
 export type ImportProblem = (typeof importProblems)[number]
 
-/** A row as it will be stored. */
 export interface ImportPerson {
   email: string
   first_name: string
@@ -69,25 +64,19 @@ export interface ImportPerson {
   linkedin_url: string
   language: Language
   note: string
-  /** The affiliate who invites the person; '' if none. */
   affiliate: string
 }
 
 export interface ImportRowResult {
   row: number
   verdict: ImportVerdict
-  /** The first invalid field, '' if the row is valid, and its problem. */
   field: ImportField | ''
   why: ImportProblem | ''
-  /** For a duplicate, the number of the earlier row; otherwise 0. */
   also: number
-  /** The account that exists already; '' if none. */
   person: string
-  /** Whether the row creates an invitation. */
   invited: boolean
 }
 
-/** A row whose own fields were checked, without the database. */
 export interface ParsedImportRow {
   row: number
   person: Omit<ImportPerson, 'affiliate'>
@@ -96,15 +85,10 @@ export interface ParsedImportRow {
   why: ImportProblem | ''
 }
 
-/** What the database contains about the people in the file. */
 export interface ImportKnown {
-  /** The ids of accounts by address. */
   people: ReadonlyMap<string, string>
-  /** Affiliates by referral code. */
   affiliates: ReadonlyMap<string, Identity & { id: string }>
-  /** The affiliate of each open invitation, by `mailboxKey`. */
   invitations: ReadonlyMap<string, string>
-  /** The mailboxes that were invited in the last 30 days (S27). */
   invitedRecently: ReadonlySet<string>
 }
 
@@ -123,16 +107,12 @@ const languages: { readonly [word: string]: Language } = {
 /** Removes the quote that this program's own exports put before cells that look like formulas (`toCsv`). */
 const withoutFormulaQuote = (text: string): string =>
   cleanPastedText(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
-/** Names can't start like a formula. */
 const formulaStart = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 /** A phone number that a spreadsheet converted to an exponent, which loses its last digits. */
 const exponentPattern = /^\d+(?:[.,]\d+)?e\+\d+$/i
 
-/**
- * Checks a row's own fields by the rules of the account forms (document 1, section 5).
- * @param fallback the language of rows without one
- */
+/** By the rules of the account forms (document 1, section 5). `fallback` is the language of rows without one. */
 export function parseImportRow(raw: ImportRow, fallback: Language): ParsedImportRow {
   const text = (field: ImportField): string => withoutFormulaQuote(raw[field])
   const language = text('language') === '' ? fallback : (languages[text('language').toLowerCase()] ?? null)
@@ -174,11 +154,7 @@ function noteProblem(note: string): FieldProblem | null {
   return looksLikeSecret(note) ? { field: 'note', why: 'looks-like-secret' } : null
 }
 
-/**
- * Returns the result for each row. Existing accounts remain unchanged, and of several rows for a mailbox the first valid
- * one is used. A code must belong to an affiliate. Invitations to the affiliate's own address (M18), to a mailbox with
- * another affiliate's open invitation (M16) and to a mailbox that was invited within 30 days (S27) are rejected.
- */
+/** Accounts remain unchanged, a mailbox's first valid row is used, and invitations follow M16, M18 and S27. */
 export function judgeImport(
   rows: readonly ParsedImportRow[],
   known: ImportKnown,
@@ -205,7 +181,6 @@ export function judgeImport(
   return { judged, people }
 }
 
-/** Returns the affiliate who invites the person in a row, or the problem. */
 function affiliateOf(row: ParsedImportRow, mailbox: string, known: ImportKnown): { id: string } | ImportProblem {
   if (row.code === '') return { id: '' }
   const affiliate = known.affiliates.get(cleanReferralCode(row.code))

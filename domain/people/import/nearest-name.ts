@@ -1,26 +1,16 @@
-/** A person who is suggested for a search without results. */
 export interface NearestName {
   name: string
-  /** A search that finds the person. */
   search: string
 }
 
-/** The number of typos allowed in a word, by its length. */
 const maxTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** A name as written, and in its search form. */
 export interface ComparedName {
   name: string
   plain: string
 }
 
-/**
- * Finds the name that is most similar to a search without results, or null. Each word must be similar to a word of the
- * name; if no name has all words, the longest word is used.
- * @param words the words of the search in their search form
- * @param names in order of precedence; the iteration ends as soon as no better match is possible
- * @param fewest the minimum number of typos: 1 if exact matches would have been found already, 0 if some were filtered out
- */
+/** `fewest` typos: 1 if exact matches would have been found already, 0 if some were filtered out. */
 export function nearestName(
   words: readonly string[],
   names: Iterable<ComparedName>,
@@ -36,10 +26,7 @@ export function nearestName(
 
 const isNameWord = (word: string): boolean => !/[\d@]/.test(word)
 
-/**
- * Returns the name that has all words with the fewest typos. `seen` collects the compared names, and `enough` ends the
- * search.
- */
+/** `seen` collects the compared names, and `enough` ends the search. */
 function findNearest(
   words: readonly string[],
   names: Iterable<ComparedName>,
@@ -63,10 +50,7 @@ function findNearest(
 
 const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/**
- * Returns a memoized function that counts the typos of a word, or returns null for too many. Results are memoized because
- * many people have the same names.
- */
+/** Memoized because many people have the same names. */
 function typoCounter(word: string): (part: string) => number | null {
   const known = new Map<string, number | null>()
   return (part) => {
@@ -78,7 +62,6 @@ function typoCounter(word: string): (part: string) => number | null {
   }
 }
 
-/** Returns the most similar word, or null if none is similar. */
 function nearestWord(
   typosOf: (part: string) => number | null,
   plain: readonly string[],
@@ -91,7 +74,7 @@ function nearestWord(
   return near
 }
 
-/** Counts wrong, missing, extra and swapped letters. Returns null if there are more than `most`. */
+/** Null if there are more than `most`. */
 function countTypos(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null
   // The common start and end of the words are skipped.
@@ -103,7 +86,7 @@ function countTypos(a: string, b: string, most: number): number | null {
   return editDistance(a.slice(start, a.length - end), b.slice(start, b.length - end), most)
 }
 
-/** Returns the edit distance. Only cells within `most` of the diagonal are computed. */
+/** Only cells within `most` of the diagonal are computed. */
 function editDistance(a: string, b: string, most: number): number | null {
   const tooMany = most + 1
   let before: number[] = []
@@ -128,11 +111,7 @@ function editDistance(a: string, b: string, most: number): number | null {
   return wrong <= most ? wrong : null
 }
 
-/**
- * Returns the halves of each word, of which one is correct if the word has a single typo. SQL selects names by them. Names
- * with typos in both halves aren't found.
- * @param words the words of the search in their search form
- */
+/** The halves of each word, of which one is correct if the word has a single typo. SQL selects names by them. */
 export function searchPartsOf(words: readonly string[]): { start: string; end: string; others: readonly string[] }[] {
   const called = words.filter(isNameWord)
   return called

@@ -1,6 +1,6 @@
 import type { ChallengeLevel } from './bot-check'
 
-/** A rate limit. Requests beyond it fail with `rate-limited` (reliability page 7.2). */
+/** Requests beyond it fail with `rate-limited` (reliability page 7.2). */
 export interface Limit {
   max: number
   windowMs: number
@@ -8,7 +8,6 @@ export interface Limit {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Rate limits for each IP address. */
 export const addressLimits = {
   challenge: { max: 30, windowMs: minute },
   signIn: { max: 30, windowMs: minute },
@@ -24,21 +23,19 @@ export const addressLimits = {
   apply: { max: 5, windowMs: hour },
   notMe: { max: 10, windowMs: 5 * minute },
   referrer: { max: 30, windowMs: minute },
-  /** The number of link opens that are counted. Further ones get the same response. */
+  /** Further link opens get the same response. */
   openedLink: { max: 30, windowMs: hour },
   passkey: { max: 60, windowMs: minute },
   /** Each request causes a verification request to PayPal. */
   payPalWebhook: { max: 120, windowMs: minute },
 } as const satisfies { [what: string]: Limit }
 
-/** Rate limits for each person or mailbox. */
 export const personLimits = {
   /** Emails to one address that other people can cause. */
   strangerMail: { max: 3, windowMs: hour },
   password: { max: 20, windowMs: hour },
-  /** One-time codes, right or wrong. At this rate, guessing one takes about six thousand days. */
+  /** Right or wrong. At this rate, guessing one takes about six thousand days. */
   code: { max: 50, windowMs: 24 * hour },
-  /** Sign-ins from a browser that is known to the account. */
   knownSignIn: { max: 30, windowMs: minute },
   apply: { max: 5, windowMs: hour },
   readMark: { max: 120, windowMs: minute },
@@ -51,45 +48,30 @@ export const personLimits = {
   webhookTry: { max: 30, windowMs: hour },
   inviteHour: { max: 10, windowMs: hour },
   inviteDay: { max: 50, windowMs: 24 * hour },
-  /** Link opens that are counted for one affiliate. */
   openedCode: { max: 600, windowMs: hour },
   linkLabel: { max: 30, windowMs: hour },
 } as const satisfies { [what: string]: Limit }
 
 const maxTokenMs = 10 * minute
-/**
- * Returns an access token's lifetime in ms (S7): at most ten minutes, and at most half the idle limit because devices must
- * report activity often enough.
- */
+/** At most ten minutes (S7), and half the idle limit because devices must report activity often enough. */
 export const tokenLifeMs = (idleLimitMinutes: number): number => Math.min(maxTokenMs, (idleLimitMinutes * minute) / 2)
 /** For how many days a device stays signed in (document 1, section 9). */
 export const deviceDays = 90
-/** Lifetimes of email links. */
 export const verifyLinkMs = 24 * hour
 export const resetLinkMs = 30 * minute
 export const notMeLinkMs = 7 * 24 * hour
 /** The lifetime of the link that reverts a change of an admin's email address (S26). */
 export const emailBackLinkMs = 72 * hour
 export const maxSavedViews = 100
-/**
- * Unverified sign-ups are deleted after this number of days. The second value limits their number for each IP address
- * (S21).
- */
 export const unverifiedDays = 7
 export const maxSignUpCandidates = 5
-/** For how many days an invitation is valid (M16). */
 export const invitationDays = 30
-/** After how many days a reminder is sent for an unused invitation. */
 export const invitationReminderDays = 7
 
-/**
- * The number of failed sign-ins from unknown browsers, by account and by IP address, after which the bot check becomes
- * harder, and how long failures count (S17). Guessing becomes slower, but the correct password is never rejected.
- */
+/** Failed sign-ins after which the bot check becomes harder (S17). The correct password is never rejected. */
 const strangerFailureSteps = { account: [5, 20], address: [15, 60] } as const
 export const unknownBrowserFailuresMs = 6 * hour
 
-/** Returns the bot check level for a sign-in from an unknown browser. */
 export function botCheckLevel(wrong: { account: number; address: number }): ChallengeLevel {
   const reached = (at: 0 | 1): boolean =>
     wrong.account >= strangerFailureSteps.account[at] || wrong.address >= strangerFailureSteps.address[at]
@@ -103,9 +85,6 @@ export const maxKnownBrowsers = 20
 const freeFailures = 5
 const maxDelayMs = 60_000
 
-/**
- * Returns the delay in ms after failed sign-ins of an account: none for the first failures, then 1, 2, 4 … 60 s. Accounts
- * are never locked.
- */
+/** None for the first failures, then 1, 2, 4 … 60 s. Accounts are never locked. */
 export const signInDelayMs = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(maxDelayMs, 1000 * 2 ** Math.min(10, failures - freeFailures))

@@ -1,21 +1,17 @@
-/** Scopes of API keys (P13). No key can use a route without a scope. */
+/** No key can use a route without a scope (P13). */
 export const apiScopes = ['people:read', 'payments:read', 'tickets:read', 'leads:read', 'activity:write'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-/** Lifetimes of API keys in days; null for unlimited. */
 export const keyTerms = { quarter: 90, year: 365, never: null } as const
 export type KeyTerm = keyof typeof keyTerms
 export const keyTermNames = Object.keys(keyTerms) as [KeyTerm, ...KeyTerm[]]
 
 export const maxApiKeys = 10
 export const keyLimit = { max: 120, windowMs: 60_000 } as const
-/** The time in ms after which an unused key is marked in the list. */
 export const keyUnusedMs = 90 * 86_400_000
 
-/** The form of a key: a prefix and 32 random bytes in hex. */
 export const keyPattern = /^ck_[0-9a-f]{64}$/
 export const apiKeyFromBytes = (random: Uint8Array): string =>
   `ck_${[...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-/** Returns the end of a key, which identifies it in lists. */
 export const keyTail = (key: string): string => key.slice(-4)
 export const maskedKey = (tail: string): string => `ck_…${tail}`

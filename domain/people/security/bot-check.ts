@@ -1,9 +1,6 @@
 import { decodeBase64Text } from '../../base64'
 
-/**
- * The actions that require a bot check. The check is ALTCHA v1 (S12): a proof of work for one action that expires and can
- * be used only once.
- */
+/** ALTCHA v1 (S12): a proof of work for one action that expires and can be used only once. */
 export const challengeActions = ['login', 'signup', 'affiliate', 'contact'] as const
 export type ChallengeAction = (typeof challengeActions)[number]
 export interface Challenge {
@@ -13,40 +10,29 @@ export interface Challenge {
   salt: string
   signature: string
 }
-/** A solution as base64-encoded JSON. */
 export type ChallengeSolution = string
-/**
- * The highest number of each level, which means about 1, 8 and 30 seconds of work in a browser. The higher levels apply
- * after failed sign-ins (S17).
- */
+/** About 1, 8 and 30 seconds of work in a browser. The higher levels apply after failed sign-ins (S17). */
 export const challengeMaxNumbers = { 1: 50_000, 2: 400_000, 3: 1_600_000 } as const
 export const challengeLevels = [1, 2, 3] as const
 export type ChallengeLevel = (typeof challengeLevels)[number]
 export const challengeLifeMs = 10 * 60_000
-/**
- * How long a form uses a solution, in ms. Solutions of the built-in check expire after ten minutes, those of external
- * services after two.
- */
+/** Solutions of the built-in check expire after ten minutes, those of external services after two. */
 export const solutionReuseMs = { own: 4 * 60_000, service: 100_000 } as const
 
-/** The hash functions of the runtime, with hex input and output. */
 export interface HashFunctions {
   sha256: (text: string) => string
   hmacSha256: (text: string, key: string) => string
   equal: (a: string, b: string) => boolean
 }
 
-/**
- * The salt must end in `&`. Otherwise digits could be moved from the expiry time to the number, which would extend a
- * challenge's lifetime (CVE-2025-68113).
- */
+/** Without `&` at the end, digits of the number could extend a challenge's lifetime (CVE-2025-68113). */
 const saltPattern = /^[0-9a-f]{24,64}\?expires=(\d{10})&action=(login|signup|affiliate|contact)&(?:level=([23])&)?$/
 
 export interface Solution extends Omit<Challenge, 'maxnumber'> {
   number: number
 }
 
-/** Creates a challenge. `seed` is random hex (at least 12 bytes), `number` is random, up to the level's maximum. */
+/** `seed` is random hex (at least 12 bytes), `number` is random, up to the level's maximum. */
 export function makeChallenge(
   input: { action: ChallengeAction; level?: ChallengeLevel; seed: string; number: number; nowMs: number; key: string },
   hashing: HashFunctions,
@@ -59,7 +45,6 @@ export function makeChallenge(
   return { algorithm: 'SHA-256', challenge, maxnumber: challengeMaxNumbers[level], salt, signature }
 }
 
-/** Parses a solution in base64-encoded JSON, or returns null if it is invalid. */
 export function parseSolution(payload: string): Solution | null {
   const text = decodeBase64Text(payload)
   if (text === null) return null
@@ -74,10 +59,7 @@ export function parseSolution(payload: string): Solution | null {
   }
 }
 
-/**
- * Returns why a solution is invalid for this action, or null; `bot-check-harder` for a solution of an easier level. The
- * caller must ensure that each `challenge` is used only once.
- */
+/** The caller must ensure that each `challenge` is used only once. */
 export function solutionProblem(
   solution: Solution | null,
   expected: { action: ChallengeAction; level?: ChallengeLevel; nowMs: number; key: string },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Bot checks (S12): the built-in proof of work, or an external service. */
 export const botProviders = ['built-in', 'turnstile', 'recaptcha'] as const
 export type BotProvider = (typeof botProviders)[number]
-/** The chosen bot check and its public key. The secret is stored separately (S13). */
+/** The secret is stored separately (S13). */
 export interface BotCheckChoice {
   provider: BotProvider
   siteKey: string
@@ -11,7 +11,6 @@ export interface BotCheckChoice {
 
 export const siteKeyField = v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{0,100}$/))
 
-/** The minimum reCAPTCHA score (0 to 1) that is accepted. */
 const minScore = 0.5
 /** The maximum length of a solution or token, longer than those of all services and of the built-in check. */
 export const maxProofLength = 4000
@@ -24,11 +23,7 @@ const responseSchema = v.object({
   'error-codes': v.optional(v.array(v.string()), []),
 })
 
-/**
- * Returns why a service's response isn't accepted for this form and host, or null. `bot-check-expired` means an old or used
- * token, `bot-check-unavailable` an unreachable service or a wrong secret, and `bot-check-failed` everything else.
- * @param text the service's response, '' if none
- */
+/** `bot-check-expired`: an old or used token. `bot-check-unavailable`: an unreachable service or a wrong secret. */
 export function providerProblem(
   provider: BotProvider,
   text: string,

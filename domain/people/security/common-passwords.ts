@@ -1,8 +1,4 @@
-/**
- * The most common passwords of eight and more characters, in lower case (S6). Shorter ones are rejected because of their
- * length. The list comes from the frequency list of zxcvbn 4.4.2 (MIT, Dropbox, Inc.), with additional words that are
- * common in Spanish and for this product.
- */
+/** Eight and more characters, in lower case (S6): zxcvbn 4.4.2 (MIT, Dropbox, Inc.), and additional words. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
 coterie1 coterie123 coterie2025 coterie2026 linkedin linkedin1 linkedin123 contrasena contraseña contrasena1

@@ -1,11 +1,7 @@
 import type { Moment } from '../../entities'
 import { notMeLinkMs } from './account-limits'
 
-/**
- * All kinds of credentials with which a person can open an account, act for it, or receive its money (S24). The link "It
- * wasn't me" and the password reset remove credentials by this list. A new kind compiles only when the code to find and
- * remove it, its texts and its test exist.
- */
+/** They can open an account, act for it, or receive its money (S24). Each needs code to find and remove it. */
 export const credentialKinds = [
   'session',
   'passkey',
@@ -18,7 +14,7 @@ export const credentialKinds = [
 ] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 
-/** Kinds about which a password reset asks whether to remove them. All other kinds are revoked by a new password. */
+/** All other kinds are revoked by a new password. */
 export const kindsChosenAtReset = [
   'passkey',
   'codes',
@@ -31,22 +27,16 @@ export type KindAskedAtReset = (typeof kindsChosenAtReset)[number]
 /** Kinds that are revoked whenever a password is set with a link. */
 export const kindsRevokedByPassword = ['session', 'known-browser', 'push'] as const satisfies readonly CredentialKind[]
 
-/**
- * Kinds that are reported by name when they are removed. Known browsers and push subscriptions belong to sessions and
- * aren't reported.
- */
+/** Known browsers and push subscriptions belong to sessions and aren't reported. */
 export const reportedKinds = ['session', ...kindsChosenAtReset] as const satisfies readonly CredentialKind[]
 export type ReportedKind = (typeof reportedKinds)[number]
 export const isReportedKind = (kind: CredentialKind): kind is ReportedKind =>
   (reportedKinds as readonly CredentialKind[]).includes(kind)
 
-/**
- * Reports whether the password reset suggests removing a credential: it was added within the 7 days in which its owner can
- * revert the change. `addedMs` is 0 if unknown, which counts as older.
- */
+/** Its owner can still revert the change. `addedMs` is 0 if unknown, which counts as older. */
 export const isSuggestedForRemoval = (addedMs: number, nowMs: number): boolean => addedMs > nowMs - notMeLinkMs
 
-/** A credential. `id` is '' for a kind of which there is only one, and `addedAt` is '' if unknown. */
+/** `id` is '' for a kind of which there is only one. */
 export interface Credential<Kind extends CredentialKind = CredentialKind> {
   kind: Kind
   id: string

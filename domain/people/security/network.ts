@@ -1,4 +1,3 @@
-/** For how many days a person's networks are stored. */
 export const networkDays = 90
 
 /** IPv4 addresses that identify no network: loopback, private and carrier-grade NAT addresses, and those of proxies. */
@@ -11,7 +10,6 @@ export function networkOf(address: string): string {
   return privateIpv4.test(plain) || privateIpv6.test(plain) ? '' : plain
 }
 
-/** Returns a part of a network by which people can recognize it: `81.44.x.x`, `2001:db8:…`. */
 export function networkLabel(network: string): string {
   const colon = network.includes(':')
   const parts = network.split(colon ? ':' : '.').slice(0, 2)

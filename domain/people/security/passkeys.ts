@@ -1,12 +1,8 @@
 import { encodeBase64Url } from '../../base64'
 
-/** The relying party of an origin, or why passkeys can't be used there. */
 export type PasskeyScope = { host: string } | { why: 'number' | 'not-https' }
 
-/**
- * Returns the relying party (the host) of an origin. Browsers require a host name instead of an IP address, and https
- * except for `localhost`.
- */
+/** Browsers require a host name instead of an IP address, and https except for `localhost`. */
 export function passkeyScope(origin: string): PasskeyScope {
   const [, scheme = '', host = ''] = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/:]+)(?::\d+)?$/i.exec(origin) ?? []
   const name = host.toLowerCase()
@@ -15,10 +11,9 @@ export function passkeyScope(origin: string): PasskeyScope {
   return scheme.toLowerCase() === 'https' || isLocal ? { host: name } : { why: 'not-https' }
 }
 
-/** The base64url characters of a challenge. It has 33 bytes, which need no padding, so browsers return the same text. */
+/** A challenge has 33 bytes, which need no padding, so browsers return the same text. */
 export const challengeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 export const challengeLength = 44
-/** The timeout of the browser's dialog in ms. */
 const browserWaitMs = 5 * 60_000
 /** The algorithms ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257]
@@ -33,7 +28,6 @@ const descriptor = ({ credential, transports }: KnownPasskey) => ({ type: 'publi
 /** Returns a person's WebAuthn user handle: the id in base64url, without the name or address. */
 export const passkeyHandle = (user: string): string => encodeBase64Url(user)
 
-/** Returns the options of `navigator.credentials.create` as WebAuthn JSON. They exclude existing passkeys. */
 export const creationOptions = (input: {
   host: string
   product: string
@@ -53,10 +47,7 @@ export const creationOptions = (input: {
   attestation: 'none',
 })
 
-/**
- * Returns the options of `navigator.credentials.get`. Without known passkeys, the browser offers its own passkeys for the
- * host.
- */
+/** Without known passkeys, the browser offers its own passkeys for the host. */
 export const requestOptions = (input: { host: string; challenge: string; known: readonly KnownPasskey[] }) => ({
   rpId: input.host,
   challenge: input.challenge,
@@ -65,7 +56,7 @@ export const requestOptions = (input: { host: string; challenge: string; known: 
   userVerification: 'required',
 })
 
-/** Returns the credential id in a browser's response, or '' if the response is invalid. */
+/** '' if the response is invalid. */
 export function credentialIdIn(answer: string): string {
   try {
     const { id } = JSON.parse(answer) as { id?: unknown }

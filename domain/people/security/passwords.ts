@@ -1,25 +1,17 @@
 import { commonPasswords } from './common-passwords'
 
-/** Normalizes a password to Unicode NFC, because systems encode accented letters in different ways (S30). */
+/** Unicode NFC, because systems encode accented letters in different ways (S30). */
 export const cleanPassword = (typed: string): string => typed.normalize('NFC')
 
-/**
- * Returns the forms of a password that a stored hash may have been made from, the current one first. Hashes from before S30
- * were made from the typed form.
- */
 export const passwordNormalizations = (typed: string): string[] => [
   ...new Set([cleanPassword(typed), typed, typed.normalize('NFD')]),
 ]
 
 export const isSamePassword = (one: string, other: string): boolean => cleanPassword(one) === cleanPassword(other)
 
-/** The error code of a weak password (S6). */
 export type PasswordProblem = 'password-too-short' | 'password-min-eight' | 'password-too-long' | 'password-common'
 
-/**
- * Returns the problem of a new password, or null: fewer than 6 characters, 6 or 7 characters, more than 72 bytes (bcrypt
- * ignores the rest), or a common password.
- */
+/** Fewer than 6 characters, 6 or 7, more than 72 bytes (bcrypt ignores the rest), or common. */
 export function passwordProblem(typed: string): PasswordProblem | null {
   const password = cleanPassword(typed)
   const length = [...password].length

@@ -3,55 +3,40 @@ import type { Role } from '../roles'
 
 /** Rules of the second factor (S22). */
 
-/** A person's second factors. Recovery codes aren't a factor; they replace one that was lost. */
+/** Recovery codes aren't a factor; they replace one that was lost. */
 export interface Factors {
   passkeys: number
-  /** Whether one-time codes are switched on, which requires a valid code. */
   codes: boolean
 }
 
 export const hasFactor = ({ passkeys, codes }: Factors): boolean => passkeys > 0 || codes
 
-/**
- * Reports whether sign-in requires a second step, which is so for admins with a second factor. For members a passkey is an
- * alternative to the password.
- */
+/** True for admins with a second factor. For members a passkey is an alternative to the password. */
 export const requiresSecondStep = (roles: readonly Role[], factors: Factors): boolean =>
   roles.includes('admin') && hasFactor(factors)
 
-/** Reports whether an admin must set up a second factor before anything else. The server checks `mustEnrolSql`. */
+/** The server checks `mustEnrolSql`. */
 export const mustEnrol = (required: boolean, roles: readonly Role[], factors: Factors): boolean =>
   required && roles.includes('admin') && !hasFactor(factors)
 
-/**
- * The same rule in SQL with the parameter `user`: it returns a row if the person must set up a second factor. It is part of
- * the manifest for the Go server.
- */
+/** The same rule in SQL with the parameter `user`, part of the manifest for the Go server. */
 export const mustEnrolSql = `SELECT 1 WHERE ${settingSql('require_second_factor')}
   AND EXISTS (SELECT 1 FROM users u, json_each(u.roles) r WHERE u.id = {:user} AND r.value = 'admin')
   AND NOT EXISTS (SELECT 1 FROM _passkeys p WHERE p.user = {:user})
   AND NOT EXISTS (SELECT 1 FROM _one_time_secrets o WHERE o.user = {:user} AND o.on_since != '')`
 
 export const maxPasskeys = 20
-/** The number of wrong answers to a step after which the password is required again. */
 export const maxStepTries = 5
-/** For how long a sign-in step or the setup of a factor is valid, in ms. */
 export const stepLifeMs = 10 * 60_000
 
-/**
- * One-time codes (RFC 6238) have six digits and change every 30 seconds. The code before and the code after the current one
- * are also accepted, because clocks differ.
- */
+/** RFC 6238. The codes before and after the current one are also accepted, because clocks differ. */
 export const codeDigits = 6
 const codeStepMs = 30_000
 const codeDrift = 1
 
 export const totpStepAt = (nowMs: number): number => Math.floor(nowMs / codeStepMs)
 
-/**
- * Returns the time step of a valid code, or null if it is invalid. Steps up to `lastStep` can't be used again, so a code is
- * accepted only once.
- */
+/** Steps up to `lastStep` can't be used again, so a code is accepted only once. */
 export function matchTotpStep(
   typed: string,
   {
@@ -73,7 +58,6 @@ export function matchTotpStep(
   return null
 }
 
-/** Returns the URI in the QR code for an authenticator app (Key URI format). */
 export function otpauthUri({ product, email, secret }: { product: string; email: string; secret: string }): string {
   const issuer = encodeURIComponent(product)
   const account = `${issuer}:${encodeURIComponent(email)}`
@@ -81,15 +65,13 @@ export function otpauthUri({ product, email, secret }: { product: string; email:
 }
 
 export const recoveryCodeCount = 10
-/** Characters that can't be confused with each other: without 0, O, 1, I, L, U and S. */
+/** Without 0, O, 1, I, L, U and S, which can be confused. */
 const recoveryLetters = '23456789ABCDEFGHJKMNPQRTVWXYZ'
 const recoveryLength = 8
 
-/** Returns a recovery code of two groups of four random characters, which `pick` chooses. */
 export function newRecoveryCode(pick: (length: number, letters: string) => string): string {
   const letters = pick(recoveryLength, recoveryLetters)
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** Normalizes a typed recovery code: upper case, without spaces and dashes. */
 export const cleanRecoveryCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
