@@ -1,34 +1,30 @@
 import * as accounts from './security/accounts'
-import * as agreementAdmin from './people/agreement-admin'
+import * as rentals from './people/rentals'
 import * as agreements from './people/agreements'
 import * as applicationInbox from './people/application-inbox'
 import * as applications from './people/applications'
-import * as attributions from './people/attributions'
+import * as people from './people/people'
 import * as auditLog from './program/audit-log'
-import * as backups from './program/backups'
+import * as health from './program/health'
 import * as dayAnchors from './money/day-anchors'
 import * as deletion from './people/deletion'
 import * as earnings from './money/earnings'
-import * as health from './program/health'
 import * as keys from './security/keys'
 import * as lateFacts from './money/late-facts'
 import * as leads from './people/leads'
 import * as ledger from './money/ledger'
 import * as holds from './money/holds'
-import * as icon from './program/icon'
-import * as manualPayment from './money/manual-payment'
+import * as settings from './program/settings'
+import * as payments from './money/payments'
 import * as listExports from './people/list-exports'
 import * as mail from './messages/mail'
 import * as mailDelivery from './messages/mail-delivery'
 import * as mailPreview from './messages/mail-preview'
-import * as ownDeletion from './people/own-deletion'
 import * as notices from './messages/notices'
 import * as paymentLists from './money/payment-lists'
 import * as paymentRuns from './money/payment-runs'
-import * as payments from './money/payments'
 import * as payouts from './money/payouts'
 import * as paypal from './money/paypal'
-import * as people from './people/people'
 import * as peopleImport from './people/people-import'
 import * as peopleLists from './people/people-lists'
 import * as personRecords from './people/person-records'
@@ -38,58 +34,48 @@ import * as profile from './people/profile'
 import * as profileActivity from './people/profile-activity'
 import * as program from './program/program'
 import * as protections from './security/protections'
-import * as push from './messages/push'
 import * as questions from './program/questions'
 import * as rates from './people/rates'
 import * as referrals from './people/referrals'
-import * as rentals from './people/rentals'
 import * as roles from './people/roles'
 import * as secondFactor from './security/second-factor'
-import * as secrets from './security/secrets'
 import * as sessions from './security/sessions'
-import * as settings from './program/settings'
-import * as statements from './money/statements'
 import * as adminStatements from './money/admin-statements'
+import * as statements from './money/statements'
 import * as ticketLists from './messages/ticket-lists'
-import * as terms from './program/terms'
 import * as termsEditor from './program/terms-editor'
 import * as tickets from './messages/tickets'
-import * as unsubscribe from './messages/unsubscribe'
 import * as webhook from './messages/webhook'
 import type { Route } from './route'
 
 const areas = {
   ...accounts,
-  ...agreementAdmin,
+  ...rentals,
   ...agreements,
   ...applicationInbox,
   ...applications,
-  ...attributions,
+  ...people,
   ...auditLog,
-  ...backups,
+  ...health,
   ...dayAnchors,
   ...deletion,
   ...earnings,
   ...listExports,
-  ...health,
   ...keys,
   ...lateFacts,
   ...leads,
   ...ledger,
   ...holds,
-  ...icon,
-  ...manualPayment,
+  ...settings,
+  ...payments,
   ...mail,
   ...mailDelivery,
   ...mailPreview,
-  ...ownDeletion,
   ...notices,
   ...paymentLists,
   ...paymentRuns,
-  ...payments,
   ...payouts,
   ...paypal,
-  ...people,
   ...peopleImport,
   ...peopleLists,
   ...personRecords,
@@ -99,23 +85,17 @@ const areas = {
   ...profileActivity,
   ...program,
   ...protections,
-  ...push,
   ...questions,
   ...rates,
   ...referrals,
-  ...rentals,
   ...roles,
   ...secondFactor,
-  ...secrets,
   ...sessions,
-  ...settings,
-  ...statements,
   ...adminStatements,
+  ...statements,
   ...ticketLists,
-  ...terms,
   ...termsEditor,
   ...tickets,
-  ...unsubscribe,
   ...webhook,
 }
 

@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { ApiScope } from '../people/security/api-keys'
 import type { AuditAction } from '../record/audit-actions'
 
@@ -112,3 +112,7 @@ export function call<const N extends `POST /api/${string}`, I extends RouteSchem
 ): Route<N, I, O> & { kind: 'call' } {
   return { kind: 'call', name, ...defaultOptions, ...facts }
 }
+
+/** An older version of the app may have stored another shape. */
+export const isResponseOf = <R extends Route>(route: R, stored: unknown): stored is OutputOf<R> =>
+  v.is(route.output, stored)

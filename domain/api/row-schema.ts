@@ -25,3 +25,7 @@ function valueOf({ type, values = [], maxSelect = 1 }: FieldSpec): v.GenericSche
   if (type !== 'select') return text
   return maxSelect > 1 ? v.array(v.picklist(values)) : v.picklist(['', ...values])
 }
+
+// @__NO_SIDE_EFFECTS__
+export const idListSchema = (most: number) =>
+  v.pipe(v.string(), v.regex(new RegExp(`^[a-z0-9]{1,15}(,[a-z0-9]{1,15}){0,${most - 1}}$`)))

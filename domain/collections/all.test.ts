@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { collectionNames, collections } from './all'
 import type { Collection } from './define/collection'
@@ -7,12 +6,12 @@ import type { Collection } from './define/collection'
 const all = Object.values<Collection>(collections)
 
 describe('collections', () => {
-  it('include every file of their folder, and each file is named after its collection', () => {
-    const files = readdirSync('domain/collections', { recursive: true, encoding: 'utf8' })
-      .filter((file) => !file.startsWith('define'))
-      .map((file) => path.basename(file))
-      .filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'all.ts')
-    expect(collectionNames.map((name) => `${name.replaceAll('_', '-')}.ts`).sort()).toEqual(files.sort())
+  it('include every collection that a file of their folder defines', () => {
+    const defined = readdirSync('domain/collections', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => [...readFileSync(`domain/collections/${file}`, 'utf8').matchAll(/ = collection\('(\w+)'/g)])
+      .map(([, name]) => name)
+    expect([...collectionNames].sort()).toEqual(defined.sort())
   })
 
   it.each(all)('$name is synced exactly if devices store it', ({ visibleTo, device }) => {

@@ -1,5 +1,5 @@
 import { collection, type RowOf } from './define/collection'
-import { deliveryMethods } from '../mail/delivery-methods'
+import { deliveryMethods } from '../mail/mail-states'
 import { choice, choiceOrNone, json, moment, text, integer } from './define/field'
 import { index } from './define/table-index'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { deliveryMethods, type DeliveryMethod } from './delivery-methods'
+import { deliveryMethods, type DeliveryMethod } from './mail-states'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../program/webhook-address'
 

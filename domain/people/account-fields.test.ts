@@ -13,8 +13,9 @@ import {
   personNameField,
   phoneField,
   typedPasswordField,
+  profileRules,
 } from './account-fields'
-import { profileRules } from './profile'
+import { editPersonRoute } from '../api/people/people'
 
 /** Returns the error code of a value, or null if it is valid. */
 const problem = (schema: v.GenericSchema<unknown, unknown>, value: unknown): string | null => {
@@ -122,4 +123,14 @@ describe('pasted values in account fields (S30)', () => {
 
   it('are rejected if a name is a URL with an invisible character', () =>
     expect(problem(firstNameField, 'evil\u200b.com')).toBe('name-invalid'))
+})
+
+const optional = ['phone', 'linkedin_url'] as const
+
+it.each(optional)('an empty %s is stored as empty text, never as null, for members and admins (P11)', (field) => {
+  expect(v.parse(profileRules[field], '')).toBe('')
+  expect(v.is(profileRules[field], null)).toBe(false)
+  const input = { user: 'person000000001', [field]: '' }
+  expect(v.parse(editPersonRoute.input, input)).toEqual(input)
+  expect(v.is(editPersonRoute.input, { ...input, [field]: null })).toBe(false)
 })

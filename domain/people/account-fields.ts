@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../error-codes'
 import { maxProofLength } from './security/bot-providers'
-import { signInPages } from './security/sign-in-pages'
+import { signInPages } from './roles'
 import { cleanEmail, isEmail } from './email/email-address'
 import { passwordProblem } from './security/passwords'
 import { isPersonName } from './person-names'
 import { cleanPhone } from './phone-number'
 import { looksLikeSecret } from '../tickets/secret-texts'
 import { cleanPastedText } from '../texts/pasted-text'
+import { completeUrl, hasCredentials, isProfileUrl } from './profile-url'
 
 /** A schema's message is the error code that is shown under the field (document 1, section 5). */
 export const nameMax = 50
@@ -88,3 +89,19 @@ export type DeviceLabel = v.InferOutput<typeof deviceLabelField>
 export const linkTokenField = v.pipe(v.string('link-invalid'), v.regex(/^[0-9a-f]{64}$/, 'link-invalid'))
 
 export const challengeField = v.pipe(v.string('bot-check-failed'), v.maxLength(maxProofLength, 'bot-check-failed'))
+
+const linkedinField = v.pipe(
+  v.string('url-invalid'),
+  v.transform(completeUrl),
+  v.maxLength(300, 'text-too-long'),
+  v.check((value) => !hasCredentials(value), 'url-credentials'),
+  v.check((value) => value === '' || isProfileUrl(value), 'url-invalid'),
+)
+
+export const profileRules = {
+  first_name: firstNameField,
+  last_name: lastNameField,
+  phone: optionalPhoneField,
+  linkedin_url: linkedinField,
+  language: languageField,
+} as const

@@ -1,3 +1,5 @@
+import type { User } from '../entities'
+
 export const peopleSorts = [
   'name',
   'email',
@@ -20,3 +22,7 @@ export const seenFilters = ['away'] as const
 export const inactiveAfterDays = 30
 
 export const maxPeopleForAmounts = 200
+
+/** Imported and never signed up (P14): such a person must sign up instead of using a verification link. */
+export const mustSignUpFirst = (person: Pick<User, 'verified' | 'terms_version' | 'anonymised_at'>): boolean =>
+  !person.verified && !person.terms_version && !person.anonymised_at

@@ -12,3 +12,10 @@ export function homePathOf(held: readonly Role[]): '/admin' | '/affiliate_dashbo
   if (held.includes('affiliate')) return paths.affiliateDashboard
   return paths.dashboard
 }
+
+export const signInPages = ['unified', 'admin', 'general'] as const
+export type SignInPage = (typeof signInPages)[number]
+
+/** All other paths are `general`. */
+export const signInPageAt = (path: string): SignInPage =>
+  path === paths.adminAuth ? 'admin' : path === paths.auth ? 'unified' : 'general'

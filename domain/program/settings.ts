@@ -233,3 +233,6 @@ export function settingsFrom(stored: Iterable<{ setting_key: string; setting_val
 
 // The hooks' runtime has no structuredClone.
 const structuredCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+/** Stored encrypted and never returned (S13). The keys of mail and PayPal are stored with their settings. */
+export const secretNames = ['webhook_secret', 'bot_check_secret'] as const

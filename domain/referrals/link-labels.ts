@@ -1,8 +1,7 @@
 import { addDays, monthOf } from '../calendar'
 import { cleanPastedText } from '../texts/pasted-text'
 import type { CalendarDate, Id, Month } from '../collections/define/row'
-import { maxLabelLength, type LinkLabel } from '../collections/periods/link-labels'
-import type { LinkOpens } from '../collections/periods/link-opens'
+import { maxLabelLength, type LinkLabel, type LinkOpens } from '../collections/periods/links'
 
 /** Retired labels aren't deleted, because links in print are still counted. */
 export const maxLabelsInUse = 20

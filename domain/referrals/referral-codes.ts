@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns'
 import { cleanPastedText } from '../texts/pasted-text'
-import { maxLabelLength } from '../collections/periods/link-labels'
+import { maxLabelLength } from '../collections/periods/links'
 import { cleanLabelSlug } from './link-labels'
 
 export const referralCodeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ'

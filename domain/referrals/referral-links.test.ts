@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import { parseReferralLink } from './referral-links'
+import { describe, expect, it, test } from 'vitest'
+import { parseReferralLink, nameOnCard } from './referral-links'
 
 const links = JSON.parse(readFileSync('e2e/fixtures/people-lists/referral-links.json', 'utf8')) as {
   search: string
@@ -16,4 +16,10 @@ describe('referral link that other programs changed (S30)', () => {
     expect(parseReferralLink(new URLSearchParams('?REF=news2026')).named).toBe(true)
     expect(parseReferralLink(new URLSearchParams('?reference=ABCDEFGH')).named).toBe(false)
   })
+})
+
+test("the share card shows a person's name only if it fits", () => {
+  expect(nameOnCard(' María José ')).toBe('María José')
+  expect(nameOnCard('A'.repeat(18))).toBe('A'.repeat(18))
+  expect(nameOnCard('A'.repeat(19))).toBe('')
 })

@@ -21,3 +21,11 @@ export function parseReferralLink(parameters: Iterable<readonly [string, string]
       .find((each) => each !== '') ?? ''
   return { codes, mark, named: named.length > 0 }
 }
+
+/** Longer names don't fit on the card's two lines. */
+const maxNameLength = 18
+
+export function nameOnCard(firstName: string): string {
+  const name = firstName.trim()
+  return [...name].length > maxNameLength ? '' : name
+}

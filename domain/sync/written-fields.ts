@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { profileRules } from '../people/profile'
+import { profileRules } from '../people/account-fields'
 import { messageSchema, newTicketSchema } from '../tickets/tickets'
 
 /** They are those of the forms. */

@@ -1,5 +1,5 @@
 import type { Language, Moment } from '../entities'
-import type { TermsVersion } from '../collections/terms-versions'
+import type { TermsVersion } from '../collections/terms'
 
 /** As the specification requires: `10/4/2025`, in Spanish `4/10/2025` (UTC). */
 export function formatEffectiveDay(publishedAt: Moment, language: Language): string {

@@ -1,6 +1,9 @@
 import type { Id, Month } from '../entities'
 import { adminPersonPath, paths } from '../paths'
-import { aboutLength, aboutPattern } from './about-name'
+
+export const aboutLength = 48
+/** The form of names of explained amounts in URLs: words, months and ids, separated by dashes. */
+export const aboutPattern = '^[a-z0-9]+(-[a-z0-9]+)*$'
 
 const aboutRegExp = new RegExp(aboutPattern)
 

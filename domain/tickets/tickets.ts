@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { looksLikeSecret } from './secret-texts'
 import { ticketCategories, ticketPriorities, type TicketStatus } from '../collections/tickets/support-tickets'
+import { fileIdsOf, fileLimits } from './files'
 
 /** In characters. */
 export const ticketLimits = { subject: 200, description: 10_000, message: 10_000 } as const
@@ -52,3 +53,14 @@ export function statusWhenSolved(status: TicketStatus, solved: boolean): TicketS
   if (solved) return 'resolved'
   return status === 'resolved' ? 'open' : status
 }
+
+const idPattern = /^[a-z0-9]{15}$/
+
+export const messageFilesSchema = v.pipe(
+  v.string(),
+  v.maxLength(fileLimits.perMessage * 16 - 1, 'too-many-files'),
+  v.check((files) => {
+    const ids = fileIdsOf(files)
+    return ids.every((id) => idPattern.test(id)) && new Set(ids).size === ids.length
+  }),
+)

@@ -1,6 +1,5 @@
-import { msOf } from '../moments'
+import { msOf, timeUntilDeadline } from '../moments'
 import type { Moment, SupportTicket } from '../entities'
-import { timeUntilDeadline } from '../response-deadline'
 
 /** `first` is the first answer, by the stored deadline (P17). `again` is by the current response time. */
 export type WaitingState =

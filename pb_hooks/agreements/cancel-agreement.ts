@@ -1,4 +1,4 @@
-import { confirmAccessEndedRoute } from '../../domain/api/people/agreement-admin'
+import { confirmAccessEndedRoute } from '../../domain/api/people/rentals'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert } from '../platform/db'

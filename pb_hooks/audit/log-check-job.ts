@@ -1,5 +1,5 @@
 import { resumePaymentsRoute } from '../../domain/api/program/audit-log'
-import type { LockAction } from '../../domain/record/log-lock'
+import type { LockAction } from '../../domain/record/audit-actions'
 import { checkDatabase } from '../backups/stored-backups'
 import { audit, system, type Actor } from '../platform/audit'
 import { commandFor } from '../platform/command'

@@ -1,4 +1,4 @@
-import { createBackupRoute } from '../../domain/api/program/backups'
+import { createBackupRoute } from '../../domain/api/program/health'
 import type { Moment } from '../../domain/entities'
 import { backupName, backupTimeoutMs } from '../../domain/program/backups'
 import { moment, nowMs } from '../platform/clock'

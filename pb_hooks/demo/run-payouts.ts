@@ -1,5 +1,5 @@
 import { totalsOf } from '../../domain/money/payments/payment-selection'
-import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-candidates'
+import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-file'
 import { exportPayout, sendPayout } from '../payouts/hand-over'
 import { inBatch } from '../payouts/keys-in-use'
 import { createPayout } from '../payouts/make-payout'

@@ -1,4 +1,4 @@
-import { unsubscribeRoute } from '../../domain/api/messages/unsubscribe'
+import { unsubscribeRoute } from '../../domain/api/messages/notices'
 import { withoutGroupMail } from '../../domain/notices/choices'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/errors'

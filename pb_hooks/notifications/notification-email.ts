@@ -1,5 +1,5 @@
 import type { Id, Notification } from '../../domain/entities'
-import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-candidates'
+import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-file'
 import type { NoticeKind } from '../../domain/notices/kinds'
 import { noticePath } from '../../domain/notices/link'
 import { momentMs } from '../platform/clock'

@@ -1,5 +1,5 @@
 import type { SlotName, ItemSlot, ListName } from '../../domain/slots'
-import { nameOnCard } from '../../domain/referrals/share-card'
+import { nameOnCard } from '../../domain/referrals/referral-links'
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { findAffiliateByCode } from '../referrals/referrer'
 import { today } from '../platform/clock'

@@ -1,5 +1,5 @@
 import { deletePersonRoute, deletionRoute } from '../../domain/api/people/deletion'
-import { deleteAccountRoute, ownDeletionRoute } from '../../domain/api/people/own-deletion'
+import { deleteAccountRoute, ownDeletionRoute } from '../../domain/api/people/profile'
 import type { Id } from '../../domain/entities'
 import { forgetDryRuns } from '../payments/runs/dry-run'
 import { forgetTrials } from '../policy-lab/try-policy'

@@ -1,5 +1,4 @@
-import type { OutputOf } from '../../domain/api/route'
-import type { ownDeletionRoute } from '../../domain/api/people/own-deletion'
+import type { Deletion } from '../../domain/people/deletion/deletion-facts'
 import type { CalendarDate, Id } from '../../domain/entities'
 import { daysInMonth } from '../../domain/calendar'
 import { sumOfParts } from '../../domain/money/breakdown/amount-part'
@@ -15,7 +14,6 @@ import { collectionRows } from '../platform/collection-rows'
 import { one, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 
-type Deletion = OutputOf<typeof ownDeletionRoute>
 /** What prevents a person's deletion: a rental, and money that is owed or being paid. */
 export type DeletionBlockers = Pick<
   Deletion,

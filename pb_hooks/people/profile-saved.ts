@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { notifyChoicesSchema } from '../../domain/notices/choices'
-import { profileRules } from '../../domain/people/profile'
+import { profileRules } from '../../domain/people/account-fields'
 import { detectFraudSignals } from '../holds/detect-fraud-signals'
 import { parseInput } from '../platform/route'
 import { refreshPersonCopies } from './person-copies'

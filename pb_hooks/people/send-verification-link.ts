@@ -1,5 +1,5 @@
 import { sendVerificationLinkRoute } from '../../domain/api/people/people'
-import { mustSignUpFirst } from '../../domain/people/sign-up-first'
+import { mustSignUpFirst } from '../../domain/people/people-list'
 import { mailSignUpLink } from '../accounts/account-mails'
 import { listCandidates } from '../accounts/account-candidates'
 import { languageOf } from '../users/find-user'

@@ -1,4 +1,4 @@
-import { isClockAhead, isStartFarAhead } from '../../domain/money/clock-check'
+import { isClockAhead, isStartFarAhead } from '../../domain/money/payments/due-run'
 import type { Moment } from '../../domain/entities'
 import { audit, system, type Actor } from './audit'
 import { moment, momentMs, nowMs } from './clock'

@@ -1,4 +1,4 @@
-import { lockActions, type LockAction } from '../../domain/record/log-lock'
+import { lockActions, type LockAction } from '../../domain/record/audit-actions'
 import { one } from './db'
 import { fail } from './errors'
 

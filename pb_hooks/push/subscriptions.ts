@@ -8,7 +8,7 @@ import {
   pushKeyRoute,
   subscribePushRoute,
   sendTestPushRoute,
-} from '../../domain/api/messages/push'
+} from '../../domain/api/messages/notices'
 import { paths } from '../../domain/paths'
 import { isLoopbackAddress } from '../../domain/program/webhook-address'
 import { fail } from '../platform/errors'

@@ -1,4 +1,4 @@
-import { voidReferralMoveRoute } from '../../domain/api/people/attributions'
+import { voidReferralMoveRoute } from '../../domain/api/people/people'
 import { addDays } from '../../domain/calendar'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'

@@ -1,6 +1,6 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { listSecretsRoute, setSecretRoute } from '../../domain/api/security/secrets'
-import { secretNames } from '../../domain/program/secrets'
+import { listSecretsRoute, setSecretRoute } from '../../domain/api/security/protections'
+import { secretNames } from '../../domain/program/settings'
 import { minSecretLength } from '../../domain/webhooks/signature'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'

@@ -1,5 +1,5 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { iconRoute, setIconRoute } from '../../domain/api/program/icon'
+import { iconRoute, setIconRoute } from '../../domain/api/program/settings'
 import { iconProblem, iconRules } from '../../domain/program/icon'
 import { moment } from '../platform/clock'
 import { commandWithPreparation, type CommandRequest } from '../platform/command'

@@ -1,7 +1,7 @@
 import { dayCount } from '../../domain/money/accrual/day-mask'
 import { formatCents } from '../../domain/money/dollars'
 import { isReplaced } from '../../domain/money/payments/holds'
-import { otherPaymentMethod } from '../../domain/money/payments/payment-method'
+import { otherPaymentMethod } from '../../domain/money/payments/payment-list'
 import {
   statementCode,
   statementLineKind,

@@ -1,4 +1,4 @@
-import { agreeToTermsRoute } from '../../domain/api/program/terms'
+import { agreeToTermsRoute } from '../../domain/api/program/program'
 import { commandFor } from '../platform/command'
 import { change, one, rows } from '../platform/db'
 import { fail } from '../platform/errors'

@@ -9,7 +9,7 @@ import {
   safeFileName,
   fileProblem,
 } from '../../domain/tickets/files'
-import { messageFilesSchema } from '../../domain/tickets/message-files'
+import { messageFilesSchema } from '../../domain/tickets/tickets'
 import { moment, nowMs } from '../platform/clock'
 import { exec, find, one } from '../platform/db'
 import { fail } from '../platform/errors'

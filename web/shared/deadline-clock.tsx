@@ -1,4 +1,4 @@
-import { wholeUnits } from '../../domain/response-deadline'
+import { wholeUnits } from '../../domain/moments'
 import { holdQueue } from '../i18n/areas/admins'
 import { useMessages } from '../i18n/messages'
 import { DeadlineRing } from '../ui/pictures/deadline-ring'

@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching'
-import { isOwnPage } from '../../domain/page-marker'
+import { isOwnPage } from '../../domain/response-header'
 
 /** An entry of the precache manifest that the build writes. */
 export interface ManifestFile {

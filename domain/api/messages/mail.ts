@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { languageField } from '../../people/account-fields'
 import { mailStatuses, mailTemplates } from '../../collections/mail-outbox'
-import { deliveryMethods } from '../../mail/delivery-methods'
-import { mailStates } from '../../mail/mail-states'
+import { deliveryMethods, mailStates } from '../../mail/mail-states'
 import { count, noOutput, id, month, pageCursor, searchText } from '../atoms'
 import { call, command, query, type OutputOf, type InputOf } from '../route'
 

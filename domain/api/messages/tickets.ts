@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { ticketCategories, ticketPriorities, ticketStatuses } from '../../collections/tickets/support-tickets'
 import { fileLimits } from '../../tickets/files'
-import { messageFilesSchema } from '../../tickets/message-files'
+import { messageFilesSchema, messageSchema, ticketSubject, maxRecipients } from '../../tickets/tickets'
 import { presenceStates } from '../../tickets/presence'
-import { messageSchema, ticketSubject, maxRecipients } from '../../tickets/tickets'
 import { noOutput, id, newRowId, position } from '../atoms'
 import { call, command, query } from '../route'
 

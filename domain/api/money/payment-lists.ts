@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { paymentProblems } from '../../money/payments/payment-refusal'
 import { maxPaymentsPerCommand } from '../../money/payments/payment-selection'
-import { payoutItemStates } from '../../money/payouts/payout-states'
-import { visiblePayoutStates } from '../../money/payouts/payout-states'
+import { payoutItemStates, visiblePayoutStates } from '../../money/payouts/payout-states'
 import { paymentSorts, paymentStatuses } from '../../money/payments/payment-list'
-import { idListSchema } from '../../texts/id-list'
 import { cents, count, id, month, pageCursor, paymentType, searchText } from '../atoms'
+import { idListSchema } from '../row-schema'
 import { query, type OutputOf, type InputOf } from '../route'
 
 const descending = paymentSorts.map((sort) => `-${sort}` as const)

@@ -3,7 +3,7 @@ import { paymentActions } from '../../money/payments/payment-list'
 import { paymentActionProgress, paymentRefusal } from '../../money/payments/payment-refusal'
 import { maxPaymentsPerCommand, paymentFilter, confirmedTotals } from '../../money/payments/payment-selection'
 import { maxManualMonths, replacementCancelChoices, manualMonthChoices } from '../../money/accrual/manual-replacements'
-import { calendarDate, noOutput, id, longNote, longReason, month, paymentType } from '../atoms'
+import { calendarDate, noOutput, id, longNote, longReason, month, paymentType, cents } from '../atoms'
 import { command, query } from '../route'
 
 const paymentIds = v.pipe(
@@ -92,4 +92,25 @@ export const cancelPaymentRoute = command('POST /api/admin/payments/cancel', {
   }),
   output: noOutput,
   audit: ['payment.cancel', 'hold.lift', 'hold.create'],
+})
+
+/** Previews a manual payment (M27). `seen` identifies lines that are in a payment already, which the admin confirms. */
+export const overlappingPaymentsRoute = query('GET /api/admin/payments/overlaps', {
+  access: 'admin',
+  input: v.object({ user: id, paymentType, periodStart: calendarDate, periodEnd: calendarDate }),
+  output: v.object({
+    months: v.array(v.object({ month, waitingLines: v.number(), waitingCents: cents })),
+    already: v.array(
+      v.object({
+        payment: id,
+        month,
+        kind: v.picklist(['rental', 'commission', 'bonus', 'adjustment']),
+        cents,
+        status: v.picklist(['pending', 'approved', 'dispersed']),
+        byHand: v.boolean(),
+      }),
+    ),
+    cents,
+    seen: v.string(),
+  }),
 })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { payoutBatchStates } from '../../collections/money/payout-batches'
-import { leftOutReasons } from '../../money/payouts/payout-candidates'
-import { payoutFileLimits } from '../../money/payouts/payout-file'
+import { leftOutReasons, payoutFileLimits } from '../../money/payouts/payout-file'
 import { maxPaymentsPerCommand, confirmedTotals } from '../../money/payments/payment-selection'
 import { submissionStates, payPalModes, payPalProblems } from '../../money/payments/submission'
 import { payoutItemStates } from '../../money/payouts/payout-states'

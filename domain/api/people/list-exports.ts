@@ -1,7 +1,25 @@
 import * as v from 'valibot'
-import { exportedLists } from '../../record/exported-lists'
 import { noOutput } from '../atoms'
 import { command } from '../route'
+
+/** Each export is logged (P14). */
+const exportedLists = [
+  'people',
+  'administrators',
+  'payments',
+  'run-results',
+  'payout-batches',
+  'holds',
+  'tickets',
+  'landing-applications',
+  'affiliate-applications',
+  'audit-log',
+  'mails',
+  'policy-trial',
+  'api-keys',
+  'webhook-deliveries',
+] as const
+export type ExportedList = (typeof exportedLists)[number]
 
 const shortText = v.pipe(v.string(), v.maxLength(100))
 

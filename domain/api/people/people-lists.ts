@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { maxPeopleForAmounts, paypalFilters, rentalFilters, seenFilters, peopleSorts } from '../../people/people-list'
 import { roles } from '../../people/roles'
-import { idListSchema } from '../../texts/id-list'
 import { cents, count, id, pageCursor, searchText } from '../atoms'
+import { idListSchema } from '../row-schema'
 import { query, type OutputOf, type InputOf } from '../route'
 
 const descending = peopleSorts.map((sort) => `-${sort}` as const)

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { emailField, typedPasswordField } from '../../people/account-fields'
-import { profileRules } from '../../people/profile'
-import { noOutput, id, longNote } from '../atoms'
+import { emailField, typedPasswordField, profileRules } from '../../people/account-fields'
+import { noOutput, id, longNote, calendarDate, requiredReason } from '../atoms'
 import { command } from '../route'
 
 const badgeStatus = v.picklist(['', 'success'])
@@ -41,4 +40,20 @@ export const sendVerificationLinkRoute = command('POST /api/admin/people/send-ve
   input: v.object({ user: id }),
   output: noOutput,
   unaudited: 'the mail log has the email',
+})
+
+/** Ends one attribution and starts the next (M14, M16). */
+export const moveReferralRoute = command('POST /api/admin/referrals/move', {
+  access: 'admin',
+  input: v.object({ user: id, affiliate: id, fromDate: calendarDate, reason: requiredReason }),
+  output: v.object({ attribution: id }),
+  audit: ['attribution.move'],
+})
+
+/** Voids the attribution of a mistaken move and reopens the previous one (M14). */
+export const voidReferralMoveRoute = command('POST /api/admin/referrals/void-move', {
+  access: 'admin',
+  input: v.object({ attribution: id, reason: requiredReason }),
+  output: noOutput,
+  audit: ['attribution.void'],
 })

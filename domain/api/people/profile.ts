@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { command } from '../route'
-import { id, noInput } from '../atoms'
+import { command, query } from '../route'
+import { id, noInput, noOutput } from '../atoms'
+import { typedPasswordField } from '../../people/account-fields'
+import { deletionFacts } from '../../people/deletion/deletion-facts'
 
 /** From tomorrow (P12). Paused days are still paid. */
 export const pauseProfileRoute = command('POST /api/profile/pause', {
@@ -15,4 +17,19 @@ export const resumeProfileRoute = command('POST /api/profile/resume', {
   input: noInput,
   output: v.object({ pause: id }),
   audit: ['profile.resume'],
+})
+
+export const ownDeletionRoute = query('GET /api/account/deletion', {
+  access: 'signed-in',
+  input: noInput,
+  output: deletionFacts,
+})
+
+export const deleteAccountRoute = command('POST /api/account/delete', {
+  access: 'signed-in',
+  input: v.object({ password: typedPasswordField }),
+  output: noOutput,
+  audit: ['account.delete'],
+  secret: ['password'],
+  reauth: true,
 })

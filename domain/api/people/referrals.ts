@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { emailField, personNameField } from '../../people/account-fields'
-import { maxLabelLength } from '../../collections/periods/link-labels'
+import { maxLabelLength } from '../../collections/periods/links'
 import { isPersonName } from '../../people/person-names'
 import { looksLikeSecret } from '../../tickets/secret-texts'
 import { noOutput, id } from '../atoms'

@@ -27,3 +27,10 @@ export const voidRentalRoute = command('POST /api/admin/rentals/void', {
   output: noOutput,
   audit: ['rental.void'],
 })
+
+export const confirmAccessEndedRoute = command('POST /api/admin/agreements/confirm', {
+  access: 'admin',
+  input: v.object({ request: id }),
+  output: noOutput,
+  audit: ['agreement.confirm'],
+})

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { roles, maxRoleChanges } from '../../people/roles'
-import { idListSchema } from '../../texts/id-list'
 import { calendarDate, cents, noOutput, id, reason } from '../atoms'
+import { idListSchema } from '../row-schema'
 import { command, query } from '../route'
 
 const roleChange = {

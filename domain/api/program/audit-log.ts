@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { auditAbout } from '../../record/audit-about'
-import { auditActions } from '../../record/audit-actions'
-import { paymentLockStates } from '../../record/log-lock'
+import { auditActions, paymentLockStates } from '../../record/audit-actions'
 import { calendarDate, count, noOutput, id, month, requiredReason, pageCursor, searchText } from '../atoms'
 import { command, query, type OutputOf, type InputOf } from '../route'
 

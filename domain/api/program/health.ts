@@ -88,3 +88,23 @@ export const reportProxyLimitRoute = call('POST /api/proxy-limit', {
   output: noOutput,
   unaudited: 'it reports a size limit of the proxies, without personal data',
 })
+
+const name = v.pipe(v.string(), v.maxLength(100))
+
+export const createBackupRoute = command('POST /api/admin/backups', {
+  access: 'admin',
+  input: v.object({}),
+  output: v.object({ name }),
+  audit: ['backup.create'],
+  accepted: true,
+})
+
+/** For one download within a minute. A backup contains everything, so the admin's password is always required. */
+export const downloadBackupRoute = call('POST /api/admin/backups/download', {
+  access: 'admin',
+  input: v.object({ name, password: v.string() }),
+  output: v.object({ address: v.string() }),
+  audit: ['backup.download'],
+  secret: ['password'],
+  reauth: true,
+})

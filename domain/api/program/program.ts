@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { botProviders } from '../../people/security/bot-providers'
-import { calendarDate, cents, noInput } from '../atoms'
-import { query } from '../route'
+import { calendarDate, cents, noInput, noOutput } from '../atoms'
+import { query, command } from '../route'
+import { languageField } from '../../people/account-fields'
 
 /** Returns public facts of the installation for forms before sign-in. */
 export const programRoute = query('GET /api/program', {
@@ -20,4 +21,12 @@ export const programRoute = query('GET /api/program', {
     mailsKept: v.boolean(),
     botCheck: v.object({ provider: v.picklist(botProviders), siteKey: v.string() }),
   }),
+})
+
+/** The consent is permanent, and repeated requests have no effect (P18). */
+export const agreeToTermsRoute = command('POST /api/terms/agree', {
+  access: 'signed-in',
+  input: v.object({ version: v.pipe(v.string(), v.maxLength(20)), language: languageField }),
+  output: noOutput,
+  audit: ['terms.agree'],
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { noOutput, month } from '../atoms'
-import { command } from '../route'
+import { noOutput, month, noInput } from '../atoms'
+import { command, query } from '../route'
+import { iconRules } from '../../program/icon'
 
 /** All or none (M7). `versions` has the version that the admin read, 0 if the setting was missing. */
 export const saveSettingsRoute = command('POST /api/admin/settings', {
@@ -12,4 +13,21 @@ export const saveSettingsRoute = command('POST /api/admin/settings', {
   }),
   output: noOutput,
   audit: ['settings.save'],
+})
+
+/** Base64 encodes three bytes as four characters. */
+const maxBase64Length = Math.ceil(iconRules.maxBytes / 3) * 4
+
+/** A base64 PNG from which the icons are made (P4); '' restores the default icons. */
+export const setIconRoute = command('POST /api/admin/icon', {
+  access: 'admin',
+  input: v.object({ picture: v.pipe(v.string(), v.maxLength(maxBase64Length, 'icon-too-heavy')) }),
+  output: v.object({ mark: v.string() }),
+  audit: ['icon.set', 'icon.remove'],
+})
+
+export const iconRoute = query('GET /api/admin/icon', {
+  access: 'admin',
+  input: noInput,
+  output: v.object({ mark: v.string(), setBy: v.string(), setAt: v.string() }),
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { protections, type Protection } from '../../program/protections'
-import { noOutput, id } from '../atoms'
+import { noOutput, id, noInput } from '../atoms'
 import { command, query, type OutputOf } from '../route'
+import { secretNames } from '../../program/settings'
 
 const setting = v.picklist(protections as [Protection, ...Protection[]])
 
@@ -38,3 +39,22 @@ export const switchOffRoute = command('POST /api/admin/settings/switch-off', {
 
 export type SwitchOffs = OutputOf<typeof pendingSwitchOffsRoute>
 export type SwitchOff = SwitchOffs['rows'][number]
+
+export const setSecretRoute = command('POST /api/admin/secrets', {
+  access: 'admin',
+  input: v.object({
+    name: v.picklist(secretNames),
+    value: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'text-too-long')),
+    password: v.string(),
+  }),
+  output: noOutput,
+  audit: ['secret.set', 'secret.remove'],
+  secret: ['value', 'password'],
+  reauth: true,
+})
+
+export const listSecretsRoute = query('GET /api/admin/secrets', {
+  access: 'admin',
+  input: noInput,
+  output: v.object({ secrets: v.array(v.object({ name: v.string(), setBy: v.string(), setAt: v.string() })) }),
+})

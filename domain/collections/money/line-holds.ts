@@ -1,7 +1,8 @@
 import { adminOnline, owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { choice, choiceOrNone, id, moment, text } from '../define/field'
+import { choice, choiceOrNone, id, moment, text, actor } from '../define/field'
 import { index, unique } from '../define/table-index'
+import { fraudSignalCauses } from '../periods/fraud-signals'
 
 export const holdKinds = ['review', 'by-hand', 'admin'] as const
 export type HoldKind = LineHold['kind']
@@ -32,3 +33,18 @@ export const lineHolds = collection('line_holds', {
   device: { group: 'money', indexes: ['earning', 'user_id'] },
 })
 export type LineHold = RowOf<typeof lineHolds>
+
+export const lineHoldAdmin = collection('line_hold_admin', {
+  fields: {
+    hold: id({ required: true }),
+    cause: choice([...fraudSignalCauses, 'paid-by-hand', 'admin']),
+    /** The manual payment (`by-hand`), the row in `fraud_signals` (`review`), or '' (`admin`). */
+    evidence: id(),
+    note: text(1000),
+    made_by: actor(),
+    released_by: actor(),
+  },
+  indexes: [unique('hold', ['hold']), index('evidence', ['evidence'])],
+  visibleTo: [adminOnline],
+})
+export type LineHoldAdmin = RowOf<typeof lineHoldAdmin>

@@ -1,7 +1,7 @@
 import { visiblePayoutStates } from '../../money/payouts/payout-states'
 import { adminOnline, owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { cents, choice, choiceOrNone, date, flag, id, moment, month, autoTimestamp, text } from '../define/field'
+import { cents, choice, choiceOrNone, date, flag, id, moment, month, autoTimestamp, text, actor } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 export const paymentTypes = ['rental', 'commission'] as const
@@ -62,3 +62,28 @@ export const userPayments = collection('user_payments', {
   device: { group: 'money', indexes: ['user_id', 'month', 'status', ['user_id', 'month']] },
 })
 export type UserPayment = RowOf<typeof userPayments>
+
+export const paymentAdmin = collection('payment_admin', {
+  fields: {
+    payment: id({ required: true }),
+    notes: text(5000),
+    approved_by: actor(),
+  },
+  indexes: [unique('payment', ['payment'])],
+  visibleTo: [adminOnline],
+})
+export type PaymentAdmin = RowOf<typeof paymentAdmin>
+
+/** Rows are never changed or deleted. */
+export const paymentLines = collection('payment_lines', {
+  fields: {
+    payment: id({ required: true }),
+    earning: id({ required: true }),
+    user_id: id({ required: true }),
+    amount_cents: cents(),
+  },
+  indexes: [unique('key', ['payment', 'earning']), index('earning', ['earning']), index('user', ['user_id'])],
+  visibleTo: [owner, adminOnline],
+  device: { group: 'money', indexes: ['payment'] },
+})
+export type PaymentLine = RowOf<typeof paymentLines>

@@ -1,8 +1,20 @@
 import type { NotifyChoices } from '../../notices/choices'
 import { roles } from '../../people/roles'
-import { adminOnline } from '../define/access'
+import { adminOnline, owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { choice, choiceOrNone, choices, date, json, moment, systemField, autoTimestamp, text } from '../define/field'
+import {
+  choice,
+  choiceOrNone,
+  choices,
+  date,
+  json,
+  moment,
+  systemField,
+  autoTimestamp,
+  text,
+  id,
+  actor,
+} from '../define/field'
 import { index, unique } from '../define/table-index'
 
 export const users = collection('users', {
@@ -60,3 +72,19 @@ export const users = collection('users', {
   device: { group: 'first', indexes: ['email'] },
 })
 export type User = RowOf<typeof users>
+
+export const userAdmin = collection('user_admin', {
+  fields: { user_id: id({ required: true }), note: text(5000), risk_flags: json<string[]>(), last_login_at: moment() },
+  indexes: [unique('user', ['user_id']), index('login', ['last_login_at'])],
+  visibleTo: [adminOnline],
+})
+export type UserAdmin = RowOf<typeof userAdmin>
+
+/** Everyone has the role `user` without a row. */
+export const userRoles = collection('user_roles', {
+  fields: { user_id: id({ required: true }), role: choice(roles), granted_by: actor() },
+  indexes: [unique('user_role', ['user_id', 'role']), index('role', ['role', 'user_id'])],
+  visibleTo: [owner, adminOnline],
+  device: { group: 'first', indexes: ['user_id', 'role'] },
+})
+export type UserRole = RowOf<typeof userRoles>

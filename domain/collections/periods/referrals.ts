@@ -1,6 +1,6 @@
 import { adminOnline, affiliate } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { choice, choiceOrNone, date, hiddenText, id, moment, autoTimestamp, text } from '../define/field'
+import { choice, choiceOrNone, date, hiddenText, id, moment, autoTimestamp, text, actor } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 /** `referred_email` is masked after the sign-up. `invited_email` is as typed, for reminders and new invitations. */
@@ -36,3 +36,31 @@ export const referrals = collection('referrals', {
   device: { group: 'money', indexes: ['affiliate_id', 'referred_user', 'status'] },
 })
 export type Referral = RowOf<typeof referrals>
+
+export const referralAdmin = collection('referral_admin', {
+  fields: { referral: id({ required: true }), decision_note: text(1000), moved_by: actor() },
+  indexes: [unique('referral', ['referral'])],
+  visibleTo: [adminOnline],
+})
+export type ReferralAdmin = RowOf<typeof referralAdmin>
+
+/** Which affiliate earns on a referred person, and when (M14). '' means no start or no end. */
+export const referralAttributions = collection('referral_attributions', {
+  fields: {
+    referral: id({ required: true }),
+    referred_user: id({ required: true }),
+    affiliate_id: id({ required: true }),
+    from_date: date(),
+    to_date: date(),
+    voided_at: moment(),
+    void_reason: text(500),
+  },
+  indexes: [
+    index('referred', ['referred_user', 'from_date']),
+    index('affiliate', ['affiliate_id']),
+    index('referral', ['referral']),
+  ],
+  visibleTo: [affiliate, adminOnline],
+  device: { group: 'account', indexes: ['affiliate_id', 'referred_user', 'referral'] },
+})
+export type ReferralAttribution = RowOf<typeof referralAttributions>

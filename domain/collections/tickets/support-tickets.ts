@@ -1,7 +1,7 @@
 import { admin, owner, ownRow } from '../define/access'
-import { aboutLength, aboutPattern } from '../../tickets/about-name'
+import { aboutLength, aboutPattern } from '../../tickets/ticket-about'
 import { collection, type RowOf } from '../define/collection'
-import { choice, choiceOrNone, date, id, moment, text, integer } from '../define/field'
+import { choice, choiceOrNone, date, id, moment, text, integer, actor } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
@@ -72,3 +72,44 @@ export const supportTickets = collection('support_tickets', {
   },
 })
 export type SupportTicket = RowOf<typeof supportTickets>
+
+export const ticketAdmin = collection('ticket_admin', {
+  fields: {
+    ticket_id: id({ required: true }),
+    assignee: actor(),
+    first_response_due: moment(),
+    last_note_at: moment(),
+    snoozed_until: moment(),
+    window_from: date(),
+  },
+  indexes: [
+    unique('ticket', ['ticket_id']),
+    index('snoozed', ['snoozed_until', 'ticket_id']),
+    index('window', ['ticket_id', 'id']),
+  ],
+  visibleTo: [admin],
+  copiedFrom: { window_from: 'support_tickets' },
+  window: { parent: 'support_tickets', by: 'ticket_id' },
+  device: { group: 'tickets', indexes: ['ticket_id', 'assignee', 'snoozed_until', 'window_from'] },
+})
+export type TicketAdmin = RowOf<typeof ticketAdmin>
+
+/** The time up to which a person has read a ticket. It only moves forward. */
+export const ticketReads = collection('ticket_reads', {
+  fields: { user_id: id({ required: true }), ticket_id: id({ required: true }), read_until: moment() },
+  indexes: [unique('key', ['user_id', 'ticket_id'])],
+  visibleTo: [owner],
+  create: { fields: ['user_id', 'ticket_id', 'read_until'], rule: ownRow },
+  update: { fields: ['read_until'], rule: ownRow },
+  conflict: { read_until: 'max' },
+  device: { group: 'tickets', indexes: ['ticket_id', 'user_id', ['user_id', 'ticket_id']] },
+})
+export type TicketRead = RowOf<typeof ticketReads>
+
+export const savedReplies = collection('saved_replies', {
+  fields: { title: text(100), text_en: text(5000), text_es: text(5000) },
+  indexes: [index('title', ['title'])],
+  visibleTo: [admin],
+  device: { group: 'tickets', indexes: ['title'] },
+})
+export type SavedReply = RowOf<typeof savedReplies>

@@ -34,3 +34,22 @@ export const ticketMessages = collection('ticket_messages', {
   device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'created_at'], 'window_from'] },
 })
 export type TicketMessage = RowOf<typeof ticketMessages>
+
+/** Never visible to members (S9). */
+export const ticketNotes = collection('ticket_notes', {
+  fields: {
+    ticket_id: id({ required: true }),
+    author: id({ required: true }),
+    author_name: text(101),
+    note: text(10000),
+    files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
+    created_at: moment(),
+    window_from: date(),
+  },
+  indexes: [index('ticket', ['ticket_id', 'created_at']), index('window', ['ticket_id', 'id'])],
+  visibleTo: [admin],
+  copiedFrom: { window_from: 'support_tickets' },
+  window: { parent: 'support_tickets', by: 'ticket_id' },
+  device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'created_at'], 'window_from'] },
+})
+export type TicketNote = RowOf<typeof ticketNotes>

@@ -8,3 +8,12 @@ export function prorate(rateCents: Cents, days: number, daysInMonth: number): Ce
 }
 
 export const partMonthExample = { days: 16, daysInMonth: 30 } as const
+
+export interface RatedDays {
+  rateCents: Cents
+  days: number
+}
+
+/** Each share is rounded separately (M5). The landing page's calculator and the forecast use it. */
+export const monthSum = (shares: readonly RatedDays[], daysInMonth: number): Cents =>
+  shares.reduce((cents, { rateCents, days }) => cents + prorate(rateCents, days, daysInMonth), 0)

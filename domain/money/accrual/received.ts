@@ -1,5 +1,5 @@
 import type { Cents, Earning, Id, UserPayment } from '../../entities'
-import { memoizeByObject } from '../../memoize'
+import { memoizeByObject } from '../../lists'
 
 /** What a recipient received from a payment and still has (M37), in cents. */
 export interface ReceivedAmount {

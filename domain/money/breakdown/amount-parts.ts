@@ -1,6 +1,5 @@
 import type { Cents, Earning, PaymentType, UserPayment } from '../../entities'
-import { groupBy, compareCharacters } from '../../ordering'
-import { memoizeByObject } from '../../memoize'
+import { groupBy, compareCharacters, memoizeByObject } from '../../lists'
 import { sumOfParts, type AmountPart } from './amount-part'
 import type { CommissionPoint } from './commission-points'
 import { dayCount } from '../accrual/day-mask'

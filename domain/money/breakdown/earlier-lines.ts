@@ -1,5 +1,5 @@
 import type { Cents, Earning, Id, LineHold, Month, PaymentLine, UserPayment } from '../../entities'
-import { memoizeByObject } from '../../memoize'
+import { memoizeByObject } from '../../lists'
 import { isManualLine } from '../payments/manual-payment'
 import { isPaymentCorrection, receivedAmountOf } from '../accrual/received'
 

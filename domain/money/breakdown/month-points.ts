@@ -2,7 +2,7 @@ import type { Cents, CalendarDate, Id, Month, UserPayment } from '../../entities
 import { dayCount, dayMask } from '../accrual/day-mask'
 import { prorate } from '../accrual/proration'
 import { daysInMonth, lastDay, monthOf, monthRange } from '../../calendar'
-import { groupBy } from '../../ordering'
+import { groupBy } from '../../lists'
 import type { UpcomingPart } from './amount-part'
 import { isReplaced, type HoldableLine } from '../payments/holds'
 import type { MoneyFacts } from '../accrual/own-facts'

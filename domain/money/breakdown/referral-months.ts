@@ -1,6 +1,6 @@
 import type { CalendarDate, Cents, Id, Month } from '../../entities'
 import type { CommissionPart, CommissionPoint } from './commission-points'
-import { compareCharacters } from '../../ordering'
+import { compareCharacters } from '../../lists'
 import { forecast } from '../forecast/forecast'
 import type { MoneyView } from '../views/money-view'
 

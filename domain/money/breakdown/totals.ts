@@ -2,7 +2,7 @@ import type { Earning, PaymentType, UserPayment, Cents, Month } from '../../enti
 import { type AmountPart, sumOfParts } from './amount-part'
 import { receivedAmountOf } from '../accrual/received'
 import { monthOf } from '../../calendar'
-import { memoizeByObject } from '../../memoize'
+import { memoizeByObject } from '../../lists'
 import { isHeld, isReplaced, type HoldableLine } from '../payments/holds'
 
 interface PaidFacts {

@@ -1,9 +1,9 @@
 import { addMonths, daysInMonth, monthOf } from '../../calendar'
 import type { CalendarDate, Cents, Month, PaymentType } from '../../entities'
-import { memoizeByObject } from '../../memoize'
+import { memoizeByObject } from '../../lists'
 import { dayCount, dayMask, dayMaskOfAny } from '../accrual/day-mask'
 import { sourcesUnderReview } from '../payments/holds'
-import { monthSum, type RatedDays } from './month-sum'
+import { monthSum, type RatedDays } from '../accrual/proration'
 import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 import { rateInForce } from '../accrual/rates'
 

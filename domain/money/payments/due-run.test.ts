@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { dueRun } from './due-run'
+import { describe, expect, it, test } from 'vitest'
+import { dueRun, isClockAhead, isStartFarAhead } from './due-run'
 
 const installed = '2026-09-15'
 const none = new Set<string>()
@@ -27,4 +27,18 @@ describe('automatic monthly payment run', () => {
       why: 'undone',
     })
   })
+})
+
+const day = 86_400_000
+
+test('the clock check requires confirmation of a clock that is more than two days ahead', () => {
+  expect(isClockAhead(2 * day)).toBe(false)
+  expect(isClockAhead(2 * day + 1)).toBe(true)
+  expect(isClockAhead(-90 * day)).toBe(false)
+})
+
+test('the clock check requires confirmation if the server starts more than 35 days after the newest timestamp, except at the first start', () => {
+  expect(isStartFarAhead(100 * day, 65 * day)).toBe(false)
+  expect(isStartFarAhead(100 * day, 65 * day - 1)).toBe(true)
+  expect(isStartFarAhead(100 * day, 0)).toBe(false)
 })

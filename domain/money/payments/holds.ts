@@ -1,5 +1,5 @@
 import type { Earning, Id, LineHold } from '../../entities'
-import { memoizeByObject } from '../../memoize'
+import { memoizeByObject } from '../../lists'
 
 export const holdViews = ['open', 'objections', 'released', 'refused'] as const
 export type HoldView = (typeof holdViews)[number]

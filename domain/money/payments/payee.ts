@@ -1,5 +1,5 @@
 import type { Moment, UserPayment } from '../../entities'
-import { otherPaymentMethod } from './payment-method'
+import { otherPaymentMethod } from './payment-list'
 import { payoutStatusWithDays } from '../payouts/payout-status-text'
 
 export interface PayeeTotals {

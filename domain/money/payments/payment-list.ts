@@ -1,3 +1,5 @@
+import type { UserPayment } from '../../entities'
+
 export const paymentActions = ['approve', 'disperse'] as const
 export type PaymentAction = (typeof paymentActions)[number]
 
@@ -6,3 +8,13 @@ export const paymentSorts = ['user', 'type', 'period', 'amount', 'status', 'disp
 export type PaymentSort = (typeof paymentSorts)[number]
 
 export const paymentStatuses = ['pending', 'approved', 'dispersed', 'cancelled'] as const
+
+/** '' for PayPal. `isPaidViaPayPalSql` is the same in SQL. */
+export function otherPaymentMethod({ payment_method: method }: Pick<UserPayment, 'payment_method'>): string {
+  const way = method.trim()
+  return way.toLowerCase().includes('paypal') ? '' : way
+}
+
+/** Only the last step blocks other writes. */
+export const runSteps = ['days', 'lines', 'balances', 'writing'] as const
+export type RunStep = (typeof runSteps)[number]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { errorCodes } from '../../error-code-list'
-import { runSteps } from './run-steps'
+import { runSteps } from './payment-list'
 
 const paymentType = v.picklist(['rental', 'commission'])
 

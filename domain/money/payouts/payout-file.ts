@@ -1,4 +1,5 @@
 import type { Cents, Id } from '../../entities'
+import { holdingProblem, payeeProblems } from '../payments/payee'
 
 /** Limits of PayPal's mass payment file (its guide "Payouts Web"): rows, and characters in two columns. */
 export const payoutFileLimits = { rows: 5_000, customerId: 30, note: 400 } as const
@@ -31,3 +32,17 @@ function lineOf({ payment, payee, amount_cents: cents }: PayoutRow, note: string
 const cell = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export const payoutFileName = (n: number): string => `coterie-batch-${n}.csv`
+
+/** A manual payment can have another payment method. */
+export const isPaidViaPayPalSql = (payment: string): string =>
+  `(trim(${payment}.payment_method) = '' OR lower(${payment}.payment_method) LIKE '%paypal%')`
+
+/** M12, the holding period, a new address to approve (M34), another batch, or another payment method. */
+export const leftOutReasons = [
+  ...payeeProblems,
+  holdingProblem,
+  'address-changed',
+  'payment-in-batch',
+  'other-method',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]

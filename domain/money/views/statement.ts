@@ -1,7 +1,6 @@
 import { lastDay } from '../../calendar'
 import type { CalendarDate, Cents, Earning, Id, Month, UserPayment } from '../../entities'
-import { memoizeByObject } from '../../memoize'
-import { compareCharacters } from '../../ordering'
+import { memoizeByObject, compareCharacters } from '../../lists'
 import { isLateLine } from '../breakdown/earlier-lines'
 import { isReplaced, type HoldableLine } from '../payments/holds'
 import { isManualLine } from '../payments/manual-payment'

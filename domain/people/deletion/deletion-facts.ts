@@ -16,3 +16,5 @@ export const deletionFacts = v.object({
   devices: v.number(),
   sentPayments: v.number(),
 })
+
+export type Deletion = v.InferOutput<typeof deletionFacts>

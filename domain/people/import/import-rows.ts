@@ -4,10 +4,9 @@ import { cleanReferralCode } from '../../referrals/referral-codes'
 import { isSamePerson, type Identity } from '../../referrals/referral-binding'
 import { cleanPastedText } from '../../texts/pasted-text'
 import { looksLikeSecret } from '../../tickets/secret-texts'
-import { emailField, firstNameField, lastNameField } from '../account-fields'
+import { emailField, firstNameField, lastNameField, profileRules } from '../account-fields'
 import { cleanEmail, mailboxKey } from '../email/email-address'
 import { cleanPhone } from '../phone-number'
-import { profileRules } from '../profile'
 import { completeUrl } from '../profile-url'
 
 /** Roles, money and rentals aren't imported (P14). */

@@ -88,3 +88,5 @@ const maxDelayMs = 60_000
 /** None for the first failures, then 1, 2, 4 … 60 s. Accounts are never locked. */
 export const signInDelayMs = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(maxDelayMs, 1000 * 2 ** Math.min(10, failures - freeFailures))
+
+export const impersonationMs = 15 * 60_000

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { errorCode } from '../../support/server/api-errors'
-import type { SignInPage } from '../../../domain/people/security/sign-in-pages'
+import type { SignInPage } from '../../../domain/people/roles'
 import {
   createAffiliate,
   createFirstAdmin,

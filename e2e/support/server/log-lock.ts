@@ -1,4 +1,4 @@
-import { lockActions } from '../../../domain/record/log-lock'
+import { lockActions } from '../../../domain/record/audit-actions'
 import type { Session } from './session'
 import type { TestServer } from './server'
 

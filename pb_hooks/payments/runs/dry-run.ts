@@ -3,7 +3,7 @@ import { dryRunRoute, dryRunRowsRoute, dryRunStateRoute } from '../../../domain/
 import type { ErrorCode } from '../../../domain/error-codes'
 import type { Month } from '../../../domain/entities'
 import type { DryRunState } from '../../../domain/money/payments/payment-run'
-import type { RunStep } from '../../../domain/money/payments/run-steps'
+import type { RunStep } from '../../../domain/money/payments/payment-list'
 import { today } from '../../platform/clock'
 import { newId } from '../../platform/db'
 import { errorCodeOf, fail } from '../../platform/errors'

@@ -1,5 +1,5 @@
 import { runJobRoute, runRoute } from '../../../domain/api/money/payment-runs'
-import type { PaymentRunJob } from '../../../domain/collections/money/payment-run-jobs'
+import type { PaymentRunJob } from '../../../domain/collections/money/payment-runs'
 import type { RunJobProgress } from '../../../domain/money/payments/payment-run'
 import { find, one, rows } from '../../platform/db'
 import { fail } from '../../platform/errors'

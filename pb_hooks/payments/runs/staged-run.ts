@@ -1,7 +1,7 @@
 import { fullNameSql } from '../../../domain/people/person-names'
 import type { Id, Month } from '../../../domain/entities'
 import type { DryRun } from '../../../domain/money/payments/payment-run'
-import type { RunStep } from '../../../domain/money/payments/run-steps'
+import type { RunStep } from '../../../domain/money/payments/payment-list'
 import { exec, one } from '../../platform/db'
 import { writeStagingFile } from '../../platform/staging-db'
 import { readFactsPosition, type FactsPosition } from './facts-position'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { PAGE_MARKER } from '../../../domain/page-marker'
+import { PAGE_MARKER } from '../../../domain/response-header'
 
 export const origin = 'https://coterie.example'
 /** Returns a page of our server with this body. */

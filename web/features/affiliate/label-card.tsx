@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { addLinkLabelRoute, retireLinkLabelRoute } from '../../../domain/api/people/referrals'
 import type { LinkLabel } from '../../../domain/entities'
-import { maxLabelLength } from '../../../domain/collections/periods/link-labels'
+import { maxLabelLength } from '../../../domain/collections/periods/links'
 import { activeLabels, recentOpens } from '../../../domain/referrals/link-labels'
 import { useOwnLinks, useReferrals } from '../../data/queries/people/referrals'
 import { useCurrentPerson } from '../../data/queries/session/session'

@@ -1,5 +1,5 @@
 import type { CalendarDate, Language, UserPayment } from '../../../domain/entities'
-import { groupBy } from '../../../domain/ordering'
+import { groupBy } from '../../../domain/lists'
 import { formatCents } from '../../../domain/money/dollars'
 import { isReplaced } from '../../../domain/money/payments/holds'
 import { latestHoldingUntil } from '../../../domain/money/payments/holding'

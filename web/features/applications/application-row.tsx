@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { timeUntilDeadline, type ResponseDeadline } from '../../../domain/response-deadline'
+import { timeUntilDeadline, type ResponseDeadline } from '../../../domain/moments'
 import { useNow, useToday } from '../../data/queries/clock'
 import { DeadlineClock } from '../../shared/deadline-clock'
 import { adminPersonPath, paths } from '../../../domain/paths'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { credentialKinds } from '../../../domain/people/security/credentials'
-import { exportedLists } from '../../../domain/record/exported-lists'
+import { logListExportRoute } from '../../../domain/api/people/list-exports'
 import { auditPhrases as english } from '../../i18n/en/admins/audit-phrases'
 import { auditPhrases as spanish } from '../../i18n/es/admins/audit-phrases'
 import { parseActionPhrase, isNegativeValue } from './action-phrase'
@@ -42,7 +42,7 @@ describe('text of an action', () => {
     ['English', english.values],
     ['Spanish', spanish.values],
   ] as const)('includes a name in %s for every exported list', (_, values) => {
-    expect(exportedLists.filter((list) => !(`list:${list}` in values))).toEqual([])
+    expect(logListExportRoute.input.entries.list.options.filter((list) => !(`list:${list}` in values))).toEqual([])
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { holdingUntil, payableFrom } from '../../../domain/money/payments/holdin
 import { expectedPaymentDay } from '../../../domain/money/forecast/next-payment'
 import { estimatedSendDate } from '../../../domain/money/payouts/payout-day'
 import { formatCents } from '../../../domain/money/dollars'
-import { otherPaymentMethod } from '../../../domain/money/payments/payment-method'
+import { otherPaymentMethod } from '../../../domain/money/payments/payment-list'
 import { prorate } from '../../../domain/money/accrual/proration'
 import {
   payoutStatusWithDays,

@@ -1,4 +1,4 @@
-import { timeUntilDeadline } from '../../../domain/response-deadline'
+import { timeUntilDeadline } from '../../../domain/moments'
 import type { HoldGroup } from '../../../domain/api/money/holds'
 import { useNow } from '../../data/queries/clock'
 import { DeadlineClock } from '../../shared/deadline-clock'

@@ -1,7 +1,7 @@
 import { Download, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { createBackupRoute } from '../../../domain/api/program/backups'
+import { createBackupRoute } from '../../../domain/api/program/health'
 import { paths } from '../../../domain/paths'
 import { setUpSteps } from '../../../domain/program/set-up'
 import type { Health } from '../../data/queries/installation/health'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayOf } from '../../../domain/calendar'
-import { createBackupRoute } from '../../../domain/api/program/backups'
+import { createBackupRoute } from '../../../domain/api/program/health'
 import type { Health } from '../../data/queries/installation/health'
 import { useCommand } from '../../forms/use-command'
 import { formatBytes } from '../../i18n/bytes'

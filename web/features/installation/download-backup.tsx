@@ -1,4 +1,4 @@
-import { downloadBackupRoute } from '../../../domain/api/program/backups'
+import { downloadBackupRoute } from '../../../domain/api/program/health'
 import { CommandDialog } from '../../forms/command-dialog'
 import { PasswordField } from '../../forms/fields'
 import { health } from '../../i18n/areas/admins'

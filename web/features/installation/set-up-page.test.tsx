@@ -2,8 +2,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { downloadBackupRoute, createBackupRoute } from '../../../domain/api/program/backups'
-import { confirmClockRoute, healthRoute } from '../../../domain/api/program/health'
+import {
+  downloadBackupRoute,
+  createBackupRoute,
+  confirmClockRoute,
+  healthRoute,
+} from '../../../domain/api/program/health'
 import {
   setMailDeliveryRoute,
   testMailDeliveryRoute,

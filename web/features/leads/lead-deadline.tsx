@@ -1,5 +1,4 @@
-import { msOf } from '../../../domain/moments'
-import { timeUntilDeadline } from '../../../domain/response-deadline'
+import { msOf, timeUntilDeadline } from '../../../domain/moments'
 import type { LeadRow } from '../../../domain/api/people/leads'
 import { useNow } from '../../data/queries/clock'
 import { formatCount } from '../../i18n/format'

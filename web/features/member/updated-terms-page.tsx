@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { agreeToTermsRoute } from '../../../domain/api/program/terms'
+import { agreeToTermsRoute } from '../../../domain/api/program/program'
 import { paths } from '../../../domain/paths'
 import { fillText } from '../../../domain/texts/placeholders'
 import { termsVersionPath, compareSections, type SectionChange } from '../../../domain/texts/terms'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { monthsRoute } from '../../../domain/api/money/payment-runs'
 import type { PaymentActionJob } from '../../../domain/collections/money/payment-action-jobs'
-import type { PaymentRunJob } from '../../../domain/collections/money/payment-run-jobs'
+import type { PaymentRunJob } from '../../../domain/collections/money/payment-runs'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { useRoute } from '../../data/queries/use-route'
 import { usePayeeProblem, refreshPayments, type PaymentTotals } from '../../data/queries/money/payments'

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../domain/money/dollars'
-import { monthSum } from '../../../domain/money/forecast/month-sum'
+import { monthSum } from '../../../domain/money/accrual/proration'
 import { plumShoulders } from '../person-colors'
 import { peopleAtTable } from '../seats'
 

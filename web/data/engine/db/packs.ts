@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { groupBy, compareCharacters } from '../../../../domain/ordering'
+import { groupBy, compareCharacters } from '../../../../domain/lists'
 import type { Collections, Id } from '../../../../domain/entities'
 import { newId } from '../../../../domain/sync/new-id'
 import type { CoterieDb } from './database'

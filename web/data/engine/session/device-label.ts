@@ -1,5 +1,5 @@
 import type { DeviceLabel } from '../../../../domain/people/account-fields'
-import { signInPageAt } from '../../../../domain/people/security/sign-in-pages'
+import { signInPageAt } from '../../../../domain/people/roles'
 
 const key = 'device_fp'
 

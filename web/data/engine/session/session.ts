@@ -7,7 +7,7 @@ import type {
   unlockSessionRoute,
 } from '../../../../domain/api/security/sessions'
 import type { SessionGrant } from '../../../../domain/people/security/session-grant'
-import { timerDelay } from '../../../../domain/timers'
+import { timerDelay } from '../../../../domain/moments'
 import { forgetDeviceId, deviceLabel } from './device-label'
 import { closeDatabase, currentDatabase, openDatabase } from '../db/current-database'
 import type { CoterieDb } from '../db/database'

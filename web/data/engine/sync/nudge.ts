@@ -1,4 +1,4 @@
-import { timerDelay } from '../../../../domain/timers'
+import { timerDelay } from '../../../../domain/moments'
 
 let handler: ((isManual: boolean) => void) | null = null
 

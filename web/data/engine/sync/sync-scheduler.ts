@@ -1,5 +1,5 @@
 import { RESET_SPREAD_MS } from '../../../../domain/sync/protocol'
-import { timerDelay } from '../../../../domain/timers'
+import { timerDelay } from '../../../../domain/moments'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { freeSpace, isQuotaExceeded } from '../db/free-space'

@@ -3,7 +3,7 @@ import { dryRunRoute, dryRunRowsRoute, dryRunStateRoute } from '../../../../doma
 import { CodedError } from '../../../../domain/error-codes'
 import type { Id, Month } from '../../../../domain/entities'
 import type { DryRun, DryRunGroup, RunRow } from '../../../../domain/money/payments/payment-run'
-import type { RunStep } from '../../../../domain/money/payments/run-steps'
+import type { RunStep } from '../../../../domain/money/payments/payment-list'
 import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 

@@ -1,7 +1,6 @@
 import { compareRunsRoute, runResultsRoute } from '../../../../domain/api/money/payment-runs'
 import type { InputOf } from '../../../../domain/api/route'
-import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
-import type { PaymentRunJob } from '../../../../domain/collections/money/payment-run-jobs'
+import type { PaymentRun, PaymentRunJob } from '../../../../domain/collections/money/payment-runs'
 import type { PaymentActionJob } from '../../../../domain/collections/money/payment-action-jobs'
 import type { Id } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'

@@ -3,7 +3,7 @@ import {
   pushKeyRoute,
   subscribePushRoute,
   sendTestPushRoute,
-} from '../../../../domain/api/messages/push'
+} from '../../../../domain/api/messages/notices'
 import type { Id, Moment } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { writeMeta } from '../../engine/db/meta'

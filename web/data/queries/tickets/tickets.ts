@@ -7,10 +7,9 @@ import type {
   TicketPriority,
   TicketRating,
 } from '../../../../domain/entities'
-import { groupBy, compareCharacters } from '../../../../domain/ordering'
+import { groupBy, compareCharacters } from '../../../../domain/lists'
 import { statusWhenSolved } from '../../../../domain/tickets/tickets'
-import { newId } from '../../../../domain/sync/new-id'
-import { derivedId } from '../../../../domain/sync/derived-id'
+import { newId, derivedId } from '../../../../domain/sync/new-id'
 import { serverNow } from '../../engine/db/clock'
 import type { CoterieDb } from '../../engine/db/database'
 import { retryAfterFreeingSpace } from '../../engine/db/free-space'

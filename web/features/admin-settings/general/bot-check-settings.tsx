@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listSecretsRoute, setSecretRoute } from '../../../../domain/api/security/secrets'
+import { listSecretsRoute, setSecretRoute } from '../../../../domain/api/security/protections'
 import { botProviders } from '../../../../domain/people/security/bot-providers'
 import { useRoute } from '../../../data/queries/use-route'
 import { useOnline } from '../../../data/queries/network'

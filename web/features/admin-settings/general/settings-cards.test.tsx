@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setIconRoute } from '../../../../domain/api/program/icon'
+import { setIconRoute } from '../../../../domain/api/program/settings'
 import {
   setMailDeliveryRoute,
   testMailDeliveryRoute,

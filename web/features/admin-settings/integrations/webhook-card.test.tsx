@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logListExportRoute } from '../../../../domain/api/people/list-exports'
-import { setSecretRoute } from '../../../../domain/api/security/secrets'
+import { setSecretRoute } from '../../../../domain/api/security/protections'
 import {
   resendDeliveriesRoute,
   sendTestWebhookRoute,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setSecretRoute } from '../../../../domain/api/security/secrets'
+import { setSecretRoute } from '../../../../domain/api/security/protections'
 import { minSecretLength, newWebhookSecret } from '../../../../domain/webhooks/signature'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField, TextField } from '../../../forms/fields'

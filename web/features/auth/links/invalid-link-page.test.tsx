@@ -11,7 +11,7 @@ import { isAnswerHeaderRemoved } from '../../../data/engine/remote/answer-header
 import { useErrorText } from '../../../i18n/errors'
 import { ConnectionNotice } from '../connection-notice'
 import userEvent from '@testing-library/user-event'
-import { unsubscribeRoute } from '../../../../domain/api/messages/unsubscribe'
+import { unsubscribeRoute } from '../../../../domain/api/messages/notices'
 import { CodedError } from '../../../../domain/error-codes'
 import { UnsubscribePage } from './unsubscribe-page'
 

@@ -1,6 +1,6 @@
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
-import { unsubscribeRoute } from '../../../../domain/api/messages/unsubscribe'
+import { unsubscribeRoute } from '../../../../domain/api/messages/notices'
 import { optOutKinds, type OptOutKind } from '../../../../domain/mail/email-categories'
 import { paths } from '../../../../domain/paths'
 import { callPublic } from '../../../data/queries/commands'

@@ -1,4 +1,4 @@
-import { wholeUnits } from '../../../../domain/response-deadline'
+import { wholeUnits } from '../../../../domain/moments'
 import { formatHours } from '../../../../domain/program/response-times'
 import { isLate, type WaitingState } from '../../../../domain/tickets/waiting-state'
 import { useResponseDeadlines } from '../../../data/queries/installation/program'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { profileRules } from '../../../../domain/people/profile'
+import { profileRules } from '../../../../domain/people/account-fields'
 import type { User } from '../../../../domain/entities'
 import { paths } from '../../../../domain/paths'
 import { changeProfile, useProfileChanges } from '../../../data/queries/session/profile'

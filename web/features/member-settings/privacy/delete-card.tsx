@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { ownDeletionRoute, deleteAccountRoute, type Deletion } from '../../../../domain/api/people/own-deletion'
+import { ownDeletionRoute, deleteAccountRoute } from '../../../../domain/api/people/profile'
+import type { Deletion } from '../../../../domain/people/deletion/deletion-facts'
 import { useRoute } from '../../../data/queries/use-route'
 import { signOut } from '../../../data/queries/session/session-actions'
 import { CommandButton } from '../../../forms/command-button'

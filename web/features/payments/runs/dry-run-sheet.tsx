@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MonthsState } from '../../../../domain/money/payments/payment-run'
-import { runSteps } from '../../../../domain/money/payments/run-steps'
+import { runSteps } from '../../../../domain/money/payments/payment-list'
 import { addMonths, firstDay, monthOf } from '../../../../domain/calendar'
 import type { Month } from '../../../../domain/entities'
 import { useDryRun } from '../../../data/queries/money/dry-runs'

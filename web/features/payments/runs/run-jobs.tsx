@@ -1,4 +1,4 @@
-import type { PaymentRunJob } from '../../../../domain/collections/money/payment-run-jobs'
+import type { PaymentRunJob } from '../../../../domain/collections/money/payment-runs'
 import { runPath } from '../../../../domain/paths'
 import { useErrorText } from '../../../i18n/errors'
 import { formatCount, formatLongMonth } from '../../../i18n/format'

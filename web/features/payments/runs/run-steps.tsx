@@ -1,4 +1,4 @@
-import { runSteps, type RunStep } from '../../../../domain/money/payments/run-steps'
+import { runSteps, type RunStep } from '../../../../domain/money/payments/payment-list'
 import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
 

@@ -13,9 +13,9 @@ import type { Earning, ReferralAttribution, User } from '../../../../domain/enti
 import { RoleCheckboxes } from './role-checkboxes'
 import { AddAdminCard } from './add-admin'
 import { deletePersonRoute } from '../../../../domain/api/people/deletion'
-import type { Deletion } from '../../../../domain/api/people/own-deletion'
+import type { Deletion } from '../../../../domain/people/deletion/deletion-facts'
 import { DeletePersonDialog } from '../person/delete-person-dialog'
-import { moveReferralRoute } from '../../../../domain/api/people/attributions'
+import { moveReferralRoute } from '../../../../domain/api/people/people'
 import { adjustEarningsRoute } from '../../../../domain/api/money/earnings'
 import {
   correctRentalEndRoute,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { monthsRoute } from '../../../../domain/api/money/payment-runs'
-import { voidReferralMoveRoute } from '../../../../domain/api/people/attributions'
+import { voidReferralMoveRoute } from '../../../../domain/api/people/people'
 import type { User } from '../../../../domain/entities'
 import { useRoute } from '../../../data/queries/use-route'
 import type { PersonRecords } from '../../../data/queries/people/person-records'

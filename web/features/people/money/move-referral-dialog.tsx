@@ -1,4 +1,4 @@
-import { moveReferralRoute } from '../../../../domain/api/people/attributions'
+import { moveReferralRoute } from '../../../../domain/api/people/people'
 import { addDays } from '../../../../domain/calendar'
 import type { Month, ReferralAttribution, User } from '../../../../domain/entities'
 import { dateBoundsOf } from '../../../../domain/money/date-bounds'

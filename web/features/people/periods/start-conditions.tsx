@@ -1,5 +1,5 @@
 import type { CalendarDate, Consent, Moment, User } from '../../../../domain/entities'
-import { mustSignUpFirst } from '../../../../domain/people/sign-up-first'
+import { mustSignUpFirst } from '../../../../domain/people/people-list'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'

@@ -1,6 +1,6 @@
 import { deletionRoute, deletePersonRoute } from '../../../../domain/api/people/deletion'
+import type { Deletion } from '../../../../domain/people/deletion/deletion-facts'
 import type { User } from '../../../../domain/entities'
-import type { Deletion } from '../../../../domain/api/people/own-deletion'
 import { useRoute } from '../../../data/queries/use-route'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField } from '../../../forms/fields'

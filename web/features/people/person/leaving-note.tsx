@@ -1,5 +1,5 @@
 import type { Agreement } from '../../../../domain/agreements/agreements'
-import { confirmAccessEndedRoute } from '../../../../domain/api/people/agreement-admin'
+import { confirmAccessEndedRoute } from '../../../../domain/api/people/rentals'
 import type { CalendarDate, CancelRequest } from '../../../../domain/entities'
 import { ticketPath } from '../../../../domain/paths'
 import { CommandButton } from '../../../forms/command-button'

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../../../domain/ordering'
+import { groupBy } from '../../../../../domain/lists'
 import { syncedCollections, type SyncedCollection } from '../../../../../domain/sync/collections'
 import {
   PAGE_ROWS,

@@ -1,6 +1,6 @@
 import { collections } from '../../../../../domain/collections/all'
 import { rowProblems } from '../../../../../domain/collections/define/row-problems'
-import { groupBy } from '../../../../../domain/ordering'
+import { groupBy } from '../../../../../domain/lists'
 import type { SyncedCollection } from '../../../../../domain/sync/collections'
 import type { WireRow } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'

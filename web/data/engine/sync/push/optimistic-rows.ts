@@ -1,4 +1,4 @@
-import { groupBy } from '../../../../../domain/ordering'
+import { groupBy } from '../../../../../domain/lists'
 import type { SyncedCollection } from '../../../../../domain/sync/collections'
 import type { WireRow } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { roleEffectRoute } from './api/people/roles'
-import { isResponseOf } from './response-shape'
+import { roleEffectRoute } from './people/roles'
+import { isResponseOf } from './route'
 
 it('a stored response is used only if it has the current shape of its route', () => {
   expect(isResponseOf(roleEffectRoute, { since: '', activeReferrals: 0, monthlyCents: 0 })).toBe(true)

@@ -22,3 +22,21 @@ export const profileActivity = collection('profile_activity', {
   device: { group: 'account', indexes: ['user_id', ['user_id', 'day']] },
 })
 export type ProfileActivity = RowOf<typeof profileActivity>
+
+/** Pauses don't change any amount (P12). `to_date` is the last paused day. */
+export const profilePauses = collection('profile_pauses', {
+  fields: {
+    user_id: id({ required: true }),
+    from_date: date(),
+    to_date: date(),
+    /** When the pause was withdrawn before its first day was over; '' if it is valid. */
+    voided_at: moment(),
+  },
+  indexes: [
+    unique('open', ['user_id'], "`to_date` = '' AND `voided_at` = ''"),
+    index('user', ['user_id', 'from_date']),
+  ],
+  visibleTo: [owner, adminOnline],
+  device: { group: 'account', indexes: ['user_id'] },
+})
+export type ProfilePause = RowOf<typeof profilePauses>

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupBy, compareCharacters } from './ordering'
-import { memoizeByObject } from './memoize'
+import { groupBy, compareCharacters, memoizeByObject } from './lists'
 
 it('rows are grouped by key in their original order', () => {
   const rows = ['pear', 'fig', 'plum', 'apple', 'fennel']

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { momentOf } from './moments'
-import { responseDeadline, timeUntilDeadline, wholeUnits } from './response-deadline'
+import { momentOf, responseDeadline, timeUntilDeadline, wholeUnits, timerDelay } from './moments'
 
 const hour = 3_600_000
 const at = Date.UTC(2026, 10, 22, 12)
@@ -47,4 +46,10 @@ it.each([
   [-2.9 * 86_400_000, 2],
 ])('the remaining time of %s ms is %s whole days: rounded up before the deadline, down after it', (leftMs, days) => {
   expect(wholeUnits(leftMs, 86_400_000)).toBe(days)
+})
+
+it('a delay is limited to the maximum that a timer supports', () => {
+  expect(timerDelay(40 * 86_400_000)).toBe(2_147_483_647)
+  expect(timerDelay(5_000)).toBe(5_000)
+  expect(timerDelay(-1)).toBe(0)
 })

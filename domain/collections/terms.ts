@@ -1,6 +1,6 @@
-import { admin, everyone } from './define/access'
+import { admin, everyone, adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { flag, moment, text } from './define/field'
+import { flag, moment, text, choice, id } from './define/field'
 import { index, unique } from './define/table-index'
 
 /** A row is a draft until it is published. */
@@ -18,3 +18,19 @@ export const termsVersions = collection('terms_versions', {
   device: { group: 'texts', indexes: ['version'] },
 })
 export type TermsVersion = RowOf<typeof termsVersions>
+
+/** Rows are never changed or deleted. */
+export const consents = collection('consents', {
+  fields: {
+    user_id: id({ required: true }),
+    document: choice(['terms', 'rental']),
+    version: text(20),
+    language: choice(['en', 'es']),
+    over_18: flag(),
+    at: moment(),
+  },
+  indexes: [index('user', ['user_id', 'document'])],
+  visibleTo: [owner, adminOnline],
+  device: { group: 'account', indexes: ['user_id'] },
+})
+export type Consent = RowOf<typeof consents>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { idListSchema } from './id-list'
+import { idListSchema } from './row-schema'
 
 it('a list of comma-separated ids is accepted up to its limit', () => {
   const isValid = (text: string) => v.is(idListSchema(3), text)

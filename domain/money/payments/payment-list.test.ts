@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { otherPaymentMethod } from './payment-method'
+import { otherPaymentMethod } from './payment-list'
 
 it('the payment method is what the admin typed, unless it names PayPal', () => {
   const of = (payment_method: string) => otherPaymentMethod({ payment_method })

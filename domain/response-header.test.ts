@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOwnPage, PAGE_MARKER } from './page-marker'
+import { isOwnPage, PAGE_MARKER } from './response-header'
 
 const page = `<html><head>${PAGE_MARKER}></head><body>ours</body></html>\n`
 

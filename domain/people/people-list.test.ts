@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mustSignUpFirst } from './sign-up-first'
+import { mustSignUpFirst } from './people-list'
 
 const imported = { verified: false, terms_version: '', anonymised_at: '' }
 

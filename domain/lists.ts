@@ -1,3 +1,18 @@
+/** By UTF-16 code units: ten times faster than `localeCompare`. Not for names that people read. */
+export const compareCharacters = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** `Map.groupBy` is missing in the hooks' runtime and in Node 20. */
+export function groupBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  return groups
+}
+
 /** Memoizes a pure function by an object's identity and a key. The object and the result must never change. */
 export function memoizeByObject<Of extends object, Asked extends string | number, Answer>(
   work: (of: Of, asked: Asked) => Answer,

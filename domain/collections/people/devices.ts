@@ -1,4 +1,4 @@
-import { signInPages } from '../../people/security/sign-in-pages'
+import { signInPages } from '../../people/roles'
 import { owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
 import { actor, choice, flag, hiddenText, id, moment, text } from '../define/field'
@@ -24,3 +24,12 @@ export const trustedDevices = collection('trusted_devices', {
   device: { group: 'account', indexes: ['user_id'] },
 })
 export type TrustedDevice = RowOf<typeof trustedDevices>
+
+/** A person's devices see which subscriptions exist, but not the endpoint. */
+export const pushSubscriptions = collection('push_subscriptions', {
+  fields: { user_id: id({ required: true }), device: id(), endpoint: hiddenText(1000), keys: hiddenText(500) },
+  indexes: [index('user', ['user_id']), index('device', ['device']), unique('endpoint', ['endpoint'])],
+  visibleTo: [owner],
+  device: { group: 'account', indexes: ['user_id'] },
+})
+export type PushSubscriptionRow = RowOf<typeof pushSubscriptions>

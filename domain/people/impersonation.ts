@@ -1,1 +1,0 @@
-export const impersonationMs = 15 * 60_000
