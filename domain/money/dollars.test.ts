@@ -50,9 +50,7 @@ describe('dollar amounts', () => {
           expect(parseDollars(formatCents(cents).replace(/[$,]/g, ''), { signed: true })).toEqual({ ok: true, cents })
         },
       ),
-      {
-        seed: 20261121,
-      },
+      { seed: 20261121 },
     ))
   it('are formatted with thousands separators, cents and sign', () => {
     expect([123450, 5, -500, 100_000_000, 0].map(formatCents)).toEqual([

@@ -50,9 +50,7 @@ describe('changes of a list of questions and answers', () => {
         expect(stayed).toEqual(stayed.toSorted())
         expect(stayed.length).toBeGreaterThan(0)
       }),
-      {
-        numRuns: propertyRuns({ check: 100, test: 300, soak: 20_000 }),
-      },
+      { numRuns: propertyRuns({ check: 100, test: 300, soak: 20_000 }) },
     ))
 
   it('include another audience, and are visible only if the question is', () => {

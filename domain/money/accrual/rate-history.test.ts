@@ -56,9 +56,7 @@ describe('rate history that devices receive', () => {
   const anyRates = fc
     .array(
       fc.record({ from: month, cents: fc.integer({ min: 0, max: 20_000 }), own: fc.boolean(), gives: fc.boolean() }),
-      {
-        maxLength: 12,
-      },
+      { maxLength: 12 },
     )
     .map((list): RateFact[] => [
       rate('1970-01', 10_000),

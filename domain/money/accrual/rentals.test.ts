@@ -99,12 +99,7 @@ describe('rental periods', () => {
       amount_cents: number,
       status: 'paid' | 'cancelled' = 'paid',
       kind: 'rental' | 'adjustment' = 'rental',
-    ) => ({
-      kind,
-      source,
-      amount_cents,
-      status,
-    })
+    ) => ({ kind, source, amount_cents, status })
     const until = { id: 'c', start_date: today, end_date: '2026-11-30', voided_at: '' }
     expect(
       rentalHistory(

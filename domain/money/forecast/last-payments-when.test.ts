@@ -32,10 +32,7 @@ describe('dates of the last payments after a rental ends', () => {
   })
 
   it('depend on the end of the affiliate role, even if that month has no earnings', () => {
-    const own = facts({
-      periods: [period('2026-11-10')],
-      affiliatePeriods: [affiliate('2026-10-01', '2027-02-10')],
-    })
+    const own = facts({ periods: [period('2026-11-10')], affiliatePeriods: [affiliate('2026-10-01', '2027-02-10')] })
     const last = lastPayments(own, [], today, rental('2026-11-21'))
     expect(datesOf(last)).toEqual([['2026-11', 4_000, '2027-03-05']])
     expect(last.leaves).toBe(false)

@@ -141,11 +141,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
       expect(
         matchOf(item({ state: 'unclaimed' }), paid({ word }), back({ type: 'Mass Pay Reversal' })),
         word,
-      ).toMatchObject({
-        kind: 'matched',
-        state: 'returned',
-        changes: true,
-      })
+      ).toMatchObject({ kind: 'matched', state: 'returned', changes: true })
     expect(matchOf(item(), paid({ word: 'Returned' }), back())).toMatchObject({ state: 'returned', changes: true })
     // The returned amount is only a part.
     expect(matchOf(item(), paid({ word: 'Unclaimed' }), back({ gross: '60.00' }))).toMatchObject({

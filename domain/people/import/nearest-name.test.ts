@@ -5,10 +5,7 @@ import { foldText, searchWords } from '../fold-text'
 import { nearestName, searchPartsOf } from './nearest-name'
 
 const names = ['Iker Zabaleta', 'Lucía Zabala Ruiz', 'José Peña', 'Nora Whitlock', 'María José Ríos Cano'].map(
-  (name) => ({
-    name,
-    plain: foldText(name),
-  }),
+  (name) => ({ name, plain: foldText(name) }),
 )
 
 describe('suggestion for a misspelled name', () => {
