@@ -36,8 +36,7 @@ export interface FunnelFacts {
 export const referralChannelOf = ({ source }: Pick<Referral, 'source'>): ReferralChannel =>
   source === 'code' ? 'link' : source
 
-const isByLink = (referral: Counted): boolean => referralChannelOf(referral) === 'link' || labelOf(referral) !== ''
-const labelOf = (referral: Counted): Id => (referral.link_label as Id | undefined) ?? ''
+const isByLink = (referral: Counted): boolean => referralChannelOf(referral) === 'link' || referral.link_label !== ''
 
 const emptyStep: FunnelStep = { opened: null, signedUp: 0, started: 0, active: 0 }
 
@@ -78,7 +77,7 @@ export function funnelByLabel({ referrals, opens, today }: FunnelFacts, month?: 
   for (const referral of referrals) {
     if (referral.referred_user === '' || referral.signup_date === '' || !isByLink(referral)) continue
     if (month !== undefined && monthOf(referral.signup_date) !== month) continue
-    labels.set(labelOf(referral), addReferral(rowOf(labelOf(referral)), referral, today))
+    labels.set(referral.link_label, addReferral(rowOf(referral.link_label), referral, today))
   }
   for (const row of opens) {
     if (month !== undefined && row.month !== month) continue

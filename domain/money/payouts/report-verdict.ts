@@ -34,9 +34,9 @@ export interface ReportVerdict {
 
 /** On page and server (M32, M33). Paid if one attempt was paid; free only if none is open and its own is known. */
 export function judgeRows(item: KnownPayoutItem, reported: readonly ClassifiedRow[]): ReportVerdict {
-  const { provider_id: own = '', elsewhere = [] } = item
+  const { provider_id: own = '', elsewhere = [], unnamed_elsewhere: unnamed = 0 } = item
   const rows = reported.filter((row) => !elsewhere.includes(row.transaction) && !elsewhere.includes(row.reference))
-  const only = item.came_back !== true && elsewhere.length === 0 && unknownSendings(item) === 0
+  const only = item.came_back !== true && elsewhere.length === 0 && unnamed === 0
   const known: KnownAttempt = { ...item, provider_id: own, only }
   const { each: sendings, unattached } = groupReportedAttempts(known, rows)
   const summary = sendings.length === 0 ? null : summarizeSendings(item, sendings)
@@ -130,17 +130,13 @@ function unclearReason(
   if (unattached.some(({ role }) => role === 'odd') ? gives || paid : unattached.length > 0 && paid)
     return 'which-return'
   if (!gives) return ''
-  const { provider_id: own = '' } = item
-  const before = item.came_back === true || unknownSendings(item) > 0
+  const { provider_id: own = '', unnamed_elsewhere: unnamed = 0 } = item
+  const before = item.came_back === true || unnamed > 0
   const named = sendings.filter(({ transaction }) => transaction !== '')
   if (named.length === 0) return before ? 'no-transaction' : ''
-  const reported =
-    own === '' ? !before || named.length > unknownSendings(item) : named.some(({ transaction }) => transaction === own)
+  const reported = own === '' ? !before || named.length > unnamed : named.some(({ transaction }) => transaction === own)
   return reported ? '' : 'which-sending'
 }
-
-const unknownSendings = ({ came_back: before, unnamed_elsewhere: unnamed }: KnownPayoutItem): number =>
-  unnamed ?? (before === true ? 1 : 0)
 
 /** The paid attempt, or the only one that hasn't ended if the report contains all attempts. */
 function isOwnTransaction(
@@ -148,12 +144,12 @@ function isOwnTransaction(
   sendings: readonly ReportedAttempt[],
   { state, transaction }: SendingSummary,
 ): boolean {
-  const { provider_id: own = '' } = item
+  const { provider_id: own = '', unnamed_elsewhere: unnamed = 0 } = item
   if (transaction === '' || transaction === own) return true
-  if (effectOf(state) === 'paid' || unknownSendings(item) === 0) return true
+  if (effectOf(state) === 'paid' || unnamed === 0) return true
   const named = sendings.filter((sending) => sending.transaction !== '')
   const open = sendings.filter((sending) => effectOf(sending.state) !== 'free')
-  return own === '' && named.length > unknownSendings(item) && open.length === 1
+  return own === '' && named.length > unnamed && open.length === 1
 }
 
 /** For returns this includes a higher, lower or missing amount. */
