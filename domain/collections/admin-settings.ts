@@ -1,5 +1,5 @@
 import { admin } from './define/access'
-import { collection, type RowOf } from './define/collection'
+import { collection } from './define/collection'
 import { choice, json, text, integer } from './define/field'
 import { unique } from './define/table-index'
 
@@ -15,4 +15,3 @@ export const adminSettings = collection('admin_settings', {
   visibleTo: [admin],
   device: { group: 'texts', indexes: ['setting_key', 'category'] },
 })
-export type AdminSetting = RowOf<typeof adminSettings>

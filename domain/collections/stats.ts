@@ -1,6 +1,6 @@
 import type { StatsTopic } from '../stats/values'
 import { admin } from './define/access'
-import { collection, type RowOf } from './define/collection'
+import { collection } from './define/collection'
 import { choice, json, moment } from './define/field'
 import { unique } from './define/table-index'
 
@@ -27,4 +27,3 @@ export const stats = collection('stats', {
   visibleTo: [admin],
   device: { group: 'first', indexes: ['topic'] },
 })
-export type StatsRow = RowOf<typeof stats>

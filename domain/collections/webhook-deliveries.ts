@@ -1,6 +1,6 @@
 import type { DeliveryProblem, DeliveryStatus, WebhookEvent } from '../webhooks/delivery'
 import { adminOnline } from './define/access'
-import { collection, type RowOf } from './define/collection'
+import { collection } from './define/collection'
 import { moment, text, integer } from './define/field'
 import { index } from './define/table-index'
 
@@ -24,4 +24,3 @@ export const webhookDeliveries = collection('webhook_deliveries', {
   ],
   visibleTo: [adminOnline],
 })
-export type WebhookDelivery = RowOf<typeof webhookDeliveries>

@@ -1,3 +1,5 @@
+import { countTypos } from '../texts/typos'
+
 export type PlaceholderValues = { readonly [name in string]?: string }
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
@@ -7,24 +9,9 @@ export const placeholdersIn = (text: string): string[] => [
 ]
 
 export function nearestPlaceholder<Name extends string>(name: string, known: readonly Name[]): Name | null {
-  const meant = (typos: number) => known.find((each) => isSimilar(name.toLowerCase(), each.toLowerCase(), typos))
+  const meant = (typos: number) =>
+    known.find((each) => countTypos(name.toLowerCase(), each.toLowerCase(), typos) !== null)
   return meant(1) ?? meant(2) ?? null
-}
-
-/** Reports whether two words differ by at most `typos` insertions, deletions, substitutions or swaps. */
-function isSimilar(one: string, other: string, typos: number): boolean {
-  if (one === other) return true
-  if (typos === 0) return false
-  let same = 0
-  while (same < one.length && one[same] === other[same]) same++
-  const [a, b] = [one.slice(same), other.slice(same)]
-  const swapped = a.length > 1 && a[0] === b[1] && a[1] === b[0]
-  return (
-    isSimilar(a.slice(1), b, typos - 1) ||
-    isSimilar(a, b.slice(1), typos - 1) ||
-    isSimilar(a.slice(1), b.slice(1), typos - 1) ||
-    (swapped && isSimilar(a.slice(2), b.slice(2), typos - 1))
-  )
 }
 
 /** The values are escaped, and their line breaks become `<br>`. */

@@ -3,6 +3,7 @@ import type { QuestionAudience } from './audiences'
 import { olderLanguage } from './older-language'
 import { unknownPlaceholders } from './placeholders'
 import { isWrittenInBoth, type QuestionTexts } from './questions'
+import { aligned } from './alignment'
 
 export interface WrittenQuestion extends QuestionTexts {
   id: string
@@ -37,10 +38,10 @@ export function listChanges(stored: readonly StoredQuestion[], rows: readonly Wr
   const before = new Map(stored.map((row) => [row.id, row]))
   const now = new Set(rows.map(({ id }) => id))
   const taken = stored.filter(({ id }) => !now.has(id))
-  const places = new Map(stored.filter(({ id }) => now.has(id)).map(({ id }, at) => [id, at]))
-  const known = rows.filter(({ id }) => places.has(id)).map(({ id }) => id)
-  const stayed = longestIncreasing(known.map((id) => places.get(id) ?? 0))
-  const moved = new Set(known.filter((_, at) => !stayed.has(at)))
+  const idsBefore = stored.map(({ id }) => id).filter((id) => now.has(id))
+  const idsNow = rows.map(({ id }) => id).filter((id) => before.has(id))
+  const pairs = aligned(idsBefore, idsNow, (one, other) => one === other)
+  const moved = new Set(pairs.flatMap(([was, is]) => (was === undefined && is !== undefined ? [is] : [])))
   const kinds = rows.map((row) => {
     const was = before.get(row.id)
     const kind: QuestionChange =
@@ -52,18 +53,6 @@ export function listChanges(stored: readonly StoredQuestion[], rows: readonly Wr
 
 const differs = (was: WrittenQuestion, is: WrittenQuestion): boolean =>
   was.audience !== is.audience || textFields.some((field) => was[field] !== is[field])
-
-function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
-  const runs: (readonly number[])[] = []
-  for (const [at, number] of numbers.entries()) {
-    const before = runs.reduce<readonly number[]>((best, run) => {
-      const last = run.at(-1)
-      return last !== undefined && (numbers[last] ?? 0) < number && run.length > best.length ? run : best
-    }, [])
-    runs.push([...before, at])
-  }
-  return new Set(runs.reduce<readonly number[]>((best, run) => (run.length > best.length ? run : best), []))
-}
 
 export function olderLanguageAfter(was: StoredQuestion | undefined, is: WrittenQuestion): Language | '' {
   if (was === undefined) return ''

@@ -54,4 +54,3 @@ export const paymentRunResults = collection('payment_run_results', {
   indexes: [index('run', ['run', 'user_id', 'id'])],
   visibleTo: [],
 })
-export type PaymentRunResult = RowOf<typeof paymentRunResults>

@@ -1,6 +1,6 @@
 import { submissionStates, payPalModes, payPalProblems } from '../../money/payments/submission'
 import { adminOnline } from '../define/access'
-import { collection, type RowOf } from '../define/collection'
+import { collection } from '../define/collection'
 import { actor, cents, choice, choiceOrNone, date, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
@@ -32,4 +32,3 @@ export const payoutBatches = collection('payout_batches', {
   indexes: [unique('n', ['n']), index('state', ['state', 'n'])],
   visibleTo: [adminOnline],
 })
-export type PayoutBatch = RowOf<typeof payoutBatches>

@@ -1,6 +1,6 @@
 import { refundedStates, activeItemStates, lockedItemStates, payoutItemStates } from '../../money/payouts/payout-states'
 import { adminOnline } from '../define/access'
-import { collection, type RowOf } from '../define/collection'
+import { collection } from '../define/collection'
 import { cents, choice, id, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
@@ -42,4 +42,3 @@ export const payoutItems = collection('payout_items', {
   ],
   visibleTo: [adminOnline],
 })
-export type PayoutItem = RowOf<typeof payoutItems>

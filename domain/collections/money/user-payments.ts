@@ -72,7 +72,6 @@ export const paymentAdmin = collection('payment_admin', {
   indexes: [unique('payment', ['payment'])],
   visibleTo: [adminOnline],
 })
-export type PaymentAdmin = RowOf<typeof paymentAdmin>
 
 /** Rows are never changed or deleted. */
 export const paymentLines = collection('payment_lines', {

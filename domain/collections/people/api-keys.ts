@@ -1,5 +1,5 @@
 import { apiScopes } from '../../people/security/api-keys'
-import { collection, type RowOf } from '../define/collection'
+import { collection } from '../define/collection'
 import { actor, choices, hiddenText, id, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
@@ -27,4 +27,3 @@ export const apiKeys = collection('api_keys', {
   ],
   visibleTo: [],
 })
-export type ApiKey = RowOf<typeof apiKeys>

@@ -32,4 +32,3 @@ export const pushSubscriptions = collection('push_subscriptions', {
   visibleTo: [owner],
   device: { group: 'account', indexes: ['user_id'] },
 })
-export type PushSubscriptionRow = RowOf<typeof pushSubscriptions>

@@ -1,6 +1,6 @@
 import { leadStates } from '../../people/leads'
 import { admin } from '../define/access'
-import { collection, type RowOf } from '../define/collection'
+import { collection } from '../define/collection'
 import { actor, choice, date, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
@@ -31,4 +31,3 @@ export const leads = collection('leads', {
   window: { open: { field: 'state', is: ['new', 'contacted'] }, urgentBy: 'due_at' },
   device: { group: 'texts', indexes: ['state', 'window_from'] },
 })
-export type Lead = RowOf<typeof leads>

@@ -78,7 +78,6 @@ export const userAdmin = collection('user_admin', {
   indexes: [unique('user', ['user_id']), index('login', ['last_login_at'])],
   visibleTo: [adminOnline],
 })
-export type UserAdmin = RowOf<typeof userAdmin>
 
 /** Everyone has the role `user` without a row. */
 export const userRoles = collection('user_roles', {
@@ -87,4 +86,3 @@ export const userRoles = collection('user_roles', {
   visibleTo: [owner, adminOnline],
   device: { group: 'first', indexes: ['user_id', 'role'] },
 })
-export type UserRole = RowOf<typeof userRoles>

@@ -40,4 +40,3 @@ export const rentalAdmin = collection('rental_admin', {
   indexes: [unique('period', ['period'])],
   visibleTo: [adminOnline],
 })
-export type RentalAdmin = RowOf<typeof rentalAdmin>

@@ -42,7 +42,6 @@ export const referralAdmin = collection('referral_admin', {
   indexes: [unique('referral', ['referral'])],
   visibleTo: [adminOnline],
 })
-export type ReferralAdmin = RowOf<typeof referralAdmin>
 
 /** Which affiliate earns on a referred person, and when (M14). '' means no start or no end. */
 export const referralAttributions = collection('referral_attributions', {

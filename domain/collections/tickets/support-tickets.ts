@@ -92,7 +92,6 @@ export const ticketAdmin = collection('ticket_admin', {
   window: { parent: 'support_tickets', by: 'ticket_id' },
   device: { group: 'tickets', indexes: ['ticket_id', 'assignee', 'snoozed_until', 'window_from'] },
 })
-export type TicketAdmin = RowOf<typeof ticketAdmin>
 
 /** The time up to which a person has read a ticket. It only moves forward. */
 export const ticketReads = collection('ticket_reads', {
@@ -104,7 +103,6 @@ export const ticketReads = collection('ticket_reads', {
   conflict: { read_until: 'max' },
   device: { group: 'tickets', indexes: ['ticket_id', 'user_id', ['user_id', 'ticket_id']] },
 })
-export type TicketRead = RowOf<typeof ticketReads>
 
 export const savedReplies = collection('saved_replies', {
   fields: { title: text(100), text_en: text(5000), text_es: text(5000) },

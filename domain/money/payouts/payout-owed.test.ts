@@ -240,41 +240,6 @@ it('the recipient ends up with exactly the due amount in every order of reports,
     { numRuns },
   ))
 
-it('the second half of a double payment is proposed as a correction if it was returned in two halves', () => {
-  const scenario: Scenario = { items: [], truth: [], booked: 0 }
-  addSending(scenario)
-  scenario.truth[0] = { word: 'success', gave: 2 * due, back: 0 }
-  expect(apply(scenario, 0, true)).toBe(true)
-  for (const back of [due, 2 * due]) {
-    scenario.truth[0] = { word: 'refunded', gave: 2 * due, back }
-    expect(apply(scenario, 0, true)).toBe(true)
-    expect(scenario.booked).toBe(back - due)
-  }
-  expect(scenario.items[0]).toMatchObject({ paid_cents: 2 * due, returned_cents: 2 * due, corrected_cents: due })
-})
-
-it('the rest is recorded if a partially returned double payment is returned in full', () => {
-  const scenario: Scenario = { items: [], truth: [], booked: 0 }
-  addSending(scenario)
-  for (const back of [due + 3_000, 2 * due]) {
-    scenario.truth[0] = { word: 'refunded', gave: 2 * due, back }
-    expect(apply(scenario, 0, true)).toBe(true)
-    // The same report changes nothing the second time.
-    expect(apply(scenario, 0, true)).toBe(false)
-    expect(scenario.booked).toBe(back - due)
-  }
-})
-
-it('a second payment that only a later report contains is recorded', () => {
-  const scenario: Scenario = { items: [], truth: [], booked: 0 }
-  addSending(scenario)
-  scenario.truth = [{ word: 'success', gave: due - 9, back: 0 }]
-  expect(apply(scenario, 0, true)).toBe(true)
-  scenario.truth = [{ word: 'success', gave: 2 * due, back: 0 }]
-  expect(apply(scenario, 0, true)).toBe(true)
-  expect(scenario.booked).toBe(-due)
-})
-
 it('a second payment is never treated as recorded because the first one was returned', () => {
   const back = money({ state: 'refunded', returned_cents: due, corrected_cents: due })
   const seen: KnownPayoutItem = { payment: 'payment00000001', payee: 'p@pay.example', provider_id: 'T1', ...back }
