@@ -19,18 +19,9 @@ test("a person's timeline excludes internal help desk actions, changes that rows
 it.each([
   ['payment.approve', true],
   ['payment.made', true],
-  ['payment-run.commit', true],
-  ['payout.cancel', true],
-  ['payout-item.correct', true],
-  ['earning.adjust', true],
-  ['hold.made', true],
   ['device.sign-in', true],
   ['device.remove', false],
   ['joined', false],
-  ['consent', false],
-  ['mail', false],
-  ['ticket.open', false],
-  ['message.edit', false],
 ] as const satisfies readonly (readonly [TimelineKind, boolean])[])(
   "in a person's timeline %s is highlighted: %s",
   (kind, is) => {

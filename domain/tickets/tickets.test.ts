@@ -1,27 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { messageSchema, newTicketSchema, statusAfterReply, statusWhenSolved } from './tickets'
-import { looksLikeSecret } from './secret-texts'
-
-describe('check for passwords and codes in a ticket', () => {
-  it.each([
-    'my password is hunter2!',
-    'Password: s3cretthing',
-    'La contraseña es Gato2026',
-    'the code is 482913',
-    'Código de verificación: 123456',
-    '482913 is the login code',
-  ])('rejects %j', (text) => expect(looksLikeSecret(text)).toBe(true))
-
-  it.each([
-    'I forgot my password, how do I reset it?',
-    'No recibí el código',
-    'Ticket 1042: where is my payment of $100.00?',
-    'My rental started on 2026-04-15 and I was paid for 16 days',
-    'Password reset mails never arrive',
-    'The page shows error code: 50012',
-  ])('accepts %j', (text) => expect(looksLikeSecret(text)).toBe(false))
-})
 
 describe('new ticket', () => {
   it('requires a subject and a description', () => {

@@ -96,23 +96,6 @@ describe('similarity of words', () => {
     ['martinez', 'Mortinas', false],
     ['ana', 'Ane', false],
     ['anna', 'Anne', true],
-    // Two neighboring letters are swapped at the start, at the end and in the middle.
-    ['amrta', 'Marta', true],
-    ['marat', 'Marta', true],
-    ['matra', 'Marta', true],
-    ['tarma', 'Marta', false],
-    // Letters that are swapped across another letter are more than one typo.
-    ['marta', 'Maxra', false],
-    ['marta', 'Matxa', false],
-    ['mrata', 'Maxta', false],
-    ['marta', 'Artma', false],
-    // A letter is missing or added at the start or the end.
-    ['xmarta', 'Marta', true],
-    ['martax', 'Marta', true],
-    ['arta', 'Marta', true],
-    ['mart', 'Marta', true],
-    ['xxmarta', 'Marta', false],
-    ['marttaaa', 'Marta', false],
     ['zabaltea', 'Zabaleta', true],
     ['azbaltea', 'Zabaleta', true],
     ['azbaltae', 'Zabaleta', false],
