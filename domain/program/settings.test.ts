@@ -23,10 +23,6 @@ describe('program setting', () => {
     ['payment_threshold', [0, 10_000_000], [-1, 10_000_001, 1.5, '1']],
     ['referral_bonus_enabled', [true], ['true', 1]],
     ['payout_day', [1, 28], [0, 29, 1.5]],
-    ['first_answer_hours', [1, 168], [0, 169, 1.5]],
-    ['lead_answer_hours', [1, 168], [0, 169, 1.5]],
-    ['application_answer_days', [1, 30], [0, 31, 1.5]],
-    ['hold_decision_days', [1, 30], [0, 31, 1.5]],
     ['payout_fee', [{ percent: 2.5, mostCents: 100 }], [{ percent: 2 }, { percent: 2, mostCents: -1 }, 2]],
     [
       'time_zone',

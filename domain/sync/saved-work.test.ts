@@ -50,7 +50,6 @@ describe('saved file of unsent work', () => {
   it.each([
     ['no JSON', '{"kind":'],
     ['another file', '{"a":1}'],
-    ['the list format of earlier versions', '[{"op":"create","collection":"ticket_messages"}]'],
     ['a later version', savedWorkText(work).replace('"version": 1', '"version": 2')],
     ['a collection that devices can’t write', withEntry({ c: 'user_payments' })],
     ['a collection that doesn’t exist', withEntry({ c: 'nothing' })],

@@ -12,6 +12,8 @@ const points = (over: Parameters<typeof facts>[0], referrals = [referral()], day
 
 describe('commissions of an affiliate without earnings lines', () => {
   it("include a referral's days from the rental's start to today at the month's rate", () => {
+    const ofMonth = { kind: 'coming', of: 'commission', month: '2026-09', name: 'Rita' }
+    const september = { ...ofMonth, rateCents: 5_000, days: 15, daysInMonth: 30, cents: 2_500 }
     expect(points({})).toEqual([
       {
         month: '2026-09',
@@ -33,30 +35,8 @@ describe('commissions of an affiliate without earnings lines', () => {
             lines: [],
           },
         ],
-        coming: [
-          {
-            kind: 'coming',
-            of: 'commission',
-            month: '2026-09',
-            name: 'Rita',
-            rateCents: 5_000,
-            days: 15,
-            daysInMonth: 30,
-            cents: 2_500,
-          },
-        ],
-        closing: [
-          {
-            kind: 'coming',
-            of: 'commission',
-            month: '2026-09',
-            name: 'Rita',
-            rateCents: 5_000,
-            days: 15,
-            daysInMonth: 30,
-            cents: 2_500,
-          },
-        ],
+        coming: [september],
+        closing: [september],
       },
       expect.objectContaining({ month: '2026-10', cents: 5_000 }),
       expect.objectContaining({ month: '2026-11', cents: 3_500 }),
