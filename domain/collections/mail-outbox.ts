@@ -1,7 +1,10 @@
 import { collection, type RowOf } from './define/collection'
-import { deliveryMethods } from '../mail/mail-states'
 import { choice, choiceOrNone, json, moment, text, integer } from './define/field'
 import { index } from './define/table-index'
+
+/** How emails are sent: by an SMTP server, or an HTTP API compatible with Resend's (P1, S13). */
+export const deliveryMethods = ['smtp', 'http'] as const
+export type DeliveryMethod = (typeof deliveryMethods)[number]
 
 export const mailTemplates = [
   'verify',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { deliveryMethods, type DeliveryMethod } from './mail-states'
+import { deliveryMethods, type DeliveryMethod } from '../collections/mail-outbox'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../program/webhook-address'
 
