@@ -1,9 +1,6 @@
+import { aboutLength, aboutPattern } from '../collections/tickets/support-tickets'
 import type { Id, Month } from '../entities'
 import { adminPersonPath, paths } from '../paths'
-
-export const aboutLength = 48
-/** The form of names of explained amounts in URLs: words, months and ids, separated by dashes. */
-export const aboutPattern = '^[a-z0-9]+(-[a-z0-9]+)*$'
 
 const aboutRegExp = new RegExp(aboutPattern)
 

@@ -1,8 +1,11 @@
 import { admin, owner, ownRow } from '../define/access'
-import { aboutLength, aboutPattern } from '../../tickets/ticket-about'
 import { collection, type RowOf } from '../define/collection'
 import { choice, choiceOrNone, date, id, moment, text, integer, actor } from '../define/field'
 import { index, unique } from '../define/table-index'
+
+export const aboutLength = 48
+/** The form of names of explained amounts in URLs: words, months and ids, separated by dashes. */
+export const aboutPattern = '^[a-z0-9]+(-[a-z0-9]+)*$'
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
