@@ -52,7 +52,6 @@ const seenByMembers = [
   'domain/agreements/',
   'domain/people/',
   'domain/tickets/files',
-  'domain/tickets/message-files',
   'domain/tickets/tickets',
   'server/sync/',
   'web/app/',
