@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import type { ticketsRoute } from '../../../domain/api/messages/ticket-lists'
 import type { InputOf } from '../../../domain/api/route'
 import { queueParts } from '../../../domain/tickets/queue-order'
 import { newId } from '../../../domain/sync/new-id'
 import { deviceWindows } from '../../../domain/sync/window'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
-import { createFirstAdmin, createMember } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { createMember } from '../../support/server/people'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
 /** Tests that admins' devices hold open tickets and those closed within the last 90 days. */
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-})
-afterAll(() => server.stop())
+const { server, admin } = await startServerWithAdmin()
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 const dateDaysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

@@ -2,30 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { fileLimits } from '../../../domain/tickets/files'
 import { newId } from '../../../domain/sync/new-id'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { tinyPng, makePdf } from '../../support/browser/test-images'
 import { errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { pushTicket } from '../../support/data/push-ticket'
 
 /** Tests files that are uploaded in parts (Y17). */
-let server: TestServer
-let admin: Session
-let priya: Session
-let omar: Session
-let ticket: string
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  priya = await createMember(server, { firstName: 'Priya' })
-  omar = await createMember(server, { firstName: 'Omar' })
-  ticket = await pushTicket(priya)
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
+const priya = await createMember(server, { firstName: 'Priya' })
+const omar = await createMember(server, { firstName: 'Omar' })
+const ticket = await pushTicket(priya)
 
 interface UploadTarget {
   id: string
@@ -81,12 +72,6 @@ describe('a file that is uploaded in parts', () => {
     expect(await server.sql('SELECT size, sender_id FROM ticket_files WHERE id = ?', [place.id])).toEqual([
       { size: pdf.length, sender_id: priya.userId },
     ])
-  })
-
-  it('equals a file that an older app uploaded as a whole', async () => {
-    const id = newId()
-    const uploaded = await priya.call('POST /api/tickets/files', { id, ticket, name: 'a.png', data: tinyPng })
-    expect(await finishUpload(priya, { id }, Buffer.from(tinyPng, 'base64'), 'a.png')).toEqual(uploaded)
   })
 
   it('accepts no part twice or out of order, and only one of two concurrent parts', async () => {

@@ -1,15 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runBinary, startServer, type TestServer } from '../../support/server/server'
+import { describe, expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
+import { runBinary } from '../../support/server/server'
 import { createMember } from '../../support/server/people'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  await createMember(server)
-})
-afterAll(() => server?.stop())
+const server = await startFileServer()
+await createMember(server)
 
 /** Returns the files below a folder that other users could read or write, with their modes. */
 async function listReadableByOthers(dir: string): Promise<string[]> {

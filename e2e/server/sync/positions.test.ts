@@ -1,7 +1,8 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import {
   SYNC_SCHEMA,
   type BootstrapAnswer,
@@ -15,22 +16,13 @@ import { readMeta, writeMeta } from '../../../web/data/engine/db/meta'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import { pullStep } from '../../../web/data/engine/sync/pull/pull'
 import { pushStep } from '../../../web/data/engine/sync/push/push'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { decryptPosition, encryptPosition } from '../../support/server/sync-position'
-import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
-let server: TestServer
-let admin: Session
-let ana: Session
-
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  ana = await createMember(server, { firstName: 'Ana' })
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
+const ana = await createMember(server, { firstName: 'Ana' })
 
 const count = async (sql: string, ...params: string[]): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
@@ -355,20 +347,6 @@ describe('the server’s record of received changes', () => {
     expect(await device.db.outbox.toArray()).toEqual([])
     expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
     expect(await count('_sync_mutations WHERE client = ?', client)).toBe(1)
-  })
-})
-
-describe('an older version of the app or server', () => {
-  it('has left a marker file that is ignored, so no device starts again', async () => {
-    const device = new SyncDevice(ana)
-    await device.sync()
-    const mark = `${server.dir}.sync-mark`
-    await writeFile(mark, 'epochepochepoch 999999999\n')
-    await server.restart()
-    const bootstraps = recordBootstraps(device)
-    await device.sync()
-    expect(bootstraps).toEqual([])
-    await rm(mark)
   })
 })
 

@@ -1,31 +1,21 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { newId } from '../../../domain/sync/new-id'
 import { readMeta } from '../../../web/data/engine/db/meta'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import { startNetworkProxy, type NetworkProxy } from '../../support/server/network-proxy'
+import { startNetworkProxy } from '../../support/server/network-proxy'
 import { createFirstAdmin, createMember, signIn } from '../../support/server/people'
 import { decryptPosition } from '../../support/server/sync-position'
 import { ageSyncLog, readLogFloor, runPruning, sqlDaysAgo } from '../../support/data/pruning'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
-let server: TestServer
-let proxy: NetworkProxy
-let admin: Session
-let ana: Session
-
-beforeAll(async () => {
-  server = await startServer()
-  proxy = await startNetworkProxy(server.url)
-  admin = await createFirstAdmin(server)
-  ana = await createMember(server, { email: 'ana@mail.example', firstName: 'Ana' })
-})
-afterAll(async () => {
-  await proxy?.close()
-  await server?.stop()
-})
+const server = await startFileServer()
+const proxy = await startNetworkProxy(server.url)
+afterAll(() => proxy.close())
+const admin = await createFirstAdmin(server)
+const ana = await createMember(server, { email: 'ana@mail.example', firstName: 'Ana' })
 
 const count = async (sql: string, ...params: string[]): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])

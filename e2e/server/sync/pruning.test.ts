@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { retentionRules } from '../../../domain/record/retention'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 import { insertOldMail, runPruning, sqlDaysAgo } from '../../support/data/pruning'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
 
-let server: TestServer
-let admin: Session
-let ana: Session
-
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  ana = await createMember(server, { firstName: 'Ana' })
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
+const ana = await createMember(server, { firstName: 'Ana' })
 
 const paddedId = (name: string): string => name.padEnd(15, '0')
 const readIds = async (table: string, column = 'id'): Promise<unknown[]> =>

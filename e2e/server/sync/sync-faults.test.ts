@@ -1,26 +1,17 @@
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { newId } from '../../../domain/sync/new-id'
 import { refetchStep } from '../../../web/data/engine/sync/pull/refetch'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import { createFirstAdmin, createMember } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
+import { createMember } from '../../support/server/people'
 import { openProbe } from '../../support/server/sql'
 import { SyncDevice } from '../../support/server/sync-device'
 
 /** Tests faults of sync on the real server that the network does not cause (docs/sync-proofs.md). */
 
-let server: TestServer
-let ana: Session
-let admin: Session
-
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  ana = await createMember(server, { firstName: 'Ana' })
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
+const ana = await createMember(server, { firstName: 'Ana' })
 
 async function createView(device: SyncDevice, name: string): Promise<string> {
   const id = newId()
@@ -130,7 +121,7 @@ describe('a local database that is fetched again', () => {
     }
     throw new Error('the refetch did not finish')
   }
-  const readFindings = () => server.sql('SELECT what, c, missing, extra, changed FROM _sync_found ORDER BY at')
+  const readFindings = () => server.sql('SELECT what, c, missing, extra, changed FROM _sync_found ORDER BY c')
   const readHealth = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
 
   it('agrees with the server in every collection, for a member and an admin, after a few requests', async () => {

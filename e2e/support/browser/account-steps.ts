@@ -9,7 +9,6 @@ export interface TestPerson {
   password: string
 }
 
-/** Submits the sign-up form and waits for the success message. */
 export async function signUp(page: Page, person: TestPerson, { keepPage = false } = {}): Promise<void> {
   if (!keepPage) await page.goto('/signup')
   await page.getByLabel('First name').fill(person.firstName)
@@ -33,7 +32,6 @@ export async function signIn(page: Page, person: Pick<TestPerson, 'email' | 'pas
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Reads the newest email to an address in the admin's mail log and returns its verification link. */
 export async function readVerificationLink(adminPage: Page, email: string): Promise<string> {
   await adminPage.goto('/admin/mail-log')
   await adminPage
@@ -41,13 +39,11 @@ export async function readVerificationLink(adminPage: Page, email: string): Prom
     .first()
     .getByRole('link', { name: /^Read/ })
     .click()
-  // the link is easier to find in the plain text
   await adminPage.getByRole('button', { name: 'Text', exact: true }).click()
   const link = adminPage.getByRole('link', { name: /\/verify#/ })
   return (await link.getAttribute('href')) ?? ''
 }
 
-/** Opens the verification link on the device that signed up, and continues to the sign-in page. */
 export async function openVerificationLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your email is verified.' })).toBeVisible()

@@ -8,11 +8,7 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/**
- * Fails the test if axe finds a violation of WCAG 2.2 AA on the page.
- * @param label names the screen in the failure
- * @param within a selector of the part to check
- */
+/** Fails the test if axe finds a violation of WCAG 2.2 AA on the page. */
 export async function expectAccessible(page: Page, label: string, within = 'html'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(

@@ -2,14 +2,10 @@ import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { openDemoSite, type DemoSite } from './demo-site'
 import { applyTestDayTo } from '../server/test-day'
 
-/** Matches console messages about a violated Content-Security-Policy. */
 const policyViolation = /Content Security Policy|Content-Security-Policy|TrustedHTML|TrustedScript/i
 
 /**
- * Playwright's `test` with the clock set to the test day. A test fails if a page violates its Content-Security-Policy, also
- * in browser contexts that the test creates. A violation that a browser reports to the server makes the server's `stop`
- * fail. `demo` is the worker's copy of the demo, for tests that do not change it; other tests open a copy of their own with
- * `openDemoSite`.
+ * Playwright's `test` on the test day. It fails if a page violates its Content-Security-Policy; `demo` must not be changed.
  */
 export const test = base.extend<{ policyKept: void }, { demo: DemoSite }>({
   policyKept: [
@@ -37,7 +33,6 @@ export const test = base.extend<{ policyKept: void }, { demo: DemoSite }>({
       await use(demo)
       await demo.stop()
     },
-    // the first worker creates the demo
     { scope: 'worker', timeout: 300_000 },
   ],
 })

@@ -21,7 +21,6 @@ void session.startSession()
 
 export interface DataPage {
   readonly url: string
-  /** The requests that were sent to the server so far, as `METHOD path`. */
   readonly requests: readonly string[]
   /** If true, all connections are cut and refused while `navigator.onLine` stays true. */
   setOffline(gone: boolean): void
@@ -76,7 +75,6 @@ export async function startDataPage(server: TestServer): Promise<DataPage> {
   }
 }
 
-/** Bundles the script of the page and returns it. */
 export async function buildDataScript(): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: path.resolve('.'), loader: 'ts' },

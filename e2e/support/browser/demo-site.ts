@@ -17,7 +17,6 @@ const demoDataSchema = v.object({
   origin: v.string(),
   password: v.string(),
   emails: v.object({ affiliate: v.string(), admin: v.string() }),
-  /** First and last name, as the app shows them. */
   names: v.object({ affiliate: v.string(), admin: v.string() }),
   /** Ids of people; `payout` is a draft batch. */
   ids: v.object({ affiliate: v.string(), admin: v.string(), payout: v.string() }),
@@ -36,29 +35,19 @@ const defaultTheme = process.env['STORY_THEME'] === 'dark' ? 'dark' : 'light'
 /** A served copy of the demo. The caller may change it and must stop it. */
 export interface DemoSite {
   readonly server: TestServer
-  /** The password of every account. */
   readonly password: string
   readonly emails: DemoData['emails']
   readonly names: DemoData['names']
   readonly ids: DemoData['ids']
-  /**
-   * Returns the path of a Playwright storage state in which a person of this role is signed in. It contains the device's
-   * cookie, the local database and its cursor. A token exists only in memory, so each page exchanges the cookie for a
-   * token.
-   * @param origin where the browser reaches the server, if there is a proxy
-   */
+  /** Returns the path of a Playwright storage state in which a person of this role is signed in at an origin. */
   storageState(role: DemoRole, origin?: string): Promise<string>
-  /** Opens a page in a new browser context, signed in or as a guest. */
   openPage(browser: Browser, role: DemoRole | 'guest', display?: DisplayOptions): Promise<Page>
   stop(): Promise<void>
 }
 
-/** Copies the demo. The first caller creates it for all workers. */
 const copyDemoFolder = (): Promise<string> => copyPreparedFolder('stories', createDemo)
 
-/**
- * Creates the demo data and a trusted device for each role, and stops the server cleanly so that the folder can be copied.
- */
+/** Creates the demo data and a trusted device for each role. */
 async function createDemo(dir: string): Promise<void> {
   const data = path.join(dir, 'data')
   const { status, output } = await runBinary(['demo', '--dir', data])
@@ -92,7 +81,6 @@ async function createDemo(dir: string): Promise<void> {
   }
 }
 
-/** Creates a batch of all approved payments and returns its id. The device that creates it signs out. */
 async function createPayout(server: TestServer, { emails, password }: DemoData): Promise<string> {
   const admin = await signIn(new Session(server), emails.admin, password)
   const { count, cents } = await admin.call('GET /api/admin/payouts/candidates', {})
@@ -114,10 +102,7 @@ async function saveSignIn(browser: Browser, kept: DemoData, role: DemoRole, file
   await context.close()
 }
 
-/**
- * Serves a new copy of the demo.
- * @param env environment variables of the server
- */
+/** Serves a new copy of the demo. */
 export async function openDemoSite(env: Record<string, string> = {}): Promise<DemoSite> {
   const dir = await copyDemoFolder()
   const data = v.parse(demoDataSchema, JSON.parse(await readFile(path.join(dir, 'world.json'), 'utf8')))
@@ -140,8 +125,7 @@ export async function openDemoSite(env: Record<string, string> = {}): Promise<De
         baseURL: server.url,
         colorScheme: theme,
         reducedMotion: 'reduce',
-        // with a service worker, each new browser would load all files of the app at once; `setup-to-first-payment.spec`
-        // tests it
+        // with a service worker, each new browser would load all files of the app at once
         serviceWorkers: 'block',
         ...(viewport && { viewport }),
         ...(role !== 'guest' && { storageState: await storageState(role) }),

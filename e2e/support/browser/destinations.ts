@@ -15,16 +15,13 @@ export interface Destination {
   screen?: ScreenName
 }
 
-/** The month of the demo's newest payment run. */
 const lastMonth = (): Month => addMonths(monthOf(new Date().toISOString()), -1)
 
 export const audienceLabels = { guest: 'guests', affiliate: 'a renter and affiliate', admin: 'an admin' } as const
 
 const unknownPage: Destination = { address: '/nowhere' }
-/** A referral link with a wrong code. */
 const wrongReferralLink: Destination = { screen: 'signup', address: `${paths.signup}?ref=NOBODYS2` }
 
-/** The tab of the settings that contains a table. */
 const notificationSettings: Destination = { screen: 'settings', address: `${paths.settings}?tab=notifications` }
 
 /** The set-up steps after the first one, whose address has no step. */
@@ -32,11 +29,7 @@ const setUpDestinations = setUpSteps
   .slice(1)
   .map((step): Destination => ({ screen: 'adminSetUp', address: `${paths.adminSetUp}?step=${step}` }))
 
-/**
- * All destinations by audience, in the order of the screen table.
- * @param affiliate the person whose page an admin opens
- * @param payout the batch that an admin opens
- */
+/** All destinations by audience, in the order of the screen table. */
 export function allDestinations({ affiliate, payout }: { affiliate: Id; payout: Id }): {
   [who in DemoRole | 'guest']: Destination[]
 } {

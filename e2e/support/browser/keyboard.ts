@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Maximum number of Tab stops between two elements, so that pages stay usable by keyboard. */
 const maxTabStops = 60
 
 /** Presses Tab until the element has the focus. Fails after `maxTabStops`. */
@@ -23,7 +22,6 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
-/** Opens the command palette, searches for `text` and opens the option. */
 export async function openFromPalette(page: Page, text: string, option: string | RegExp): Promise<void> {
   // a page that was just loaded may not handle the keyboard shortcut yet
   await expect(async () => {
@@ -42,7 +40,6 @@ export async function openFromPalette(page: Page, text: string, option: string |
   await page.keyboard.press('Enter')
 }
 
-/** Presses J until the row has the focus. */
 export async function moveToRow(page: Page, row: Locator): Promise<void> {
   await expect(row).toBeVisible()
   for (let stop = 0; stop < maxTabStops; stop += 1) {

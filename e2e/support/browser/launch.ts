@@ -4,7 +4,6 @@ const executablePath = process.env['COTERIE_CHROMIUM']
 const headedExecutablePath = process.env['COTERIE_CHROMIUM_WINDOWS'] ?? executablePath
 
 const optionsFor = (executable: string | undefined) => ({
-  // without a path, Playwright uses its own browser
   ...(executable ? { executablePath: executable } : {}),
   args: [
     '--no-sandbox',
@@ -19,10 +18,7 @@ const optionsFor = (executable: string | undefined) => ({
 
 export const launchOptions = optionsFor(executablePath)
 
-/**
- * Launch options of browser tests. They disable V8's optimizing compilers, because compiling takes more time than it saves
- * on pages that are open only briefly. Benchmarks run with these compilers.
- */
+/** Launch options without V8's optimizing compilers, which take more time than they save on short-lived pages. */
 export const browserTestOptions = {
   ...launchOptions,
   args: [...launchOptions.args, '--js-flags=--no-maglev --no-opt'],

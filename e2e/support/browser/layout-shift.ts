@@ -12,6 +12,5 @@ export async function trackLayoutShifts(page: Page): Promise<void> {
   })
 }
 
-/** Returns the cumulative layout shift since the document was loaded. */
 export const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifted: number }).shifted)

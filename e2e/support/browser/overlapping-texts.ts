@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Finds texts that overlap another text, extend beyond their card or button, or wrap into single letters, as happens when
- * large type does not fit. Returns one line per text.
- */
+/** Finds texts that overlap, extend beyond their card or button, or wrap into single letters, as large type may. */
 export function findOverlappingTexts(page: Page): Promise<string[]> {
   return page.evaluate(find)
 }
 
-/** Runs in the page and returns the lines. */
 function find(): string[] {
   const faults = new Set<string>()
   interface TextBox {
@@ -48,7 +44,6 @@ function find(): string[] {
     holders.set(element, holder)
     return holder
   }
-  /** Reports whether the text is scrolled out of view or meant for screen readers. */
   const isHidden = (element: Element, box: TextBox['box']): boolean => {
     for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement) {
       const { box: around, overflowX, overflowY, forReaders } = containerOf(each)

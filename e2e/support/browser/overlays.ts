@@ -5,40 +5,25 @@ import { waitUntilReady } from './wait-until-ready'
 import { spanishTexts } from './spanish-texts'
 
 type Role = 'button' | 'menuitem' | 'link' | 'checkbox'
-/**
- * A step that opens an overlay: a click on the first visible element of a role and name, a text that is typed into a field,
- * or keys that are pressed while the skip link has the focus.
- */
+/** A click on the first visible element, a text typed into a field, or keys pressed while the skip link has the focus. */
 export type OpenStep =
   | readonly [role: Role, name: string | RegExp]
   | readonly [role: 'field', label: string, typed: string]
   | readonly [role: 'key', combination: string]
 
-/** A dialog, sheet or menu. */
 export interface Overlay {
-  /**
-   * The steps that open the overlay, in order. When it closes, the focus must return to the last element that was clicked,
-   * except menu items and elements inside a previous dialog.
-   */
+  /** When it closes, the focus must return to the last clicked element outside menus and previous dialogs. */
   openSteps: readonly OpenStep[]
-  /** The accessible name, and the role if the overlay is not a dialog. */
   name: string | RegExp
   role?: 'menu'
-  /** Overlays that are opened from this one. */
   nested?: readonly Overlay[]
-  /**
-   * The only layout in which the overlay can be opened. If it is not set, the overlay is opened on desktop and checked on
-   * mobile too.
-   */
+  /** The only layout in which the overlay exists. Others are opened on desktop and checked on mobile too. */
   only?: 'desktop' | 'mobile'
 }
 
 const sizes = { desktop: { width: 1280, height: 800 }, mobile: { width: 390, height: 800 } }
 
-/**
- * Checks overlays of the current screen without reloading it. Each overlay is opened only once for both layouts and is
- * closed by Escape in the layout where it was opened.
- */
+/** Checks overlays of the current screen. Each is opened once for both layouts and closed by Escape. */
 export async function checkOverlays(page: Page, layers: readonly Overlay[]): Promise<void> {
   for (const layer of layers) {
     await page.setViewportSize(sizes[layer.only ?? 'desktop'])
@@ -58,7 +43,6 @@ export async function checkOverlays(page: Page, layers: readonly Overlay[]): Pro
   }
 }
 
-/** Checks at mobile width an overlay that was opened on desktop. */
 async function checkOnMobile(page: Page, layer: Overlay): Promise<void> {
   await page.setViewportSize(sizes.mobile)
   await checkOverlay(page, layer)
@@ -66,10 +50,7 @@ async function checkOnMobile(page: Page, layer: Overlay): Promise<void> {
   await page.setViewportSize(sizes.desktop)
 }
 
-/**
- * Reports whether the element that opened the overlay, such as a row of a list, was replaced when the width changed. The
- * focus cannot return to it then.
- */
+/** Reports whether the opener, such as a row, was replaced when the width changed, so that it cannot get the focus back. */
 async function isOpenerRemoved(page: Page, from: Opener['element']): Promise<boolean> {
   // a slow machine needs time to render the list for the new width
   await waitUntilReady(page)
@@ -109,18 +90,15 @@ const overlayLocator = (page: Page, { name, role }: Overlay): Locator =>
     ? page.getByRole(role, { name })
     : page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 
-/** What the focus must return to after an overlay is closed. */
 interface Opener {
   focusTarget: Locator
   /** The element that was clicked, because elements under a dialog cannot be found by role; null for keys. */
   element: ElementHandle | null
 }
 
-/** Runs the steps that open an overlay. */
 export async function openOverlay(page: Page, { openSteps }: Pick<Overlay, 'openSteps'>): Promise<Opener> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog]')
-  // overlays are counted when the first element is found, because an earlier click may still be opening the dialog that
-  // contains it
+  // overlays are counted at the first element, because an earlier click may still be opening the dialog around it
   let before: number | undefined
   let focusTarget = page.locator('body')
   let element: Opener['element'] = null

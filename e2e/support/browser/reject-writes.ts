@@ -5,7 +5,6 @@ import type { PushAnswer, PushRequest } from '../../../domain/sync/protocol'
 /** The app ignores answers without this header, because they may come from an intermediary. */
 const serverHeaders = { [RESPONSE_HEADER]: '1' }
 
-/** Makes the server reject every pushed change with `bad-input`. */
 export async function rejectWrites(page: Page): Promise<void> {
   await page.route('**/api/sync/push', async (route) => {
     const { muts } = route.request().postDataJSON() as PushRequest

@@ -8,10 +8,7 @@ const sizes = [
 
 const isEnabled = process.env['STORY_PICTURES'] !== undefined
 
-/**
- * Waits until the page is ready. If STORY_PICTURES is set, saves screenshots in desktop and mobile width to
- * `test-results/screens/` and then restores the window size.
- */
+/** Waits until the page is ready, and saves screenshots in two widths if STORY_PICTURES is set. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   await waitUntilReady(page)
   if (!isEnabled) return

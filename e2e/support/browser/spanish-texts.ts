@@ -3,7 +3,6 @@ import * as everyone from '../../../web/i18n/es/everyone'
 import * as guests from '../../../web/i18n/es/guests'
 import * as members from '../../../web/i18n/es/members'
 
-/** All Spanish texts of the app without placeholders. */
 export const spanishTexts: readonly string[] = textsIn([everyone, guests, members, admins])
 
 function textsIn(value: unknown): string[] {

@@ -18,19 +18,16 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-/** Returns the EXIF data of a photo with this orientation. */
 const exifOrientation = (orientation: number): Buffer =>
   Buffer.from([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0])
 
 interface PngOptions {
-  /** EXIF orientation from 1 to 8. */
   orientation?: number
   colour?: readonly [number, number, number]
   /** True omits the pixels, like a decompression bomb that only claims to be large. */
   headOnly?: boolean
 }
 
-/** Returns a PNG of one color in base64. */
 export function makePng(
   width: number,
   height: number,
@@ -56,11 +53,9 @@ export function makePng(
 
 export const tinyPng = makePng(1, 1)
 
-/** Returns a file with a PDF header and the given number of bytes, in base64. */
 export const makePdf = (bytes = 600): string =>
   Buffer.from('%PDF-1.4\n% made by a test\n'.padEnd(bytes, ' ')).toString('base64')
 
-/** Reads the size of a PNG or JPEG. */
 export function imageSize(picture: Buffer): [width: number, height: number] {
   if (picture[0] === 0x89) return [picture.readUInt32BE(16), picture.readUInt32BE(20)]
   for (let at = 2; at < picture.length; at += 2 + picture.readUInt16BE(at + 2)) {

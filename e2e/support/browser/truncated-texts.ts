@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Finds texts that cannot be read in full: clipped by a container, shortened by an ellipsis although they are texts of the
- * app, or outside the window. Ignores texts that can be scrolled into view or are hidden on purpose. Returns one line per
- * text.
- */
+/** Finds texts that are clipped, outside the window, or texts of the app that are shortened by an ellipsis. */
 export function findTruncatedTexts(page: Page, appTexts: readonly string[]): Promise<string[]> {
   return page.evaluate(find, appTexts)
 }
 
-/** Runs in the page and returns the lines. */
 function find(appTexts: readonly string[]): string[] {
   const own = new Set(appTexts)
   const faults = new Set<string>()
@@ -35,7 +30,6 @@ function find(appTexts: readonly string[]): string[] {
   }
 
   interface Container {
-    /** Undefined for inline elements. */
     box?: DOMRect
     overflowX: string
     overflowY: string

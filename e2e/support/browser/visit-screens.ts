@@ -7,9 +7,7 @@ import type { DisplayOptions } from './demo-site'
 import { demoRoles } from './destinations'
 
 export interface ScreenCheck {
-  /** Window width in px. */
   width: number
-  /** Root font size; 100 % by default. */
   fontSize?: '200%'
   /** Checks the page; `label` names the destination and the check in failures. */
   check: (page: Page, label: string) => Promise<void>
@@ -19,7 +17,7 @@ interface VisitOptions {
   display?: DisplayOptions
   /** The checks in the order in which they run. The first one sets the width before the page is opened. */
   checks: readonly [ScreenCheck, ...ScreenCheck[]]
-  /** True navigates within the app instead of loading each address. It is enough that one other test loads each address. */
+  /** True navigates within the app instead of loading each address. */
   insideApp?: true
 }
 
@@ -36,9 +34,7 @@ const hideContent = (page: Page): Promise<void> =>
 const setFontSize = (page: Page, type: string): Promise<void> =>
   page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), type)
 
-/**
- * Defines a test for each audience. The test opens every destination once, runs all checks and expects no console errors.
- */
+/** Defines a test for each audience that opens every destination once and runs all checks. */
 export function visitEveryScreen({ display, checks, insideApp }: VisitOptions): void {
   const visit = async (page: Page, destination: Destination, from: Destination | undefined): Promise<void> => {
     const [first, ...others] = checks

@@ -7,22 +7,14 @@ import type { Destination } from './destinations'
 /** Matches the sync status of a signed-in screen, in both languages, when the local database is up to date. */
 export const upToDateText = new RegExp(`^(${english.sync['up-to-date']('')}|${spanish.sync['up-to-date']('')})`)
 
-/**
- * Opens a destination and waits until it is ready: it has the expected heading, nothing is busy, no skeleton is shown, sync
- * is up to date, fonts and images are loaded, and no animation runs, for two frames. Fails with what is missing, or if
- * another address is shown.
- */
+/** Opens a destination and waits until it is ready: heading shown, nothing busy or moving, no skeleton, sync done. */
 export async function openDestination(page: Page, destination: Destination): Promise<void> {
   await page.goto(destination.address)
   await waitUntilReady(page, destination)
   expect(new URL(page.url()).pathname, 'the shown address').toBe(new URL(destination.address, page.url()).pathname)
 }
 
-/**
- * Navigates as a link of the app does, without reloading. Loads the address instead if both screens have the same title or
- * the new screen has a title of its own, because then the change could not be detected.
- * @param from the current destination
- */
+/** Navigates without reloading. Loads the address if the change of the title could not be detected. */
 export async function navigateTo(page: Page, destination: Destination, from: Destination | undefined): Promise<void> {
   const titles = readyCondition(destination).headings
   const isTold = titles.length > 0 && from?.screen !== undefined && readyCondition(from).headings[0] !== titles[0]
@@ -36,10 +28,7 @@ export async function navigateTo(page: Page, destination: Destination, from: Des
   expect(new URL(page.url()).pathname, 'the shown address').toBe(new URL(destination.address, page.url()).pathname)
 }
 
-/**
- * Waits until the current page is ready, for example after a click or a new width. Without a destination any heading is
- * accepted.
- */
+/** Waits until the current page is ready. Without a destination any heading is accepted. */
 export async function waitUntilReady(page: Page, destination?: Destination): Promise<void> {
   const condition = readyCondition(destination)
   await expect
@@ -50,7 +39,6 @@ export async function waitUntilReady(page: Page, destination?: Destination): Pro
     .toEqual([])
 }
 
-/** Returns no missing parts if the error says that the page navigated during the check; otherwise throws the error. */
 function handleNavigation(error: unknown): string[] {
   if (error instanceof Error && /Execution context was destroyed/.test(error.message))
     return ['a page without navigation']

@@ -9,7 +9,6 @@ export const monthPeople = ['Rita', 'Bruno', 'Carla', 'Noor'] as const
 
 export const memberEmail = (name: string): string => `${name.toLowerCase()}@mail.example`
 
-/** The question in Rita's ticket. */
 export const memberQuestion = 'When is the payday?'
 
 export interface AdminMonth {
@@ -19,10 +18,7 @@ export interface AdminMonth {
   month: Month
 }
 
-/**
- * Starts a server with the data at the start of an admin's month: Rita and Bruno have rented since the first day of last
- * month, Carla has signed up without a rental, Noor has applied as an affiliate, and Rita has opened a ticket.
- */
+/** Starts a server at the start of an admin's month: two rentals, a sign-up, an application and a ticket. */
 export async function startAdminMonth(): Promise<AdminMonth> {
   const server = await startServer()
   const admin = await createFirstAdmin(server)
@@ -53,7 +49,6 @@ export async function startAdminMonth(): Promise<AdminMonth> {
   return { server, admin, month }
 }
 
-/** Returns the server's state at the end of the month. */
 export async function readMonthResult({ server }: AdminMonth): Promise<{ [what: string]: unknown }> {
   const queryValues = async (sql: string): Promise<unknown> =>
     (await server.sql(sql)).map((row) => Object.values(row)).flat()

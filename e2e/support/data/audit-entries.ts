@@ -1,7 +1,6 @@
 import { withPersonal, type PersonalValues } from '../../../domain/record/audit-values'
 import type { TestServer } from '../server/server'
 
-/** An audit log entry with its personal values filled in. */
 export interface AuditEntry {
   n: number
   actor: string

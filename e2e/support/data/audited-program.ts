@@ -10,11 +10,7 @@ import { createDataDirectory, startServer } from '../server/server'
 import { createManualPayment } from './manual-payment'
 import type { Session } from '../server/session'
 
-/**
- * Copies the data directory of a small program that was created through the API. It contains everything that affects money:
- * three generated months (sent, approved, pending), an undone run, manual payments cancelled both ways, corrections, own
- * rates, changed PayPal addresses, and a referral with commission.
- */
+/** Copies the data directory of a small program that contains everything that affects money. */
 export const copyAuditedProgram = async (): Promise<DataDirectory> =>
   dataDirectory(await copyPreparedFolder('audited', createProgram))
 

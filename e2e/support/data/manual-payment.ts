@@ -17,7 +17,6 @@ export interface ManualPayment {
   choice?: Choice
   months?: { month: string; choice: Choice }[]
   reasonForPayee?: string
-  /** A payment method other than PayPal. */
   method?: string
 }
 

@@ -15,10 +15,7 @@ export interface SeededPayment extends Pick<
 
 const firstNames = ['José', 'Ana', 'Łukasz', 'Zoë', 'noah', 'Álvaro', 'Priya', 'Bea']
 
-/**
- * Inserts many people with random payments of six months, without guards. Some months, statuses and types have more
- * payments than a list sorts in memory, others have few. Every person has a payment of the newest month.
- */
+/** Inserts people with random payments of six months, without guards; some lists are too long to be sorted in memory. */
 export async function seedPayments(server: TestServer, people: number, seed: number): Promise<SeededPayment[]> {
   const { pick, whole, chance } = random(seed)
   const users = Array.from({ length: people }, (_, n) => ({

@@ -59,10 +59,7 @@ async function insertOtherRows({ insertRow }: RouteFixture, user: string, ticket
   await insertRow('ticket_files', { ticket_id: ticket, user_id: user, name: `${personMarker}.pdf`, size: 1 })
 }
 
-/**
- * Creates a former renter and affiliate who has been paid everything. Every text that a member or admin can write about the
- * person contains the marker. Nothing prevents the deletion of the account.
- */
+/** Creates a former renter and affiliate whose every text contains the marker and whose account can be deleted. */
 export async function createMarkedPerson(fixture: RouteFixture): Promise<Session> {
   const { setupAdmin, server, month } = fixture
   const lead = {
@@ -129,7 +126,6 @@ export async function createMarkedPerson(fixture: RouteFixture): Promise<Session
   return person
 }
 
-/** Creates a ticket with an answer, a note, and a message that an admin edited. */
 async function createTicket(fixture: RouteFixture, person: Session): Promise<string> {
   const ticket = await pushRow(person, 'support_tickets', {
     user_id: person.userId,

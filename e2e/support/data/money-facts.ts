@@ -3,10 +3,7 @@ import { addMonths, dateIn, daysInMonth } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { random } from '../../../domain/testing/random'
 
-/**
- * The functions of this file insert facts directly into the database, with active guards, because creating long histories
- * through the API would take too long.
- */
+/** These functions insert facts directly, with active guards, because the API is too slow for long histories. */
 
 const idLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -50,7 +47,6 @@ export async function seedPeriods(
   )
 }
 
-/** Inserts attributions of referred people to affiliates. */
 export async function seedAttributions(
   server: TestServer,
   attributions: readonly { id: string; referred: string; affiliate: string; from: string; to: string }[],
@@ -63,10 +59,7 @@ export async function seedAttributions(
   )
 }
 
-/**
- * Inserts renters who have rented since a random day after `from`. Every tenth person is an affiliate who has referred the
- * next nine. The data depends only on the seed.
- */
+/** Inserts renters since a random day after `from`; every tenth is an affiliate who referred the next nine. */
 export async function seedProgram(server: TestServer, people: number, from: Month, seed = 20261121): Promise<void> {
   const { whole, chance } = random(seed)
   const ids = await seedPeople(server, 'prg', people)

@@ -1,6 +1,5 @@
 import type { TestServer } from '../server/server'
 
-/** Ids of the inserted rows. */
 export const moneyIds = {
   renter: 'renter000000001',
   affiliate: 'affiliate000001',
@@ -18,11 +17,7 @@ export const moneyIds = {
 const daysFromTheTenth = (2 ** 31 - 1) ^ (2 ** 9 - 1)
 const at = "'2026-02-01 00:00:00.000Z'"
 
-/**
- * Inserts a referred person who has rented since January 10, 2026, with January's lines; the rental line is in a pending
- * payment. The rows are written directly to the database, as an attacker with full access would write them, so that the
- * guards are tested.
- */
+/** Inserts a referred renter with January's lines, written directly as an attacker would, to test the guards. */
 export async function insertMoneyRows(server: TestServer): Promise<void> {
   for (const [id, name] of [
     [moneyIds.renter, 'Rita'],

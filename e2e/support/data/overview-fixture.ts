@@ -11,14 +11,9 @@ import { Session } from '../server/session'
 import { saveSetting } from '../server/settings'
 import { createFailedDelivery } from '../routes/webhook-cases'
 
-/** Subject of the waiting ticket. */
 export const overviewQuestion = 'When is the payday?'
 
-/**
- * Starts a server with one task of each kind for an admin: a broken audit log, a failed backup, a line held by a manual
- * payment, a line in review, a returned payment, a ticket, a lead, an application, an ended rental, a failed webhook
- * delivery, a month to generate, and a payment in each status. The admin is `admin@coterie.example`.
- */
+/** Starts a server with one task of each kind for the admin `admin@coterie.example`. */
 export async function createOverviewFixture(): Promise<RouteFixture> {
   const fixture = await createRouteFixture(await startServer())
   // this line's person has a rental, so last month can be generated
@@ -38,7 +33,6 @@ export async function createOverviewFixture(): Promise<RouteFixture> {
   return fixture
 }
 
-/** Adds a ticket, a lead, an application and an ended rental. */
 async function addPeople(fixture: RouteFixture): Promise<void> {
   const { server, setupAdmin, memberUser, month } = fixture
   const words = { subject: overviewQuestion, description: 'I wait for it.', category: 'general', priority: 'medium' }
@@ -74,7 +68,6 @@ async function addPeople(fixture: RouteFixture): Promise<void> {
   ])
 }
 
-/** Adds a returned payment, a payment without PayPal, and one for the next payout batch. */
 async function addPayments({ setupAdmin, createPerson, month }: RouteFixture): Promise<void> {
   const approvedPayments = await createApprovedPayments(setupAdmin, {
     users: [await createPerson()],

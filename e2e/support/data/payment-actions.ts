@@ -12,7 +12,6 @@ export async function readSelectionSummary(admin: Session, payments: readonly st
   return totalsOf(rows.map((row) => ({ amount_cents: Number(row['amount_cents']) })))
 }
 
-/** Approves payments and sends the count and sum that the screen would confirm. */
 export async function approvePayments(
   admin: Session,
   payments: string[],
@@ -20,7 +19,6 @@ export async function approvePayments(
   return admin.call('POST /api/admin/payments/approve', { payments, seen: await readSelectionSummary(admin, payments) })
 }
 
-/** Disperses payments and sends the count and sum that the screen would confirm. */
 export async function dispersePayments(
   admin: Session,
   payments: string[],

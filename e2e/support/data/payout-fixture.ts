@@ -8,18 +8,14 @@ import { errorCode } from '../server/api-errors'
 import { startServer, type TestServer } from '../server/server'
 import type { Session } from '../server/session'
 
-/** Two admins and some payees for tests of payments and batches. */
 export interface PayoutFixture {
   server: TestServer
   admin: Session
   secondAdmin: Session
   users: Id[]
   today: CalendarDate
-  /** The last closed month. */
   month: Month
-  /** Creates approved payments, one for each amount in dollars, to the users in turn. */
   createApproved: (...amounts: string[]) => Promise<Id[]>
-  /** Returns `done` or the error code. */
   cancelPayment: (payment: Id) => Promise<string>
   disperseManually: (payment: Id) => Promise<string>
 }

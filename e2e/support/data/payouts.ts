@@ -8,7 +8,6 @@ import { approvePayments, readSelectionSummary } from './payment-actions'
 import { createManualPayment } from './manual-payment'
 import type { Session } from '../server/session'
 
-/** Creates approved manual payments, one for each amount in dollars, to the users in turn. */
 export async function createApprovedPayments(
   admin: Session,
   { users, amounts, month }: { users: readonly Id[]; amounts: readonly string[]; month: string },
@@ -22,7 +21,6 @@ export async function createApprovedPayments(
   return payments
 }
 
-/** Creates a batch of exactly these payments. */
 export async function createBatch(
   admin: Session,
   payments: readonly Id[],
@@ -32,7 +30,6 @@ export async function createBatch(
   return { batch, seen }
 }
 
-/** Creates a batch and exports its PayPal file. */
 export async function createExportedBatch(
   admin: Session,
   payments: readonly Id[],
@@ -52,17 +49,11 @@ export async function readBatch(
   return { ...found, itemOf: Object.fromEntries(found.items.map((item) => [item.payment, item])) }
 }
 
-/**
- * Returns PayPal's transaction id of a payment in a file.
- * @param sending 2 for a second file with the same payments
- */
+/** Returns PayPal's transaction id of a payment in a file. */
 export const transactionId = (file: string, payment: Id, sending = 1): string =>
   `T${sending}${file.split('\r\n').length}${payment.slice(0, 9)}`
 
-/**
- * Creates PayPal's report about a file.
- * @param wordOf returns the status of each payment; null = not in the report
- */
+/** Creates PayPal's report about a file. */
 export function payPalReport(file: string, wordOf: (payment: Id) => string | null, sending = 1): string[][] {
   const rows = file
     .trim()

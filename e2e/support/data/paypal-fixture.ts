@@ -8,18 +8,15 @@ import { createFirstAdmin, createMember, testPassword } from '../server/people'
 import { startServer, type TestServer } from '../server/server'
 import type { Session } from '../server/session'
 
-/** The account of the fake PayPal. */
 const keys = { mode: 'live', clientId: 'client', secret: 'secret-one', webhookId: 'WH1' } as const
 type Keys = Partial<{ mode: 'off' | 'sandbox' | 'live'; clientId: string; secret: string; password: string }>
 
-/** Two admins, some payees and a fake PayPal with configured keys. */
 export interface PayPalFixture {
   payPal: FakePayPal
   server: TestServer
   admin: Session
   secondAdmin: Session
   setKeys: (changed?: Keys) => Promise<unknown>
-  /** Creates approved payments, one for each amount in dollars. */
   createApproved: (...amounts: string[]) => Promise<Id[]>
   /** Creates a batch and submits it by API; `next` is how the fake PayPal answers. */
   submitBatch: (
@@ -31,8 +28,7 @@ export interface PayPalFixture {
   readBatch: (batch: Id) => ReturnType<typeof readBatch>
   askPayPal: (batch: Id, providerBatch?: string) => Promise<unknown>
   /**
-   * Repeats `act` until the batch has the expected values. One call may not be enough, because background work can be lost
-   * when the server is killed.
+   * Repeats `act` until the batch has the expected values, because background work can be lost when the server is killed.
    */
   waitForBatch: (batch: Id, expected: { [field: string]: unknown }, act?: () => Promise<unknown>) => Promise<void>
   itemState: (batch: Id, payment: Id) => Promise<string | undefined>

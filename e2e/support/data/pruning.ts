@@ -1,15 +1,11 @@
 import { expect } from 'vitest'
 import type { TestServer } from '../server/server'
 
-/** Returns an SQL expression for the time a number of days ago, in the database's format. */
 export const sqlDaysAgo = (days: number): string => `strftime('%Y-%m-%d %H:%M:%f', 'now', '-${days} days') || 'Z'`
 
 let oldMailCount = 0
 
-/**
- * Restarts the server and waits until pruning has finished. Inserts an old email, so that pruning deletes something and
- * writes an audit entry.
- */
+/** Restarts the server and waits until pruning, which gets an old email to delete, has written its audit entry. */
 export async function runPruning(server: TestServer): Promise<void> {
   const before = await countPruneEntries(server)
   await insertOldMail(server)
@@ -17,7 +13,6 @@ export async function runPruning(server: TestServer): Promise<void> {
   await expect.poll(() => countPruneEntries(server), { timeout: 120_000 }).toBe(before + 1)
 }
 
-/** Inserts an email that is older than its retention period. */
 export async function insertOldMail(server: TestServer): Promise<string> {
   const id = `prunedmail${String(++oldMailCount).padStart(5, '0')}`
   await server.sql(
@@ -39,6 +34,5 @@ export async function ageSyncLog(server: TestServer, days: number): Promise<void
   )
 }
 
-/** The lowest sequence number of the sync log. */
 export const readLogFloor = async (server: TestServer): Promise<number> =>
   Number((await server.sql('SELECT floor FROM _sync_meta'))[0]?.['floor'])

@@ -2,7 +2,6 @@ import { newId } from '../../../domain/sync/new-id'
 import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import type { Session } from '../server/session'
 
-/** Creates a row through a sync push and returns its id. */
 export async function pushRow(session: Session, c: string, patch: { [field: string]: unknown }): Promise<string> {
   const id = newId()
   const muts = [{ key: newId(), n: 1, op: 'create', c, id, patch, base: {} }]

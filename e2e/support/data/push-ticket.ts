@@ -2,10 +2,7 @@ import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
 import type { Session } from '../server/session'
 
-/**
- * Creates a ticket of a person through a push of a new device.
- * @returns its id
- */
+/** Creates a ticket of a person through a push of a new device. */
 export async function pushTicket(actor: Session): Promise<string> {
   const id = newId()
   const patch = {

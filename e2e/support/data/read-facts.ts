@@ -1,7 +1,6 @@
 import type { RunFacts } from '../../../domain/money/accrual/facts'
 import type { TestServer } from '../server/server'
 
-/** Reads the money facts from the database in the model's format. */
 export async function readFacts(server: TestServer): Promise<RunFacts> {
   const all = async <T>(sql: string): Promise<T[]> => (await server.sql(sql)) as unknown as T[]
   const threshold = await server.sql(

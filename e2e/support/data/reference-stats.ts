@@ -5,10 +5,7 @@ import type { TestServer } from '../server/server'
 
 type AllStats = { [A in StatsTopic]: StatsValues<A> }
 
-/**
- * Computes the stats from all rows in TypeScript, independent of the SQL under test.
- * @param today the program's day
- */
+/** Computes the stats from all rows in TypeScript, independent of the SQL under test. */
 export async function referenceStats(server: TestServer, today: string): Promise<AllStats> {
   const tables = [
     'user_payments',
@@ -272,7 +269,6 @@ function peopleStats(
   }
 }
 
-/** Returns the number of people in each view of All Users. */
 function peopleViewStats(
   users: SqlRow[],
   rentals: SqlRow[],

@@ -2,15 +2,11 @@ import type { Id, Month } from '../../../domain/entities'
 import type { RunPlan } from '../../../domain/model/plan-run'
 import type { TestServer } from '../server/server'
 
-/**
- * Everything that a run writes, as text without ids because the server generates them. It does not depend on the number of
- * statements that write the rows.
- */
+/** Everything that a run writes, as text without ids, however many statements write the rows. */
 export interface RunWrites {
   /** New lines with the type of their payment; '' = none. */
   lines: string[]
   payments: string[]
-  /** Which payment contains which line. */
   links: string[]
   /** Entries of the sync log as `collection person`, one for each row. */
   log: string[]
@@ -64,7 +60,6 @@ export function expectedWrites(plan: RunPlan, month: Month, run: Id): RunWrites 
   }
 }
 
-/** Sequence numbers and counters before a run. */
 export interface RunBaseline {
   seq: number
   facts: number
@@ -78,7 +73,6 @@ export async function readBaseline(server: TestServer): Promise<RunBaseline> {
   return { seq: Number(found?.['seq']), facts: Number(found?.['facts']), counters: await readCounters(server) }
 }
 
-/** Reads what a run has written since the baseline. */
 export async function readWrites(server: TestServer, run: Id, before: RunBaseline): Promise<RunWrites> {
   const texts = async (sql: string): Promise<string[]> =>
     (await server.sql(sql)).map((row) => String(row['text'])).sort()

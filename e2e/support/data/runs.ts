@@ -12,12 +12,9 @@ import { seedProgram } from './money-facts'
 import { createFirstAdmin } from '../server/people'
 import { startServer, type TestServer } from '../server/server'
 
-/** A session, or any other object that can call admin routes. */
 type Admin = Pick<Session, 'call'>
 
-/** A dry run with the rows of all people. */
 export type FullDryRun = Omit<DryRun, 'state'> & { id: Id; rows: RunRow[] }
-/** The id and counts of a committed run. */
 export type RunResult = { run: Id } & RunJobProgress['counts']
 
 /** Runs a dry run of a month and reads all its rows page by page. Rejects with the error code when it fails. */
@@ -34,7 +31,6 @@ export async function dryRunMonth(admin: Admin, month: Month): Promise<FullDryRu
   return { ...seen, id, rows }
 }
 
-/** Runs a dry run of a month without reading its rows. */
 export async function dryRunTotals(admin: Admin, month: Month): Promise<Omit<FullDryRun, 'rows'>> {
   const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
   const readState = () => admin.call('GET /api/admin/payment-runs/dry-run', { id })
@@ -64,7 +60,6 @@ export async function waitForRun(admin: Admin, job: Id): Promise<RunResult> {
   }
 }
 
-/** Waits until a bulk action has finished or failed. */
 export async function waitForBulkAction(admin: Admin, move: Id): Promise<OutputOf<typeof paymentActionProgressRoute>> {
   for (let tries = 0; ; tries += 1) {
     const progress = await admin.call('GET /api/admin/payments/action', { move })
@@ -93,17 +88,13 @@ export async function compareRuns(admin: Admin, input: InputOf<typeof compareRun
   }
 }
 
-/**
- * Waits for the job that an answer started, so that the job changes no data during later checks. Returns the answer with
- * the job's result.
- */
+/** Waits for the job that an answer started, so that it changes no data later, and returns both results. */
 export const awaitStartedJob = async (admin: Admin, answer: unknown): Promise<object> => {
   const details = typeof answer === 'object' && answer !== null ? answer : {}
   if ('move' in details) return { ...details, ...(await waitForBulkAction(admin, String(details.move))) }
   return 'job' in details ? { ...details, ...(await waitForRun(admin, String(details.job))) } : details
 }
 
-/** Previews a month and commits exactly that run. */
 export async function generateMonth(admin: Admin, month: Month): Promise<{ seen: FullDryRun; done: RunResult }> {
   const seen = await dryRunMonth(admin, month)
   return { seen, done: await commitRun(admin, { month, hash: seen.hash }) }
@@ -115,10 +106,7 @@ const backOff = (tries: number): Promise<void> =>
 const errorFor = (code: ErrorCode): ApiError =>
   new ApiError('the run', { status: 409, headers: {}, text: code, json: { code } })
 
-/**
- * Starts a server with an admin, 600 people (more than a run writes in one step) and one generated month.
- * @returns `month` is the next month, which is not generated
- */
+/** Starts a server with an admin, 600 people and one generated month. The returned `month` is the next one. */
 export async function createRunFixture(): Promise<{ server: TestServer; admin: Session; month: Month }> {
   const server = await startServer()
   const admin = await createFirstAdmin(server)

@@ -2,13 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyAuditedProgram } from './audited-program'
 import type { DataDirectory } from '../server/data-directory'
 
-/**
- * SQL statements that change the database directly, and the finding that the audit must report, with rule and row. `{name}`
- * is replaced by an id of `rowQueries`.
- */
+/** SQL that changes the database directly, and the finding of the audit. `{name}` is an id of `rowQueries`. */
 export type SilentChange = readonly [what: string, sql: readonly string[], expected: string]
 
-/** Rows of the audited program by name. */
 const rowQueries: { readonly [name: string]: string } = {
   sent: `SELECT p.id FROM user_payments p JOIN users u ON u.id = p.user_id AND u.first_name = 'Rob' WHERE p.status = 'dispersed'`,
   approved: `SELECT p.id FROM user_payments p JOIN users u ON u.id = p.user_id AND u.first_name = 'Rob' WHERE p.status = 'approved'`,
@@ -34,10 +30,7 @@ const rowQueries: { readonly [name: string]: string } = {
 }
 const people = { rob: 'Rob', rita: 'Rita', alan: 'Alan', ana: 'Ana' }
 
-/**
- * Defines a test for each change. The test applies the change to a copy of the audited program without guards and expects
- * the finding.
- */
+/** Defines a test for each change, which is applied to a copy of the audited program without guards. */
 export function testSilentChanges(changes: readonly SilentChange[]): void {
   let original: DataDirectory
   const ids = new Map<string, string>()

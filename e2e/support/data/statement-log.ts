@@ -4,7 +4,6 @@ import { toExplainableSql, findSlowSteps } from '../server/query-plans'
 import type { TestServer } from '../server/server'
 import { openProbe } from '../server/sql'
 
-/** The statements that a server runs, read from its log file. */
 export interface StatementLog {
   /** Returns the statements that were logged since the last call, each kind only once. */
   readNew(): Promise<string[]>
@@ -23,14 +22,11 @@ export interface AllowedStatement {
   why: string
 }
 
-/** Server options that log every statement to a file. */
 export const logStatementsTo = (file: string): { env: Record<string, string> } => ({
   env: { COTERIE_STATEMENTS: file },
 })
 
-/**
- * Opens the log of a server. Query plans are those of a database without statistics, as directly after the installation.
- */
+/** Opens the log of a server. Its plans are those of a database without statistics. */
 export async function openStatementLog(server: TestServer, file: string): Promise<StatementLog> {
   const rows = await server.sql(`SELECT name FROM sqlite_master WHERE type = 'table'`)
   const tables = new Set(rows.map((row) => String(row['name'])))
@@ -65,7 +61,6 @@ export async function openStatementLog(server: TestServer, file: string): Promis
   }
 }
 
-/** Reads a file from an offset. */
 async function readFrom(file: string, offset: number): Promise<Buffer> {
   const handle = await open(file)
   try {

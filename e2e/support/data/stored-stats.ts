@@ -1,6 +1,5 @@
 import type { TestServer } from '../server/server'
 
-/** Reads the stored stats by topic, with samples in a comparable form. */
 export async function readStoredStats(server: TestServer): Promise<{ [area: string]: unknown }> {
   const rows = await server.sql('SELECT topic AS area, "values" FROM stats')
   return Object.fromEntries(rows.map((row) => [String(row['area']), normalized(JSON.parse(String(row['values'])))]))

@@ -9,10 +9,7 @@ async function createUnverified(fixture: RouteFixture): Promise<{ email: string;
   return { email: account.email, token: await readMailToken(fixture.server, account.email, 'verify') }
 }
 
-/**
- * Creates a sign-up link for an address whose unverified account another person has already used (S21).
- * @param used what that person did with the account
- */
+/** Creates a sign-up link for an address whose unverified account another person has already used (S21). */
 async function createSquattedAccount(fixture: RouteFixture, paypal: string, used?: (user: string) => Promise<void>) {
   const { email: address, token } = await createUnverified(fixture)
   const user = await fixture.createPerson({ email: address, verified: 0, paypal_email: paypal })
@@ -27,7 +24,6 @@ async function setupInput(fixture: RouteFixture, address: string) {
   return { ...testName, token, email: address, password: testPassword, language: 'en' as const, device: testDevice }
 }
 
-/** Inputs of the routes for sign-up, verification, passwords, the PayPal address and the first admin. */
 export const accountCases = {
   'POST /api/signup': async (fixture) => ({
     ...testName,

@@ -5,7 +5,6 @@ import type { RouteFixture } from './route-fixture'
 
 type Named = Extract<keyof RouteByName, `${string}/agreements/${string}`>
 
-/** Returns an open rental of a user. Creates one if there is none. */
 export async function ensureRental(fixture: RouteFixture, user: string): Promise<string> {
   const [own] = await fixture.server.sql(
     `SELECT id FROM rental_periods WHERE user_id = ? AND voided_at = '' AND (end_date = '' OR end_date >= ?)`,
@@ -15,10 +14,7 @@ export async function ensureRental(fixture: RouteFixture, user: string): Promise
   return createRental(fixture, user, '')
 }
 
-/**
- * Inserts a rental that started on the first of the month and updates the user's status, so that no job has to change it
- * later.
- */
+/** Inserts a rental from the first of the month and the user's status, which a job would change later. */
 async function createRental(fixture: RouteFixture, user: string, end_date: string): Promise<string> {
   const start_date = firstDay(fixture.month)
   await fixture.server.sql(
@@ -28,7 +24,6 @@ async function createRental(fixture: RouteFixture, user: string, end_date: strin
   return fixture.insertRow('rental_periods', { user_id: user, start_date, end_date })
 }
 
-/** Returns an open request of a user. Creates one if there is none. */
 async function ensureRequest(fixture: RouteFixture, user: string): Promise<string> {
   const period = await ensureRental(fixture, user)
   const [own] = await fixture.server.sql(
@@ -60,7 +55,6 @@ async function createEndedRequest(fixture: RouteFixture): Promise<string> {
 
 const userOrMember = (fixture: RouteFixture, id: string): string => (id === '' ? fixture.memberUser.userId : id)
 
-/** Valid inputs of the routes that end agreements. */
 export const agreementCases: { [N in Named]: RouteCase<N> } = {
   'POST /api/agreements/cancel': async (fixture, actor) => {
     await ensureRental(fixture, userOrMember(fixture, actor.userId))

@@ -6,7 +6,6 @@ import { saveSetting } from '../server/settings'
 
 type Named = Extract<keyof RouteByName, `${string}/applications${string}`>
 
-/** Returns input of the affiliate form and makes sure that its sender may apply. */
 async function prepareApplicant(fixture: RouteFixture, actor: Session, approvedAtOnce = false) {
   await saveSetting(fixture.setupAdmin, 'auto_approve_affiliates', approvedAtOnce)
   const user = actor.userId
@@ -20,7 +19,6 @@ async function prepareApplicant(fixture: RouteFixture, actor: Session, approvedA
   return { ...testName, email: newEmail(), challenge: await solvedChallenge(fixture, 'affiliate') }
 }
 
-/** Inserts a pending application. */
 async function createApplication(fixture: RouteFixture, user: string): Promise<string> {
   await removeOpenApplications(fixture, user)
   return fixture.insertRow('affiliate_submissions', {
@@ -37,7 +35,6 @@ const removeOpenApplications = (fixture: RouteFixture, user: string): Promise<un
     user,
   ])
 
-/** Valid inputs of the affiliate application routes. */
 export const applicationCases: { [N in Named]: RouteCase<N> } = {
   'POST /api/applications': {
     'application.apply': (fixture, actor) => prepareApplicant(fixture, actor),

@@ -17,7 +17,6 @@ import {
 } from '../services/second-factor'
 import type { Session } from '../server/session'
 
-/** Tries to use the added credential with a password. Returns true if it works. */
 type Probe = (password: string) => Promise<boolean>
 
 const isAllowed = async (attempt: Promise<unknown>): Promise<boolean> => (await refusalCode(attempt)) === 'done'
@@ -32,10 +31,7 @@ async function startSignIn(browser: Session, email: string, password: string): P
   }
 }
 
-/**
- * For each kind of credential, how an attacker with a session adds it and how it is used later. TypeScript reports a kind
- * that is missing here.
- */
+/** For each kind of credential, how an attacker with a session adds it and how it is used later. */
 export const credentialAttacks: { [kind in CredentialKind]: (thief: Session, service: PushService) => Promise<Probe> } =
   {
     session: async (thief) => () => isAllowed(thief.call('POST /api/session', { userId: '', active: true })),

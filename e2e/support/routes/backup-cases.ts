@@ -17,7 +17,6 @@ const lastBrokenEntry = new WeakMap<RouteFixture, number>()
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/** Inputs of the routes for backups, anchors and health. */
 export const backupCases = {
   'POST /api/admin/health/clock': () => ({}),
   'GET /api/admin/audit-log/anchors': () => ({}),

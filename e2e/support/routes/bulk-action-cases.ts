@@ -5,7 +5,6 @@ import type { RouteCase } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
 import { waitForBulkAction } from '../data/runs'
 
-/** The selection summary for a single payment of the fixture. */
 export const onePaymentSummary = { count: 1, cents: 1000 }
 
 /** Returns the input of a bulk action whose filter matches only this payment. */
@@ -21,7 +20,6 @@ async function bulkActionInput(fixture: RouteFixture, action: PaymentAction, pay
   }
 }
 
-/** Inputs of the routes for background bulk actions. */
 export const bulkActionCases = {
   'POST /api/admin/payments/action': {
     'payment-action.request': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),

@@ -8,7 +8,6 @@ import { Session } from '../server/session'
 import { saveSetting } from '../server/settings'
 import { signInSuperuser } from '../server/superuser'
 
-/** All kinds of callers of a route. */
 export const callerNames = [
   'guest',
   'unverified',
@@ -26,21 +25,10 @@ export const callerNames = [
   'keyWithout',
 ] as const
 export type CallerName = (typeof callerNames)[number]
-/**
- * The session of each kind of caller. There are three `idleAdmins`, because a person can try the password only a few times.
- */
+/** The session of each kind of caller. */
 export type Callers = { [name in CallerName]: Session } & { idleAdmins: [Session, Session, Session] }
 
-/**
- * Creates a session for each kind of caller:
- * - `exAdmin` has a token from before the admin role was revoked;
- * - `removed` is an admin's device that was removed;
- * - `otherDevice` and `otherPerson` send an admin's token with the cookie of another device: of the same admin, or of a
- * member;
- * - `superuser` sends a superuser's token to the public address;
- * - `key` is an admin's API key with all scopes, `keyWithout` one without scopes;
- * - `idleAdmin` is past the idle limit. The server is restarted for this, because it stores activity in memory.
- */
+/** Creates a session for each kind of caller. The server is restarted, because it stores activity in memory. */
 export async function createCallers({ server, setupAdmin }: RouteFixture): Promise<Callers> {
   const admin = await createAdmin(server, setupAdmin)
   const removed = await signIn(new Session(server), sessionEmail(admin))
@@ -82,7 +70,6 @@ export async function createCallers({ server, setupAdmin }: RouteFixture): Promi
   return callers
 }
 
-/** Returns a session of the same device with a new loopback address. */
 export function cloneSession(session: Session): Session {
   const copy = new Session(session.server)
   for (const [name, value] of session.cookies) copy.cookies.set(name, value)
@@ -107,7 +94,6 @@ export async function apiKeySession(server: TestServer, admin: Session, scopes: 
   return session
 }
 
-/** Combines the token of one device with the cookies of another. */
 function withForeignCookies(token: Session, cookies: Session): Session {
   const session = cloneSession(cookies)
   session.grant = token.grant
@@ -125,7 +111,6 @@ async function createAdmin(server: TestServer, setupAdmin: Session): Promise<Ses
   return session
 }
 
-/** Creates a person who signed in while addresses did not need verification. */
 async function createUnverified(server: TestServer, setupAdmin: Session): Promise<Session> {
   const { session, email } = await signUp(server)
   await saveSetting(setupAdmin, 'require_email_verification', false)

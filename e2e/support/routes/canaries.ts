@@ -8,7 +8,6 @@ export interface Canary {
   collection: CollectionName
   id: string
   text: string
-  /** The values of the fields that decide who may see the row. */
   fields: { [field: string]: string }
 }
 
@@ -21,9 +20,7 @@ interface Field {
 }
 
 /**
- * Inserts rows into every collection, directly in the database: one for each person, one without an owner, and for each
- * condition of an access rule a row that meets it and one that does not. Drops the guards first, because the rows are
- * generated column by column.
+ * Inserts rows into every collection without guards: one per person, one without owner, and both sides of each condition.
  */
 export async function insertCanaries(server: TestServer, people: readonly string[]): Promise<Canary[]> {
   const guards = await server.sql(
@@ -50,10 +47,7 @@ const inertValues: { readonly [collection in CollectionName]?: { [field: string]
   payment_action_jobs: { state: 'done' },
 }
 
-/**
- * Reports whether a person may see a row according to the access table.
- * @param online includes rows that are not synced
- */
+/** Reports whether a person may see a row according to the access table. */
 export function canSeeCanary(canary: Canary, person: string, isAdmin: boolean, online: boolean): boolean {
   const row: { [field: string]: string } = { ...canary.fields, id: canary.id }
   return (collections[canary.collection] as Access).visibleTo.some(({ who, when, online: only }) => {
@@ -85,7 +79,7 @@ async function insertCanary(
 ): Promise<Canary> {
   rowCount += 1
   const id = `canary${String(rowCount).padStart(9, '0')}`
-  // the id contains the text, so that a row that refers to this one contains it too, and an id that leaks is found
+  // the id contains the text, so that a leak of the id or of a reference to the row is found
   const text = id
   const row: { [field: string]: string | number } = {}
   for (const field of await fieldsOf(server, collection)) row[field.name] = fieldValue(field, text)

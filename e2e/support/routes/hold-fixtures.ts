@@ -5,7 +5,6 @@ import { saveSetting } from '../server/settings'
 import { dryRunMonth, commitRun } from '../data/runs'
 import { dryRunReference } from './run-fixtures'
 
-/** Creates a pending line of a renter. */
 export async function createPendingLine(
   fixture: RouteFixture,
 ): Promise<{ user: string; month: string; earning: string }> {
@@ -18,10 +17,7 @@ export async function createPendingLine(
   return { user, month, earning }
 }
 
-/**
- * Returns the input of a manual payment that replaces the lines of its payee in the month. Several such payments are
- * allowed.
- */
+/** Returns the input of a manual payment that replaces the lines of its payee in the month. */
 export const replacementPaymentInput = async (fixture: RouteFixture, user: string) => {
   const period = { periodStart: firstDay(fixture.month), periodEnd: lastDay(fixture.month) }
   const { seen } = await fixture.call('GET /api/admin/payments/overlaps', { user, paymentType: 'rental', ...period })
@@ -35,7 +31,6 @@ export async function createHeldLine(fixture: RouteFixture): Promise<{ user: str
   return line
 }
 
-/** Creates lines that are held both by a manual payment and by an admin. */
 export async function createDoublyHeldLines(fixture: RouteFixture): Promise<{ user: string; month: string }> {
   const { user, month, earning } = await createHeldLine(fixture)
   await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })
@@ -56,7 +51,6 @@ export async function createReplaceableHold(fixture: RouteFixture): Promise<stri
   return payment
 }
 
-/** Returns a dry run of a month with a manual payment. */
 export async function dryRunWithHold(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
   await dryRunReference(fixture)
   await fixture.call(
@@ -67,10 +61,7 @@ export async function dryRunWithHold(fixture: RouteFixture): Promise<{ month: st
   return { month, hash: (await dryRunMonth(fixture, month)).hash }
 }
 
-/**
- * Undoes a run in which an admin held a line, and returns a dry run of the month. The line of the next run inherits the
- * hold (M36).
- */
+/** Undoes a run with an admin's hold and returns a dry run, whose line inherits the hold (M36). */
 export async function dryRunInheritingHold(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
   await dryRunReference(fixture)
   const { month } = fixture
@@ -106,13 +97,11 @@ export const holdDecisionInput =
     return { user, month, paymentType: 'rental' as const, choice, reason: 'paid by hand' }
   }
 
-/** Creates an admin's hold on a pending line. */
 export async function createAdminHold(fixture: RouteFixture): Promise<string> {
   const { earning } = await createPendingLine(fixture)
   return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
 }
 
-/** Creates a hold on the user's own line. */
 export async function createOwnHold(fixture: RouteFixture, user: string): Promise<string> {
   const line = { user_id: user, kind: 'adjustment', month: fixture.month, n: 1, payment_type: 'rental' }
   const earning = newId()
@@ -120,7 +109,6 @@ export async function createOwnHold(fixture: RouteFixture, user: string): Promis
   return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
 }
 
-/** Creates a person referred by the affiliate, with a pending commission. */
 export async function createReferredPerson(fixture: RouteFixture): Promise<string> {
   const { user: referred } = await fixture.createRenter()
   const affiliate_id = fixture.affiliateUser.userId

@@ -2,7 +2,6 @@ import { newEmail } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
 import type { Session } from '../server/session'
 
-/** Returns a row of a file with people to import. */
 export const importRow = (
   row: number,
   overrides: Partial<{
@@ -22,13 +21,11 @@ export const importRow = (
 })
 const file = 'f'.repeat(64)
 
-/** Previews rows and returns the input that imports them. */
 export async function importInput(actor: Session, rows: ReturnType<typeof importRow>[], mails = false) {
   const { hash } = await actor.call('POST /api/admin/import/dry-run', { language: 'en', rows })
   return { language: 'en' as const, rows, hash, file, mails }
 }
 
-/** Inputs of the routes for imports and exports. */
 export const importCases = {
   'POST /api/admin/import/dry-run': () => ({ language: 'en' as const, rows: [importRow(2)] }),
   'POST /api/admin/exports': () => ({ list: 'people' as const, filters: { role: 'admin' }, searched: true, rows: 3 }),

@@ -17,13 +17,11 @@ const keyInput = () => ({
 const endOldKeys = ({ server }: RouteFixture) =>
   server.sql(`UPDATE api_keys SET ended_at = '2026-01-01 00:00:00.000Z' WHERE name = 'Bookkeeping'`)
 
-/** Creates an API key and returns its id. */
 async function createKey(fixture: RouteFixture): Promise<string> {
   await endOldKeys(fixture)
   return (await fixture.call('POST /api/admin/keys', keyInput())).key
 }
 
-/** Inputs of the routes for API keys and for view as member. */
 export const keyCases = {
   'GET /api/admin/keys': () => ({}),
   'POST /api/admin/keys': {

@@ -2,7 +2,6 @@ import { importCases } from './import-cases'
 import { newEmail, testName, solvedChallenge } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
 
-/** Inserts a new lead. */
 const createLead = (fixture: RouteFixture): Promise<string> =>
   fixture.insertRow('leads', {
     first_name: 'Ana',
@@ -15,7 +14,6 @@ const createLead = (fixture: RouteFixture): Promise<string> =>
     window_from: '',
   })
 
-/** Inputs of the routes for leads. */
 export const leadCases = {
   ...importCases,
   'POST /api/leads': async (fixture: RouteFixture) => ({

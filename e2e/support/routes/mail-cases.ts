@@ -7,7 +7,6 @@ import { createUnsubscribeToken } from '../services/unsubscribe-token'
 
 const words = { subject: 'Hello {{firstName}}', template: '<p>Hi</p>' }
 
-/** Inputs of the routes for mail delivery, the mail log and unsubscribing. */
 export const mailCases = {
   'GET /api/mail-view': () => ({ ticket: '0'.repeat(64) }),
   'GET /api/admin/mail-delivery': () => ({}),

@@ -52,7 +52,6 @@ const acceptInput = ({ batch, payment, seen }: OneInBatch) => ({
   reason: 'PayPal took nine cents',
 })
 
-/** Creates a batch with a paid payment that was refunded. */
 async function createRefunded(fixture: RouteFixture) {
   const exported = await createExported(fixture)
   await fixture.call('POST /api/admin/payouts/reconcile', reconcileInput(exported, 'Refunded'))
@@ -89,7 +88,6 @@ export async function createReturnedPayment(fixture: RouteFixture, user: Id): Pr
   )
 }
 
-/** Creates a batch that was submitted by API and rejected by PayPal. */
 async function createRejectedByPayPal(fixture: RouteFixture): Promise<OneInBatch> {
   const exported = await createExported(fixture)
   for (const state of ['waiting', 'sending', 'refused'])
@@ -103,7 +101,6 @@ async function ensureGeneratedMonth(fixture: RouteFixture): Promise<{ month: Mon
   return { month: fixture.month }
 }
 
-/** Creates a renter's line that has another rate than the current one. */
 async function createLineAtWrongRate(fixture: RouteFixture) {
   const { month } = await ensureGeneratedMonth(fixture)
   const { user, period } = await fixture.createRenter()
@@ -119,7 +116,6 @@ async function createLineAtWrongRate(fixture: RouteFixture) {
   return { month, lines, reason: 'made at the old rate' }
 }
 
-/** Creates a finished policy simulation. */
 async function createSimulation(fixture: RouteFixture): Promise<{ id: Id }> {
   const { id } = await fixture.call('POST /api/admin/policy-lab', { commission: 6_000 })
   const readSimulation = () => fixture.call('GET /api/admin/policy-lab', { id })
@@ -128,7 +124,6 @@ async function createSimulation(fixture: RouteFixture): Promise<{ id: Id }> {
   return { id }
 }
 
-/** Inputs of the routes for the ledger and payout batches. */
 export const payoutCases = {
   'GET /api/admin/ledger': () => ({}),
   'GET /api/admin/ledger/lines': ({ month }) => ({ month, part: 'waiting' }),

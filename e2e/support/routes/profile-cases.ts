@@ -24,7 +24,6 @@ async function prepareForPause(fixture: RouteFixture, user: string): Promise<voi
 
 const done = { kind: 'posts', actions: 2, text: 'logistics' } as const
 
-/** Inputs of the routes for profiles: ending agreements, the activity log and pauses. */
 export const profileCases: { [N in Named]: RouteCase<N> } = {
   ...agreementCases,
   'POST /api/profile/pause': async (fixture, actor) => {

@@ -18,7 +18,6 @@ async function enableProtection(fixture: RouteFixture) {
   return other
 }
 
-/** Inputs of the routes for protections. The last one leaves the setting disabled. */
 export const protectionCases = {
   'GET /api/admin/settings/switch-offs': () => ({}),
   'POST /api/admin/settings/switch-off': {

@@ -1,7 +1,6 @@
 import type { RouteByName } from '../../../domain/api/all'
 import type { RouteCase } from './route-inputs'
 
-/** Inputs of the routes for roles and balances. */
 export const roleCases = {
   'POST /api/admin/roles': {
     'role.grant': async (fixture) => ({ user: await fixture.createPerson(), role: 'affiliate', granted: true }),

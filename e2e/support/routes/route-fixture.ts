@@ -15,9 +15,7 @@ export interface RouteFixture {
   server: TestServer
   /** The admin who prepares data. None of the callers under test. */
   setupAdmin: Session
-  /** A verified member with the test password. */
   memberUser: Session
-  /** An affiliate with a referral code. */
   affiliateUser: Session
   /** Port of the test's mail server; 1 = none. */
   mailPort: number
@@ -25,16 +23,11 @@ export interface RouteFixture {
   month: string
   /** Today's date in the program's time zone, which is UTC. */
   today: string
-  /** Calls a route as `setupAdmin`. */
   call: <N extends Name>(name: N, input: InputOf<RouteByName[N]>) => Promise<OutputOf<RouteByName[N]>>
-  /**
-   * Creates a verified person with a PayPal address and consents who cannot sign in.
-   * @param overrides column values that differ
-   */
+  /** Creates a verified person with a PayPal address and consents who cannot sign in. */
   createPerson: (overrides?: { [column: string]: string | number }) => Promise<string>
   /** Creates a person who has rented since the first day of `month`. */
   createRenter: () => Promise<{ user: string; period: string }>
-  /** Creates a pending payment of a new person. */
   createPayment: () => Promise<string>
   /** Inserts a row directly into the database and returns its id. */
   insertRow: (table: string, row: { [column: string]: string | number }) => Promise<string>
@@ -44,15 +37,12 @@ export interface RouteFixture {
   createMessage: (fresh?: boolean) => Promise<{ ticket: string; message: string }>
   /** Returns the next assignee of that ticket, alternately `setupAdmin` and '' (none). */
   nextAssignee: () => Promise<string>
-  /**
-   * Reverts what the last case left in an unusual state, such as a broken log. Must be awaited after the call of the route.
-   */
+  /** Reverts what the last case left in an unusual state, such as a broken log. */
   undoLastCase: () => Promise<void>
 }
 
 const stamp = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
 
-/** Creates the first admin, a member and an affiliate on a new server. */
 export async function createRouteFixture(server: TestServer): Promise<RouteFixture> {
   const setupAdmin = await createFirstAdmin(server)
   const today = new Date().toISOString().slice(0, 10)

@@ -9,7 +9,6 @@ export async function ensureDryRun(fixture: RouteFixture): Promise<FullDryRun> {
   return dryRunMonth(fixture, fixture.month)
 }
 
-/** The month and hash that a commit must send. */
 export async function dryRunReference(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
   const { month, hash } = await ensureDryRun(fixture)
   return { month, hash }

@@ -6,7 +6,6 @@ import type { RouteFixture } from './route-fixture'
 import { oneTimeCode, createAdmin, startSecondStep, enableCodes } from '../services/second-factor'
 import type { Session } from '../server/session'
 
-/** The errors of the second factor routes for callers with access. */
 export const secondFactorErrors = {
   'POST /api/passkey': { guest: 'signed-out', superuser: 'signed-out', removed: 'signed-out' },
   // the tests use a numeric address, for which no passkey can be created
@@ -28,10 +27,7 @@ const passkeyRow = (fixture: RouteFixture, actor: Session): Promise<string> =>
     made_at: '2026-01-01 00:00:00.000Z',
   })
 
-/**
- * Returns the input that adds a passkey. The step of the set-up is inserted directly, because it cannot be requested at a
- * numeric address.
- */
+/** Returns the input that adds a passkey. Its step is inserted, because a numeric address cannot request it. */
 async function createPasskey({ server }: RouteFixture, actor: Session) {
   const step = randomBytes(32).toString('hex')
   const challenge = randomBytes(33).toString('base64url')
@@ -46,9 +42,7 @@ async function createPasskey({ server }: RouteFixture, actor: Session) {
 
 const admins = new WeakMap<RouteFixture, { email: string; admin: Session; codes: string[] }>()
 
-/**
- * Starts a sign-in of an admin with one-time codes in the caller's browser. Returns its second step and a recovery code.
- */
+/** Starts a sign-in of an admin with codes in the caller's browser, with a recovery code for its second step. */
 async function startAdminStep(fixture: RouteFixture, actor: Session) {
   let existing = admins.get(fixture)
   if (!existing) {

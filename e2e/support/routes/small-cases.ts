@@ -7,7 +7,6 @@ import type { Session } from '../server/session'
 import type { RouteByName } from '../../../domain/api/all'
 import type { RouteCase } from './route-inputs'
 
-/** Inputs of the routes for the app icon. */
 export const iconCases = {
   'GET /api/admin/icon': () => ({}),
   'POST /api/admin/icon': {
@@ -16,7 +15,6 @@ export const iconCases = {
   },
 }
 
-/** Inputs of the routes for secrets. */
 export const secretCases = {
   'GET /api/admin/secrets': () => ({}),
   'POST /api/admin/secrets': {
@@ -29,7 +27,6 @@ export const secretCases = {
   },
 }
 
-/** Inputs of the routes for invitations, referral links and their labels. */
 export const linkCases = {
   'POST /api/invitations': () => ({ email: `i${newId().slice(0, 8)}@mail.example`, name: 'Rut' }),
   'POST /api/links/opened': () => ({ code: 'ZZZZZZZZ', from: '' }),
@@ -53,7 +50,6 @@ export const createDevice = (fixture: RouteFixture, user: string): Promise<strin
     expires_at: '2999-01-01 00:00:00.000Z',
   })
 
-/** Inputs of the admin routes for a person's timeline and devices. */
 export const deviceCases = {
   'GET /api/admin/people/timeline': (fixture) => ({ user: fixture.memberUser.userId }),
   'POST /api/admin/people/remove-device': async (fixture) => ({
@@ -64,7 +60,6 @@ export const deviceCases = {
 /** Valid keys of a push subscription. With them, the subscription stays while its service is unreachable. */
 const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }
 
-/** Inputs of the routes for notices and push. */
 export const noticeCases = {
   'GET /api/push/key': () => ({}),
   'POST /api/push/subscribe': () => ({ endpoint: 'https://push.example/send/a', ...keys }),

@@ -9,7 +9,6 @@ const statementInput = (fixture: RouteFixture) => ({
   language: 'en' as const,
 })
 
-/** Inputs of the routes for statements. */
 export const statementCases = {
   'POST /api/statements': statementInput,
   'POST /api/admin/statements': async (fixture: RouteFixture) => ({
@@ -53,7 +52,6 @@ async function createOldTerms(fixture: RouteFixture): Promise<string> {
   return version
 }
 
-/** Inputs of the routes for the terms. */
 export const termsCases = {
   'GET /api/admin/terms': () => ({}),
   'POST /api/admin/terms/draft': { 'terms.draft': createTermsDraft },
@@ -81,7 +79,6 @@ type StoredQuestion = {
   updated: string
 }
 
-/** Reads the stored questions with their version, as an editor would send them. */
 export async function readQuestions(server: RouteFixture['server']) {
   const stored = (await server.sql(
     `SELECT id, audience, question_en, question_es, answer_en, answer_es, updated FROM faqs ORDER BY "order", id`,
@@ -99,7 +96,6 @@ export async function readQuestions(server: RouteFixture['server']) {
   }
 }
 
-/** Inputs of the route that publishes questions; they add one question. */
 export const questionCases = {
   'POST /api/admin/questions/publish': {
     'questions.publish': async ({ server }: RouteFixture) => {

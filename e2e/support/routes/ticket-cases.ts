@@ -15,7 +15,6 @@ const createTicket = (fixture: RouteFixture, actor: Session): Promise<string> =>
   return fixture.insertRow('support_tickets', { ...text, ...stamps, number: numbered, user_id: actor.userId })
 }
 
-/** Inputs of the help desk routes. */
 export const ticketCases = {
   'GET /api/admin/tickets/one': async (fixture) => ({ id: (await fixture.createMessage()).ticket }),
   'GET /api/admin/tickets': () => ({}),

@@ -1,6 +1,5 @@
 import type { RouteFixture } from './route-fixture'
 
-/** Inserts an email that was not sent because there was no mail server, and returns its id. */
 export const insertUnsentMail = (fixture: RouteFixture): Promise<string> =>
   fixture.insertRow('mail_outbox', {
     to: 'kept@mail.example',

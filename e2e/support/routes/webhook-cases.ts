@@ -11,7 +11,6 @@ export const createFailedDelivery = (fixture: RouteFixture): Promise<string> =>
     queued_at: '2026-01-01 00:00:00.000Z',
   })
 
-/** Inputs of the routes for the webhook. */
 export const webhookCases = {
   'GET /api/admin/webhook': () => ({}),
   'GET /api/admin/webhook/deliveries': () => ({}),

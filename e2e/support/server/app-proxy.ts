@@ -2,14 +2,10 @@ import http from 'node:http'
 import type net from 'node:net'
 import type { TestServer } from './server'
 
-/**
- * The kinds of answer with which an intermediary may replace the server's. All but `gone` have a success status or redirect
- * to an answer with one.
- */
+/** Answers of an intermediary. All but `gone` have a success status or redirect to an answer with one. */
 export const wrongAnswers = ['html', 'json', 'empty', 'cut', 'redirect', 'partial'] as const
 export type WrongAnswer = (typeof wrongAnswers)[number] | 'gone'
 
-/** A text in the page of the intermediary. */
 export const foreignText = 'Welcome to the hotel wifi'
 const foreignPage = `<!doctype html><html><body><h1>${foreignText}</h1></body></html>`
 const portal = '/portal-of-another'
@@ -17,18 +13,11 @@ const portal = '/portal-of-another'
 /** A proxy in front of a server. Its address stays the same when the server is unreachable. */
 export interface AppProxy {
   readonly url: string
-  /**
-   * Serves a service worker that differs in a comment, as that of a new version would.
-   * @param withNewFiles gives the worker a new cache name, so that it requests every file again
-   */
+  /** Serves the service worker of a new version, with a new cache name if `withNewFiles` is set. */
   serveNextVersion(withNewFiles?: boolean): void
   /** If true, connections are cut and refused while `navigator.onLine` stays true. */
   setOffline(gone: boolean): void
-  /**
-   * Replaces answers, as an intermediary would.
-   * @param pick returns the kind of wrong answer for a path and Sec-Fetch-Dest (`document`, `script`, `empty`), or
-   * undefined to forward the request
-   */
+  /** Replaces answers for a path and Sec-Fetch-Dest, as an intermediary would; undefined forwards the request. */
   replaceAnswers(pick: (path: string, destination: string) => WrongAnswer | undefined): void
   /** The paths whose answers were replaced since the last call of `replaceAnswers`. */
   readonly replacedPaths: ReadonlySet<string>
@@ -51,7 +40,6 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
   let fileVersion = 0
   let wrongAnswerFor: (path: string, destination: string) => WrongAnswer | undefined = () => undefined
 
-  /** Fetches the complete answer of the server, uncompressed and not from a cache. */
   function fetchFromServer(path: string): Promise<ProxyResponse> {
     const { hostname: host, port } = target
     return new Promise((resolve, reject) => {

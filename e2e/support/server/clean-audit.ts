@@ -3,11 +3,7 @@ import type { TestServer } from './server'
 
 const cleanMessage = 'agrees with its source'
 
-/**
- * Restarts the server and waits until `coterie audit` reports nothing. Jobs at start update the values that derive from
- * facts that the test inserted directly into the database, and this function accepts these facts. Any other finding fails
- * the test.
- */
+/** Restarts the server and waits until `coterie audit` reports nothing but facts that the test inserted. */
 export async function expectCleanAudit(server: TestServer): Promise<void> {
   await server.restart()
   // the command audits again after accepting the facts; a finding that is left may be one that a job is still fixing
@@ -15,9 +11,7 @@ export async function expectCleanAudit(server: TestServer): Promise<void> {
   if (status !== 0 || !output.includes(cleanMessage)) await waitForCleanAudit(server)
 }
 
-/**
- * Waits until `coterie audit` reports nothing, for data that was created only through the API. Each audit starts a process.
- */
+/** Waits until `coterie audit` reports nothing, for data that was created only through the API. */
 export async function waitForCleanAudit(server: TestServer): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -7,11 +7,9 @@ import { openProbe, type SqlRow } from './sql'
 /** A data directory without a running server, for tests that tamper with it. */
 export interface DataDirectory {
   dir: string
-  /** Queries the database file. */
   sql(query: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
   /** Drops the guard triggers, but not the triggers that record facts. */
   dropGuards(): Promise<void>
-  /** Runs a command of the binary on this directory. */
   run(...args: string[]): Promise<{ status: number; output: string }>
   copy(): Promise<DataDirectory>
   remove(): Promise<void>

@@ -4,7 +4,6 @@ export interface HttpResponse {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
-  /** The parsed body, or null when it is not JSON. */
   json: unknown
 }
 
@@ -59,7 +58,6 @@ function parsed(text: string): unknown {
 
 let lastAddress = 1
 
-/** Returns a loopback address that was not used in this process. */
 export function nextLoopbackAddress(): string {
   lastAddress += 1
   return `127.${1 + (process.pid % 250)}.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`

@@ -4,7 +4,7 @@ import type { Route } from '../../../domain/api/route'
 import { inputsOfRoute } from '../routes/route-cases'
 import type { RouteFixture } from '../routes/route-fixture'
 
-/** Sample values for fields that are not a choice. A list route with a field that has no samples makes the tests fail. */
+/** Sample values for fields that are not a choice. */
 const samples: { [field: string]: (fixture: RouteFixture, route: string) => string[] } = {
   after: (_, route) => {
     const [above = '', last = ''] = route.split('/').slice(-2)
@@ -42,10 +42,7 @@ const pageCursors: { [route: string]: string } = {
 /** Maximum number of choices that are tried; further choices of a long list behave the same. */
 const maxChoices = 20
 
-/**
- * Returns inputs that cover a list route: the input without optional fields, each optional field with each value, and each
- * pair of these.
- */
+/** Returns the input without optional fields, each optional field with each value, and each pair of these. */
 export async function listInputs(fixture: RouteFixture, route: Route): Promise<{ [field: string]: string }[]> {
   const [first] = inputsOfRoute(route.name as keyof RouteByName)
   const baseInput = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
@@ -62,10 +59,7 @@ export async function listInputs(fixture: RouteFixture, route: Route): Promise<{
 const inputFields = ({ input }: Route): { [field: string]: v.GenericSchema } =>
   (input as { entries?: { [field: string]: v.GenericSchema } }).entries ?? {}
 
-/**
- * Returns the values of one field: all choices, or the samples of an optional text. Required texts come from the input
- * without optional fields.
- */
+/** Returns the values of one field: all choices, or the samples of an optional text. */
 function fieldValues(
   fixture: RouteFixture,
   { name }: Route,

@@ -6,10 +6,7 @@ import type { Session } from './session'
 
 const pageRows = 500
 
-/**
- * Returns the rows that the record API lists to a person and that the person's device must hold. Rows that can be read only
- * online are excluded. Throws if the list is rejected.
- */
+/** Returns the rows that the record API lists to a person and that the person's device must hold. */
 export async function readListedRows(person: Session, c: SyncedCollection): Promise<WireRow[]> {
   const rows: WireRow[] = []
   for (let page = 1; ; page++) {

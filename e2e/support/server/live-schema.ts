@@ -20,7 +20,6 @@ const fieldOptions = [
 ] as const satisfies readonly (keyof FieldSpec)[]
 
 export type FieldOptions = { [word: string]: unknown }
-/** Fields and indexes of a table by name. */
 export interface TableSchema {
   fields: { [name: string]: FieldOptions }
   indexes: { [name: string]: string }
@@ -49,7 +48,6 @@ export async function readTableSchema(server: TestServer, name: string): Promise
 
 const systemIndex = /^idx_(tokenKey|email)__/
 
-/** Returns the schema that `domain/collections` defines. */
 export function definedTableSchema({ name, fields, indexes }: Collection): TableSchema {
   return {
     fields: Object.fromEntries(

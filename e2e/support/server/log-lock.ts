@@ -2,10 +2,7 @@ import { lockActions } from '../../../domain/record/audit-actions'
 import type { Session } from './session'
 import type { TestServer } from './server'
 
-/**
- * Changes an entry of the audit log directly in the database, as an attacker with file access would. Drops the guard
- * triggers of the table. Returns a function that restores the entry and the triggers.
- */
+/** Changes an audit log entry without guards, as an attacker would. Returns a function that restores it. */
 export async function tamperWithLog(server: TestServer, entry: number): Promise<() => Promise<void>> {
   const guards = await server.sql(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
@@ -23,10 +20,7 @@ export async function tamperWithLog(server: TestServer, entry: number): Promise<
   }
 }
 
-/**
- * Runs the check of the audit log. Waits until its result is logged and payments are locked (`wait`), unlocked (`free`) or
- * unlocked by an admin (`go-on`).
- */
+/** Runs the check of the audit log until payments are locked (`wait`), unlocked (`free`) or resumed (`go-on`). */
 export async function waitForLogCheck(admin: Session, payments: 'wait' | 'free' | 'go-on'): Promise<void> {
   for (;;) {
     const state = await admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', verify: '1' })
@@ -36,11 +30,7 @@ export async function waitForLogCheck(admin: Session, payments: 'wait' | 'free' 
   }
 }
 
-/**
- * Locks payments by tampering with an audit log entry. Use a different entry each time, because an entry that an admin has
- * accepted does not lock payments again. Returns a function that repairs the entry and waits until the log records the
- * repair, so that the check writes no entry during a later test.
- */
+/** Locks payments by tampering with an entry that no admin has accepted yet. Returns a function that repairs it. */
 export async function lockPayments(server: TestServer, admin: Session, entry: number): Promise<() => Promise<void>> {
   const repair = await tamperWithLog(server, entry)
   await waitForLogCheck(admin, 'wait')
@@ -51,7 +41,6 @@ export async function lockPayments(server: TestServer, admin: Session, entry: nu
   }
 }
 
-/** Returns the last action that the lock wrote to the audit log. */
 async function readLastLockAction(server: TestServer): Promise<string> {
   const names = lockActions.map((name) => `'${name}'`).join(', ')
   const [last] = await server.sql(`SELECT action FROM audit_log WHERE action IN (${names}) ORDER BY n DESC LIMIT 1`)

@@ -32,10 +32,7 @@ const longFiles = [
   'pruning',
 ]
 
-/**
- * Starts the slow files first and the others in vitest's order. Must be set in the root configuration, because vitest
- * ignores a project's sequencer.
- */
+/** Starts the slow files first. Belongs in the root configuration: vitest ignores a project's sequencer. */
 export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inTurn = (await super.sort(files)).map((file) => ({ file, rank: rankOf(file.moduleId) }))

@@ -7,10 +7,8 @@ import { indexName, indexSql } from '../../../domain/collections/define/table-in
 import { readTableSchema, definedTableSchema, type TableSchema } from './live-schema'
 import { startServer, type TestServer } from './server'
 
-/** A table with everything that a migration must set. */
 interface Table extends TableSchema {
   rules: Rules
-  /** The exact SQL of its indexes, by name. */
   sql: { [name: string]: string }
 }
 /** PocketBase's access rules; null = superusers only. */
@@ -37,7 +35,6 @@ export async function migratedTables(server: TestServer): Promise<Tables> {
   return tables
 }
 
-/** Returns the tables that the collections define. */
 export const definedTables = (definitions: readonly Collection[]): Tables =>
   Object.fromEntries(
     definitions.map((each) => [
@@ -140,10 +137,7 @@ function change(name: string, was: Table, is: Table): string[] {
 
 const toJson = (value: unknown): string => JSON.stringify(value) ?? 'undefined'
 
-/**
- * Compares the migrations with the collections and writes a draft of the missing migration. Runs as `npm run migration --
- * <name>`.
- */
+/** Writes a draft of the missing migration (`npm run migration -- <name>`). */
 export async function writeMigrationDraft(name: string): Promise<string> {
   const server = await startServer()
   try {

@@ -1,9 +1,6 @@
 import net from 'node:net'
 
-/**
- * `lose-answers` = requests arrive and their answers are cut off, `refuse` = connections are reset, `swallow` = data is
- * accepted and never answered.
- */
+/** `lose-answers` = requests arrive, answers are cut off; `refuse` = reset; `swallow` = data is never answered. */
 export type NetworkCondition = 'normal' | 'lose-answers' | 'refuse' | 'swallow'
 
 export interface NetworkProxy {
@@ -11,7 +8,6 @@ export interface NetworkProxy {
   /** The number of connections under each condition. A test must check that its faults really happened. */
   readonly connectionCounts: { [condition in NetworkCondition]: number }
   setCondition(condition: NetworkCondition): void
-  /** Cuts all open connections, including event streams. */
   cutConnections(): void
   close(): Promise<void>
 }

@@ -4,7 +4,6 @@ import type { OutputOf } from '../../../domain/api/route'
 import { Session } from './session'
 import type { TestServer } from './server'
 
-/** A password that satisfies all rules. */
 export const testPassword = 'harbour-lantern-93'
 /** A device without a fingerprint. A shared one would make every referral look like the same device (M18). */
 export const testDevice = { fingerprint: '', name: 'Linux PC, Chrome', installed: false } as const
@@ -75,10 +74,7 @@ export async function signUp(
   return { session, email, answer }
 }
 
-/**
- * Returns the token in the newest email of a template to an address. Sent emails are stored without links, so their token
- * is read from the delivered text.
- */
+/** Returns the token in the newest email of a template. Sent emails are stored without links. */
 export async function readMailToken(server: TestServer, email: string, template: string): Promise<string> {
   const mails = await server.sql(
     `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC, rowid DESC LIMIT 1`,
@@ -93,7 +89,6 @@ export async function readMailToken(server: TestServer, email: string, template:
   return token
 }
 
-/** Signs in. The session then has the token. */
 export async function signIn(session: Session, email: string, password: string = testPassword): Promise<Session> {
   session.grant = await session.call('POST /api/signin', {
     email,
@@ -104,7 +99,6 @@ export async function signIn(session: Session, email: string, password: string =
   return session
 }
 
-/** Signs up a person and verifies the address in the same browser. */
 export async function createVerifiedPerson(
   server: TestServer,
   options: SignUpOptions = {},
@@ -114,13 +108,11 @@ export async function createVerifiedPerson(
   return { session, email }
 }
 
-/** Creates a verified person who is signed in. */
 export async function createMember(server: TestServer, options: SignUpOptions = {}): Promise<Session> {
   const { session, email } = await createVerifiedPerson(server, options)
   return signIn(session, email, options.password)
 }
 
-/** Creates a member with the affiliate role. */
 export async function createAffiliate(
   server: TestServer,
   admin: Session,

@@ -8,15 +8,10 @@ import { clockOffsetMs } from './test-day'
 /** Go's garbage collection target in percent. Test servers live for seconds and use little memory. */
 const garbageVariable = 'GOGC'
 
-/**
- * A binary with cheap password hashes (build tag `quickhashes`), because hashing took half of the
- * suite's time. The browser tests, and tests that set `shipped`, use the real binary.
- */
+/** A binary with cheap password hashes (build tag `quickhashes`), because hashing took half of the suite's time. */
 const quickBinary = 'dist/coterie-quickhashes'
 
-/**
- * The project that vitest passes to a global setup. Playwright passes none; then the environment of the process is used.
- */
+/** The project that vitest passes to a global setup. */
 interface Project {
   config?: { env: { [name: string]: string | undefined } }
 }

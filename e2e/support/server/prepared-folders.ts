@@ -6,10 +6,7 @@ import path from 'node:path'
 export const preparedVariable = 'COTERIE_PREPARED'
 const createLimitMs = 300_000
 
-/**
- * Returns a copy of a folder with which several test files start. The first caller creates the folder while others wait.
- * The caller owns the copy and must remove it. Rejects if `make` does; the next caller then tries again.
- */
+/** Returns a copy, which the caller must remove, of a folder that only the first caller creates. */
 export async function copyPreparedFolder(name: string, make: (dir: string) => Promise<void>): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), `coterie-${name}-`))
   const root = process.env[preparedVariable]
@@ -18,10 +15,7 @@ export async function copyPreparedFolder(name: string, make: (dir: string) => Pr
   return copy
 }
 
-/**
- * Creates the folder if it is missing. A lock lets only one process create it, and a rename makes the folder appear only
- * when it is complete.
- */
+/** Creates the folder if it is missing. A lock and a rename make it appear only once and complete. */
 async function createOnce(folder: string, make: (dir: string) => Promise<void>): Promise<string> {
   const deadline = Date.now() + createLimitMs
   while (Date.now() < deadline) {

@@ -6,24 +6,18 @@ import path from 'node:path'
 import type { Session } from './session'
 import { freePort } from './server'
 
-/** Proxies with a sample configuration in `deploy/`. */
 export const proxyNames = ['nginx', 'caddy'] as const
 export type ProxyName = (typeof proxyNames)[number]
 
-/** A running proxy with a sample configuration of `deploy/`. */
 export interface Proxy {
   url: string
-  /** Its TLS certificate. */
   certificate: string
   stop(): Promise<void>
 }
 
 export const isInstalled = (program: string): boolean => spawnSync(program, ['version']).error === undefined
 
-/**
- * Starts a proxy with the sample configuration. Only addresses and the certificate are replaced. Rejects with the proxy's
- * output if it exits.
- */
+/** Starts a proxy with the sample configuration, in which only addresses and the certificate are replaced. */
 export async function startProxy(name: ProxyName, upstream: string): Promise<Proxy> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `coterie-${name}-`))
   const { key, cert } = selfSigned(folder)
@@ -127,7 +121,6 @@ function selfSigned(folder: string): { key: string; cert: string } {
 
 export interface ProxyResponse {
   status: number
-  /** The negotiated protocol, for example 'h2'. */
   protocol: string
   body: Buffer
 }
@@ -151,7 +144,6 @@ const requestHeaders = (
   ...requestInput.headers,
 })
 
-/** Sends one request through a proxy with the cookies and token of a session. */
 export function requestThrough(
   proxy: Proxy,
   requestInput: { method?: string; path: string; session?: Session; headers?: Record<string, string>; body?: string },
@@ -176,13 +168,11 @@ export function requestThrough(
 
 export interface ProxiedStream {
   clientId: string
-  /** Everything received so far. */
   received(): string
   hasEnded(): boolean
   close(): void
 }
 
-/** Opens the event stream through a proxy. Resolves when the client's id has arrived. */
 export function openStreamThrough(proxy: Proxy, session: Session): Promise<ProxiedStream> {
   return new Promise((resolve, reject) => {
     let received = ''

@@ -1,6 +1,5 @@
 import type { SqlRow } from './sql'
 
-/** A row of `EXPLAIN QUERY PLAN`. */
 interface Step {
   id: number
   parent: number
@@ -60,10 +59,7 @@ const quoted = (name: string): string =>
     .map((part) => (part === '*' ? part : `\`${part}\``))
     .join('.')
 
-/**
- * Returns the slow steps of a plan: full scans of growing tables, and sorts of rows whose number is not limited. A subquery
- * named `few` counts as limited and must have a LIMIT.
- */
+/** Returns full scans of growing tables and sorts of unlimited rows. `few` counts as limited and must have a LIMIT. */
 export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: ReadonlySet<string>): string[] {
   const steps = plan.map((row) => ({
     id: Number(row['id']),
@@ -85,7 +81,6 @@ export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: Read
   ]
 }
 
-/** Maps each alias of the statement to the tables that it stands for. */
 function tableAliases(sql: string): Map<string, string[]> {
   const bare = sql.replaceAll(/'(?:[^']|'')*'/g, "''")
   const aliases = new Map<string, string[]>()
@@ -98,7 +93,6 @@ function tableAliases(sql: string): Map<string, string[]> {
   return aliases
 }
 
-/** Returns the text inside the parentheses that open after `from`. */
 function parenthesized(sql: string, from: number): string {
   const start = sql.indexOf('(', from) + 1
   let depth = 1
@@ -117,10 +111,7 @@ function isFullScan(detail: string, grows: (name: string) => boolean): boolean {
   return (name !== '' && grows(name)) || /USING AUTOMATIC/.test(detail)
 }
 
-/**
- * Reports whether a sort may process many rows: true if a sibling loop in the query plan has no limit, that is, no selective
- * column, no key lookup and no table listed in `few`.
- */
+/** Reports whether a sort may process many rows, because a sibling loop in the plan has no limit. */
 function sortsMany({ id, parent }: Step, steps: readonly Step[], grows: (name: string) => boolean): boolean {
   return steps.some((loop) => loop.parent === parent && loop.id < id && readsManyRows(loop, steps, grows))
 }

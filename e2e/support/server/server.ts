@@ -6,16 +6,14 @@ import { copyPreparedFolder, preparedVariable } from './prepared-folders'
 import { openProbe, type SqlProbe, type SqlRow } from './sql'
 
 export interface ServerOptions {
-  /** An existing data directory, for example after `kill`. If none is given, a new one is created, which `stop` removes. */
+  /** An existing data directory. Without one, a new one is created, which `stop` removes. */
   dir?: string
   port?: number
   args?: readonly string[]
   env?: Record<string, string>
   /** True uses the real binary, even if the suite uses one with cheap password hashes. */
   shipped?: boolean
-  /**
-   * True if the test itself provokes violations of the Content-Security-Policy. Otherwise `stop` rejects if there was one.
-   */
+  /** Otherwise `stop` rejects if a browser has reported a violation of the Content-Security-Policy. */
   expectsPolicyReports?: boolean
 }
 
@@ -25,7 +23,6 @@ export interface TestServer {
   readonly dashboardUrl: string
   readonly dir: string
   readonly pid: number
-  /** Returns the output so far. */
   output(): string
   /** Returns the one-time link for the first admin, which the server has printed. */
   setupLink(): string
@@ -35,19 +32,11 @@ export interface TestServer {
   run(...args: string[]): Promise<{ status: number; output: string }>
   /** Sends SIGKILL to simulate a crash. The directory stays. */
   kill(): Promise<void>
-  /**
-   * Kills the server, replaces its directory with a copy of another one, and starts it again, as after restoring a backup
-   * or a volume.
-   */
+  /** Kills the server, replaces its directory with a copy of another one, and starts it again, as after a restore. */
   replaceData(folder: string): Promise<void>
-  /** Sends SIGTERM and waits for the exit. The directory stays. */
   shutDown(): Promise<void>
-  /** Restarts the server on the same directory and port. */
   restart(): Promise<void>
-  /**
-   * Shuts down cleanly and removes the directory unless the test has passed one. Rejects if a browser has reported a policy
-   * violation.
-   */
+  /** Shuts down cleanly and removes its own directory. Rejects if a browser has reported a policy violation. */
   stop(): Promise<void>
   /** Returns the texts of the emails delivered to an address. Set only if the test has a mail server. */
   deliveredTexts?: (email: string) => string[]
@@ -55,18 +44,13 @@ export interface TestServer {
 
 /** Environment variable with the binary to test, such as another version's. */
 export const binaryVariable = 'COTERIE_BINARY'
-/** The released binary. */
 export const productBinary = 'dist/coterie'
 /** The same program with a clock that tests can set (build tag `testclock`). */
 export const testClockBinary = 'dist/coterie-testclock'
 const binary = path.resolve(process.env[binaryVariable] ?? productBinary)
-/** Returns the path of the binary under test. */
 export const testedBinary = (): string => binary
 const startLimitMs = 90_000
-/**
- * Environment that delays garbage collection, which would take a third of the work of a short-lived server. In a suite it
- * starts only at 320 MiB.
- */
+/** Delays garbage collection, which would take a third of the work of a short-lived server. */
 const gcSettings: Record<string, string> =
   process.env[preparedVariable] === undefined ? { GOGC: '400' } : { GOGC: 'off', GOMEMLIMIT: '320MiB' }
 
@@ -159,17 +143,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
-/**
- * Creates a data directory with the schema and no people, as a copy of a prepared one, because migrating takes three times
- * as long as the rest of a start. The caller must remove it.
- */
+/** Copies a prepared data directory, because migrating is slow. The caller must remove it. */
 export const createDataDirectory = (): Promise<string> =>
   copyPreparedFolder('fresh', async (dir) => (await startServer({ dir })).stop())
 
-/**
- * Runs the binary once.
- * @param typed its standard input
- */
+/** Runs the binary once. */
 export function runBinary(args: readonly string[], typed = ''): Promise<{ status: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(binary, args, { env: { ...process.env, ...gcSettings }, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -201,10 +179,7 @@ async function waitUntilHealthy(url: string, child: ChildProcess, printed: () =>
 const lowestPort = 11_000
 /** Maximum number of workers of a suite. The server suite and the browser tests may run at the same time. */
 const workersPerSuite = 4
-/**
- * Number of port groups. Each worker uses ports of its own group, so it takes no port that another worker has just found
- * free or will use again.
- */
+/** Each worker uses ports of its own group, so it takes no port that another worker has found or will use again. */
 const portGroups = 2 * workersPerSuite
 const inSuite = process.env['VITEST_POOL_ID']
 const portGroup =
@@ -214,9 +189,7 @@ const portGroup =
 /** Ports that this process has already returned. Their servers may restart on them. */
 const givenPorts = new Set<number>()
 
-/**
- * Returns a free port below the range of outgoing connections, so that no connection takes it while its server restarts.
- */
+/** Returns a free port below the range of outgoing connections, so that it stays free while its server restarts. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const port = lowestPort + portGroup + portGroups * Math.floor(Math.random() * (19_000 / portGroups))

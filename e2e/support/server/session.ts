@@ -9,7 +9,6 @@ import type { TestServer } from './server'
 
 const rawRoutes: ReadonlySet<string> = new Set(allRoutes.filter(({ raw }) => raw).map(({ name }) => name))
 
-/** An error response with its code and fields. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -20,10 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * A device with cookies that calls the API as the browser does. Each session has its own loopback address, so people of a
- * test do not share a rate limit.
- */
+/** A device that calls the API as the browser does, from its own loopback address, so that no rate limit is shared. */
 export class Session {
   readonly server: TestServer
   address = nextLoopbackAddress()
@@ -84,10 +80,7 @@ export class Session {
     return answer.json as OutputOf<RouteByName[R]>
   }
 
-  /**
-   * Calls a route without throwing on error statuses.
-   * @param bytes the body of a route with a binary body
-   */
+  /** Calls a route without throwing on error statuses. */
   request(
     route: string,
     input: unknown,
@@ -101,12 +94,10 @@ export class Session {
     return this.send(method, inQuery, bytes, { 'content-type': 'application/octet-stream', ...headers })
   }
 
-  /** Gets a new token for this device, as a browser does before the old one expires. */
   async renew(): Promise<void> {
     this.grant = await this.call('POST /api/session', { userId: this.userId, active: true })
   }
 
-  /** Requests and solves a challenge. */
   async challenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<string> {
     return solveChallenge(await this.call('GET /api/challenge', { action, level: `${level}` }))
   }

@@ -1,7 +1,4 @@
-/**
- * Shifts the time of `Date` by an offset. Timers and `performance` do not change. A second call has no effect. Also runs in
- * pages, so it must not use outer variables.
- */
+/** Shifts the time of `Date` once, not of timers. Runs in pages too, so it must not use outer variables. */
 export function shiftClock(offsetMs: number): void {
   const Machine = Date
   if (offsetMs === 0 || Machine.name === 'ShiftedDate') return

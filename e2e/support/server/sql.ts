@@ -11,17 +11,11 @@ export interface SqlProbe {
   /** Runs a statement and returns its rows. `date('now')` and similar functions use the test's clock. */
   query(sql: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
   close(): void
-  /**
-   * Closes the connection and waits for the exit. When the last connection closes, SQLite deletes the write-ahead log, even
-   * one that was created later.
-   */
+  /** Waits for the exit. When the last connection closes, SQLite deletes the write-ahead log, even a newer one. */
   closeAndWait(): Promise<void>
 }
 
-/**
- * Opens a probe on a SQLite file while the server may be running. A query rejects with SQLite's message, so triggers can be
- * tested.
- */
+/** Opens a probe on a SQLite file, also while the server is running. A query rejects with SQLite's message. */
 export function openProbe(file: string): SqlProbe {
   const child: ChildProcessWithoutNullStreams = spawn(path.resolve('dist/sqlprobe'), [file])
   const waiting: { resolve: (rows: SqlRow[]) => void; reject: (error: Error) => void }[] = []

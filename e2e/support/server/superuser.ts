@@ -2,10 +2,8 @@ import { rm } from 'node:fs/promises'
 import { sendRequest, type HttpResponse } from './http'
 import { createDataDirectory, runBinary, startServer, type ServerOptions, type TestServer } from './server'
 
-/** Credentials of the test's PocketBase superuser. */
 export const superuser = { identity: 'root@coterie.example', password: 'a-long-superuser-password' }
 
-/** A server with a signed-in superuser. */
 export interface Dashboard {
   server: TestServer
   /** Sends a request with the superuser's token to the address of the dashboard. */
@@ -21,7 +19,6 @@ export const signInSuperuser = (server: TestServer, password: string = superuser
     body: { identity: superuser.identity, password },
   })
 
-/** Starts a server with an existing superuser. */
 export async function startDashboard(options: ServerOptions = {}): Promise<Dashboard> {
   const dir = await createDataDirectory()
   const result = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', dir], `${superuser.password}\n`)

@@ -13,7 +13,7 @@ import { Session } from './session'
 /** Makes each request use a new connection, because faults apply per connection. */
 const close = { connection: 'close' }
 
-/** First time limit of a request through a proxy in ms, because its answer may never arrive. Doubles after each timeout. */
+/** Time limit of a request through a proxy in ms, because its answer may never arrive. Doubles after each timeout. */
 const proxyLimitMs = 3_000
 /** Time limit of a request without a proxy in ms, long enough for a busy machine. */
 const answerLimitMs = 90_000
@@ -21,7 +21,6 @@ const answerLimitMs = 90_000
 /** A device with the product's sync and its own storage that is connected to a real server, possibly through a proxy. */
 export class SyncDevice {
   db: CoterieDb
-  /** Size of the last answer's body in bytes. */
   lastBytes = 0
   requests = 0
   private readonly storage: IDBFactory
@@ -29,10 +28,7 @@ export class SyncDevice {
   private limitMs: number
   private readonly firstLimitMs: number
 
-  /**
-   * @param through the address to connect to, if it is not the server's own
-   * @param storage existing storage of the device
-   */
+  /** Connects to the address `through`, if it is not the server's own. */
   constructor(person: Session, through = person.server.url, storage = new IDBFactory()) {
     this.storage = storage
     this.firstLimitMs = through === person.server.url ? answerLimitMs : proxyLimitMs
@@ -47,7 +43,6 @@ export class SyncDevice {
     return new CoterieDb(this.session.userId, { indexedDB: this.storage, IDBKeyRange })
   }
 
-  /** Closes the app and opens it again. The storage stays. */
   reopen(): void {
     this.db.close()
     this.db = this.openDatabase()
@@ -92,16 +87,12 @@ export class SyncDevice {
     }
   }
 
-  /**
-   * Syncs until nothing is left to send or receive.
-   * @throws RemoteError also if a change can only be sent later
-   */
+  /** Syncs until nothing is left to send or receive. Throws `RemoteError` also if a change can only be sent later. */
   async sync(): Promise<void> {
     const later = await syncOnce(this.db, this.transport)
     if (later !== null) throw later
   }
 
-  /** Syncs only once. Returns false if the server was not reached or failed. */
   async trySync(): Promise<boolean> {
     try {
       await this.sync()
@@ -134,7 +125,6 @@ export class SyncDevice {
     return id
   }
 
-  /** Returns all rows on the device, by `collection/id`. */
   async allRows(): Promise<Map<string, WireRow>> {
     const all = new Map<string, WireRow>()
     for (const c of syncedCollections) {

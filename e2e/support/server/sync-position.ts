@@ -21,7 +21,6 @@ async function positionKey(server: TestServer): Promise<Buffer> {
   return Buffer.from(hkdfSync('sha256', key, '', label, 32))
 }
 
-/** Decrypts a device's position with the server's key. */
 export async function decryptPosition(server: TestServer, cursor: string): Promise<SyncPosition> {
   const raw = Buffer.from(cursor, 'base64')
   const box = createDecipheriv('aes-256-gcm', await positionKey(server), raw.subarray(0, 12))
@@ -40,10 +39,7 @@ export async function decryptPosition(server: TestServer, cursor: string): Promi
   }
 }
 
-/**
- * Returns the position of a person who has received the sync log up to `after`, encrypted as the server would do it now.
- * @param overrides values that differ
- */
+/** Returns a person's position after entry `after` of the sync log, as the server would encrypt it now. */
 export async function encryptPosition(
   server: TestServer,
   user: string,

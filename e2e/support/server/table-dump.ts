@@ -1,9 +1,6 @@
 import type { TestServer } from './server'
 
-/**
- * Tables that change in the background and are not compared: device activity, used proofs of work, stats that are refreshed
- * after a change, due notices, pushes and anchors. The counters behind the stats are compared.
- */
+/** Tables that change in the background and are not compared. The counters behind the stats are compared. */
 const volatileTables = [
   '_device_seen',
   '_challenges',
@@ -13,10 +10,7 @@ const volatileTables = [
   '_push_deliveries',
   '_day_anchors',
 ]
-/**
- * Conditions for rows that change in the background: notes of the hourly health check, and traces that are erased after a
- * deletion.
- */
+/** Conditions for rows that the hourly health check or a deletion changes in the background. */
 const volatileRows: { readonly [table: string]: string } = {
   _maintenance: `name LIKE 'alert %' OR name = 'erase traces'`,
   _sync_log: `c = 'stats'`,
@@ -28,10 +22,7 @@ type Dump = { [table: string]: string }
 /** The last dump of each server, with SQLite's change counters when it was made. */
 const lastDumps = new WeakMap<TestServer, { mark: string; schema: string; sql: string; dump: Dump }>()
 
-/**
- * Returns a digest of every table, to check that a request has changed nothing. Returns the last dump again if SQLite has
- * counted no commit since.
- */
+/** Returns a digest of every table. Returns the last one again if SQLite has counted no commit since. */
 export async function dumpTables(server: TestServer): Promise<Dump> {
   const known = lastDumps.get(server)
   // these counters show commits of others, own writes, and schema changes
@@ -49,7 +40,6 @@ export async function dumpTables(server: TestServer): Promise<Dump> {
   return dump
 }
 
-/** Returns a single statement that returns one row per table. */
 async function dumpSql(server: TestServer): Promise<string> {
   const tables = await server.sql(
     `SELECT m.name, group_concat('"' || c.name || '"') AS columns FROM sqlite_master m JOIN pragma_table_info(m.name) c
@@ -65,6 +55,5 @@ async function dumpSql(server: TestServer): Promise<string> {
     .join(' UNION ALL ')
 }
 
-/** Returns the names of the tables that differ between two dumps. */
 export const changedTables = (before: Dump, after: Dump): string[] =>
   Object.keys({ ...before, ...after }).filter((table) => before[table] !== after[table])

@@ -7,42 +7,29 @@ export const defaultTestDay = '2026-10-14'
 export const serverTestDay = '2026-11-18'
 /** Environment variable with a date such as `2024-02-29`, or `today`. */
 const dayVariable = 'TEST_DAY'
-/**
- * Environment variable with the offset of the test clock to the machine's clock in ms. Test builds of the server read it
- * too.
- */
+/** Offset of the test clock to the machine's clock in ms. Test builds of the server read it too. */
 const offsetVariable = 'COTERIE_CLOCK_OFFSET_MS'
-/**
- * Time of day at which tests start. It is the afternoon, when the demo's events of the day have happened and midnight is
- * hours away in most time zones.
- */
+/** The afternoon, when the demo's events of the day have happened and midnight is hours away. */
 const startTime = 'T16:00:00Z'
 
-/**
- * Returns the offset of the test clock to the machine's clock in ms, from the environment of this process or from other
- * variables.
- */
+/** Returns the offset of the test clock to the machine's clock in ms. */
 export const clockOffsetMs = (variables: { [name: string]: string | undefined } = process.env): number =>
   Number(variables[offsetVariable] ?? 0)
 
 /**
- * Sets the test day for the servers and processes that this process starts. A day that was inherited from the parent
- * process stays. Throws if `TEST_DAY` is not a date.
- * @param otherwise the day if `TEST_DAY` is not set
+ * Sets the test day for this process and those that it starts, unless it was inherited. Throws if `TEST_DAY` is no date.
  */
 export function chooseTestDay(otherwise: string): void {
   Object.assign(process.env, testDayVariables(otherwise))
 }
 
-/** Returns the environment variables that set the test day for the processes of a vitest project. */
 export const testDayVariables = (otherwise: string): { [name: string]: string } => ({
   [offsetVariable]: process.env[offsetVariable] ?? String(offsetMsTo(process.env[dayVariable] || otherwise)),
 })
 
-/** Makes this process's `Date` use the test day. */
 export const applyTestDay = (): void => shiftClock(clockOffsetMs())
 
-/** Makes `Date` use the test day in the pages of a browser context. Timers and service workers use the machine's time. */
+/** Makes `Date` use the test day in the pages of a browser context. */
 export async function applyTestDayTo(context: BrowserContext): Promise<BrowserContext> {
   if (clockOffsetMs() !== 0) await context.addInitScript(shiftClock, clockOffsetMs())
   return context

@@ -2,7 +2,6 @@
 export interface AnswerGate {
   /** Starts to delay answers. `arrived` resolves at the first delayed request, and `release` sends all answers. */
   hold: () => { arrived: Promise<void>; release: () => void }
-  /** Must be awaited before each answer. */
   waitUntilOpen: () => Promise<void>
 }
 

@@ -1,6 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** The WebAuthn options that the authenticator uses. */
 interface Options {
   rp?: { id?: string }
   rpId?: string
@@ -10,16 +9,13 @@ interface Options {
   allowCredentials?: { id: string }[]
 }
 
-/** Faults that are put into an answer on purpose. */
 export interface AuthenticatorFaults {
   origin?: string
   host?: string
   challenge?: string
   /** True if the user was present but not verified. */
   unverified?: boolean
-  /** The signature counter, to imitate a cloned key. */
   counter?: number
-  /** True signs with a different key. */
   otherKey?: boolean
   handle?: string
   credential?: string
@@ -36,7 +32,6 @@ interface Key {
 const url = (bytes: Buffer): string => bytes.toString('base64url')
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Encodes numbers, bytes, texts and maps in CBOR. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

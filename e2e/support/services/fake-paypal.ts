@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A payout item as it was sent, with PayPal's status. */
 interface PayPalItem {
   sender_item_id: string
   receiver: string
@@ -14,11 +13,7 @@ interface PayPalBatch {
   items: PayPalItem[]
 }
 
-/**
- * How the next batch is answered: `lost` = it is accepted and the connection breaks, `cut` = the connection breaks before
- * it is accepted, `late` = it is accepted and answered when `releaseAnswers` is called, `taken-5xx` = it is accepted and
- * answered with 500, a number = it is rejected with that status.
- */
+/** `lost` = accepted, connection breaks; `cut` = breaks before; `late` = answered by `releaseAnswers`; a number rejects. */
 type BatchAnswer = 'lost' | 'cut' | 'late' | 'taken-5xx' | number
 
 export const disconnectPoints = ['before', 'in', 'after'] as const
@@ -30,22 +25,16 @@ export interface FakePayPal {
   /** The only secret that is accepted; others get 401. */
   secret: string
   nextAnswers: BatchAnswer[]
-  /** All requests, as `METHOD /path`. */
   readonly requests: string[]
   /** The number of requests for each batch by the product's batch id, including failed ones. */
   readonly batchRequests: Map<string, number>
   readonly batches: PayPalBatch[]
-  /** How often each item was paid. */
   readonly paidCounts: Map<string, number>
-  /** Maximum number of items per page. */
   pageSize: number
   /** Disconnects every request whose path contains this text; '' = none. */
   disconnectPath: string
-  /**
-   * When a request is disconnected: before it is read, in the middle of the answer, or after processing without an answer.
-   */
+  /** Before the request is read, in the middle of the answer, or after processing without an answer. */
   disconnectPoint: DisconnectPoint
-  /** Sets the status of an item in its newest batch. */
   setItemStatus(item: string, word: string): void
   releaseAnswers(): void
   /** The only webhook signature that verification accepts. */
@@ -59,7 +48,6 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-/** Starts the service on a free loopback port. */
 export async function startFakePayPal(): Promise<FakePayPal> {
   let waiting: (() => void)[] = []
   const isDisconnected = ({ url = '' }: IncomingMessage): boolean =>

@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAnswerGate, type AnswerGate } from './answer-gate'
 
-/** A request to the API. */
 export interface ApiRequest {
   headers: IncomingHttpHeaders
   path: string
@@ -13,7 +12,6 @@ export interface ApiRequest {
 export interface MailApi {
   readonly base: string
   readonly requests: ApiRequest[]
-  /** Sent emails by idempotency key. */
   readonly mails: ReadonlyMap<string, ApiRequest['body']>
   /** The only API key that is accepted; others get 401. */
   key: string
@@ -25,7 +23,6 @@ export interface MailApi {
   stop(): Promise<void>
 }
 
-/** Starts the service on a free loopback port. */
 export async function startMailApi(key: string): Promise<MailApi> {
   const requests: ApiRequest[] = []
   const mails = new Map<string, ApiRequest['body']>()

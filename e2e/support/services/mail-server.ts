@@ -3,22 +3,16 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { createAnswerGate, type AnswerGate } from './answer-gate'
 
-/** An SMTP server that stores received emails. */
 export interface MailServer {
   readonly port: number
   readonly mails: Email[]
-  /** Returns the number of messages that clients tried to deliver, including rejected ones. */
   offeredCount(): number
-  /** Rejects the next messages with these SMTP codes, e.g. `[451, 451]`. */
   rejectNext(codes: number[]): void
-  /** Receives messages without acknowledging them until `release` is called. */
   hold: AnswerGate['hold']
-  /** Waits until `n` emails were received and returns them. */
   waitFor(n: number, limitMs?: number): Promise<Email[]>
   stop(): Promise<void>
 }
 
-/** Starts the server on a free loopback port, without TLS and authentication. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: Email[] = []
   const refusals: number[] = []

@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushMessage } from '../../../domain/notices/push'
 
-/** The keys of a browser's push subscription. */
 interface PushKeys {
   endpoint: string
   p256dh: string
@@ -12,11 +11,9 @@ interface PushKeys {
 
 /** A message that was received and decrypted with the browser's keys. */
 interface ReceivedPush {
-  /** Name of the browser. */
   name: string
   headers: IncomingHttpHeaders
   message: PushMessage
-  /** The sender's verified VAPID claims. */
   claims: { aud: string; sub: string; exp: number }
   length: number
 }
@@ -32,7 +29,6 @@ export interface PushService {
   readonly address: string
   readonly received: readonly ReceivedPush[]
   readonly answers: Map<string, PushResponse[]>
-  /** Adds a browser with new keys and returns its subscription. */
   addBrowser(name: string): PushKeys
   stop(): Promise<void>
 }
@@ -78,7 +74,6 @@ function verifyClaims(authorization: string): ReceivedPush['claims'] {
   return JSON.parse(Buffer.from(body, 'base64url').toString()) as ReceivedPush['claims']
 }
 
-/** Starts the service on a free loopback port. */
 export async function startPushService(): Promise<PushService> {
   const received: ReceivedPush[] = []
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()

@@ -7,7 +7,7 @@ import { expectError } from '../server/api-errors'
 import type { TestServer } from '../server/server'
 import { Session } from '../server/session'
 
-/** Returns a session of a browser that uses the host `localhost`, because passkeys are not allowed on numeric addresses. */
+/** Returns a session that uses the host `localhost`, because passkeys are not allowed on numeric addresses. */
 export function localhostSession(server: TestServer): Session {
   const host = new URL(localhostUrl(server)).host
   return new Session(server, { host, origin: localhostUrl(server) })
@@ -19,10 +19,7 @@ export const createAuthenticator = (server: TestServer): Authenticator => new Au
 
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/**
- * Computes the one-time code of a secret (RFC 6238).
- * @param halfMinutes offset from now in steps of 30 s
- */
+/** Computes the one-time code of a secret (RFC 6238), `halfMinutes` steps of 30 s from now. */
 export function oneTimeCode(secret: string, halfMinutes = 0): string {
   const bits = [...secret].map((letter) => base32Alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
@@ -33,7 +30,6 @@ export function oneTimeCode(secret: string, halfMinutes = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Creates an admin whose browser uses `localhost`. */
 export async function createAdmin(server: TestServer, setupAdmin: Session): Promise<Session> {
   const admin = await createMember(server, { session: localhostSession(server) })
   await setupAdmin.call('POST /api/admin/roles', {
@@ -47,7 +43,6 @@ export async function createAdmin(server: TestServer, setupAdmin: Session): Prom
 
 export const sessionEmail = (session: Session): string => session.grant?.email ?? ''
 
-/** Returns what the emails about a second factor reported, oldest first. */
 export const readFactorMails = async ({ server, grant }: Session): Promise<string[]> =>
   (
     await server.sql(
@@ -56,7 +51,7 @@ export const readFactorMails = async ({ server, grant }: Session): Promise<strin
     )
   ).map((row) => String(row['news']))
 
-/** Enables one-time codes. Makes the server forget the used code, so that the next one works in the same half minute. */
+/** Enables codes and makes the server forget the used code, so that the next one works in the same half minute. */
 export async function enableCodes(session: Session): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { step, secret } = await session.call('POST /api/factor/codes/begin', { password: testPassword })
   const { recoveryCodes } = await session.call('POST /api/factor/codes', { step, code: oneTimeCode(secret) })
@@ -77,7 +72,6 @@ export async function addPasskey(
   return (await session.call('POST /api/factor/passkey', { step, answer, name: 'Pixel 8' })).recoveryCodes
 }
 
-/** The options of the second step after a correct password. */
 export interface SecondStep {
   step: string
   passkey: string
@@ -94,7 +88,6 @@ export async function startSecondStep(session: Session, email: string, password 
   return body.details as unknown as SecondStep
 }
 
-/** Completes the second step. The session then has the token. */
 export async function completeSecondStep(
   session: Session,
   step: string,

@@ -1,7 +1,6 @@
 import type { Id } from '../../../domain/entities'
 import type { Random } from '../../../domain/testing/random'
 
-/** The statuses that may follow each status. */
 const nextStatuses: { readonly [word: string]: readonly string[] } = {
   Processing: ['Completed', 'Completed', 'Unclaimed', 'Pending', 'On Hold', 'Denied', 'Failed', 'Processing'],
   Pending: ['Completed', 'Blocked'],
@@ -9,26 +8,17 @@ const nextStatuses: { readonly [word: string]: readonly string[] } = {
   Unclaimed: ['Completed', 'Returned', 'Canceled', 'Unclaimed'],
 }
 
-/**
- * A simulated payment provider that pays the items of uploaded files over time. It knows what was really paid,
- * independently of the product.
- */
+/** A payment provider that knows what was really paid, independently of the product. */
 export interface SimulatedProvider {
   /** Accepts the file of a batch. Throws on a second upload, which would pay twice. */
   upload(batch: Id, file: string): void
   hasBatch(batch: Id): boolean
   /** Advances some items to their next status. */
   tick(): void
-  /** Advances all items to their final status. */
   settle(): void
-  /**
-   * Returns the report of one batch as rows with a header.
-   * @param transactions includes the transaction ids
-   */
+  /** Returns the report of one batch as rows with a header. */
   report(batch: Id, transactions?: boolean): string[][]
-  /** Returns the report of all batches with transaction ids. */
   fullReport(): string[][]
-  /** How often each payment was paid out. */
   paidCounts: Map<Id, number>
 }
 

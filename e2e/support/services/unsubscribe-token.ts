@@ -3,10 +3,7 @@ import type { RouteFixture } from '../routes/route-fixture'
 
 const tokens = new WeakMap<RouteFixture, Promise<string>>()
 
-/**
- * Returns the unsubscribe token of an invited address. One token per fixture is enough, because using it again changes
- * nothing.
- */
+/** Returns the unsubscribe token of an invited address. Using it again changes nothing, so one is enough. */
 export function createUnsubscribeToken(fixture: RouteFixture): Promise<string> {
   const token = tokens.get(fixture) ?? inviteAndReadToken(fixture)
   tokens.set(fixture, token)
@@ -20,7 +17,6 @@ async function inviteAndReadToken({ server, affiliateUser }: RouteFixture): Prom
   return findUnsubscribeToken(String(mail?.['text']))
 }
 
-/** Finds the token of the unsubscribe link in the text of an email. */
 export function findUnsubscribeToken(text: string): string {
   const token = /\/unsubscribe\?about=[a-z]+#([A-Za-z0-9_-]+)/.exec(text)?.[1]
   if (!token) throw new Error(`no unsubscribe link in:\n${text}`)

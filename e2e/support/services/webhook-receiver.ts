@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAnswerGate, type AnswerGate } from './answer-gate'
 
-/** A request to the receiver. */
 interface WebhookRequest {
   path: string
   headers: IncomingHttpHeaders
@@ -13,23 +12,16 @@ interface WebhookRequest {
 
 export type ReceiverAnswer = 'lost' | 'redirect' | 'hang' | number
 
-/** A test double of a program that receives webhooks. */
 export interface WebhookReceiver {
   readonly address: string
   readonly requests: readonly WebhookRequest[]
-  /** The bodies that were accepted, by event id. */
   readonly accepted: ReadonlyMap<string, WebhookRequest['body']>
-  /**
-   * How the next requests about an email address are answered instead of with 200; '' = requests without an address. `lost`
-   * = the request is accepted and the connection breaks before the answer.
-   */
+  /** Answers to requests about an address ('' = none) instead of 200. `lost` breaks the connection after acceptance. */
   readonly answers: Map<string, ReceiverAnswer[]>
-  /** Receives requests without answering until `release` is called. */
   hold: AnswerGate['hold']
   stop(): Promise<void>
 }
 
-/** Starts the service on a free loopback port. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const requests: WebhookRequest[] = []
   const accepted = new Map<string, WebhookRequest['body']>()
