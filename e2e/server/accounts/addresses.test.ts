@@ -1,27 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { importInput, importRow } from '../../support/routes/import-cases'
-import { startMailServer, type MailServer } from '../../support/services/mail-server'
-import { createAffiliate, createFirstAdmin, signUp, signIn } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { startMailServer } from '../../support/services/mail-server'
+import { createAffiliate, signUp, signIn } from '../../support/server/people'
 import { Session } from '../../support/server/session'
 
 const { taken } = JSON.parse(readFileSync('e2e/fixtures/people-lists/addresses.json', 'utf8')) as {
   taken: { typed: string; kept: string }[]
 }
-let smtp: MailServer
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  smtp = await startMailServer()
-  const env = { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <hello@coterie.example>' }
-  server = await startServer({ env })
-  admin = await createFirstAdmin(server)
-})
-afterAll(async () => {
-  await server?.stop()
-  await smtp?.stop()
-})
+const smtp = await startMailServer()
+afterAll(() => smtp.stop())
+const env = { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <hello@coterie.example>' }
+const { server, admin } = await startServerWithAdmin({ env })
 
 /** Waits for an email and returns its recipients. */
 async function findMail(address: string, subject: RegExp): Promise<string> {

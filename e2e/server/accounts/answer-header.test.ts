@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { RESPONSE_HEADER } from '../../../domain/response-header'
-import { startServer, type TestServer } from '../../support/server/server'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await startFileServer()
 
 const request = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
 const post =

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import type { AuthenticatorFaults } from '../../support/services/authenticator'
 import { createFirstAdmin, readMailToken, createMember, signIn, testPassword } from '../../support/server/people'
 import { errorCode, expectError } from '../../support/server/api-errors'
@@ -14,16 +15,10 @@ import {
   enableCodes,
   addPasskey,
 } from '../../support/services/second-factor'
-import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
-let server: TestServer
-let setupAdmin: Session
-beforeAll(async () => {
-  server = await startServer()
-  setupAdmin = await createFirstAdmin(server)
-})
-afterAll(() => server?.stop())
+const server = await startFileServer()
+const setupAdmin = await createFirstAdmin(server)
 
 describe('passkeys', () => {
   it('work as a second step for an admin, and as the only step for everyone', async () => {
@@ -49,26 +44,28 @@ describe('passkeys', () => {
     expect(await readFactorMails(person)).toEqual(['passkey-added'])
   })
 
-  const wrongs: [what: string, faults: AuthenticatorFaults][] = [
-    ['the origin of another site', { origin: 'https://evil.example' }],
-    ['another host', { host: 'evil.example' }],
-    ['another challenge', { challenge: 'A'.repeat(44) }],
-    ['presence without verification', { unverified: true }],
-    ['another key', { otherKey: true }],
-    ['another person’s handle', { handle: 'AAAA' }],
-    ['an unknown credential', { credential: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-  ]
-  it.each(wrongs)('are rejected with %s, always with the same error', async (_what, faults) => {
+  it('are rejected with any invalid answer, always with the same error', async () => {
     const person = await createMember(server, { session: localhostSession(server) })
     const authenticator = createAuthenticator(server)
     await addPasskey(person, authenticator)
+    const wrongs: AuthenticatorFaults[] = [
+      { origin: 'https://evil.example' },
+      { host: 'evil.example' },
+      { challenge: 'A'.repeat(44) },
+      { unverified: true },
+      { otherKey: true },
+      { handle: 'AAAA' },
+      { credential: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    ]
+    for (const faults of wrongs) {
+      const browser = localhostSession(server)
+      const { step, options } = await browser.call('POST /api/passkey', { to: 'sign-in' })
+      const answer = authenticator.getCredential(options, faults)
+      const refused = expectError(completeSecondStep(browser, step, { kind: 'passkey', answer }))
+      expect(await refused, JSON.stringify(faults)).toEqual({ code: 'passkey-refused', status: 400 })
+    }
     const browser = localhostSession(server)
     const { step, options } = await browser.call('POST /api/passkey', { to: 'sign-in' })
-    const answer = authenticator.getCredential(options, faults)
-    expect(await expectError(completeSecondStep(browser, step, { kind: 'passkey', answer }))).toEqual({
-      code: 'passkey-refused',
-      status: 400,
-    })
     await completeSecondStep(browser, step, { kind: 'passkey', answer: authenticator.getCredential(options) })
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   actionRequirements,
   protections,
@@ -11,21 +11,15 @@ import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { approvePayments } from '../../support/data/payment-actions'
 import { createMember, testPassword as password } from '../../support/server/people'
-import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { createPayoutFixture } from '../../support/data/payout-fixture'
 import { errorCode } from '../../support/server/api-errors'
 import { createAdmin, enableCodes } from '../../support/services/second-factor'
 import type { Session } from '../../support/server/session'
 import { saveSetting, disableProtection } from '../../support/server/settings'
 import { setClock } from '../../support/server/test-clock'
 
-let { server, admin, secondAdmin, users, month } = {} as PayoutFixture
-
-beforeAll(async () => {
-  ;({ server, admin, secondAdmin, users, month } = await createPayoutFixture())
-})
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+const { server, admin, secondAdmin, users, month } = await createPayoutFixture()
+afterAll(() => expectCleanAudit(server).finally(() => server.stop()))
 
 // the server counts password attempts in memory and allows twenty per hour and device
 beforeEach(() => server.restart())

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { addressLimits } from '../../../domain/people/security/account-limits'
 import { sendRequest, nextLoopbackAddress } from '../../support/server/http'
 import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
 /** Client addresses, as the reverse proxy of a public installation forwards them. */
@@ -10,12 +11,8 @@ const home = '81.44.10.7'
 const elsewhere = '203.0.114.9'
 const header = 'X-Real-IP'
 
-let proxied: TestServer
-let direct: TestServer
-beforeAll(async () => {
-  ;[proxied, direct] = await Promise.all([startServer({ args: ['--proxy-header', header] }), startServer()])
-})
-afterAll(() => Promise.all([proxied?.stop(), direct?.stop()]))
+const proxied = await startFileServer({ args: ['--proxy-header', header] })
+const direct = await startFileServer()
 
 /** Creates an affiliate and a referred person with the given client addresses. */
 async function createReferral(server: TestServer, affiliateAddress: string, referred: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { addMonths } from '../../../domain/calendar'
 import { paymentProblems } from '../../../domain/money/payments/payment-refusal'
 import { random } from '../../../domain/testing/random'
@@ -6,7 +6,7 @@ import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-actions'
-import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { createPayoutFixture } from '../../support/data/payout-fixture'
 import { readBatch, createBatch } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
 import { generateMonth, waitForBulkAction } from '../../support/data/runs'
@@ -15,14 +15,8 @@ import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-let { server, admin, secondAdmin, users, today, month, cancelPayment, disperseManually } = {} as PayoutFixture
-
-beforeAll(async () => {
-  ;({ server, admin, secondAdmin, users, today, month, cancelPayment, disperseManually } = await createPayoutFixture())
-})
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
-})
+const { server, admin, secondAdmin, users, today, month, cancelPayment, disperseManually } = await createPayoutFixture()
+afterAll(() => expectCleanAudit(server).finally(() => server.stop()))
 
 describe('approval by a second admin (M25)', () => {
   const approvalProblem = async (actor: Session, payment: string) =>

@@ -1,31 +1,29 @@
-import http from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { errorCode } from '../../support/server/api-errors'
 import type { SignInPage } from '../../../domain/people/roles'
 import {
   createAffiliate,
   createFirstAdmin,
-  readMailToken,
   createMember,
   signIn,
   testDevice,
   testPassword,
 } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { openEventStream } from '../../support/server/event-stream'
+import { startServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-})
-afterAll(() => server.stop())
+const { server, admin } = await startServerWithAdmin()
 
 const exchangeCookie = async (session: Session, active = true, userId = session.userId) => {
   session.grant = await session.call('POST /api/session', { userId, active })
   return session.grant
 }
+const setRole = (
+  by: Session,
+  input: { user: string; role: 'admin' | 'affiliate'; granted: boolean; fromDate?: string; reason?: string },
+) => by.call('POST /api/admin/roles', { ...input, password: testPassword })
 
 it('a device is stored as a hash, with a 90-day cookie that scripts cannot read', async () => {
   const person = await createMember(server)
@@ -51,12 +49,6 @@ it('a session detects a local database of another person', async () => {
   const one = await createMember(server)
   const other = await createMember(server)
   expect(await errorCode(one.call('POST /api/session', { userId: other.userId, active: true }))).toBe('other-person')
-})
-
-it('a token is rejected without a device', async () => {
-  expect(await errorCode(new Session(server).call('POST /api/session', { userId: '', active: true }))).toBe(
-    'signed-out',
-  )
 })
 
 it('a token is rejected without its cookie, and a cookie without a token', async () => {
@@ -114,7 +106,7 @@ it('a session ends when another person signs in with the same browser (S7)', asy
   const earlier = new Session(server)
   earlier.grant = first.grant
   for (const [name, value] of first.cookies) earlier.cookies.set(name, value)
-  const stream = await openStream(earlier)
+  const stream = await openEventStream(earlier, ['sync'])
   const elsewhere = await signIn(new Session(server), first.grant?.email ?? '')
   const { grant } = await createMember(server)
   const second = await signIn(first, grant?.email ?? '')
@@ -130,22 +122,10 @@ it('a session ends when another person signs in with the same browser (S7)', asy
   await exchangeCookie(elsewhere)
 })
 
-it('“It wasn’t me” about a new device ends all sessions and sends a reset link', async () => {
-  const person = await createMember(server)
-  const email = person.grant?.email ?? ''
-  const thief = await signIn(new Session(server), email)
-  const token = await readMailToken(server, email, 'new-device')
-  await new Session(server).call('POST /api/paypal/not-me', { token })
-  for (const session of [person, thief]) {
-    expect(await errorCode(session.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
-  }
-  expect(await readMailToken(server, email, 'reset-password')).toMatch(/^[0-9a-f]{64}$/)
-})
-
 it('a removed device has its next request rejected and its stream closed', async () => {
   const person = await createMember(server)
   const other = await signIn(new Session(server), person.grant?.email ?? '')
-  const stream = await openStream(other)
+  const stream = await openEventStream(other, ['sync'])
   expect(await errorCode(person.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe('done')
   expect(await errorCode(other.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
   expect(await errorCode(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe('device-ended')
@@ -160,7 +140,7 @@ it('all other sessions and streams of a person can be ended at once', async () =
     await signIn(new Session(server), person.grant?.email ?? ''),
     await signIn(new Session(server), person.grant?.email ?? ''),
   ]
-  const streams = [await openStream(others[0] as Session), await openStream(others[1] as Session)]
+  const streams = await Promise.all(others.map((other) => openEventStream(other, ['sync'])))
   const { ended } = await person.call('POST /api/devices/remove-others', {})
   expect(ended.sort()).toEqual(others.map(({ grant }) => grant?.deviceId).sort())
   for (const other of others) {
@@ -214,15 +194,6 @@ it('account events are shown only to their person, newest first, with the person
   expect(await errorCode(new Session(server).call('GET /api/session/events', {}))).toBe('signed-out')
 })
 
-it('another person’s device cannot be removed', async () => {
-  const one = await createMember(server)
-  const other = await createMember(server)
-  expect(await errorCode(one.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe(
-    'not-found',
-  )
-  await exchangeCookie(other)
-})
-
 it('sign-out ends the device, even when repeated or without a token', async () => {
   const person = await createMember(server)
   const savedCookies = new Map(person.cookies)
@@ -264,7 +235,7 @@ it('an idle admin must enter the password, while an idle member continues with f
 it('the last admin cannot lose the role, no one can revoke their own, and grants are logged', async () => {
   const person = await createMember(server)
   const changeRole = (role: 'admin' | 'affiliate', granted: boolean, user = person.userId, overrides: object = {}) =>
-    errorCode(admin.call('POST /api/admin/roles', { user, role, granted, password: testPassword, ...overrides }))
+    errorCode(setRole(admin, { user, role, granted, ...overrides }))
   expect(await changeRole('admin', false, admin.userId)).toBe('own-admin-role')
   expect(await changeRole('admin', true)).toBe('done')
   expect(await changeRole('admin', true)).toBe('role-already-held')
@@ -274,9 +245,6 @@ it('the last admin cannot lose the role, no one can revoke their own, and grants
   expect(await changeRole('affiliate', false)).toBe('role-not-held')
 
   expect(await changeRole('affiliate', true, person.userId, { fromDate: '2025-03-01' })).toBe('reason-needed')
-  expect(await changeRole('affiliate', true, person.userId, { fromDate: '2999-01-01', reason: 'x' })).toBe(
-    'date-too-far',
-  )
   expect(
     await changeRole('affiliate', true, person.userId, { fromDate: '2025-03-01', reason: 'agreed by phone' }),
   ).toBe('done')
@@ -293,34 +261,22 @@ it('the last admin cannot lose the role, no one can revoke their own, and grants
   expect(await readPeriods()).toMatchObject([{ start_date: '2025-03-01', end_date: '' }])
   const audits = await server.sql(`SELECT action FROM audit_log WHERE subject = ?`, [`users/${person.userId}`])
   expect(audits.filter((row) => String(row['action']).startsWith('role.'))).toHaveLength(5)
-  expect(
-    await errorCode(
-      person.call('POST /api/admin/roles', {
-        user: person.userId,
-        role: 'admin',
-        granted: true,
-        password: testPassword,
-      }),
-    ),
-  ).toBe('not-allowed')
 })
 
 it('granting a role approves only the pending application for that role', async () => {
-  const people = [await createMember(server), await createMember(server)]
-  const applied = await Promise.all(people.map((person) => applyAsAffiliate(person)))
-  const readStatuses = async () =>
-    (
-      await Promise.all(
-        applied.map((id) => server.sql('SELECT status, decided_by FROM affiliate_submissions WHERE id = ?', [id])),
-      )
-    ).flat()
-  const waits = { status: 'pending', decided_by: '' }
-  const [user = ''] = people.map(({ userId }) => userId)
-  for (const granted of [true, false])
-    await admin.call('POST /api/admin/roles', { user, role: 'admin', granted, password: testPassword })
-  expect(await readStatuses()).toEqual([waits, waits])
-  await admin.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true })
-  expect(await readStatuses()).toEqual([{ status: 'approved', decided_by: admin.userId }, waits])
+  const person = await createMember(server)
+  const user = person.userId
+  const application = `apply${user.slice(0, 10)}`
+  await server.sql(`INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, '', 'pending')`, [
+    application,
+    user,
+  ])
+  const readStatus = () =>
+    server.sql('SELECT status, decided_by FROM affiliate_submissions WHERE id = ?', [application])
+  for (const granted of [true, false]) await setRole(admin, { user, role: 'admin', granted })
+  expect(await readStatus()).toEqual([{ status: 'pending', decided_by: '' }])
+  await setRole(admin, { user, role: 'affiliate', granted: true })
+  expect(await readStatus()).toEqual([{ status: 'approved', decided_by: admin.userId }])
 })
 
 it('secrets are encrypted and never returned or logged (S13)', async () => {
@@ -329,7 +285,6 @@ it('secrets are encrypted and never returned or logged (S13)', async () => {
     errorCode(
       admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword, ...overrides }),
     )
-  expect(await setRoles({ password: 'not-my-password' })).toBe('current-password-wrong')
   expect(await setRoles({ name: 'bot-check-key' })).toBe('bad-input')
   expect(await setRoles()).toBe('done')
   const answer = await admin.send('GET', '/api/admin/secrets')
@@ -344,71 +299,18 @@ it('secrets are encrypted and never returned or logged (S13)', async () => {
     `SELECT DISTINCT input_hash FROM _commands WHERE route = 'POST /api/admin/secrets'`,
   )
   expect(storedHashes).toHaveLength(1)
-  expect(await errorCode((await createMember(server)).call('GET /api/admin/secrets', {}))).toBe('not-allowed')
 })
 
 it('one admin remains when two revoke each other’s role at the same moment', async () => {
   const one = await createMember(server)
   const other = await createMember(server)
-  for (const { userId } of [one, other]) {
-    await admin.call('POST /api/admin/roles', { user: userId, role: 'admin', granted: true, password: testPassword })
-  }
-  await one.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: false, password: testPassword })
+  for (const { userId: user } of [one, other]) await setRole(admin, { user, role: 'admin', granted: true })
+  await setRole(one, { user: admin.userId, role: 'admin', granted: false })
   const codes = await Promise.all([
-    errorCode(
-      one.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: false, password: testPassword }),
-    ),
-    errorCode(
-      other.call('POST /api/admin/roles', { user: one.userId, role: 'admin', granted: false, password: testPassword }),
-    ),
+    errorCode(setRole(one, { user: other.userId, role: 'admin', granted: false })),
+    errorCode(setRole(other, { user: one.userId, role: 'admin', granted: false })),
   ])
   const left = await server.sql(`SELECT user_id FROM user_roles WHERE role = 'admin'`)
   expect(left, codes.join()).toHaveLength(1)
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
 })
-
-/** Creates a person's affiliate application and returns its id. */
-async function applyAsAffiliate(person: Session): Promise<string> {
-  const id = `apply${person.userId.slice(0, 10)}`
-  await server.sql(`INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, ?, 'pending')`, [
-    id,
-    person.userId,
-    person.grant?.email ?? '',
-  ])
-  return id
-}
-
-/** Opens the event stream of a device and waits for the first event. */
-function openStream(session: Session): Promise<{ closed: Promise<void> }> {
-  return new Promise((resolve, reject) => {
-    const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const request = http.get(
-      `${server.url}/api/realtime`,
-      { headers: { cookie }, localAddress: session.address },
-      (response) => {
-        if (response.statusCode !== 200) {
-          reject(new Error(`the stream answered ${response.statusCode}`))
-          return
-        }
-        const closed = new Promise<void>((end) => {
-          response.on('close', end)
-          response.on('end', end)
-          response.on('error', () => end())
-        })
-        let text = ''
-        response.on('data', (chunk: Buffer) => {
-          text += chunk.toString()
-          const id = /"clientId":"([^"]+)"/.exec(text)?.[1]
-          if (!id) return
-          response.removeAllListeners('data')
-          response.resume()
-          session
-            .send('POST', '/api/realtime', { clientId: id, subscriptions: ['sync'] })
-            .then((answer) => (answer.status === 204 ? resolve({ closed }) : reject(new Error(answer.text))))
-            .catch(reject)
-        })
-      },
-    )
-    request.on('error', reject)
-  })
-}

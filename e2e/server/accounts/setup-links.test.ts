@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { createFirstAdmin, testDevice, testPassword } from '../../support/server/people'
 import { expectError } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  await createFirstAdmin(server)
-})
-afterAll(() => server?.stop())
+const server = await startFileServer()
+await createFirstAdmin(server)
 
 const findUser = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
 

@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createAffiliate,
-  createFirstAdmin,
-  readMailToken,
-  signUp,
-  signIn,
-  testPassword,
-} from '../../support/server/people'
+import { startServerWithAdmin } from '../../support/server/file-server'
+import { createAffiliate, readMailToken, signUp, signIn, testPassword } from '../../support/server/people'
 import { expectError } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-})
-afterAll(() => server.stop())
+const { server, admin } = await startServerWithAdmin()
 
 const newEmail = (): string => `victim-${randomUUID().slice(0, 8)}@mail.example`
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
@@ -88,25 +75,6 @@ describe('unconfirmed sign-ups for one email address (S21)', () => {
     }
   })
 
-  it('create no account before a link is opened', async () => {
-    const { email } = await signUp(server)
-    expect(await findUser(email)).toBeUndefined()
-    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(1)
-  })
-
-  it('are limited to five per address, and further ones get the same answer', async () => {
-    const email = newEmail()
-    const answers = []
-    for (let n = 0; n < 7; n++) {
-      const { session, answer } = await signUp(server, { email, firstName: `N${n}` })
-      answers.push(JSON.stringify(answer))
-      expect(session.cookies.has('__Host-coterie-signup')).toBe(true)
-    }
-    expect(new Set(answers).size).toBe(1)
-    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(5)
-    expect(await count(`_sign_up_candidates WHERE email = ? AND first_name IN ('N5', 'N6')`, [email])).toBe(0)
-  })
-
   it('are deleted after seven days, and the person can sign up again', async () => {
     const { email, session } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')
@@ -127,17 +95,6 @@ describe('unconfirmed sign-ups for one email address (S21)', () => {
     await signUp(server, { email, session, password: 'my-second-thought-9' })
     await session.call('POST /api/verify', { token: first })
     await signIn(session, email)
-  })
-
-  it('let a person who does not know the password verify the address and choose another password', async () => {
-    const { email } = await signUp(server, { firstName: 'Typed' })
-    const owner = new Session(server)
-    await owner.call('POST /api/password/forgot', { email, challenge: await owner.challenge('login') })
-    const token = await readMailToken(server, email, 'verify')
-    expect((await expectError(owner.call('POST /api/verify', { token }))).code).toBe('verify-needs-password')
-    await owner.call('POST /api/verify', { token, choosePassword: 'a-quiet-green-boat' })
-    expect(await findUser(email)).toMatchObject({ first_name: '', verified: 1 })
-    await signIn(owner, email, 'a-quiet-green-boat')
   })
 })
 

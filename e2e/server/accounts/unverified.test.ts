@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { unverifiedDays } from '../../../domain/people/security/account-limits'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople } from '../../support/data/money-facts'
-import { startDashboard, type Dashboard } from '../../support/server/superuser'
+import { startDashboard } from '../../support/server/superuser'
 
-let dashboard: Dashboard
-beforeAll(async () => {
-  dashboard = await startDashboard()
-})
-afterAll(() => dashboard?.stop())
+const dashboard = await startDashboard()
+afterAll(() => dashboard.stop())
 
 const longAgo = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${unverifiedDays + 1} days')`
 const lately = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${unverifiedDays - 1} days')`
