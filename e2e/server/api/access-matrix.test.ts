@@ -1,52 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { collectionNames as collections, collections as definitions } from '../../../domain/collections/all'
 import type { Access } from '../../../domain/collections/define/access'
 import type { CollectionName } from '../../../domain/entities'
 import { type Mutation, type PullAnswer, type PushAnswer, SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
-import { insertCanaries, canSeeCanary, type Canary } from '../../support/routes/canaries'
+import { insertCanaries, canSeeCanary } from '../../support/routes/canaries'
 import { openEventStream } from '../../support/server/event-stream'
-import {
-  createAffiliate,
-  createFirstAdmin,
-  createMember,
-  signUp,
-  signIn,
-  testPassword,
-} from '../../support/server/people'
+import { createAffiliate, createMember, signUp, signIn, testPassword } from '../../support/server/people'
 import { encryptPosition } from '../../support/server/sync-position'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
 /** The kinds of callers. The tests try every kind of access to every collection as each of them. */
 const principals = ['guest', 'unverified', 'other', 'owner', 'affiliate', 'admin', 'removed'] as const
 type Principal = (typeof principals)[number]
 
-let server: TestServer
-let sessions: { [principal in Principal]: Session }
-let canaries: Canary[]
-
-beforeAll(async () => {
-  server = await startServer()
-  const admin = await createFirstAdmin(server)
-  const owner = await createMember(server)
-  const removed = await signIn(new Session(server), owner.grant?.email ?? '')
-  await owner.call('POST /api/devices/remove', { device: removed.grant?.deviceId ?? '', password: testPassword })
-  sessions = {
-    guest: new Session(server),
-    unverified: await createUnverified(),
-    other: await createMember(server),
-    owner,
-    affiliate: await createAffiliate(server, admin),
-    admin,
-    removed,
-  }
-  canaries = await insertCanaries(
-    server,
-    (['owner', 'other', 'affiliate', 'admin', 'unverified'] as const).map((principal) => sessions[principal].userId),
-  )
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
+const owner = await createMember(server)
+const removed = await signIn(new Session(server), owner.grant?.email ?? '')
+await owner.call('POST /api/devices/remove', { device: removed.grant?.deviceId ?? '', password: testPassword })
+const sessions = {
+  guest: new Session(server),
+  unverified: await createUnverified(),
+  other: await createMember(server),
+  owner,
+  affiliate: await createAffiliate(server, admin),
+  admin,
+  removed,
+}
+const canaries = await insertCanaries(
+  server,
+  (['owner', 'other', 'affiliate', 'admin', 'unverified'] as const).map((principal) => sessions[principal].userId),
+)
 
 /** Creates a person who signed in while addresses did not need verification. */
 async function createUnverified(): Promise<Session> {

@@ -1,23 +1,21 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
 import { sendRequest } from '../../support/server/http'
 import { pushTicket } from '../../support/data/push-ticket'
 import { createFirstAdmin, createMember } from '../../support/server/people'
-import type { TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
-import { startDashboard, type Dashboard } from '../../support/server/superuser'
-import { startWebhookReceiver, type WebhookReceiver } from '../../support/services/webhook-receiver'
+import { startDashboard } from '../../support/server/superuser'
+import { startWebhookReceiver } from '../../support/services/webhook-receiver'
 
 /** The hooks of someone who runs their own server: a file with routes and a job, and files with mistakes. */
 const files = {
   'routes.pb.js': `
     routerAdd('GET', '/api/own/whoami', (e) => e.json(200, { person: e.auth ? e.auth.id : '' }))
-    routerAdd('POST', '/own/call', (e) => e.json(200, { method: e.request.method }))
-    cronAdd('own-job', '0 0 1 1 *', () => $app.logger().error('own job ran'))`,
+    routerAdd('POST', '/own/call', (e) => e.json(200, { method: e.request.method }))`,
   'conflict.pb.js': `routerAdd('GET', '/api/admin/people', (e) => e.json(200, []))`,
   'half-way.pb.js': `
     onRecordCreate((e) => { throw new BadRequestError('half-way') }, 'support_tickets')
@@ -27,22 +25,14 @@ const files = {
     onRecordCreate((e) => { if (e.record.getString('subject') !== 'Forgotten') e.next() }, 'support_tickets')`,
 }
 
-let receiver: WebhookReceiver
-let hooksDir: string
-let server: TestServer
-let admin: Session
-let someone: Session
-let dashboard: Dashboard
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-  hooksDir = await mkdtemp(path.join(tmpdir(), 'coterie-own-hooks-'))
-  await cp('docs/examples/ticket-created.pb.js', path.join(hooksDir, 'ticket-created.pb.js'))
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(hooksDir, name), text)
-  dashboard = await startDashboard({ args: ['--hooksDir', hooksDir], env: { TICKET_HOOK_URL: receiver.address } })
-  server = dashboard.server
-  admin = await createFirstAdmin(server)
-  someone = await createMember(server)
-})
+const receiver = await startWebhookReceiver()
+const hooksDir = await mkdtemp(path.join(tmpdir(), 'coterie-own-hooks-'))
+await cp('docs/examples/ticket-created.pb.js', path.join(hooksDir, 'ticket-created.pb.js'))
+for (const [name, text] of Object.entries(files)) await writeFile(path.join(hooksDir, name), text)
+const dashboard = await startDashboard({ args: ['--hooksDir', hooksDir], env: { TICKET_HOOK_URL: receiver.address } })
+const server = dashboard.server
+const admin = await createFirstAdmin(server)
+const someone = await createMember(server)
 afterAll(async () => {
   await dashboard?.stop()
   await receiver?.stop()
@@ -92,11 +82,6 @@ describe('custom hooks', () => {
   it('do not open PocketBase’s own routes on the public address', async () => {
     for (const route of ['/api/collections', '/api/settings', '/api/crons', '/_/'])
       expect((await new Session(server).send('GET', route)).status, route).toBe(404)
-  })
-
-  it('can run scheduled jobs', async () => {
-    expect((await dashboard.request('POST', '/api/crons/own-job')).status).toBe(204)
-    await vi.waitFor(() => expect(server.output()).toContain('own job ran'))
   })
 
   it('are reported at start when they have an error, and the server works without them', async () => {

@@ -8,19 +8,13 @@ import { insertCanaries } from '../../support/routes/canaries'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
 import { pushTicket } from '../../support/data/push-ticket'
 import { createFirstAdmin, createMember } from '../../support/server/people'
-import { startDashboard, type Dashboard } from '../../support/server/superuser'
-import type { Session } from '../../support/server/session'
+import { startDashboard } from '../../support/server/superuser'
 
 /** A server with a superuser, to test what a superuser may do on PocketBase's dashboard (P24). */
-let dashboard: Dashboard
-let admin: Session
-let renter: Session
-beforeAll(async () => {
-  dashboard = await startDashboard()
-  admin = await createFirstAdmin(dashboard.server)
-  renter = await createMember(dashboard.server)
-})
-afterAll(() => dashboard?.stop())
+const dashboard = await startDashboard()
+afterAll(() => dashboard.stop())
+const admin = await createFirstAdmin(dashboard.server)
+const renter = await createMember(dashboard.server)
 
 const recordsPath = (collection: string, id = ''): string => `/api/collections/${collection}/records${id && `/${id}`}`
 const query = (text: string, params: string[] = []) => dashboard.server.sql(text, params)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { collectionNames, collections } from '../../../domain/collections/all'
 import type { Access } from '../../../domain/collections/define/access'
 import type { CollectionName } from '../../../domain/entities'
@@ -7,8 +8,7 @@ import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-
 import { random } from '../../../domain/testing/random'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { pushTicket } from '../../support/data/push-ticket'
-import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { createAffiliate, createMember } from '../../support/server/people'
 import { Session } from '../../support/server/session'
 import { changedTables, dumpTables } from '../../support/server/table-dump'
 
@@ -40,27 +40,20 @@ const strange = [
   '__proto__',
 ]
 
-let server: TestServer
-let people: Session[]
 let ids: Map<CollectionName, string[]>
-beforeAll(async () => {
-  server = await startServer()
-  const admin = await createFirstAdmin(server)
-  people = [
-    admin,
-    await createMember(server),
-    await createMember(server),
-    await createAffiliate(server, admin),
-    new Session(server),
-  ]
-  for (const each of signedInSessions()) await makeRows(each)
-  await readIds()
-})
-afterAll(() => server?.stop())
-
+const { server, admin } = await startServerWithAdmin()
+const people = [
+  admin,
+  await createMember(server),
+  await createMember(server),
+  await createAffiliate(server, admin),
+  new Session(server),
+]
 const signedInSessions = (): Session[] => people.filter(({ grant }) => grant !== null)
 /** Returns a text that is in the rows of one person and that no other member may receive. */
 const personalSecret = (person: string): string => `hush-${person}`
+for (const each of signedInSessions()) await makeRows(each)
+await readIds()
 
 /** Creates rows of a person in each pushable collection with their secret text. */
 async function makeRows(actor: Session): Promise<void> {

@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { sendRequest } from '../../support/server/http'
-import { productBinary, startServer, type TestServer } from '../../support/server/server'
+import { productBinary } from '../../support/server/server'
 
-let server: TestServer
 let text = ''
-beforeAll(async () => {
-  server = await startServer()
-  text = execFileSync(productBinary, ['licenses'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
-})
-afterAll(() => server?.stop())
+const server = await startFileServer()
+text = execFileSync(productBinary, ['licenses'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
 
 /** Returns the section of a package in the license file; '' = not listed. */
 const sectionOf = (name: string): string =>

@@ -1,18 +1,11 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { allRoutes } from '../../../domain/api/all'
-import { createFirstAdmin } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
 
 const broken = '{"a":"x'
 const reads = allRoutes.filter(({ name }) => name.startsWith('GET ')).map(({ name }) => name.replace('GET ', ''))

@@ -1,14 +1,14 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { collections } from '../../../domain/collections/all'
 import { admin, ownRow } from '../../../domain/collections/define/access'
 import { collection, type Collection } from '../../../domain/collections/define/collection'
 import { choice, id, text, integer } from '../../../domain/collections/define/field'
 import { index, unique } from '../../../domain/collections/define/table-index'
 import { draftMigration, migratedTables, definedTables, type Tables } from '../../support/server/migration-draft'
-import { startServer, type TestServer } from '../../support/server/server'
+import { startServer } from '../../support/server/server'
 
 const { leads, mail_outbox: removed } = collections
 /**
@@ -32,15 +32,10 @@ const changed = [
   }) as unknown as Collection,
 ]
 
-let migrations: string
-let server: TestServer
-let frozen: Tables
-beforeAll(async () => {
-  migrations = await mkdtemp(path.join(os.tmpdir(), 'coterie-migrations-'))
-  await cp('pb_migrations', migrations, { recursive: true })
-  server = await startServer({ args: ['--migrationsDir', migrations] })
-  frozen = await migratedTables(server)
-})
+const migrations = await mkdtemp(path.join(os.tmpdir(), 'coterie-migrations-'))
+await cp('pb_migrations', migrations, { recursive: true })
+const server = await startServer({ args: ['--migrationsDir', migrations] })
+const frozen = await migratedTables(server)
 afterAll(async () => {
   await server?.stop()
   await rm(migrations, { recursive: true, force: true })

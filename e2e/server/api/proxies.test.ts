@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
-import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
+import { pushTicket } from '../../support/data/push-ticket'
 import { createFirstAdmin, createMember } from '../../support/server/people'
 import { makePdf } from '../../support/browser/test-images'
 import {
@@ -58,7 +58,7 @@ describe.each(proxyNames)('the server behind %s with the sample configuration', 
 
   it('receives and returns a file of 5 MB unchanged', async ({ skip }) => {
     if (why !== '') skip(why)
-    const ticket = await createTicket(person)
+    const ticket = await pushTicket(person)
     const [id, data] = [newId(), makePdf(fileBytes)]
     const sent = await requestThrough(proxy, {
       method: 'POST',
@@ -99,26 +99,7 @@ describe.each(proxyNames)('the server behind %s with the sample configuration', 
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, openedAt + standsMs - Date.now())))
     expect(stream.hasEnded()).toBe(false)
     const before = stream.received().length
-    await createTicket(person)
+    await pushTicket(person)
     await expect.poll(() => stream.received().slice(before), { timeout: 20_000 }).toContain('event:')
   })
 })
-
-const series = new Map<Session, { client: string; n: number }>()
-/** Creates a ticket as a device does. */
-async function createTicket(actor: Session): Promise<string> {
-  const { client, n } = series.get(actor) ?? { client: newId(), n: 0 }
-  series.set(actor, { client, n: n + 1 })
-  const id = newId()
-  const patch = {
-    subject: 'Help',
-    description: 'A question',
-    category: 'general',
-    priority: 'low',
-    user_id: actor.userId,
-  }
-  const muts = [{ key: newId(), n: n + 1, op: 'create', c: 'support_tickets', id, patch, base: {} }]
-  const answer = await actor.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client, last: n, muts })
-  expect(answer.json).toMatchObject({ results: [{ ok: true }] })
-  return id
-}

@@ -1,14 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { createFirstAdmin } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
 import { saveSetting } from '../../support/server/settings'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server?.stop())
+const server = await startFileServer()
 
 const fetchPath = async (address: string) => {
   const answer = await fetch(server.url + address, { redirect: 'manual' })

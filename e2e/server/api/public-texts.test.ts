@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFirstAdmin } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
+import { expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { saveSetting } from '../../support/server/settings'
 
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
 
 const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
 const pages = ['/', '/es/', '/affiliate', '/es/affiliate', '/signup'] as const

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes, type RouteByName } from '../../../domain/api/all'
 import { onlineLists } from '../../../domain/access/online-lists'
 import { collectionNames, collections } from '../../../domain/collections/all'
@@ -12,35 +12,24 @@ import { newId } from '../../../domain/sync/new-id'
 import { waitForNotices } from '../../support/data/wait-for-notices'
 import { listInputs } from '../../support/server/list-inputs'
 import { signIn } from '../../support/server/people'
-import { findSlowSteps } from '../../support/server/query-plans'
-import { openSyncPingStream } from '../../support/server/sync-ping-stream'
+import { openEventStream } from '../../support/server/event-stream'
 import { encryptPosition } from '../../support/server/sync-position'
-import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
+import { createRouteFixture } from '../../support/routes/route-fixture'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
-import {
-  logStatementsTo,
-  openStatementLog,
-  type AllowedStatement,
-  type StatementLog,
-} from '../../support/data/statement-log'
+import { logStatementsTo, openStatementLog, type AllowedStatement } from '../../support/data/statement-log'
 
 /**
  * Checks SQLite's query plan of every read: it must not scan or sort a table that grows. The reads come from the
  * definitions of routes, collections and online lists, so that none can be missing.
  */
 const file = path.join(os.tmpdir(), `coterie-statements-${process.pid}.jsonl`)
-let server: TestServer
-let fixture: RouteFixture
-let statements: StatementLog
-beforeAll(async () => {
-  server = await startServer(logStatementsTo(file))
-  fixture = await createRouteFixture(server)
-  await seedManyRows(server)
-  await server.sql('DELETE FROM sqlite_stat1').catch(() => undefined)
-  await waitForNotices(server)
-  statements = await openStatementLog(server, file)
-})
+const server = await startServer(logStatementsTo(file))
+const fixture = await createRouteFixture(server)
+await seedManyRows(server)
+await server.sql('DELETE FROM sqlite_stat1').catch(() => undefined)
+await waitForNotices(server)
+const statements = await openStatementLog(server, file)
 afterAll(async () => {
   statements?.close()
   await server?.stop()
@@ -129,36 +118,6 @@ async function faultsDuring(ask: () => Promise<void>): Promise<string[]> {
     })
   }
 }
-
-describe('the checker of query plans', () => {
-  const tables = new Set(['people', 'roles', 'program'])
-  const findFaults = (sql: string, ...details: string[]) =>
-    findSlowSteps(
-      sql,
-      details.map((detail, n) => ({ id: n + 1, parent: 0, detail })),
-      tables,
-    )
-  it('reports a full scan of a table that the query names directly or by an alias', () => {
-    expect(findFaults('SELECT * FROM people', 'SCAN people')).toEqual(['SCAN people'])
-    expect(findFaults('SELECT * FROM people AS p', 'SCAN p USING INDEX people_name')).not.toEqual([])
-    expect(findFaults('SELECT * FROM program', 'SCAN program')).toEqual([])
-  })
-  it('reports a sort of many rows, but not of one entity’s rows', () => {
-    const sort = 'USE TEMP B-TREE FOR ORDER BY'
-    const sql = 'SELECT * FROM people p'
-    expect(findFaults(sql, 'SEARCH p USING INDEX people_status (status=?)', sort)).toEqual([sort])
-    expect(findFaults(sql, 'SEARCH p USING INDEX people_created (created>?)', sort)).toEqual([sort])
-    expect(findFaults(sql, 'SEARCH p USING INDEX people_user (user_id=?)', sort)).toEqual([])
-    expect(findFaults(sql, 'SEARCH p USING INDEX people_created (created>?)')).toEqual([])
-  })
-  it('accepts a subquery named `few` only if it has its own limit', () => {
-    const plan = ['SCAN few', 'SEARCH p USING INDEX people_id (id=?)', 'USE TEMP B-TREE FOR ORDER BY']
-    const findJoinFaults = (part: string) =>
-      findFaults(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
-    expect(findJoinFaults('SELECT id FROM roles WHERE role = 1 LIMIT 1001')).toEqual([])
-    expect(findJoinFaults('SELECT id FROM (SELECT id FROM roles LIMIT 5)')).toEqual(['`few` has no LIMIT'])
-  })
-})
 
 /** Reports whether many rows share the values of a column. Its index would lead to rows of everyone. */
 const isSharedDefinition = (name: string, type: string | undefined): boolean =>
@@ -256,7 +215,7 @@ it('a sign-in finds the account by the index of addresses', async () => {
 })
 
 it('a sync ping reads only new entries of the sync log, and looks up subscribers only if there are many entries', async () => {
-  const stream = await openSyncPingStream(fixture.setupAdmin, [SYNC_PING_TOPIC])
+  const stream = await openEventStream(fixture.setupAdmin, [SYNC_PING_TOPIC])
   await statements.readNew()
   const executed: string[] = []
   const wasQueried = (question: RegExp) =>

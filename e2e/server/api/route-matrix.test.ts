@@ -7,23 +7,18 @@ import type { ErrorCode } from '../../../domain/error-codes'
 import type { HttpResponse } from '../../support/server/http'
 import { testPassword } from '../../support/server/people'
 import { expectedErrors, ownerRoutes, inputsOfRoute } from '../../support/routes/route-cases'
-import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
+import { createRouteFixture } from '../../support/routes/route-fixture'
 import { awaitStartedJob } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
-import { startDashboard, type Dashboard } from '../../support/server/superuser'
+import { startDashboard } from '../../support/server/superuser'
 import { changedTables, dumpTables } from '../../support/server/table-dump'
-import { cloneSession, callerNames, createCallers, type CallerName, type Callers } from '../../support/routes/callers'
+import { cloneSession, callerNames, createCallers, type CallerName } from '../../support/routes/callers'
 
 /** Calls each route as each kind of caller. The routes come from the route definitions, so that none can be missing. */
-let dashboard: Dashboard
-let fixture: RouteFixture
-let people: Callers
-beforeAll(async () => {
-  dashboard = await startDashboard()
-  fixture = await createRouteFixture(dashboard.server)
-  people = await createCallers(fixture)
-})
-afterAll(() => dashboard?.stop())
+const dashboard = await startDashboard()
+afterAll(() => dashboard.stop())
+const fixture = await createRouteFixture(dashboard.server)
+const people = await createCallers(fixture)
 afterEach(() => fixture.undoLastCase())
 
 interface ExpectedError {

@@ -1,15 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { daysMaskSql } from '../../../domain/access/interval-guards'
 import { addDays } from '../../../domain/calendar'
 import { dayMask } from '../../../domain/money/accrual/day-mask'
-import { startServer, type TestServer } from '../../support/server/server'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server?.stop())
+const server = await startFileServer()
 
 const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays('2027-12-15', days))
 const month = fc.constantFrom('2027-11', '2027-12', '2028-01', '2028-02', '2028-03', '2028-04', '2028-05')

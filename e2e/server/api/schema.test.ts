@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { listRule, manifest } from '../../../domain/access/manifest'
 import { createRule, deleteRule, updateRule } from '../../../domain/access/write-rules'
 import { timestampsOf } from '../../../domain/collections/define/field'
@@ -14,13 +15,8 @@ import {
 } from '../../../domain/program/settings'
 import { readTableSchema, definedTableSchema } from '../../support/server/live-schema'
 import { createFirstAdmin } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server?.stop())
+const server = await startFileServer()
 
 /** PocketBase's own fields of an auth collection. */
 const personColumns = ['email', 'emailVisibility', 'password', 'tokenKey', 'verified']

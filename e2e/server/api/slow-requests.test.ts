@@ -1,18 +1,14 @@
 import http from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { createFirstAdmin, createMember, signIn, testDevice } from '../../support/server/people'
 import { nextLoopbackAddress } from '../../support/server/http'
 import { expectError } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-let server: TestServer
-beforeAll(async () => {
-  // the real binary, because the test needs the real cost of a password hash
-  server = await startServer({ shipped: true })
-  await createFirstAdmin(server)
-})
-afterAll(() => server.stop())
+// the real binary, because the test needs the real cost of a password hash
+const server = await startFileServer({ shipped: true })
+await createFirstAdmin(server)
 
 interface SlowRequest {
   answer: Promise<{ status: number; text: string }>
