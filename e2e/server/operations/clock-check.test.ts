@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { firstDay, monthOf } from '../../../domain/calendar'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { createFirstAdmin, signIn } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { setClock } from '../../support/server/test-clock'
 
 const day = 86_400_000
-let server: TestServer
-let admin: Session
-let month: string
 
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
-  month = monthOf(today)
-  const [user = ''] = await seedPeople(server, 'clk', 1)
-  await seedPeriods(server, 'rental_periods', [{ id: testId('clkp', 0), user, start: firstDay(month), end: '' }])
-})
-afterAll(() => server.stop())
+const server = await startFileServer()
+let admin = await createFirstAdmin(server)
+const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+const month = monthOf(today)
+const [user = ''] = await seedPeople(server, 'clk', 1)
+await seedPeriods(server, 'rental_periods', [{ id: testId('clkp', 0), user, start: firstDay(month), end: '' }])
 
 const countRuns = async () =>
   (await server.sql(`SELECT month FROM payment_runs WHERE state = 'committed'`)).map((run) => run['month'])

@@ -1,21 +1,13 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { waitForBackups } from '../../support/routes/backup-cases'
-import { createFirstAdmin } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
 
 /** Tests a database file with an intact header and one damaged page (O12). */
 
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  await waitForBackups({ server })
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
+await waitForBackups({ server })
 
 /** Overwrites the first page of a table while the server is stopped, as a broken disk might. */
 async function damageTable(table: string): Promise<void> {

@@ -1,19 +1,12 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { waitForBackups } from '../../support/routes/backup-cases'
 import { sendRequest } from '../../support/server/http'
-import { createFirstAdmin } from '../../support/server/people'
-import { runBinary, startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
+import { runBinary } from '../../support/server/server'
 
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
 
 const fetchDeepHealth = () => sendRequest({ method: 'GET', url: `${server.url}/api/health?deep=1` })
 const runHealthCommand = () => runBinary(['health', '--deep', '--http', new URL(server.url).host])

@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { waitForBackups } from '../../support/routes/backup-cases'
 import { createFirstAdmin, createMember, testDevice, testPassword } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
 const hour = 3_600_000
-let server: TestServer
-let admins: Session[]
-beforeAll(async () => {
-  // the mail server does not exist, so emails stay in the queue
-  server = await startServer({ env: { COTERIE_SMTP: 'smtp://127.0.0.1:1' } })
-  const first = await createFirstAdmin(server)
-  const { output } = await server.run('admin', 'create')
-  const second = new Session(server)
-  second.grant = await second.call('POST /api/setup', {
-    token: /\/setup#(\S+)/.exec(output)?.[1] ?? '',
-    email: 'second@mail.example',
-    password: testPassword,
-    firstName: 'Second',
-    lastName: 'Admin',
-    language: 'es',
-    device: testDevice,
-  })
-  admins = [first, second]
-  await waitForBackups({ server })
-  await first.call('POST /api/admin/backups', {})
-  await waitForBackups({ server })
+// the mail server does not exist, so emails stay in the queue
+const server = await startFileServer({ env: { COTERIE_SMTP: 'smtp://127.0.0.1:1' } })
+const first = await createFirstAdmin(server)
+const { output } = await server.run('admin', 'create')
+const second = new Session(server)
+second.grant = await second.call('POST /api/setup', {
+  token: /\/setup#(\S+)/.exec(output)?.[1] ?? '',
+  email: 'second@mail.example',
+  password: testPassword,
+  firstName: 'Second',
+  lastName: 'Admin',
+  language: 'es',
+  device: testDevice,
 })
-afterAll(() => server?.stop())
+const admins = [first, second]
+await waitForBackups({ server })
+await first.call('POST /api/admin/backups', {})
+await waitForBackups({ server })
 
 /** Returns the in-app notices of a person, oldest first. */
 const readNotices = async ({ userId }: Session) =>

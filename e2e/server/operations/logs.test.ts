@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
+import { createMember } from '../../support/server/people'
 import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
+
+const { server, admin } = await startServerWithAdmin()
+const affiliateUser = await createMember(server, { firstName: 'Ana', lastName: 'Ortuño' })
+const ana = { id: affiliateUser.userId, email: affiliateUser.grant?.email ?? '' }
+await admin.call('POST /api/admin/roles', { user: ana.id, role: 'affiliate', granted: true })
+await admin.call('POST /api/admin/people/edit', { user: ana.id, phone: '+34 600 111 222' })
 
 describe('the logs for admins', () => {
-  let server: TestServer
-  let admin: Session
-  let affiliateUser: Session
-  let ana: { id: string; email: string }
-
-  beforeAll(async () => {
-    server = await startServer()
-    admin = await createFirstAdmin(server)
-    affiliateUser = await createMember(server, { firstName: 'Ana', lastName: 'Ortuño' })
-    const { grant } = affiliateUser
-    ana = { id: grant?.userId ?? '', email: grant?.email ?? '' }
-    await admin.call('POST /api/admin/roles', { user: ana.id, role: 'affiliate', granted: true })
-    await admin.call('POST /api/admin/people/edit', { user: ana.id, phone: '+34 600 111 222' })
-  })
-  afterAll(() => server.stop())
-
   const readAudit = (expected: object) => admin.call('GET /api/admin/audit-log', expected)
   const readMails = (expected: object) => admin.call('GET /api/admin/mail-log', expected)
 
@@ -67,13 +56,6 @@ describe('the logs for admins', () => {
     ])
   })
 
-  it('reject a filter by an unknown action, status or month', async () => {
-    for (const wrong of [{ action: 'drop.table' }, { month: '2026-13' }]) {
-      await expect(readAudit(wrong)).rejects.toThrow()
-    }
-    await expect(readMails({ state: 'paid' })).rejects.toThrow()
-  })
-
   it('name the recipients of emails, and can be filtered by status, template, month, name, address and subject', async () => {
     const welcome = (await readMails({ search: 'ortuño' })).rows
     expect(welcome.length).toBeGreaterThan(0)
@@ -100,19 +82,12 @@ describe('the logs for admins', () => {
     expect(whole).toMatchObject({ total: n, checked: { broken: 0, anchor: 'matches' } })
     expect(whole.spans.reduce((sum, { count }) => sum + count, 0)).toBe(n)
     expect((await readChain({ from: '2999-01-01' })).spans).toEqual([])
-    // changes the database directly, without guards
-    const guards = await server.sql(
-      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
-    )
-    for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
-    const was = (await server.sql('SELECT subject FROM audit_log WHERE n = 3'))[0]?.['subject']
-    await server.sql(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = 3`)
+    const repair = await tamperWithLog(server, 3)
     expect((await readChain({ verify: '1' })).checked).toMatchObject({
       broken: 3,
       brokenAt: expect.stringMatching(/^20/) as string,
     })
-    await server.sql('UPDATE audit_log SET subject = ? WHERE n = 3', [String(was)])
-    for (const { sql } of guards) await server.sql(String(sql))
+    await repair()
     expect((await readChain({ verify: '1' })).checked).toMatchObject({ broken: 0 })
   })
 
@@ -178,12 +153,6 @@ describe('the logs for admins', () => {
       else expect(total.least).toBe(n)
     }
     expect((await readAudit({ search: 'nobody at all' })).total).toEqual({ least: 0, more: false })
-  })
-
-  it('are available only to admins', async () => {
-    const person = await createMember(server)
-    await expect(person.call('GET /api/admin/audit-log', { action: 'role.grant' })).rejects.toThrow()
-    await expect(person.call('GET /api/admin/mail-log', { search: 'a' })).rejects.toThrow()
   })
 
   // this test runs last, because the invitation is an email that contains her name too

@@ -1,32 +1,25 @@
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { firstDay } from '../../../domain/calendar'
-import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
+import { createRouteFixture } from '../../support/routes/route-fixture'
 import { generateMonth } from '../../support/data/runs'
-import { createDataDirectory, runBinary, startServer, type TestServer } from '../../support/server/server'
+import { createDataDirectory, runBinary, startServer } from '../../support/server/server'
 
 /** `coterie restore --drill` tests a backup while the server is running and replaces nothing. */
-let tempDir: string
-let dir: string
-let server: TestServer
-let fixture: RouteFixture
-let file: string
 
-beforeAll(async () => {
-  tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-drill-'))
-  dir = path.join(tempDir, 'data')
-  await rename(await createDataDirectory(), dir)
-  server = await startServer({ dir })
-  fixture = await createRouteFixture(server)
-  const renter = { user: fixture.memberUser.userId, startDate: firstDay(fixture.month), reason: 'told late' }
-  await fixture.call('POST /api/admin/rentals/start', renter)
-  await generateMonth(fixture.setupAdmin, fixture.month)
-  file = path.join(tempDir, 'copy.zip')
-  const copied = await runBinary(['backup', '--to', file, '--dir', dir])
-  expect(copied.status, copied.output).toBe(0)
-})
+const tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-drill-'))
+const dir = path.join(tempDir, 'data')
+await rename(await createDataDirectory(), dir)
+const server = await startServer({ dir })
+const fixture = await createRouteFixture(server)
+const renter = { user: fixture.memberUser.userId, startDate: firstDay(fixture.month), reason: 'told late' }
+await fixture.call('POST /api/admin/rentals/start', renter)
+await generateMonth(fixture.setupAdmin, fixture.month)
+const file = path.join(tempDir, 'copy.zip')
+const copied = await runBinary(['backup', '--to', file, '--dir', dir])
+expect(copied.status, copied.output).toBe(0)
 afterAll(async () => {
   await server?.stop()
   await rm(tempDir, { recursive: true, force: true })

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { StatsValues } from '../../../domain/stats/values'
 import { momentOf, msOf } from '../../../domain/moments'
 import { defaultResponseTimes } from '../../../domain/program/response-times'
 import { readStoredStats } from '../../support/data/stored-stats'
-import { createAffiliate, createFirstAdmin, createMember, signUp, signIn } from '../../support/server/people'
+import { createAffiliate, createMember, signUp, signIn } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'
-import { startServer, type TestServer } from '../../support/server/server'
-import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 import { SyncDevice } from '../../support/server/sync-device'
 
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
 
 /** Saves settings through the API and checks their effect. Other settings have their own test files. */
 describe('saving a setting changes', () => {

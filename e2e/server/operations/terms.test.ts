@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFirstAdmin, createMember } from '../../support/server/people'
+import { expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
+import { createMember } from '../../support/server/people'
 import { readQuestions } from '../../support/routes/text-cases'
 import { errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
+import { type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-})
-afterAll(() => server.stop())
+const { server, admin } = await startServerWithAdmin()
 
 it('guests see the terms that a sign-up accepts: the newest version that is published and in force', async () => {
   await server.sql(

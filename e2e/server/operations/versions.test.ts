@@ -2,25 +2,21 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { waitForBackups } from '../../support/routes/backup-cases'
 import { createFirstAdmin } from '../../support/server/people'
 import { freePort, createDataDirectory, runBinary, startServer } from '../../support/server/server'
 
 /** Tests an upgrade and its rollback (O2). `later` contains the migrations of a newer version. */
-let tempDir: string
-let later: string
 const laterStep = '9999999999_later.js'
 const laterSteps = `migrate((app) => {
   app.db().newQuery('CREATE TABLE later (n INTEGER)').execute()
 }, () => {})`
 
-beforeAll(async () => {
-  tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-versions-'))
-  later = path.join(tempDir, 'migrations')
-  await cp('pb_migrations', later, { recursive: true })
-  await writeFile(path.join(later, laterStep), laterSteps)
-})
+const tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-versions-'))
+const later = path.join(tempDir, 'migrations')
+await cp('pb_migrations', later, { recursive: true })
+await writeFile(path.join(later, laterStep), laterSteps)
 afterAll(() => rm(tempDir, { recursive: true, force: true }))
 
 async function createFolder(name: string): Promise<string> {
