@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { emptyDelivery, type Delivery } from '../../../domain/mail/delivery'
-import { startMailApi, type MailApi } from '../../support/services/mail-api'
-import { startMailServer, type MailServer } from '../../support/services/mail-server'
+import { startMailApi } from '../../support/services/mail-api'
+import { startMailServer } from '../../support/services/mail-server'
 import { createFirstAdmin, signUp, testPassword } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
+import { startServer } from '../../support/server/server'
 import { ApiError, Session } from '../../support/server/session'
 
 const password = testPassword
 const key = 're_first_4d1c'
-let smtp: MailServer
-let api: MailApi
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  smtp = await startMailServer()
-  api = await startMailApi(key)
-  server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
-  admin = await createFirstAdmin(server)
-})
-afterAll(async () => {
-  await server?.stop()
-  await smtp?.stop()
-  await api?.stop()
-})
+const smtp = await startMailServer()
+afterAll(() => smtp.stop())
+const api = await startMailApi(key)
+afterAll(() => api.stop())
+const { server, admin } = await startServerWithAdmin({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
 
 const smtpDelivery = (): Delivery => ({
   ...emptyDelivery,
@@ -55,13 +46,7 @@ const waitForMail = (email: string, expected: { [column: string]: string | numbe
     const row = await readNewestMail('verify', email)
     return Object.entries(expected).every(([column, value]) => row[column] === value)
   })
-async function waitUntil(isDone: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
-  const deadline = Date.now() + limitMs
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(`the condition was not met within ${limitMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
+const waitUntil = (isDone: () => Promise<boolean>) => expect.poll(isDone, { timeout: 60_000, interval: 100 }).toBe(true)
 const due = `UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z'`
 
 describe('mail delivery settings', () => {
@@ -75,15 +60,7 @@ describe('mail delivery settings', () => {
       code: 'bad-input',
       fields: { host: 'target-not-public' },
     })
-    expect(await readError(saveDelivery({ ...apiDelivery(), base: 'https://192.168.1.1' }, key))).toMatchObject({
-      fields: { base: 'target-not-public' },
-    })
     expect(await readError(saveDelivery(apiDelivery()))).toMatchObject({ fields: { key: 'password-needed' } })
-    expect(
-      await readError(admin.call('POST /api/admin/mail-delivery', { ...apiDelivery(), key, password: 'wrong-one' })),
-    ).toMatchObject({
-      code: 'current-password-wrong',
-    })
     expect(api.requests).toHaveLength(0)
   })
 
@@ -127,13 +104,9 @@ describe('mail delivery settings', () => {
     expect(server.output()).not.toContain(key)
   })
 
-  it('need no new API key for another sender, but one for another service', async () => {
+  it('need no new API key for another sender', async () => {
     await saveDelivery({ ...apiDelivery(), from: 'hola@coterie.example' })
     expect(await readDelivery()).toMatchObject({ delivery: { from: 'hola@coterie.example' }, keySet: true })
-    const requestCount = api.requests.length
-    const elsewhere = { ...apiDelivery(), base: api.base.replace('127.0.0.1', '[::1]') }
-    expect(await readError(saveDelivery(elsewhere))).toMatchObject({ fields: { key: 'password-needed' } })
-    expect(api.requests).toHaveLength(requestCount)
   })
 })
 
@@ -213,40 +186,26 @@ describe('delivery by the API of an email service', () => {
   })
 })
 
-describe('delivery set by the environment (COTERIE_SMTP)', () => {
-  it('takes precedence, and the settings show this and cannot change it', async () => {
-    const fixed = await startServer({
-      env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>' },
-    })
-    try {
-      const other = await createFirstAdmin(fixed)
-      expect(await other.call('GET /api/admin/mail-delivery', {})).toMatchObject({
-        source: 'environment',
-        delivery: { way: 'smtp', host: '127.0.0.1', from: 'no-reply@coterie.example' },
-        loopback: false,
-      })
-      expect(await errorCode(other.call('POST /api/admin/mail-delivery', { ...apiDelivery(), key, password }))).toBe(
-        'not-allowed',
-      )
-      await other.call('POST /api/admin/mail-delivery/test', {})
-    } finally {
-      await fixed.stop()
-    }
+it('delivery set by the environment (COTERIE_SMTP) takes precedence, and the settings show this and cannot change it', async () => {
+  const fixed = await startServer({
+    env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'alone@coterie.example' },
   })
-
-  it('uses the product’s name for a sender without a name', async () => {
-    const fixed = await startServer({
-      env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'alone@coterie.example' },
+  try {
+    const other = await createFirstAdmin(fixed)
+    expect(await other.call('GET /api/admin/mail-delivery', {})).toMatchObject({
+      source: 'environment',
+      delivery: { way: 'smtp', host: '127.0.0.1', from: 'alone@coterie.example' },
+      loopback: false,
     })
-    try {
-      const other = await createFirstAdmin(fixed)
-      await other.call('POST /api/admin/mail-delivery/test', {})
-      const readSenders = () => smtp.mails.map(({ from }) => from)
-      await expect
-        .poll(readSenders, { timeout: 60_000 })
-        .toContainEqual({ name: 'Coterie', address: 'alone@coterie.example' })
-    } finally {
-      await fixed.stop()
-    }
-  })
+    expect(await errorCode(other.call('POST /api/admin/mail-delivery', { ...apiDelivery(), key, password }))).toBe(
+      'not-allowed',
+    )
+    await other.call('POST /api/admin/mail-delivery/test', {})
+    // a sender without a name gets the product's name
+    await expect
+      .poll(() => smtp.mails.map(({ from }) => from), { timeout: 60_000 })
+      .toContainEqual({ name: 'Coterie', address: 'alone@coterie.example' })
+  } finally {
+    await fixed.stop()
+  }
 })

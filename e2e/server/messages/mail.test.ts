@@ -14,13 +14,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { ApiError, Session } from '../../support/server/session'
 
 /** Polls, because emails are sent in the background. */
-async function waitUntil(isDone: () => Promise<boolean>, limitMs = 90_000): Promise<void> {
-  const deadline = Date.now() + limitMs
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(`the condition was not met within ${limitMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
+const waitUntil = (isDone: () => Promise<boolean>) => expect.poll(isDone, { timeout: 90_000, interval: 100 }).toBe(true)
 const readMailRow = async (server: TestServer, to: string, template: string) =>
   (await server.sql(`SELECT * FROM mail_outbox WHERE "to" = ? AND template = ?`, [to, template]))[0] ?? {}
 
@@ -37,6 +31,7 @@ describe('without a mail server', () => {
     const { session, email } = await signUp(server)
     const log = await admin.call('GET /api/admin/mail-log', {})
     expect(log.smtp).toBe(false)
+    expect(await session.call('GET /api/program', {})).toMatchObject({ mailsKept: true })
     const verify = log.rows.find((row) => row.to === email && row.template === 'verify')
     expect(verify).toMatchObject({ status: 'kept', language: 'en', subject: 'Confirm your email address' })
     const { mail, masked } = await admin.call('GET /api/admin/mail-log/one', { id: verify?.id ?? '' })
@@ -101,9 +96,6 @@ describe('without a mail server', () => {
       ((await saveTemplate(template).catch((error: unknown) => error)) as ApiError).body.fields
     const leaking = '<a href="https://evil.example/p?{{actionLink}}">In</a>'
     expect(await readErrorFields(leaking)).toEqual({ [key]: 'template-link-place' })
-    expect(await readErrorFields('<a href="{{actionLink}}">In</a> <a href="https://evil.example">Help</a>')).toEqual({
-      [key]: 'template-link-other',
-    })
     await saveTemplate('<a href="{{actionLink}}">In</a>')
     // a template that was stored before templates were checked
     await server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = ?`, [
@@ -117,33 +109,6 @@ describe('without a mail server', () => {
     expect(sent['subject']).toBe('Choose a new password')
     expect(String(sent['html'])).not.toContain('evil.example')
     await saveTemplate('')
-  })
-
-  it('a stored email is never sent later and cannot be sent again by an admin', async () => {
-    const { email } = await signUp(server)
-    const row = await readMailRow(server, email, 'verify')
-    expect(await errorCode(admin.call('POST /api/admin/mail-log/resend', { id: String(row['id']) }))).toBe(
-      'mail-not-resendable',
-    )
-  })
-
-  it('the screens say that no email is sent', async () => {
-    expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: true })
-  })
-
-  it('only admins can read the mail log', async () => {
-    const person = await createMember(server)
-    expect(await errorCode(person.call('GET /api/admin/mail-log', {}))).toBe('not-allowed')
-    expect(await errorCode(new Session(server).call('GET /api/admin/mail-log', {}))).toBe('signed-out')
-    expect((await person.send('GET', '/api/collections/mail_outbox/records')).status).not.toBe(200)
-  })
-
-  it('a template with an unknown placeholder is rejected', async () => {
-    const values = { user_signup_email: { subject: 'Hi', template: '<p>{{password}}</p>' } }
-    const versions = { user_signup_email: await readVersion(server, 'user_signup_email') }
-    const refusal = await admin.call('POST /api/admin/settings', { values, versions }).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(ApiError)
-    expect((refusal as ApiError).body.fields).toEqual({ user_signup_email: 'template-placeholder-unknown' })
   })
 
   it('an admin’s template is used if it has the required link, and the built-in one otherwise', async () => {
@@ -218,7 +183,6 @@ describe('without a mail server', () => {
     expect(seen).toContain('Confirm my email')
     expect(seen).not.toMatch(/[0-9a-f]{64}|href=/)
     const person = await createMember(server)
-    expect(await errorCode(person.call('POST /api/admin/mail-preview', input))).toBe('not-allowed')
     // previews with the name and address of another person; a missing or deleted person has none
     const zita = person.grant?.userId ?? ''
     await server.sql(`UPDATE users SET first_name = 'Zita' WHERE id = ?`, [zita])
@@ -270,10 +234,6 @@ describe('with a mail server', () => {
     await smtp.stop()
   })
 
-  it('the screens say that emails are sent', async () => {
-    expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: false })
-  })
-
   it('an email is sent within seconds, in the reader’s language, as text and HTML in UTF-8', async () => {
     const session = new Session(server)
     const terms = String((await server.sql('SELECT terms_version FROM program'))[0]?.['terms_version'])
@@ -289,6 +249,7 @@ describe('with a mail server', () => {
       over18: true,
       challenge: await session.challenge('signup'),
     })
+    expect(await session.call('GET /api/program', {})).toMatchObject({ mailsKept: false })
     const mails = await smtp.waitFor(1)
     const verify = mails.find((mail) => mail.subject === 'Confirma tu correo')
     expect(verify?.from).toMatchObject({ address: 'no-reply@coterie.example', name: 'Coterie' })

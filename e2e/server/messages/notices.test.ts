@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startFileServer } from '../../support/server/file-server'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import { markNotificationsReadRoute } from '../../../domain/api/messages/notices'
 import type { NotifyChoices } from '../../../domain/notices/choices'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { createAffiliate, createFirstAdmin, createMember, signIn, testPassword } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import { SyncDevice } from '../../support/server/sync-device'
 
-let server: TestServer
-let admin: Session
-let month: string
-beforeAll(async () => {
-  server = await startServer()
-  month = addMonths(monthOf(new Date().toISOString()), -1)
-  admin = await createFirstAdmin(server)
-})
-afterAll(() => server?.stop())
+const server = await startFileServer()
+const month = addMonths(monthOf(new Date().toISOString()), -1)
+const admin = await createFirstAdmin(server)
 
 const readNotices = async (user: string) =>
   (await server.sql(`SELECT metadata FROM notifications WHERE user_id = ? ORDER BY created_at, rowid`, [user])).map(

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFirstAdmin, createMember, signIn, testPassword } from '../../support/server/people'
-import { startPushService, type PushService } from '../../support/services/push-service'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
+import { createMember, signIn, testPassword } from '../../support/server/people'
+import { startPushService } from '../../support/services/push-service'
 import { errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-let service: PushService
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  service = await startPushService()
-  server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
-  admin = await createFirstAdmin(server)
-})
-afterAll(async () => {
-  await server?.stop()
-  await service?.stop()
-})
+const service = await startPushService()
+afterAll(() => service.stop())
+const { server, admin } = await startServerWithAdmin({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
 
 let last = 0
 /** Creates a member whose browser is subscribed to push. */
@@ -138,18 +129,11 @@ describe('push subscriptions', () => {
     expect(await countSubscriptions(person)).toBe(0)
   })
 
-  it.each([
-    'http://push.example/a',
-    'https://localhost/a',
-    'https://10.0.0.1/a',
-    'https://169.254.169.254/latest',
-    'https://user:pw@push.example/a',
-    'https://[fd00::1]/a',
-  ])('are rejected for the address %s', async (endpoint) => {
-    const { auth, p256dh } = service.addBrowser('bad')
-    expect(
-      await errorCode((await createMember(server)).call('POST /api/push/subscribe', { endpoint, auth, p256dh })),
-    ).toBe('target-not-public')
+  it('are rejected for an address that is not public', async () => {
+    const browser = { ...service.addBrowser('bad'), endpoint: 'https://169.254.169.254/latest' }
+    expect(await errorCode((await createMember(server)).call('POST /api/push/subscribe', browser))).toBe(
+      'target-not-public',
+    )
   })
 
   it('are visible on the person’s devices, but without address and keys', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
-import { startMailServer, type MailServer } from '../../support/services/mail-server'
+import { startMailServer } from '../../support/services/mail-server'
 import {
   createAffiliate,
   createFirstAdmin,
@@ -14,20 +15,10 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
-let smtp: MailServer
-let server: TestServer
-let admin: Session
-let affiliateUser: Session
-beforeAll(async () => {
-  smtp = await startMailServer()
-  server = await startServer()
-  admin = await createFirstAdmin(server)
-  affiliateUser = await createAffiliate(server, admin)
-})
-afterAll(async () => {
-  await server?.stop()
-  await smtp?.stop()
-})
+const smtp = await startMailServer()
+afterAll(() => smtp.stop())
+const { server, admin } = await startServerWithAdmin()
+const affiliateUser = await createAffiliate(server, admin)
 
 let last = 0
 const newAddress = (): string => `invited${(last += 1)}@mail.example`
@@ -208,14 +199,8 @@ const startServerWithMail = () =>
   startServer({
     env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>' },
   })
+const waitUntil = (isDone: () => Promise<boolean>) => expect.poll(isDone, { timeout: 60_000, interval: 100 }).toBe(true)
 const readMailState = async (testServer: TestServer, to: string): Promise<string> => {
   const [row] = await testServer.sql(`SELECT status, tries FROM mail_outbox WHERE "to" = ?`, [to])
   return Number(row?.['tries']) > 0 ? String(row?.['status']) : ''
-}
-async function waitUntil(isDone: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
-  const deadline = Date.now() + limitMs
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(`the condition was not met within ${limitMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
 }

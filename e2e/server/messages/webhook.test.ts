@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import type { DeliveryState } from '../../../domain/webhooks/delivery'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { createMember, testPassword } from '../../support/server/people'
 import { errorCode, expectError } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
-import {
-  hasValidSignature,
-  startWebhookReceiver,
-  type ReceiverAnswer,
-  type WebhookReceiver,
-} from '../../support/services/webhook-receiver'
+import { hasValidSignature, startWebhookReceiver, type ReceiverAnswer } from '../../support/services/webhook-receiver'
 
 const first = 'whsec-first-5d0c1e77ab42aa'
 const second = 'whsec-second-81ffe0921c44b'
-let receiver: WebhookReceiver
-let server: TestServer
-let admin: Session
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-  server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
-  admin = await createFirstAdmin(server)
-})
-afterAll(async () => {
-  await server?.stop()
-  await receiver?.stop()
-})
+const receiver = await startWebhookReceiver()
+afterAll(() => receiver.stop())
+const { server, admin } = await startServerWithAdmin({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
 
 let people = 0
 /** Sends a lead as a guest and returns the lead's email address. */
@@ -70,16 +56,10 @@ const readLog = async (state?: DeliveryState) =>
 
 describe('before the webhook is set up, the server', () => {
   it('accepts only public addresses, and a local one only where that is allowed', async () => {
-    for (const address of [
-      'http://hooks.example.com/',
-      'https://10.0.0.7/',
-      'https://localhost/x',
-      'ftp://x.example',
-      5,
-    ]) {
-      const body = await expectError(saveSetting(admin, 'webhook_url', address))
-      expect(body).toMatchObject({ code: 'bad-input', fields: { webhook_url: 'target-not-public' } })
-    }
+    expect(await expectError(saveSetting(admin, 'webhook_url', 'https://10.0.0.7/'))).toMatchObject({
+      code: 'bad-input',
+      fields: { webhook_url: 'target-not-public' },
+    })
     expect(await errorCode(admin.call('POST /api/admin/webhook/test', {}))).toBe('not-found')
     await createLead()
     expect(await readLog()).toEqual([])
