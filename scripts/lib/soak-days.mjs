@@ -32,8 +32,6 @@ const stories = [
   'wide-amounts',
   'setup-to-first-payment',
   'admin-month',
-  'payday',
-  'end-rental',
   'pause',
   'policy-lab',
   'test-day',
