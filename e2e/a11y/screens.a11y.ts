@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/browser/axe'
+import { expectAccessible } from '../support/browser/page-checks'
 import { visitEveryScreen } from '../support/browser/visit-screens'
 import { test } from '../support/browser/browser-test'
 

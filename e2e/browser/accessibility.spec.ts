@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/browser/axe'
-import { findOverlappingTexts } from '../support/browser/overlapping-texts'
-import { findTruncatedTexts } from '../support/browser/truncated-texts'
+import { expectAccessible } from '../support/browser/page-checks'
+import { findOverlappingTexts, findTruncatedTexts } from '../support/browser/text-checks'
 import { visitEveryScreen } from '../support/browser/visit-screens'
 
 const expectComplete = async (page: Page, label: string): Promise<void> => {

@@ -1,19 +1,128 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { openFromPalette, pressEnterOn, moveToRow, tabTo, typeInto } from '../support/browser/keyboard'
-import {
-  memberEmail,
-  readMonthResult,
-  startAdminMonth,
-  memberQuestion,
-  type AdminMonth,
-} from '../support/data/admin-month'
-import { testPassword } from '../support/server/people'
-import { consoleErrors } from '../support/browser/console-errors'
-import { readLayoutShift, trackLayoutShifts } from '../support/browser/layout-shift'
+import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
+import { consoleErrors, readLayoutShift, trackLayoutShifts } from '../support/browser/page-checks'
 import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
+import { addMonths, firstDay, monthOf } from '../../domain/calendar'
+import type { Month } from '../../domain/entities'
+import { pushRow } from '../support/data/push-row'
+import { startServer, type TestServer } from '../support/server/server'
+import type { Session } from '../support/server/session'
+
+const monthPeople = ['Rita', 'Bruno', 'Carla', 'Noor'] as const
+
+const memberEmail = (name: string): string => `${name.toLowerCase()}@mail.example`
+
+const memberQuestion = 'When is the payday?'
+
+interface AdminMonth {
+  server: TestServer
+  admin: Session
+  /** Last month, for which people are paid. */
+  month: Month
+}
+
+/** Starts a server at the start of an admin's month: two rentals, a sign-up, an application and a ticket. */
+async function startAdminMonth(): Promise<AdminMonth> {
+  const server = await startServer()
+  const admin = await createFirstAdmin(server)
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  const month = addMonths(monthOf(today), -1)
+  for (const firstName of monthPeople) {
+    const email = memberEmail(firstName)
+    const person = await createMember(server, { email, firstName, lastName: 'Sol' })
+    await person.call('POST /api/paypal', { address: `pay.${email}` })
+    if (firstName === 'Rita' || firstName === 'Bruno') {
+      const start = { user: person.userId, startDate: firstDay(month), reason: 'told late' }
+      await admin.call('POST /api/admin/rentals/start', start)
+    }
+    if (firstName === 'Noor') {
+      const challenge = await person.challenge('affiliate')
+      await person.call('POST /api/applications', { firstName, lastName: 'Sol', email, challenge })
+    }
+    if (firstName === 'Rita') {
+      const words = {
+        subject: memberQuestion,
+        description: 'I have waited for it.',
+        category: 'general',
+        priority: 'medium',
+      }
+      await pushRow(person, 'support_tickets', { ...words, user_id: person.userId })
+    }
+  }
+  return { server, admin, month }
+}
+
+async function readMonthResult({ server }: AdminMonth): Promise<{ [what: string]: unknown }> {
+  const queryValues = async (sql: string): Promise<unknown> =>
+    (await server.sql(sql)).map((row) => Object.values(row)).flat()
+  return {
+    affiliates: await queryValues(
+      `SELECT u.email FROM user_roles r JOIN users u ON u.id = r.user_id WHERE r.role = 'affiliate'`,
+    ),
+    rentals: await queryValues(
+      `SELECT u.email FROM rental_periods p JOIN users u ON u.id = p.user_id ORDER BY u.email`,
+    ),
+    answers: await queryValues('SELECT message FROM ticket_messages'),
+    payments: await queryValues('SELECT DISTINCT status FROM user_payments'),
+    batches: await queryValues('SELECT state FROM payout_batches'),
+    inBatch: await queryValues(
+      'SELECT p.person_email FROM payout_items i JOIN user_payments p ON p.id = i.payment ORDER BY p.person_email',
+    ),
+  }
+}
+
+const maxTabStops = 60
+
+/** Presses Tab until the element has the focus. Fails after `maxTabStops`. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop <= maxTabStops; stop += 1) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target.toString()} isn’t within ${maxTabStops} stops of Tab`)
+}
+
+async function pressEnterOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+async function openFromPalette(page: Page, text: string, option: string | RegExp): Promise<void> {
+  // a page that was just loaded may not handle the keyboard shortcut yet
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'People, tickets, pages' })).toBeFocused({ timeout: 5_000 })
+  }).toPass()
+  await page.keyboard.type(text)
+  // results arrive over the network, so the option must be visible before the arrow keys are used
+  const target = page.getByRole('option', { name: option }).first()
+  await expect(target).toBeVisible()
+  const count = await page.getByRole('option').count()
+  for (let stop = 0; stop < count && (await target.getAttribute('aria-selected')) !== 'true'; stop += 1) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(target).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+}
+
+async function moveToRow(page: Page, row: Locator): Promise<void> {
+  await expect(row).toBeVisible()
+  for (let stop = 0; stop < maxTabStops; stop += 1) {
+    if (await row.evaluate((element) => element.contains(document.activeElement))) return
+    await page.keyboard.press('j')
+  }
+  throw new Error(`${row.toString()} isn’t reached by J`)
+}
+
+const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
 
 // An admin's month: approve an application, start a rental, answer a ticket, preview and commit the payment run, approve
 // the payments, create a batch and export it. The tests do this first with the keyboard only, then by touch.
@@ -44,57 +153,6 @@ test('an admin completes a month’s work by touch on a phone', async ({ browser
   expect(errors).toEqual([])
   await expectMonthDone()
   await context.close()
-})
-
-test('an admin chooses the list columns for all admins', async ({ browser }) => {
-  const { server, admin } = month
-  const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [memberEmail('Bruno')])
-  await admin.call('POST /api/admin/roles', {
-    user: String(found?.['id']),
-    role: 'admin',
-    granted: true,
-    password: testPassword,
-  })
-  const openAs = async (email: string): Promise<Page> => {
-    const page = await (await browser.newContext({ baseURL: server.url })).newPage()
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(paths.adminAuth)
-    await signIn(page, { email, password: testPassword })
-    await titleLocator(page, 'Admin Overview')
-    await page.getByRole('link', { name: 'All Users' }).click()
-    await expect(page.getByRole('row').filter({ hasText: memberEmail('Carla') })).toBeVisible()
-    return page
-  }
-  const [one, other] = [await openAs('admin@coterie.example'), await openAs(memberEmail('Bruno'))]
-  const columnHead = (page: Page, name: string): Locator =>
-    page.getByRole('columnheader', { name, includeHidden: true })
-  for (const page of [one, other]) {
-    await expect(columnHead(page, 'Phone')).toBeVisible()
-    await expect(columnHead(page, 'PayPal email')).toHaveCount(0)
-  }
-  await one.getByRole('button', { name: 'Customize Columns' }).click()
-  const sheet = one.getByRole('dialog', { name: 'Customize Columns' })
-  await sheet.getByRole('button', { name: 'All admins' }).click()
-  await sheet.getByRole('checkbox', { name: 'PayPal email' }).click()
-  await expect(one.getByText('Settings Saved')).toBeVisible()
-  await expect(columnHead(other, 'PayPal email')).toBeVisible()
-  // the other admin resets the columns for everyone
-  await other.getByRole('button', { name: 'Customize Columns' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'All admins' }).click()
-  await other.getByRole('dialog').getByRole('checkbox', { name: 'Phone' }).click()
-  await expect(other.getByText('Settings Saved')).toBeVisible()
-  await one.reload()
-  await expect(columnHead(one, 'PayPal email')).toBeVisible()
-  await expect(columnHead(one, 'Phone')).toHaveCount(0)
-  // columns that an admin saves only for themselves apply to that admin's devices only
-  await one.getByRole('button', { name: 'Customize Columns' }).click()
-  await one.getByRole('dialog').getByRole('checkbox', { name: 'LinkedIn URL' }).click()
-  await expect(columnHead(one, 'LinkedIn URL')).toBeAttached()
-  const again = await openAs('admin@coterie.example')
-  await expect(columnHead(again, 'LinkedIn URL')).toBeVisible()
-  await expect(columnHead(other, 'Referral Code')).toBeVisible()
-  await expect(columnHead(other, 'LinkedIn URL')).toHaveCount(0)
-  for (const page of [one, other, again]) await page.context().close()
 })
 
 async function runByKeyboard(page: Page): Promise<void> {

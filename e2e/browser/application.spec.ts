@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { createFirstAdmin, createMember, nextPhone, testPassword } from '../support/server/people'
+import { createFirstAdmin, nextPhone, testPassword } from '../support/server/people'
 import { localhostUrl } from '../support/services/second-factor'
 import { startServer, type TestServer } from '../support/server/server'
-import { saveSetting } from '../support/server/settings'
 import type { Session } from '../support/server/session'
-import { signIn, signUp, openVerificationLink } from '../support/browser/account-steps'
+import { addVirtualAuthenticator, openVerificationLink, signIn, signUp } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
-import { addVirtualAuthenticator } from '../support/browser/virtual-authenticator'
 
 // Follows an affiliate application from the public form to the affiliate dashboard (S4, T3).
 const visitor = {
@@ -141,33 +139,5 @@ test('a visitor applies, creates an account, applies again and becomes an affili
     await page.goto(paths.affiliateDashboard)
     await expect(page.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
   })
-  await context.close()
-})
-
-test('while the address check is open, the form says directly whether an account exists', async ({ browser }) => {
-  await saveSetting(admin, 'email_check', 'open')
-  const person = await createMember(server)
-  const email = person.grant?.email ?? ''
-  const context = await browser.newContext({ baseURL: server.url })
-  const page = await context.newPage()
-  await page.goto(paths.affiliate)
-  await fillForm(page, { ...visitor, email })
-  await submitAndExpect(page, 'Application Submitted!')
-  await expect(page).toHaveURL(/\/auth\?email=/)
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-
-  await page.goto(paths.affiliate)
-  await fillForm(page, { ...visitor, email: 'nobody@mail.example' })
-  await submitAndExpect(page, 'Account Not Found')
-  await page.getByRole('link', { name: 'Create account now' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Noor')
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@mail.example')
-
-  await page.goto(paths.affiliate)
-  await fillForm(page, visitor)
-  await page.route('**/api/applications/guest', (route) => route.abort())
-  await submit(page)
-  await expect(page.getByText('Failed to submit form. Please try again.')).toBeVisible()
-  await expect(page.getByLabel('Last name')).toHaveValue('Linden')
   await context.close()
 })

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { RESPONSE_HEADER } from '../../domain/response-header'
 import { pagePaths, paths } from '../../domain/paths'
+import { RESPONSE_HEADER } from '../../domain/response-header'
 import { screenNames } from '../../web/app/screens'
 import { startAppProxy, type AppProxy } from '../support/server/app-proxy'
 import { allDestinations } from '../support/browser/destinations'
@@ -229,24 +229,6 @@ test('a guest’s phone shows public pages offline, even when nothing was typed 
     await page.goto(paths.dashboard)
     await expect(page).toHaveURL(/\/auth$/)
     await expect(page.getByText('You are offline. Connect to the internet to do this.')).toBeVisible()
-  } finally {
-    proxy.setOffline(false)
-  }
-  await context.close()
-})
-
-test('a cached public page is shown offline, and other addresses show an offline page', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: proxy.url, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await page.goto(paths.affiliate)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect
-    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, paths.affiliate))
-    .toBe(true)
-  proxy.setOffline(true)
-  try {
-    await expectShown(page, paths.affiliate, 'kept')
-    await expectShown(page, paths.landing, 'away')
   } finally {
     proxy.setOffline(false)
   }

@@ -37,24 +37,6 @@ test('a prerendered form applies input and a click from before the app has loade
   await context.close()
 })
 
-test('a prerendered form keeps text, checkboxes and focus when the app replaces it', async ({ browser, demo }) => {
-  const context = await browser.newContext({ ...phone, baseURL: demo.server.url, locale: 'es-ES' })
-  const { page, releaseApp } = await openOnSlowPhone(context)
-  await page.goto(paths.signup)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish.createAccount)
-  await page.getByLabel(spanish.adult).check()
-  const name = page.getByLabel(spanish.firstName)
-  await name.pressSequentially('Marí')
-  releaseApp()
-  await expect(page.locator('#entry')).toHaveCount(0)
-  await expect(name).toBeFocused()
-  // typing continues at the previous position of the caret
-  await page.keyboard.type('a')
-  await expect(name).toHaveValue('María')
-  await expect(page.getByLabel(spanish.adult)).toBeChecked()
-  await context.close()
-})
-
 test('a prerendered form is shown in the chosen language, even if the browser’s language is another', async ({
   browser,
   demo,

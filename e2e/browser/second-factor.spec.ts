@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { expectAccessible } from '../support/browser/axe'
+import { expectAccessible } from '../support/browser/page-checks'
 import { createFirstAdmin, testPassword } from '../support/server/people'
-import { oneTimeCode, forgetUsedCodes, localhostUrl } from '../support/services/second-factor'
+import { forgetUsedCodes, localhostUrl, oneTimeCode } from '../support/services/second-factor'
 import { startServer } from '../support/server/server'
 import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { test } from '../support/browser/browser-test'
-import { addVirtualAuthenticator } from '../support/browser/virtual-authenticator'
+import { addVirtualAuthenticator } from '../support/browser/account-steps'
 
 const email = 'admin@coterie.example'
 const security = `${paths.settings}?tab=security`

@@ -4,8 +4,7 @@ import { test } from '../support/browser/browser-test'
 import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar'
 import { formatCents } from '../../domain/money/dollars'
 import { prorate } from '../../domain/money/accrual/proration'
-import { takeScreenshots } from '../support/browser/screenshots'
-import { readVerificationLink, signIn, signUp, openVerificationLink } from '../support/browser/account-steps'
+import { openVerificationLink, readVerificationLink, signIn, signUp } from '../support/browser/account-steps'
 
 /**
  * Tests the whole product, from an empty server to a renter who has been paid. The months depend on the server's date: the
@@ -60,7 +59,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     await adminPage.getByLabel('Email').fill(admin.email)
     await adminPage.getByLabel('Password', { exact: true }).fill(admin.password)
     await adminPage.getByLabel('Confirm password').fill(admin.password)
-    await takeScreenshots(adminPage, '01-setup')
     await adminPage.getByRole('button', { name: 'Create admin account' }).click()
   })
 
@@ -68,7 +66,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     const titleLocator = (name: string) => expect(adminPage.getByRole('heading', { level: 1, name })).toBeVisible()
     await titleLocator('Name your program')
     await adminPage.getByLabel('Support email').fill('help@coterie.example')
-    await takeScreenshots(adminPage, '01-set-up-name')
     await adminPage.getByRole('button', { name: 'Continue' }).click()
     await titleLocator('Set your time zone')
     await adminPage.getByLabel('Time zone').selectOption('UTC')
@@ -85,7 +82,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     const download = adminPage.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download', exact: true }).click()
     expect((await download).suggestedFilename()).toMatch(/^coterie-.*\.zip$/)
-    await takeScreenshots(adminPage, '01-set-up-backup')
     await adminPage.getByRole('link', { name: 'Open Admin Overview' }).click()
     await expect(adminPage).toHaveURL(/\/admin$/)
     // the overview and the health page list the steps that were postponed
@@ -96,7 +92,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     await expect(found.getByText('Choose a name')).toHaveCount(0)
     await adminPage.getByRole('link', { name: 'Admin Overview' }).click()
     await expect(adminPage.getByRole('heading', { name: 'Admin Overview' })).toBeVisible()
-    await takeScreenshots(adminPage, '02-admin-overview')
   })
 
   await test.step('a person signs up and verifies the email address', async () => {
@@ -113,7 +108,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     const dialog = adminPage.getByRole('dialog', { name: 'Grant affiliate role' })
     await dialog.getByLabel('Start date').fill(firstDay(addMonths(monthOf(today), -5)))
     await dialog.getByLabel('Reason').fill('Has been sharing since the summer')
-    await takeScreenshots(adminPage, '03-grant-affiliate')
     await dialog.getByRole('button', { name: 'Grant affiliate role' }).click()
     await expect(dialog).toHaveCount(0)
   })
@@ -125,7 +119,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     await expect(affiliatePage.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
     link = await affiliatePage.getByRole('textbox', { name: 'Referral link' }).inputValue()
     expect(link).toMatch(new RegExp(`^${server.url}/signup\\?ref=[A-Z0-9]{8}$`))
-    await takeScreenshots(affiliatePage, '04-affiliate')
   })
 
   await test.step('a visitor opens the link, sees who referred them and signs up', async () => {
@@ -138,7 +131,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     ])
     expect(storedReferral[0]).toBe(link.split('=')[1])
     expect(Math.round((Number(storedReferral[1]) - Date.now()) / 86_400_000)).toBe(30)
-    await takeScreenshots(renterPage, '05-signup')
     await signUp(renterPage, renter, { keepPage: true })
   })
 
@@ -147,7 +139,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     await expect(renterPage.getByText('Your email address isn’t verified yet.').first()).toBeVisible()
     await adminPage.goto('/admin/mail-log')
     await expect(adminPage.getByText(renter.email).first()).toBeVisible()
-    await takeScreenshots(adminPage, '06-mail-log')
     await openVerificationLink(renterPage, await readVerificationLink(adminPage, renter.email))
     await signIn(renterPage, renter)
     await expect(renterPage).toHaveURL(/\/dashboard$/)
@@ -160,7 +151,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     await expect(renterPage.getByText('PayPal email saved')).toBeVisible()
     await renterPage.getByRole('tab', { name: 'Security' }).click()
     await expect(renterPage.getByText('Current Session')).toBeVisible()
-    await takeScreenshots(renterPage, '07-settings')
   })
 
   await test.step('the admin starts a rental in the past and sees its effect on the month', async () => {
@@ -170,7 +160,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     await dialog.getByLabel('Start date').fill(rentalStart)
     await dialog.getByLabel('Reason').fill('Signed on paper that day')
     await expect(dialog.getByText(formatCents(partCents)).first()).toBeVisible()
-    await takeScreenshots(adminPage, '08-start-rental')
     await dialog.getByRole('button', { name: 'Start Rental' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(adminPage.getByText('Active').first()).toBeVisible()
@@ -183,7 +172,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     const sheet = await openDryRun(adminPage, monthBefore)
     await expect(sheet.getByText('Below the $100.00 minimum').first()).toBeVisible()
     await expect(sheet.getByText(formatCents(partCents)).first()).toBeVisible()
-    await takeScreenshots(adminPage, '09-dry-run-first-month')
     await sheet.getByRole('button', { name: /^Record/ }).click()
     await expect(sheet).toHaveCount(0)
     // the run works in the background, and the page reports its end
@@ -195,7 +183,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
   await test.step('the run of the second closed month pays both months, each only once', async () => {
     const sheet = await openDryRun(adminPage, lastMonth)
     await expect(sheet.getByText(formatCents(partCents + 10_000)).first()).toBeVisible()
-    await takeScreenshots(adminPage, '10-dry-run-second-month')
     await sheet.getByRole('button', { name: 'Create 1 payment' }).dblclick()
     await expect(sheet).toHaveCount(0)
     await expect(adminPage.getByRole('row', { name: /Lucía Fernández/ })).toHaveCount(1)
@@ -226,7 +213,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
         timeout: 10_000,
       })
     }).toPass()
-    await takeScreenshots(renterPage, '11-reason')
     await renterPage.keyboard.press('Escape')
     await expect(affiliatePage.getByText(formatCents(commissionCents)).first()).toBeVisible()
   })
@@ -242,7 +228,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
       .click()
     await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Disperse 1' }).click()
     await expect(adminPage.getByRole('row', { name: /Lucía Fernández.*Dispersed/ })).toBeVisible()
-    await takeScreenshots(adminPage, '12-payments')
     await expect(renterPage.getByText('Dispersed').first()).toBeVisible()
     await adminPage.goto('/admin/audit-log')
     await expect(
@@ -274,7 +259,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     const thread = renterPage.getByRole('log', { name: 'Conversation' })
     await expect(thread.getByText('I forgot: my brother asks as well.', { exact: true })).toBeVisible()
     await expect(renterPage.getByText(/2 unsent changes/).first()).toBeVisible()
-    await takeScreenshots(renterPage, '13-offline-ticket')
   })
 
   await test.step('online again, the ticket and the reply arrive once and in order, and the admin sees them live', async () => {
@@ -299,12 +283,10 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     await expect(thread.getByText('Paid on the 5th, tell her gently.', { exact: true })).toBeVisible()
     await adminPage.getByLabel('Internal note').uncheck()
     await adminPage.getByRole('textbox', { name: /reply/i }).fill('It was sent today.')
-    await takeScreenshots(adminPage, '14-note-and-reply')
     await adminPage.getByRole('button', { name: 'Send to Lucía' }).click()
     // counts the notices about the PayPal address, the approval, the payment and the reply
     await expect(renterPage.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible({ timeout: 120_000 })
     await renterPage.getByRole('button', { name: 'Notifications, 4 unread' }).click()
-    await takeScreenshots(renterPage, '15-bell')
     await renterPage.getByText('When is October paid?').first().click()
     await expect(renterPage.getByText('It was sent today.', { exact: true })).toBeVisible()
     await expect(renterPage.getByText('Paid on the 5th, tell her gently.', { exact: true })).toHaveCount(0)
@@ -317,7 +299,6 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     await expect(renterPage.locator('html')).toHaveAttribute('lang', 'es')
     for (const path of ['/dashboard', '/dashboard/earnings', '/dashboard/support', '/dashboard/settings']) {
       await renterPage.goto(path)
-      await takeScreenshots(renterPage, `16-es${path.replaceAll('/', '-')}`)
     }
     await expect(renterPage.getByText('Configuración').first()).toBeVisible()
   })

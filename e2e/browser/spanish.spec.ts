@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/browser/axe'
-import { findTruncatedTexts } from '../support/browser/truncated-texts'
-import { spanishTexts } from '../support/browser/spanish-texts'
+import { expectAccessible } from '../support/browser/page-checks'
+import { findTruncatedTexts, spanishTexts } from '../support/browser/text-checks'
 import { visitEveryScreen } from '../support/browser/visit-screens'
 
 const expectNotTruncated = async (page: Page, label: string): Promise<void> => {

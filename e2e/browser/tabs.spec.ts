@@ -134,21 +134,6 @@ test('tabs of one browser share a database, an event stream and a sender, and el
   await context.close()
 })
 
-test('a tab opens its local database without a server, stores changes and sends them later', async ({ browser }) => {
-  const context = await openBrowser(browser)
-  const tab = await openTab(context)
-  page.setOffline(true)
-  const id = await createTicket(tab, 'Written without a server')
-  await expect.poll(() => startSync(tab)).toBe('offline')
-  await tab.reload()
-  await expect.poll(() => readField(tab, id, 'number')).toBe(0)
-  page.setOffline(false)
-  await tab.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(() => readField(tab, id, 'number')).toBeGreaterThan(0)
-  expect(await demo.server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toHaveLength(1)
-  await context.close()
-})
-
 test('a tab never stores a session token', async ({ context }) => {
   const tab = await context.newPage()
   await signIn(tab)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { paths, ticketPath } from '../../domain/paths'
-import { expectAccessible } from '../support/browser/axe'
+import { expectAccessible } from '../support/browser/page-checks'
 import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
 import { makePdf, makePng } from '../support/browser/test-images'
 import { startServer, type TestServer } from '../support/server/server'

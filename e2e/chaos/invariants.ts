@@ -1,6 +1,6 @@
 import { syncedCollections } from '../../domain/sync/collections'
 import type { WireRow } from '../../domain/sync/protocol'
-import { readListedRows } from '../support/server/listed-rows'
+import { readListedRows } from '../support/server/sync-device'
 import type { SqlRow } from '../support/server/sql'
 import { readStoredValues, type ExpectedState, type OwnRow, type WritingDevice } from './expected-state'
 

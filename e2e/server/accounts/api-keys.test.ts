@@ -5,7 +5,7 @@ import { keyLimit } from '../../../domain/people/security/api-keys'
 import { newId } from '../../../domain/sync/new-id'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { sendRequest, nextLoopbackAddress } from '../../support/server/http'
-import { newApiKey } from '../../support/routes/key-cases'
+import { newApiKey } from '../../support/routes/route-fixture'
 import { createMember, testPassword } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 

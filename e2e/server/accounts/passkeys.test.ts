@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { startFileServer } from '../../support/server/file-server'
-import type { AuthenticatorFaults } from '../../support/services/authenticator'
+import {
+  addPasskey,
+  completeSecondStep,
+  createAdmin,
+  createAuthenticator,
+  enableCodes,
+  localhostSession,
+  oneTimeCode,
+  readFactorMails,
+  sessionEmail,
+  startSecondStep,
+  type AuthenticatorFaults,
+} from '../../support/services/second-factor'
 import { createFirstAdmin, readMailToken, createMember, signIn, testPassword } from '../../support/server/people'
 import { errorCode, expectError } from '../../support/server/api-errors'
-import {
-  localhostSession,
-  createAuthenticator,
-  oneTimeCode,
-  sessionEmail,
-  readFactorMails,
-  createAdmin,
-  startSecondStep,
-  completeSecondStep,
-  enableCodes,
-  addPasskey,
-} from '../../support/services/second-factor'
 import type { Session } from '../../support/server/session'
 
 const server = await startFileServer()

@@ -16,7 +16,7 @@ import { errorCode } from '../../support/server/api-errors'
 import { createAdmin, enableCodes } from '../../support/services/second-factor'
 import type { Session } from '../../support/server/session'
 import { saveSetting, disableProtection } from '../../support/server/settings'
-import { setClock } from '../../support/server/test-clock'
+import { setClock } from '../../support/server/test-day'
 
 const { server, admin, secondAdmin, users, month } = await createPayoutFixture()
 afterAll(() => expectCleanAudit(server).finally(() => server.stop()))

@@ -8,7 +8,7 @@ import { newId } from '../../../domain/sync/new-id'
 import { insertCanaries, canSeeCanary } from '../../support/routes/canaries'
 import { openEventStream } from '../../support/server/event-stream'
 import { createAffiliate, createMember, signUp, signIn, testPassword } from '../../support/server/people'
-import { encryptPosition } from '../../support/server/sync-position'
+import { encryptPosition } from '../../support/server/sync-device'
 import { Session } from '../../support/server/session'
 
 /** The kinds of callers. The tests try every kind of access to every collection as each of them. */

@@ -6,7 +6,7 @@ import type { CollectionName } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import { insertCanaries } from '../../support/routes/canaries'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
-import { pushTicket } from '../../support/data/push-ticket'
+import { pushTicket } from '../../support/data/push-row'
 import { createFirstAdmin, createMember } from '../../support/server/people'
 import { startDashboard } from '../../support/server/superuser'
 

@@ -1,19 +1,201 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
-import { pushTicket } from '../../support/data/push-ticket'
+import { pushTicket } from '../../support/data/push-row'
 import { createFirstAdmin, createMember } from '../../support/server/people'
 import { makePdf } from '../../support/browser/test-images'
-import {
-  isInstalled,
-  openStreamThrough,
-  proxyNames,
-  startProxy,
-  requestThrough,
-  type ProxiedStream,
-  type Proxy,
-} from '../../support/server/proxies'
 import { freePort, startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http2 from 'node:http2'
+import os from 'node:os'
+import path from 'node:path'
+
+const proxyNames = ['nginx', 'caddy'] as const
+type ProxyName = (typeof proxyNames)[number]
+
+interface Proxy {
+  url: string
+  certificate: string
+  stop(): Promise<void>
+}
+
+const isInstalled = (program: string): boolean => spawnSync(program, ['version']).error === undefined
+
+/** Starts a proxy with the sample configuration, in which only addresses and the certificate are replaced. */
+async function startProxy(name: ProxyName, upstream: string): Promise<Proxy> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `coterie-${name}-`))
+  const { key, cert } = selfSigned(folder)
+  const port = await freePort()
+  const child = start[name]({ folder, key, cert, port, plainPort: await freePort(), upstream: new URL(upstream).host })
+  let printed = ''
+  child.stdout?.on('data', (chunk) => (printed += String(chunk)))
+  child.stderr?.on('data', (chunk) => (printed += String(chunk)))
+  const proxy: Proxy = {
+    url: `https://localhost:${port}`,
+    certificate: readFileSync(cert, 'utf8'),
+    stop: async () => {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM')
+        await new Promise((resolve) => child.once('exit', resolve))
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
+    const answer = await requestThrough(proxy, { path: '/api/health' }).catch(() => null)
+    if (answer?.status === 200) return proxy
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await proxy.stop()
+  throw new Error(`${name} does not answer:\n${printed}`)
+}
+
+interface ProxyConfig {
+  folder: string
+  key: string
+  cert: string
+  port: number
+  plainPort: number
+  upstream: string
+}
+
+const start: { readonly [name in ProxyName]: (wished: ProxyConfig) => ChildProcess } = {
+  nginx: ({ folder, key, cert, port, plainPort, upstream }) => {
+    const site = readFileSync('deploy/nginx.conf', 'utf8')
+      .replace(/^ *listen \[::\].*\n/gm, '')
+      .replace(/^ *listen 80;/m, `listen 127.0.0.1:${plainPort};`)
+      .replace(/^ *listen 443 /m, `listen 127.0.0.1:${port} `)
+      .replaceAll('server_name partners.example.org;', 'server_name localhost;')
+      // the port is not 443, so the Host header must contain it
+      .replace('Host $host;', 'Host $http_host;')
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${cert};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+      .replace('127.0.0.1:8090', upstream)
+    // if root starts nginx, its workers run as another user
+    chmodSync(folder, 0o711)
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => {
+      mkdirSync(path.join(folder, each))
+      return `${each}_temp_path ${path.join(folder, each)};`
+    })
+    const file = path.join(folder, 'nginx.conf')
+    const http = ['access_log off;', ...temporary, site].join('\n')
+    writeFileSync(file, `pid ${folder}/pid;\ndaemon off;\nevents {}\nhttp {\n${http}}\n`)
+    return spawn('nginx', ['-p', folder, '-c', file, '-e', 'stderr'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  },
+  caddy: ({ folder, key, cert, port, upstream }) => {
+    const site = readFileSync('deploy/Caddyfile', 'utf8')
+      .replace('partners.example.org {', `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${cert} ${key}`)
+      .replace('127.0.0.1:8090', upstream)
+    const file = path.join(folder, 'Caddyfile')
+    writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${site}`)
+    const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+    return spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  },
+}
+
+function selfSigned(folder: string): { key: string; cert: string } {
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
+  const opensslArgs = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '3650',
+  ]
+  const subjectArgs = [
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ]
+  execFileSync('openssl', [...opensslArgs, ...subjectArgs], { stdio: 'ignore' })
+  return { key, cert }
+}
+
+interface ProxyResponse {
+  status: number
+  protocol: string
+  body: Buffer
+}
+
+/** Connects over HTTP/2 and verifies the certificate. */
+const connect = (proxy: Proxy): http2.ClientHttp2Session =>
+  http2.connect(proxy.url.replace('localhost', '127.0.0.1'), { ca: proxy.certificate, servername: 'localhost' })
+
+const requestHeaders = (
+  proxy: Proxy,
+  requestInput: { method?: string; path: string; session?: Session; headers?: Record<string, string> },
+) => ({
+  ':method': requestInput.method ?? 'GET',
+  ':path': requestInput.path,
+  ':authority': new URL(proxy.url).host,
+  'sec-fetch-site': 'same-origin',
+  ...(requestInput.session && {
+    cookie: [...requestInput.session.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    ...(requestInput.session.grant && { authorization: requestInput.session.grant.token }),
+  }),
+  ...requestInput.headers,
+})
+
+function requestThrough(
+  proxy: Proxy,
+  requestInput: { method?: string; path: string; session?: Session; headers?: Record<string, string>; body?: string },
+): Promise<ProxyResponse> {
+  return new Promise((resolve, reject) => {
+    const connection = connect(proxy)
+    connection.on('error', reject)
+    const request = connection.request(requestHeaders(proxy, requestInput))
+    const chunks: Buffer[] = []
+    let status = 0
+    request.on('response', (headers) => (status = Number(headers[':status'])))
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('error', reject)
+    request.on('end', () => {
+      const protocol = connection.alpnProtocol ?? ''
+      connection.close()
+      resolve({ status, protocol, body: Buffer.concat(chunks) })
+    })
+    request.end(requestInput.body)
+  })
+}
+
+interface ProxiedStream {
+  clientId: string
+  received(): string
+  hasEnded(): boolean
+  close(): void
+}
+
+function openStreamThrough(proxy: Proxy, session: Session): Promise<ProxiedStream> {
+  return new Promise((resolve, reject) => {
+    let received = ''
+    let hasEnded = false
+    const connection = connect(proxy)
+    const request = connection.request(requestHeaders(proxy, { path: '/api/realtime', session }))
+    const close = (): void => connection.destroy()
+    connection.on('error', reject)
+    connection.on('close', () => (hasEnded = true))
+    request.on('error', reject)
+    request.on('close', () => (hasEnded = true))
+    request.on('data', (chunk: Buffer) => {
+      received += String(chunk)
+      const clientId = /"clientId":"([^"]+)"/.exec(received)?.[1]
+      if (clientId) resolve({ clientId, received: () => received, hasEnded: () => hasEnded, close })
+    })
+  })
+}
 
 const standsMs = 90_000
 const fileBytes = 5_000_000

@@ -9,15 +9,108 @@ import type { Collection } from '../../../domain/collections/define/collection'
 import { statsTopics } from '../../../domain/collections/stats'
 import { SYNC_PING_TOPIC, SYNC_SCHEMA, type BootstrapAnswer } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
-import { waitForNotices } from '../../support/data/wait-for-notices'
-import { listInputs } from '../../support/server/list-inputs'
 import { signIn } from '../../support/server/people'
 import { openEventStream } from '../../support/server/event-stream'
-import { encryptPosition } from '../../support/server/sync-position'
-import { createRouteFixture } from '../../support/routes/route-fixture'
+import { encryptPosition } from '../../support/server/sync-device'
+import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { logStatementsTo, openStatementLog, type AllowedStatement } from '../../support/data/statement-log'
+import * as v from 'valibot'
+import type { Route } from '../../../domain/api/route'
+import { inputsOfRoute } from '../../support/routes/route-cases'
+
+/** Waits until all due notices have been sent as email or push, so that no background job is running. */
+const waitForNotices = (server: TestServer): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const due = await server.sql(
+        `SELECT notice FROM _notices_due WHERE due_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now')`,
+      )
+      if (due.length > 0) throw new Error(`${due.length} notices are still queued`)
+    },
+    { timeout: 120_000, interval: 50 },
+  )
+
+/** Sample values for fields that are not a choice. */
+const samples: { [field: string]: (fixture: RouteFixture, route: string) => string[] } = {
+  after: (_, route) => {
+    const [above = '', last = ''] = route.split('/').slice(-2)
+    return [pageCursors[`${above}/${last}`] ?? pageCursors[last] ?? '["a","a"]']
+  },
+  // the input without optional fields covers the other values
+  since: () => [''],
+  search: () => ['ana', 'an', 'a', 'ana ort', '"x', '%'],
+  month: ({ month }) => [month],
+  person: ({ setupAdmin }) => [setupAdmin.userId],
+  assignee: ({ setupAdmin }) => [setupAdmin.userId, 'nobody'],
+  subject: ({ setupAdmin }) => [`users/${setupAdmin.userId}`],
+  actor: ({ setupAdmin }) => [setupAdmin.userId, 'system'],
+  user: ({ setupAdmin }) => [setupAdmin.userId],
+  batch: () => ['aaaaaaaaaaaaaaa'],
+  upto: () => ['9'],
+  ids: ({ setupAdmin }) => [`${setupAdmin.userId},a`],
+}
+
+/** Cursors of routes with their own format. */
+const pageCursors: { [route: string]: string } = {
+  rows: '50',
+  'policy-lab/people': '50',
+  'payment-runs/results': '50',
+  'audit-log': '[9,""]',
+  records: '["earnings","a"]',
+  'people/timeline': '["2999-01-01 00:00:00.000Z","users/a"]',
+  payouts: '[9,"a"]',
+  lines: '[9,"a"]',
+  tickets: '["0:a","a"]',
+  // a cursor of the list by month; the other sort orders start at the beginning
+  payments: JSON.stringify([JSON.stringify(['2999-01', '', '']), 'a']),
+}
+
+/** Maximum number of choices that are tried; further choices of a long list behave the same. */
+const maxChoices = 20
+
+/** Returns the input without optional fields, each optional field with each value, and each pair of these. */
+async function listInputs(fixture: RouteFixture, route: Route): Promise<{ [field: string]: string }[]> {
+  const [first] = inputsOfRoute(route.name as keyof RouteByName)
+  const baseInput = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
+  const choices = Object.entries(inputFields(route)).map(([field, schema]) =>
+    fieldValues(fixture, route, field, schema),
+  )
+  const singles = choices.flatMap((values) => values)
+  const pairs = choices.flatMap((values, i) =>
+    choices.slice(i + 1).flatMap((others) => values.flatMap((one) => others.map((other) => ({ ...one, ...other })))),
+  )
+  return [baseInput, ...[...singles, ...pairs].map((overrides) => ({ ...baseInput, ...overrides }))]
+}
+
+const inputFields = ({ input }: Route): { [field: string]: v.GenericSchema } =>
+  (input as { entries?: { [field: string]: v.GenericSchema } }).entries ?? {}
+
+/** Returns the values of one field: all choices, or the samples of an optional text. */
+function fieldValues(
+  fixture: RouteFixture,
+  { name }: Route,
+  field: string,
+  schema: v.GenericSchema,
+): { [field: string]: string }[] {
+  const optional = schema.type === 'exact_optional'
+  const inner = (optional ? (schema as unknown as { wrapped: v.GenericSchema }).wrapped : schema) as {
+    type: string
+    options?: string[]
+    literal?: string
+  }
+  const values =
+    inner.type === 'picklist'
+      ? inner.options?.slice(0, maxChoices)
+      : inner.type === 'literal'
+        ? [String(inner.literal)]
+        : optional
+          ? samples[field]?.(fixture, name)
+          : []
+  if (values === undefined) throw new Error(`${name}: no sample for "${field}" in list-inputs.ts`)
+  return values.map((value) => ({ [field]: value }))
+}
 
 /**
  * Checks SQLite's query plan of every read: it must not scan or sort a table that grows. The reads come from the

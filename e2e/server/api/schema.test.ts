@@ -13,7 +13,7 @@ import {
   type SettingKey,
   toStoredSetting,
 } from '../../../domain/program/settings'
-import { readTableSchema, definedTableSchema } from '../../support/server/live-schema'
+import { definedTableSchema, readTableSchema } from '../../support/server/migration-draft'
 import { createFirstAdmin } from '../../support/server/people'
 
 const server = await startFileServer()

@@ -4,7 +4,7 @@ import { firstDay, monthOf } from '../../../domain/calendar'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { createFirstAdmin, signIn } from '../../support/server/people'
 import { Session } from '../../support/server/session'
-import { setClock } from '../../support/server/test-clock'
+import { setClock } from '../../support/server/test-day'
 
 const day = 86_400_000
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
 import { createMember } from '../../support/server/people'
-import { readQuestions } from '../../support/routes/text-cases'
+import { readQuestions } from '../../support/routes/program-cases'
 import { errorCode } from '../../support/server/api-errors'
 import { type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'

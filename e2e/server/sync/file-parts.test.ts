@@ -10,7 +10,7 @@ import { createMember } from '../../support/server/people'
 import { tinyPng, makePdf } from '../../support/browser/test-images'
 import { errorCode } from '../../support/server/api-errors'
 import type { Session } from '../../support/server/session'
-import { pushTicket } from '../../support/data/push-ticket'
+import { pushTicket } from '../../support/data/push-row'
 
 /** Tests files that are uploaded in parts (Y17). */
 const { server, admin } = await startServerWithAdmin()

@@ -17,9 +17,8 @@ import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import { pullStep } from '../../../web/data/engine/sync/pull/pull'
 import { pushStep } from '../../../web/data/engine/sync/push/push'
 import { createMember } from '../../support/server/people'
-import { decryptPosition, encryptPosition } from '../../support/server/sync-position'
+import { SyncDevice, decryptPosition, encryptPosition } from '../../support/server/sync-device'
 import type { Session } from '../../support/server/session'
-import { SyncDevice } from '../../support/server/sync-device'
 
 const { server, admin } = await startServerWithAdmin()
 const ana = await createMember(server, { firstName: 'Ana' })

@@ -6,10 +6,9 @@ import { readMeta } from '../../../web/data/engine/db/meta'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import { startNetworkProxy } from '../../support/server/network-proxy'
 import { createFirstAdmin, createMember, signIn } from '../../support/server/people'
-import { decryptPosition } from '../../support/server/sync-position'
+import { SyncDevice, decryptPosition } from '../../support/server/sync-device'
 import { ageSyncLog, readLogFloor, runPruning, sqlDaysAgo } from '../../support/data/pruning'
 import { Session } from '../../support/server/session'
-import { SyncDevice } from '../../support/server/sync-device'
 
 const server = await startFileServer()
 const proxy = await startNetworkProxy(server.url)

@@ -7,12 +7,11 @@ import { syncedCollections } from '../../../domain/sync/collections'
 import { readMeta } from '../../../web/data/engine/db/meta'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import { startNetworkProxy, type NetworkCondition } from '../../support/server/network-proxy'
-import { readListedRows } from '../../support/server/listed-rows'
+import { SyncDevice, readListedRows } from '../../support/server/sync-device'
 import { openEventStream, type EventStream } from '../../support/server/event-stream'
 import { createFirstAdmin, createMember } from '../../support/server/people'
 import { saveSetting } from '../../support/server/settings'
 import { random } from '../../../domain/testing/random'
-import { SyncDevice } from '../../support/server/sync-device'
 
 const server = await startFileServer()
 const proxy = await startNetworkProxy(server.url)

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { RESPONSE_HEADER } from '../../../domain/response-header'
+import type { PushAnswer, PushRequest } from '../../../domain/sync/protocol'
 
 export interface TestPerson {
   firstName: string
@@ -49,4 +51,42 @@ export async function openVerificationLink(page: Page, link: string): Promise<vo
   await expect(page.getByRole('heading', { name: 'Your email is verified.' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/auth/)
+}
+
+/** The app ignores answers without this header, because they may come from an intermediary. */
+const serverHeaders = { [RESPONSE_HEADER]: '1' }
+
+export async function rejectWrites(page: Page): Promise<void> {
+  await page.route('**/api/sync/push', async (route) => {
+    const { muts } = route.request().postDataJSON() as PushRequest
+    const answer: PushAnswer = {
+      results: muts.map(({ key, n }) => ({ key, n, ok: false, code: 'bad-input' })),
+      last: muts.at(-1)?.n ?? 0,
+      stopped: null,
+      now: Date.now(),
+    }
+    await route.fulfill({ headers: serverHeaders, json: answer })
+  })
+}
+
+/** Makes the server require the password for a command, as after the idle limit (S7). */
+export const requirePassword = (page: Page, path: string): Promise<unknown> =>
+  page.route(`**${path}`, (route) =>
+    route.fulfill({ status: 403, headers: serverHeaders, json: { code: 'password-needed' } }),
+  )
+
+/** Adds a virtual platform authenticator of Chromium that always verifies the user. It exists as long as the page. */
+export async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { consoleErrors } from './console-errors'
+import { consoleErrors } from './page-checks'
 import { allDestinations, audienceLabels, type Destination } from './destinations'
 import { navigateTo, openDestination, waitUntilReady } from './wait-until-ready'
 import { test } from './browser-test'

@@ -1,8 +1,12 @@
 import type { RouteByName } from '../../../domain/api/all'
-import { readMailToken, nextPhone, signUp, testDevice, testPassword } from '../server/people'
+import { createMember, nextPhone, readMailToken, signUp, testDevice, testPassword } from '../server/people'
 import { createReturnedPayment } from './payout-cases'
-import { newEmail, testName, solvedChallenge, type RouteCase } from './route-inputs'
-import type { RouteFixture } from './route-fixture'
+import { newApiKey, newEmail, solvedChallenge, testName, type RouteCase, type RouteFixture } from './route-fixture'
+import { hash, randomBytes } from 'node:crypto'
+import { newId } from '../../../domain/sync/new-id'
+import { Authenticator, createAdmin, enableCodes, oneTimeCode, startSecondStep } from '../services/second-factor'
+import type { Session } from '../server/session'
+import { saveSetting } from '../server/settings'
 
 async function createUnverified(fixture: RouteFixture): Promise<{ email: string; token: string }> {
   const account = await signUp(fixture.server)
@@ -22,6 +26,101 @@ const resetInput = (token: string) => ({ token, password: testPassword, device: 
 async function setupInput(fixture: RouteFixture, address: string) {
   const token = await fixture.createLinkToken('setup', '', { another: 'yes' })
   return { ...testName, token, email: address, password: testPassword, language: 'en' as const, device: testDevice }
+}
+
+const changeTime = '2026-01-01 00:00:00.000Z'
+const changedPaypal = () => ({
+  about: 'paypal',
+  before: newEmail(),
+  after: newEmail(),
+  changedBefore: '',
+  changedAt: changeTime,
+})
+
+const notMeInput = async (fixture: RouteFixture, user: string, data: { [name: string]: string }) => ({
+  token: await fixture.createLinkToken('not-me', user, { ...data, since: changeTime }),
+})
+
+export const secondFactorErrors = {
+  'POST /api/passkey': { guest: 'signed-out', superuser: 'signed-out', removed: 'signed-out' },
+  // the tests use a numeric address, for which no passkey can be created
+  'POST /api/factor/passkey/begin': Object.fromEntries(
+    ['unverified', 'member', 'other', 'affiliate', 'exAdmin', 'idleAdmin', 'admin'].map((caller) => [
+      caller,
+      'passkey-not-here' as const,
+    ]),
+  ),
+} as const
+
+const passkeyRow = (fixture: RouteFixture, actor: Session): Promise<string> =>
+  fixture.insertRow('_passkeys', {
+    user: actor.userId,
+    credential: newId(),
+    host: 'localhost',
+    name: 'Pixel 8',
+    public_key: '',
+    made_at: '2026-01-01 00:00:00.000Z',
+  })
+
+/** Returns the input that adds a passkey. Its step is inserted, because a numeric address cannot request it. */
+async function createPasskey({ server }: RouteFixture, actor: Session) {
+  const step = randomBytes(32).toString('hex')
+  const challenge = randomBytes(33).toString('base64url')
+  await server.sql(
+    `INSERT INTO _sign_in_steps (id, kind, user, bound, challenge, host, expires_ms) VALUES (?, 'add-passkey', ?, ?, ?, 'localhost', ?)`,
+    [hash('sha256', step), actor.userId, `device ${actor.grant?.deviceId ?? ''}`, challenge, Date.now() + 60_000],
+  )
+  const handle = Buffer.from(actor.userId).toString('base64url')
+  const options = JSON.stringify({ rp: { id: 'localhost' }, user: { id: handle }, challenge })
+  return { step, answer: new Authenticator(server.url).createCredential(options), name: 'Pixel 8' }
+}
+
+const admins = new WeakMap<RouteFixture, { email: string; admin: Session; codes: string[] }>()
+
+/** Starts a sign-in of an admin with codes in the caller's browser, with a recovery code for its second step. */
+async function startAdminStep(fixture: RouteFixture, actor: Session) {
+  let existing = admins.get(fixture)
+  if (!existing) {
+    const admin = await createAdmin(fixture.server, fixture.setupAdmin)
+    existing = { admin, email: admin.grant?.email ?? '', codes: (await enableCodes(admin)).recoveryCodes }
+    admins.set(fixture, existing)
+  }
+  if (existing.codes.length === 0) {
+    existing.codes = (await existing.admin.call('POST /api/factor/recovery', { password: testPassword })).recoveryCodes
+  }
+  const { step } = await startSecondStep(actor, existing.email)
+  return { step, device: testDevice, proof: { kind: 'recovery' as const, code: existing.codes.pop() ?? '' } }
+}
+
+const keyInput = () => ({
+  name: 'Bookkeeping',
+  scopes: ['payments:read' as const],
+  term: 'year' as const,
+  secret: newApiKey(),
+  password: testPassword,
+})
+
+/** Ends all earlier keys, because their number is limited. */
+const endOldKeys = ({ server }: RouteFixture) =>
+  server.sql(`UPDATE api_keys SET ended_at = '2026-01-01 00:00:00.000Z' WHERE name = 'Bookkeeping'`)
+
+async function createKey(fixture: RouteFixture): Promise<string> {
+  await endOldKeys(fixture)
+  return (await fixture.call('POST /api/admin/keys', keyInput())).key
+}
+
+const setting = 'require_second_admin'
+const password = testPassword
+
+/** Enables the setting and closes the open requests of other admins to disable it. */
+async function enableProtection(fixture: RouteFixture) {
+  const other = await createMember(fixture.server)
+  await fixture.setupAdmin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password })
+  const { rows } = await fixture.setupAdmin.call('GET /api/admin/settings/switch-offs', {})
+  for (const row of rows)
+    await fixture.setupAdmin.call('POST /api/admin/settings/switch-off', { setting: row.setting, act: 'stop' })
+  await saveSetting(fixture.setupAdmin, setting, true)
+  return other
 }
 
 export const accountCases = {
@@ -76,36 +175,15 @@ export const accountCases = {
     },
   },
   'POST /api/paypal/not-me': {
-    'paypal.restore': async (fixture) => {
-      const at = '2026-01-01 00:00:00.000Z'
-      const times = { since: at, changedBefore: '', changedAt: at }
-      const data = { about: 'paypal', before: newEmail(), after: newEmail(), ...times }
-      return { token: await fixture.createLinkToken('not-me', await fixture.createPerson(), data) }
-    },
-    'email.restore': async (fixture) => {
-      const data = { about: 'email', before: newEmail(), after: newEmail(), since: '2026-01-01 00:00:00.000Z' }
-      return { token: await fixture.createLinkToken('not-me', await fixture.createPerson(), data) }
-    },
+    'paypal.restore': async (fixture) => notMeInput(fixture, await fixture.createPerson(), changedPaypal()),
+    'email.restore': async (fixture) =>
+      notMeInput(fixture, await fixture.createPerson(), { about: 'email', before: newEmail(), after: newEmail() }),
     'payment.reopen': async (fixture) => {
       const user = await fixture.createPerson()
       await createReturnedPayment(fixture, user)
-      const at = '2026-01-01 00:00:00.000Z'
-      const data = {
-        about: 'paypal',
-        before: newEmail(),
-        after: newEmail(),
-        since: at,
-        changedBefore: '',
-        changedAt: at,
-      }
-      return { token: await fixture.createLinkToken('not-me', user, data) }
+      return notMeInput(fixture, user, changedPaypal())
     },
-    'device.reject': async (fixture) => ({
-      token: await fixture.createLinkToken('not-me', await fixture.createPerson(), {
-        about: 'device',
-        since: '2026-01-01 00:00:00.000Z',
-      }),
-    }),
+    'device.reject': async (fixture) => notMeInput(fixture, await fixture.createPerson(), { about: 'device' }),
   },
   'POST /api/setup': {
     'admin.setup': (fixture) => setupInput(fixture, newEmail()),
@@ -125,4 +203,95 @@ export const accountCases = {
       return setupInput(fixture, address)
     },
   },
+  'POST /api/passkey': () => ({ to: 'unlock' as const }),
+  'POST /api/signin/step': { 'factor.recovery-use': startAdminStep },
+  'GET /api/factor': () => ({}),
+  'POST /api/factor/passkey/begin': () => ({ password: testPassword }),
+  'POST /api/factor/passkey': createPasskey,
+  'POST /api/factor/codes/begin': () => ({ password: testPassword }),
+  'POST /api/factor/codes': async (_fixture: RouteFixture, actor: Session) => {
+    const { step, secret } = await actor.call('POST /api/factor/codes/begin', { password: testPassword })
+    return { step, code: oneTimeCode(secret) }
+  },
+  'POST /api/factor/recovery': async (fixture: RouteFixture, actor: Session) => {
+    await passkeyRow(fixture, actor)
+    return { password: testPassword }
+  },
+  'POST /api/factor/passkey/remove': async (fixture: RouteFixture, actor: Session) => {
+    await fixture.server.sql('DELETE FROM _passkeys WHERE user = ?', [actor.userId])
+    return { passkey: await passkeyRow(fixture, actor), password: testPassword }
+  },
+  'POST /api/factor/codes/remove': async (fixture: RouteFixture, actor: Session) => {
+    await fixture.server.sql(
+      `INSERT OR REPLACE INTO _one_time_secrets (user, secret, on_since) VALUES (?, 'x', 'now')`,
+      [actor.userId],
+    )
+    return { password: testPassword }
+  },
+  'POST /api/admin/people/allow-factor': async (fixture: RouteFixture) => {
+    const user = await fixture.createPerson()
+    await fixture.server.sql(`INSERT INTO _enrolment_locks (user, since) VALUES (?, '2026-01-01 00:00:00.000Z')`, [
+      user,
+    ])
+    return { user, password: testPassword }
+  },
+  'GET /api/admin/keys': () => ({}),
+  'POST /api/admin/keys': {
+    'key.create': async (fixture: RouteFixture) => {
+      await endOldKeys(fixture)
+      return keyInput()
+    },
+  },
+  'POST /api/admin/keys/end': { 'key.end': async (fixture: RouteFixture) => ({ key: await createKey(fixture) }) },
+  'GET /api/admin/people/view': async (fixture: RouteFixture) => ({ user: await fixture.createPerson() }),
+  'POST /api/admin/people/view': {
+    'person.view': async (fixture: RouteFixture) => ({
+      user: await fixture.createPerson(),
+      reason: 'a question about October',
+    }),
+  },
+  'GET /api/admin/settings/switch-offs': () => ({}),
+  'POST /api/admin/settings/switch-off': {
+    'protection.request': async (fixture: RouteFixture) => {
+      await enableProtection(fixture)
+      return { setting, act: 'ask', password }
+    },
+    'protection.stop': async (fixture: RouteFixture) => {
+      const other = await enableProtection(fixture)
+      await other.call('POST /api/admin/settings/switch-off', { setting, act: 'ask', password })
+      return { setting, act: 'stop' }
+    },
+    'protection.confirm': async (fixture: RouteFixture) => {
+      const other = await enableProtection(fixture)
+      await other.call('POST /api/admin/settings/switch-off', { setting, act: 'ask', password })
+      return { setting, act: 'confirm', password }
+    },
+  },
+  'POST /api/admin/roles': {
+    'role.grant': async (fixture) => ({ user: await fixture.createPerson(), role: 'affiliate', granted: true }),
+    'role.revoke': async (fixture) => {
+      const user = await fixture.createPerson()
+      await fixture.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true })
+      return { user, role: 'affiliate', granted: false, reason: 'left' }
+    },
+  },
+  'GET /api/admin/people/owed': ({ affiliateUser, memberUser }) => ({
+    users: `${affiliateUser.userId},${memberUser.userId}`,
+  }),
+  'POST /api/admin/roles/many': {
+    'role.grant': async (fixture) => ({
+      users: [await fixture.createPerson(), await fixture.createPerson()],
+      role: 'affiliate',
+      granted: true,
+    }),
+    'role.revoke': async (fixture) => {
+      const users = [await fixture.createPerson(), await fixture.createPerson()]
+      await fixture.call('POST /api/admin/roles/many', { users, role: 'affiliate', granted: true })
+      return { users, role: 'affiliate', granted: false, reason: 'left' }
+    },
+  },
+  'GET /api/admin/roles/effect': ({ affiliateUser }) => ({ user: affiliateUser.userId }),
+  'GET /api/admin/roles/effects': ({ affiliateUser, memberUser }) => ({
+    users: `${affiliateUser.userId},${memberUser.userId}`,
+  }),
 } satisfies { [N in keyof RouteByName]?: RouteCase<N> }

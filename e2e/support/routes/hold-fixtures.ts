@@ -2,8 +2,7 @@ import { firstDay, lastDay } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
 import type { RouteFixture } from './route-fixture'
 import { saveSetting } from '../server/settings'
-import { dryRunMonth, commitRun } from '../data/runs'
-import { dryRunReference } from './run-fixtures'
+import { commitRun, dryRunMonth, waitForRun, type FullDryRun } from '../data/runs'
 
 export async function createPendingLine(
   fixture: RouteFixture,
@@ -157,4 +156,24 @@ export async function createBonusUnderReview(fixture: RouteFixture): Promise<str
   await fixture.server.sql('UPDATE earnings SET payment = ? WHERE id = ?', [payment, earning])
   await fixture.call('POST /api/admin/payments/approve', { payments: [payment], seen: { count: 1, cents: 333 } })
   return payment
+}
+
+/** Returns a dry run of the month. Undoes an existing run first. */
+export async function ensureDryRun(fixture: RouteFixture): Promise<FullDryRun> {
+  const { newestRun } = await fixture.call('GET /api/admin/payment-runs/months', {})
+  if (newestRun) await fixture.call('POST /api/admin/payment-runs/undo', { run: newestRun.id })
+  await fixture.createRenter()
+  return dryRunMonth(fixture, fixture.month)
+}
+
+export async function dryRunReference(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
+  const { month, hash } = await ensureDryRun(fixture)
+  return { month, hash }
+}
+
+/** Creates a finished job. A job that is still running would change data during later checks. */
+export async function createFinishedJob(fixture: RouteFixture): Promise<{ job: string }> {
+  const { job } = await fixture.call('POST /api/admin/payment-runs', await dryRunReference(fixture))
+  await waitForRun(fixture, job)
+  return { job }
 }

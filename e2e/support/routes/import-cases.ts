@@ -1,5 +1,4 @@
-import { newEmail } from './route-inputs'
-import type { RouteFixture } from './route-fixture'
+import { newEmail, type RouteFixture } from './route-fixture'
 import type { Session } from '../server/session'
 
 export const importRow = (

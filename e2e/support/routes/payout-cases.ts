@@ -4,13 +4,12 @@ import type { RouteByName } from '../../../domain/api/all'
 import { daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
 import { requiredCorrection } from '../../../domain/money/accrual/recompute'
-import { createBonusUnderReview } from './hold-fixtures'
-import { onePaymentSummary } from './bulk-action-cases'
+import { createBonusUnderReview, createFinishedJob } from './hold-fixtures'
 import { testPassword } from '../server/people'
-import type { RouteCase } from './route-inputs'
-import type { RouteFixture } from './route-fixture'
-import { createFinishedJob } from './run-fixtures'
+import type { RouteCase, RouteFixture } from './route-fixture'
 import { callerNames } from './callers'
+import type { PaymentAction } from '../../../domain/money/payments/payment-list'
+import { waitForBulkAction } from '../data/runs'
 
 async function createApproved(fixture: RouteFixture): Promise<Id> {
   const payment = await fixture.createPayment()
@@ -124,6 +123,27 @@ async function createSimulation(fixture: RouteFixture): Promise<{ id: Id }> {
   return { id }
 }
 
+/** The errors that the routes return without PayPal keys. */
+export const payoutErrors = {
+  'POST /api/admin/payouts/poll': { admin: 'not-found', idleAdmin: 'not-found' },
+  'POST /api/paypal/webhook': Object.fromEntries(callerNames.map((name) => [name, 'not-found' as const])),
+} as const
+
+export const onePaymentSummary = { count: 1, cents: 1000 }
+
+/** Returns the input of a bulk action whose filter matches only this payment. */
+async function bulkActionInput(fixture: RouteFixture, action: PaymentAction, payment: string) {
+  const [found] = await fixture.server.sql(
+    'SELECT u.email, p.amount_cents FROM user_payments p JOIN users u ON u.id = p.user_id WHERE p.id = ?',
+    [payment],
+  )
+  return {
+    action,
+    filter: { search: String(found?.['email']) },
+    seen: { count: 1, cents: Number(found?.['amount_cents']) },
+  }
+}
+
 export const payoutCases = {
   'GET /api/admin/ledger': () => ({}),
   'GET /api/admin/ledger/lines': ({ month }) => ({ month, part: 'waiting' }),
@@ -181,10 +201,23 @@ export const payoutCases = {
   }),
   'POST /api/admin/payouts/resend': async (fixture) => inBatch(await createRejectedByPayPal(fixture)),
   'POST /api/paypal/webhook': () => ({ resource: {} }),
+  'POST /api/admin/payments/action': {
+    'payment-action.request': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
+    'payment.approve': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
+    'payment.disperse': async (fixture) => {
+      const payment = await fixture.createPayment()
+      await fixture.call('POST /api/admin/payments/approve', { payments: [payment], seen: onePaymentSummary })
+      return bulkActionInput(fixture, 'disperse', payment)
+    },
+    'hold.create': async (fixture) => bulkActionInput(fixture, 'disperse', await createBonusUnderReview(fixture)),
+  },
+  'GET /api/admin/payments/action': async (fixture) => {
+    const { move } = await fixture.call(
+      'POST /api/admin/payments/action',
+      await bulkActionInput(fixture, 'approve', await fixture.createPayment()),
+    )
+    // a bulk action that is still running would change data during later checks
+    await waitForBulkAction(fixture, move)
+    return { move }
+  },
 } satisfies { [N in keyof RouteByName]?: RouteCase<N> }
-
-/** The errors that the routes return without PayPal keys. */
-export const payoutErrors = {
-  'POST /api/admin/payouts/poll': { admin: 'not-found', idleAdmin: 'not-found' },
-  'POST /api/paypal/webhook': Object.fromEntries(callerNames.map((name) => [name, 'not-found' as const])),
-} as const

@@ -2,43 +2,34 @@ import type { RouteByName } from '../../../domain/api/all'
 import type { AuditAction } from '../../../domain/record/audit-actions'
 import type { ErrorCode } from '../../../domain/error-codes'
 import { firstDay, lastDay } from '../../../domain/calendar'
-import { accountCases } from './account-cases'
-import { profileCases } from './profile-cases'
-import { applicationCases } from './application-cases'
-import { createDevice, deviceCases, iconCases, linkCases, noticeCases, secretCases } from './small-cases'
+import { accountCases, secondFactorErrors } from './account-cases'
+import { peopleCases } from './people-cases'
+import { createDevice, programCases } from './program-cases'
 import { testDevice, testPassword } from '../server/people'
 import {
-  createBonusUnderReview,
-  holdDecisionInput,
   createAdminHold,
-  createHeldLine,
+  createBonusUnderReview,
   createDoubleHold,
-  replacementPaymentInput,
   createDoublyHeldLines,
+  createFinishedJob,
+  createHeldLine,
   createOwnHold,
+  createPendingLine,
   createReferredPerson,
   createReplaceableHold,
   createRunWithCarriedLine,
-  dryRunWithHold,
   dryRunInheritingHold,
-  createPendingLine,
+  dryRunReference,
+  dryRunWithHold,
+  ensureDryRun,
+  holdDecisionInput,
+  replacementPaymentInput,
 } from './hold-fixtures'
-import { keyCases } from './key-cases'
-import { leadCases } from './lead-cases'
-import type { RouteFixture } from './route-fixture'
-import { createFinishedJob, dryRunReference, ensureDryRun } from './run-fixtures'
+import { newEmail, solvedChallenge, type RouteCase, type RouteFixture } from './route-fixture'
 import { compareRuns, commitRun } from '../data/runs'
-import { newEmail, solvedChallenge, type RouteCase } from './route-inputs'
 import { backupCases } from './backup-cases'
-import { secondFactorErrors, secondFactorCases } from './second-factor-cases'
-import { mailErrors, mailCases } from './mail-cases'
-import { bulkActionCases, onePaymentSummary } from './bulk-action-cases'
-import { payoutErrors, payoutCases } from './payout-cases'
-import { protectionCases } from './protection-cases'
-import { questionCases, statementCases, termsCases } from './text-cases'
-import { roleCases } from './role-cases'
-import { ticketCases } from './ticket-cases'
-import { webhookErrors, webhookCases } from './webhook-cases'
+import { messageCases, mailErrors, webhookErrors } from './message-cases'
+import { onePaymentSummary, payoutCases, payoutErrors } from './payout-cases'
 import { Session } from '../server/session'
 
 /** Errors that callers with access get because of their own state. */
@@ -117,11 +108,7 @@ const affiliateDays = (fixture: RouteFixture, user: string) => ({
 /** A valid input for every route. TypeScript reports a route that is missing here. */
 export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
   ...accountCases,
-  ...profileCases,
-  ...applicationCases,
-  ...noticeCases,
-  ...deviceCases,
-  ...linkCases,
+  ...peopleCases,
   'GET /api/program': () => ({}),
   'GET /api/challenge': () => ({ action: 'login' }),
   'GET /api/referrer': async ({ server, affiliateUser }) => {
@@ -140,10 +127,7 @@ export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
   'POST /api/session/unlock': () => ({ password: testPassword }),
   'POST /api/signout': () => ({}),
   ...backupCases,
-  ...secondFactorCases,
-  ...keyCases,
-  ...leadCases,
-  ...mailCases,
+  ...messageCases,
   'POST /api/devices/remove': async (fixture, actor) => ({ device: await createDevice(fixture, actor.userId) }),
   'POST /api/devices/remove-others': async (fixture, actor) => {
     await createDevice(fixture, actor.userId)
@@ -165,7 +149,6 @@ export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
     return { user, since: (await fixture.call('GET /api/admin/people/records', { user })).mark }
   },
   'GET /api/admin/people/stats': async (fixture) => ({ user: (await fixture.createRenter()).user }),
-  ...roleCases,
   'POST /api/admin/rentals/start': async (fixture) => ({
     user: await fixture.createPerson(),
     startDate: firstDay(fixture.month),
@@ -270,9 +253,8 @@ export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
       seen: { count: 1, cents: 333 },
     }),
   },
-  ...bulkActionCases,
   ...payoutCases,
-  ...statementCases,
+  ...programCases,
   'POST /api/admin/payments/cancel': {
     'payment.cancel': async (fixture) => ({
       payment: await fixture.createPayment(),
@@ -332,17 +314,10 @@ export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
     subject: 'A held line',
     text: 'It is mine',
   }),
-  ...ticketCases,
   'POST /api/admin/settings': async ({ server }) => {
     const [row] = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
     return { values: { payout_day: 6 }, versions: { payout_day: Number(row?.['version'] ?? 0) } }
   },
-  ...protectionCases,
-  ...iconCases,
-  ...questionCases,
-  ...termsCases,
-  ...secretCases,
-  ...webhookCases,
   'GET /api/admin/audit-log': () => ({}),
   'GET /api/admin/audit-log/chain': () => ({ from: '2026-01-01' }),
 }

@@ -3,10 +3,12 @@ import type { InputOf, OutputOf } from '../../../domain/api/route'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
 import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
-import { createLinkToken } from '../services/link-token'
 import { createAffiliate, createFirstAdmin, createMember } from '../server/people'
 import type { TestServer } from '../server/server'
 import { Session } from '../server/session'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { apiKeyFromBytes } from '../../../domain/people/security/api-keys'
+import type { AuditAction } from '../../../domain/record/audit-actions'
 
 type Name = keyof RouteByName
 
@@ -138,3 +140,38 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
   }
   return fixture
 }
+
+/** Prepares the data that a route needs and returns a valid input. Called before each request; `by` is the caller. */
+type Input<N extends keyof RouteByName> = (
+  fixture: RouteFixture,
+  actor: Session,
+) => InputOf<RouteByName[N]> | Promise<InputOf<RouteByName[N]>>
+
+/** The input of a route, or an input for each audit action that the route may write. */
+export type RouteCase<N extends keyof RouteByName> = Input<N> | { [action in AuditAction]?: Input<N> }
+
+export const newApiKey = (): string => apiKeyFromBytes(randomBytes(32))
+export const newEmail = (): string => `r${randomUUID().slice(0, 10)}@mail.example`
+export const testName = { firstName: 'Rut', lastName: 'Lind' }
+export const solvedChallenge = (
+  fixture: RouteFixture,
+  action: 'login' | 'signup' | 'contact' | 'affiliate',
+): Promise<string> => new Session(fixture.server).challenge(action)
+
+/** Inserts an emailed link that is valid for an hour, and returns its token. */
+export async function createLinkToken(
+  server: TestServer,
+  kind: string,
+  user: string,
+  data: { [name: string]: string } = {},
+): Promise<string> {
+  const token = randomBytes(32).toString('hex')
+  await server.sql(
+    `INSERT INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms) VALUES (?, ?, ?, ?, ?, 0)`,
+    [createHash('sha256').update(token).digest('hex'), kind, user, JSON.stringify(data), Date.now() + 3_600_000],
+  )
+  return token
+}
+
+export const markLinksUsed = (server: TestServer): Promise<unknown> =>
+  server.sql('UPDATE _account_tokens SET used_ms = 1 WHERE used_ms = 0')

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { shiftClock } from './shift-clock.ts'
+import type { TestServer } from './server'
 
 /** Day of browser tests and screenshots unless `TEST_DAY` is set. It is a Wednesday in the middle of a month. */
 export const defaultTestDay = '2026-10-14'
@@ -45,4 +45,26 @@ function offsetMsTo(day: string): number {
     throw new Error(`${dayVariable} must be a date such as 2024-02-29 or today, not ${day}`)
   // the offset is in whole minutes, so that cron jobs run at the start of the test clock's minute
   return Math.round((at.getTime() - Date.now()) / minuteMs) * minuteMs
+}
+
+/** Shifts the time of `Date` once, not of timers. Runs in pages too, so it must not use outer variables. */
+export function shiftClock(offsetMs: number): void {
+  const Machine = Date
+  if (offsetMs === 0 || Machine.name === 'ShiftedDate') return
+  const now = (): number => Machine.now() + offsetMs
+  function ShiftedDate(...parts: unknown[]): string | object {
+    if (new.target === undefined) return new Machine(now()).toString()
+    return Reflect.construct(Machine, parts.length === 0 ? [now()] : parts, new.target) as object
+  }
+  Object.setPrototypeOf(ShiftedDate, Machine)
+  ShiftedDate.prototype = Machine.prototype
+  ShiftedDate.now = now
+  Machine.prototype.constructor = ShiftedDate
+  globalThis.Date = ShiftedDate as unknown as DateConstructor
+}
+
+/** Sets the server's clock in ms since 1970. The clock keeps running from there. */
+export async function setClock(server: TestServer, nowMs: number): Promise<void> {
+  const answer = await fetch(`${server.dashboardUrl}/test/clock`, { method: 'POST', body: JSON.stringify({ nowMs }) })
+  if (!answer.ok) throw new Error(`the clock was not set: ${answer.status}`)
 }

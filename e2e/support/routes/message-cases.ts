@@ -1,9 +1,53 @@
+import { emptyDelivery } from '../../../domain/mail/delivery'
+import { testPassword } from '../server/people'
+import type { RouteCase, RouteFixture } from './route-fixture'
+import { callerNames } from './callers'
+import { createUnsubscribeToken } from '../services/unsubscribe-token'
 import type { RouteByName } from '../../../domain/api/all'
 import { newId } from '../../../domain/sync/new-id'
 import { tinyPng } from '../browser/test-images'
-import type { RouteCase } from './route-inputs'
-import type { RouteFixture } from './route-fixture'
 import type { Session } from '../server/session'
+
+const words = { subject: 'Hello {{firstName}}', template: '<p>Hi</p>' }
+
+/** The errors that callers get without a mail server or an email in a frame. */
+export const mailErrors = {
+  'GET /api/mail-view': Object.fromEntries(callerNames.map((caller) => [caller, 'not-found' as const])),
+  'POST /api/admin/leads/answer': { admin: 'mail-not-set-up', idleAdmin: 'mail-not-set-up' },
+  'POST /api/admin/mail-log/resend': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
+  'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },
+  'POST /api/admin/mail-delivery/test': { admin: 'not-found', idleAdmin: 'not-found' },
+} as const
+
+export const insertUnsentMail = (fixture: RouteFixture): Promise<string> =>
+  fixture.insertRow('mail_outbox', {
+    to: 'kept@mail.example',
+    template: 'test',
+    language: 'en',
+    subject: 'Test',
+    text: 'Test',
+    html: '<p>Test</p>',
+    data: '{}',
+    status: 'kept',
+    why: 'no-mail-server',
+    queued_at: '2026-01-01 00:00:00.000Z',
+  })
+
+export const createFailedDelivery = (fixture: RouteFixture): Promise<string> =>
+  fixture.insertRow('webhook_deliveries', {
+    event: 'lead.created',
+    body: JSON.stringify({ formType: 'contact', firstName: 'Ana', lastName: 'Ortiz' }),
+    status: 'failed',
+    tries: 8,
+    why: 'refused',
+    response_code: 503,
+    queued_at: '2026-01-01 00:00:00.000Z',
+  })
+
+/** The errors that admins get because no webhook address is set. */
+export const webhookErrors = {
+  'POST /api/admin/webhook/test': { admin: 'not-found', idleAdmin: 'not-found' },
+} as const
 
 let numbered = 1_000_000
 
@@ -15,7 +59,40 @@ const createTicket = (fixture: RouteFixture, actor: Session): Promise<string> =>
   return fixture.insertRow('support_tickets', { ...text, ...stamps, number: numbered, user_id: actor.userId })
 }
 
-export const ticketCases = {
+export const messageCases = {
+  'GET /api/mail-view': () => ({ ticket: '0'.repeat(64) }),
+  'GET /api/admin/mail-delivery': () => ({}),
+  'POST /api/admin/mail-delivery': ({ mailPort }: RouteFixture) => ({
+    ...emptyDelivery,
+    host: '127.0.0.1',
+    port: String(mailPort),
+    tls: 'may' as const,
+    from: 'hello@coterie.example',
+    key: '',
+    password: testPassword,
+  }),
+  'POST /api/admin/mail-delivery/test': () => ({}),
+  'GET /api/admin/mail-log': () => ({}),
+  'GET /api/admin/mail-log/sent': () => ({ template: 'welcome' as const }),
+  'GET /api/admin/mail-log/one': async (fixture: RouteFixture) => ({ id: await insertUnsentMail(fixture) }),
+  'POST /api/admin/mail-log/resend': async (fixture: RouteFixture) => ({ id: await insertUnsentMail(fixture) }),
+  'POST /api/admin/mail-log/view': async (fixture: RouteFixture) => ({ id: await insertUnsentMail(fixture) }),
+  'POST /api/admin/mail-preview': () => ({ template: 'welcome' as const, language: 'en' as const, words }),
+  'POST /api/admin/mail-preview/built-in': () => ({ template: 'welcome' as const, language: 'en' as const }),
+  'POST /api/admin/mail-preview/test': () => ({
+    template: 'welcome' as const,
+    letters: [{ language: 'en' as const, words }],
+  }),
+  'POST /api/unsubscribe': async (fixture: RouteFixture) => ({ token: await createUnsubscribeToken(fixture) }),
+  'GET /api/admin/webhook': () => ({}),
+  'GET /api/admin/webhook/deliveries': () => ({}),
+  'GET /api/admin/webhook/deliveries/one': async (fixture: RouteFixture) => ({
+    id: await createFailedDelivery(fixture),
+  }),
+  'POST /api/admin/webhook/deliveries/resend': async (fixture: RouteFixture) => ({
+    deliveries: [await createFailedDelivery(fixture)],
+  }),
+  'POST /api/admin/webhook/test': () => ({}),
   'GET /api/admin/tickets/one': async (fixture) => ({ id: (await fixture.createMessage()).ticket }),
   'GET /api/admin/tickets': () => ({}),
   'POST /api/admin/tickets/change': async (fixture) => ({
