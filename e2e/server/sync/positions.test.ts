@@ -326,27 +326,6 @@ describe('the server’s record of received changes', () => {
     ])
     expect(entries[0]?.key).not.toBe(entry?.key)
   })
-
-  it('recognizes changes of an older app without keys by client and number', async () => {
-    const device = new SyncDevice(ana)
-    await device.sync()
-    const id = await device.createTicket('Sent before keys')
-    while (await pushStep(device.db, device.transport));
-    const [entry] = await device.db.outbox.toArray()
-    const client = await readMeta(device.db, 'client')
-    const legacy = `${client}-${entry?.n ?? 0}`
-    await server.sql(`UPDATE _sync_mutations SET key = ?, hash = '', result = ? WHERE client = ?`, [
-      legacy,
-      JSON.stringify({ n: entry?.n, ok: true, seq: 7, of: `create support_tickets/${id}` }),
-      client,
-    ])
-    await device.db.outbox.update(entry?.order ?? 0, { key: legacy, state: 'waiting' })
-    await writeMeta(device.db, { lastN: 0 })
-    await device.sync()
-    expect(await device.db.outbox.toArray()).toEqual([])
-    expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
-    expect(await count('_sync_mutations WHERE client = ?', client)).toBe(1)
-  })
 })
 
 it('an outdated app learns from all three sync routes that it is outdated, and loses nothing', async () => {
