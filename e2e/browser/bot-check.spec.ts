@@ -1,39 +1,25 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
+import { startHttpServer } from '../support/server/http'
 import { startServer, type TestServer } from '../support/server/server'
 import type { Session } from '../support/server/session'
 import { saveSetting } from '../support/server/settings'
 
-/**
- * A test double of both bot check services on this machine. The tests redirect the page's request for the service's script
- * to it.
- */
-let standIn: Server
+/** Answers the server in place of both bot check services. */
+let standIn: Awaited<ReturnType<typeof startHttpServer>>
 let server: TestServer
 let admin: Session
 let email = ''
 test.beforeAll(async () => {
-  standIn = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString()))
-    request.on('end', () => {
-      const token = new URLSearchParams(body).get('response') ?? ''
-      const verification = {
-        success: token.startsWith('good'),
-        action: token.split(' ')[1],
-        hostname: '127.0.0.1',
-        score: 0.9,
-      }
-      response.end(JSON.stringify(verification))
-    })
+  standIn = await startHttpServer(async (request, response) => {
+    const token = new URLSearchParams(await readText(request)).get('response') ?? ''
+    const action = token.split(' ')[1]
+    response.end(JSON.stringify({ success: token.startsWith('good'), action, hostname: '127.0.0.1', score: 0.9 }))
   })
-  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
-  const { port } = standIn.address() as AddressInfo
   // one test provokes a policy violation, so reports of violations are expected
   server = await startServer({
-    env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` },
+    env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: standIn.url },
     expectsPolicyReports: true,
   })
   admin = await createFirstAdmin(server)
@@ -42,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await server.stop()
-  await new Promise((resolve) => standIn.close(resolve))
+  await standIn.stop()
 })
 
 const scripts = {

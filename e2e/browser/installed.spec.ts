@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { pagePaths, paths } from '../../domain/paths'
 import { RESPONSE_HEADER } from '../../domain/response-header'
@@ -25,6 +25,16 @@ test.afterAll(async () => {
   await demo?.stop()
 })
 
+async function openContext(browser: Browser, role: 'guest' | 'affiliate' | 'admin'): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: proxy.url,
+    reducedMotion: 'reduce',
+    ...(role !== 'guest' && { storageState: await demo.storageState(role, proxy.url) }),
+  })
+  await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
+  return context
+}
+
 async function openWithWorker(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(address)
@@ -34,12 +44,7 @@ async function openWithWorker(context: BrowserContext, address: string): Promise
 }
 
 test('a new version is installed on request in every open tab except one with unsaved input', async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: proxy.url,
-    storageState: await demo.storageState('affiliate', proxy.url),
-    reducedMotion: 'reduce',
-  })
-  await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
+  const context = await openContext(browser, 'affiliate')
   const first = await openWithWorker(context, '/dashboard')
   // the service worker controls the page from the next load on
   await first.reload()
@@ -75,12 +80,7 @@ test('a new version is installed on request in every open tab except one with un
 })
 
 test('an outdated app updates itself in every tab and then sends the queued changes', async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: proxy.url,
-    storageState: await demo.storageState('affiliate', proxy.url),
-    reducedMotion: 'reduce',
-  })
-  await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
+  const context = await openContext(browser, 'affiliate')
   const first = await openWithWorker(context, '/dashboard/settings')
   await first.reload()
   await waitUntilReady(first)
@@ -167,19 +167,10 @@ test('every address shows what docs/offline.md says while the server is unreacha
   const places = allDestinations(demo.ids)
   const byName = (name: string) => rows.get(name) ?? 'no row'
   expect([...rows.keys()].sort()).toEqual([...screenNames, ...Object.keys(pagePaths), 'an unknown address'].sort())
-  const openContext = async (role: 'guest' | 'affiliate' | 'admin') => {
-    const context = await browser.newContext({
-      baseURL: proxy.url,
-      reducedMotion: 'reduce',
-      ...(role !== 'guest' && { storageState: await demo.storageState(role, proxy.url) }),
-    })
-    await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
-    return context
-  }
   const opened: { page: Page; places: { address: string; shows: string }[] }[] = []
   for (const who of ['affiliate', 'admin', 'guest'] as const) {
     const page = await openWithWorker(
-      await openContext(who),
+      await openContext(browser, who),
       who === 'guest' ? paths.signup : who === 'admin' ? paths.admin : paths.dashboard,
     )
     const own = (who === 'guest' ? places.guest : places[who]).map((place) => {
@@ -239,13 +230,8 @@ test('a guest’s phone shows public pages offline, even when nothing was typed 
 test('the app icon shows the number of unread notices and is cleared at sign-out', async ({ browser }) => {
   // a sign-in on another device creates a notice, because the demo's notices may all have been read
   await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
-  const context = await browser.newContext({
-    baseURL: proxy.url,
-    storageState: await demo.storageState('affiliate', proxy.url),
-    reducedMotion: 'reduce',
-  })
+  const context = await openContext(browser, 'affiliate')
   await context.addInitScript(() => {
-    localStorage.setItem('coterie-language', 'en')
     const setBadge = (n: number) => localStorage.setItem('badge', String(n))
     // headless browsers have no app icon
     Object.assign(Navigator.prototype, {

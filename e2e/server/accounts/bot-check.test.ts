@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createFirstAdmin, createMember, testDevice, testPassword } from '../../support/server/people'
 import { expectError } from '../../support/server/api-errors'
+import { startHttpServer } from '../../support/server/http'
 import { startServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -14,19 +14,14 @@ const answerWith = (answer: object) => () => ({ status: 200, text: JSON.stringif
 let tokens = 0
 const newToken = () => `0.token-${++tokens}-of-the-service`
 
-const standIn = createServer((request: IncomingMessage, response) => {
-  let body = ''
-  request.on('data', (part: Buffer) => (body += part.toString()))
-  request.on('end', () => {
-    verifyRequests.push({ path: request.url ?? '', form: Object.fromEntries(new URLSearchParams(body)) })
-    const { status, text } = says()
-    response.writeHead(status, { 'content-type': 'application/json', location: 'http://127.0.0.1:1/' }).end(text)
-  })
+const standIn = await startHttpServer(async (request, response) => {
+  const form = Object.fromEntries(new URLSearchParams(await readText(request)))
+  verifyRequests.push({ path: request.url ?? '', form })
+  const { status, text } = says()
+  response.writeHead(status, { 'content-type': 'application/json', location: 'http://127.0.0.1:1/' }).end(text)
 })
-await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
-const { port } = standIn.address() as AddressInfo
 const server = await startServer({
-  env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` },
+  env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: standIn.url },
 })
 const admin = await createFirstAdmin(server)
 // this person is created while the built-in check is active
@@ -34,7 +29,7 @@ const person = await createMember(server)
 const email = person.grant?.email ?? ''
 afterAll(async () => {
   await server.stop()
-  await new Promise((resolve) => standIn.close(resolve))
+  await standIn.stop()
 })
 beforeEach(() => {
   verifyRequests.length = 0

@@ -6,9 +6,9 @@ import { createFirstAdmin, signUp, testPassword } from '../../support/server/peo
 import { errorCode } from '../../support/server/api-errors'
 import { startServer } from '../../support/server/server'
 import { ApiError, Session } from '../../support/server/session'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAnswerGate, type AnswerGate } from '../../support/services/answer-gate'
+import type { IncomingHttpHeaders } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
+import { createAnswerGate, startHttpServer, type AnswerGate } from '../../support/server/http'
 
 interface ApiRequest {
   headers: IncomingHttpHeaders
@@ -35,16 +35,13 @@ async function startMailApi(key: string): Promise<MailApi> {
   const requests: ApiRequest[] = []
   const mails = new Map<string, ApiRequest['body']>()
   const gate = createAnswerGate()
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (chunk) => (text += String(chunk)))
-    request.on('end', () => {
-      void answer()
-    })
+  const server = await startHttpServer((request, response) => {
+    void answer()
     const sendAnswer = (status: number, body: object, headers: { [name: string]: string } = {}): void => {
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
     }
     async function answer(): Promise<void> {
+      const text = await readText(request)
       const received = {
         headers: request.headers,
         path: request.url ?? '',
@@ -62,9 +59,8 @@ async function startMailApi(key: string): Promise<MailApi> {
       sendAnswer(200, { id })
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const api: MailApi = {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    base: server.url,
     requests,
     mails,
     key,
@@ -77,11 +73,7 @@ async function startMailApi(key: string): Promise<MailApi> {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop: server.stop,
   }
   return api
 }

@@ -1,7 +1,6 @@
-import http from 'node:http'
-import type net from 'node:net'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { forwardRequest, startHttpServer } from '../server/http'
 import type { TestServer } from '../server/server'
 
 /** The script that exposes the data layer without screens as `window.data`. */
@@ -30,11 +29,9 @@ export interface DataPage {
 /** Serves a page with only the data layer, behind a proxy whose connections can be cut. */
 export async function startDataPage(server: TestServer): Promise<DataPage> {
   const script = await buildDataScript()
-  const target = new URL(server.url)
   const requests: string[] = []
-  const sockets = new Set<net.Socket>()
   let isOffline = false
-  const front = http.createServer((request, response) => {
+  const front = await startHttpServer((request, response) => {
     if (request.url === '/') {
       response.setHeader('content-type', 'text/html').end('<!doctype html><script type=module src=/data.js></script>')
     } else if (request.url === '/data.js') {
@@ -43,35 +40,17 @@ export async function startDataPage(server: TestServer): Promise<DataPage> {
       request.socket.destroy()
     } else {
       requests.push(`${request.method} ${request.url}`)
-      const { hostname: host, port } = target
-      const headers = { ...request.headers, host: target.host, origin: server.url }
-      const upstream = http.request({ host, port, path: request.url, method: request.method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      })
-      upstream.on('error', () => response.destroy())
-      response.on('close', () => upstream.destroy())
-      request.pipe(upstream)
+      forwardRequest(request, response, server.url)
     }
   })
-  front.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
-  const address = front.address()
-  const cut = () => sockets.forEach((socket) => socket.destroy())
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`,
+    url: `${front.url}/`,
     requests,
     setOffline: (is) => {
       isOffline = is
-      if (is) cut()
+      if (is) front.cutConnections()
     },
-    close: () => {
-      cut()
-      return new Promise((resolve) => front.close(() => resolve()))
-    },
+    close: front.stop,
   }
 }
 

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type net from 'node:net'
+import { forwardRequest, startHttpServer } from './http'
 import type { TestServer } from './server'
 
 /** Answers of an intermediary. All but `gone` have a success status or redirect to an answer with one. */
@@ -33,7 +33,6 @@ interface ProxyResponse {
 /** Starts a proxy for tests of the installed app: new worker versions, an unreachable server, and wrong answers. */
 export async function startAppProxy(server: TestServer): Promise<AppProxy> {
   const target = new URL(server.url)
-  const sockets = new Set<net.Socket>()
   const replacedPaths = new Set<string>()
   let isOffline = false
   let version = 0
@@ -95,7 +94,7 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
     )
   }
 
-  const proxy = http.createServer((request, response) => {
+  const proxy = await startHttpServer((request, response) => {
     if (isOffline) {
       request.socket.destroy()
       return
@@ -110,41 +109,23 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
     if (path === '/sw.js') return send(response, fetchWorker())
     // the browser's cache must not contain the files of a new version
     if (fileVersion > 0 && path.startsWith('/assets/')) return send(response, fetchFromServer(path))
-    const headers = { ...request.headers, host: target.host, ...(request.headers.origin && { origin: server.url }) }
-    const { hostname: host, port } = target
-    const upstream = http.request({ host, port, path, method: request.method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    upstream.on('error', () => response.destroy())
-    response.on('close', () => upstream.destroy())
-    request.pipe(upstream)
+    forwardRequest(request, response, server.url)
   })
-  proxy.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const address = proxy.address()
-  const cut = () => sockets.forEach((socket) => socket.destroy())
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    url: proxy.url,
     serveNextVersion: (withNewFiles = false) => {
       version += 1
       if (withNewFiles) fileVersion = version
     },
     setOffline: (is) => {
       isOffline = is
-      if (is) cut()
+      if (is) proxy.cutConnections()
     },
     replaceAnswers: (pick) => {
       replacedPaths.clear()
       wrongAnswerFor = pick
     },
     replacedPaths,
-    close: () => {
-      cut()
-      return new Promise((resolve) => proxy.close(() => resolve()))
-    },
+    close: proxy.stop,
   }
 }

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 export interface HttpResponse {
   status: number
@@ -61,4 +62,64 @@ let lastAddress = 1
 export function nextLoopbackAddress(): string {
   lastAddress += 1
   return `127.${1 + (process.pid % 250)}.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`
+}
+
+/** Starts an HTTP server on a free loopback port. */
+export async function startHttpServer(answer: http.RequestListener) {
+  const server = http.createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cutConnections: () => server.closeAllConnections(),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Passes a request on to another server, as if it had been sent there. */
+export function forwardRequest(request: http.IncomingMessage, response: http.ServerResponse, target: string): void {
+  const { method, headers } = request
+  const origin = headers.origin && { origin: target }
+  const passed = { ...headers, host: new URL(target).host, ...origin }
+  const upstream = http.request(new URL(request.url ?? '/', target), { method, headers: passed }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  upstream.on('error', () => response.destroy())
+  response.on('close', () => upstream.destroy())
+  request.pipe(upstream)
+}
+
+/** Delays the answers of a test service, which still receives requests. */
+export interface AnswerGate {
+  /** Starts to delay answers. `arrived` resolves at the first delayed request, and `release` sends all answers. */
+  hold: () => { arrived: Promise<void>; release: () => void }
+  waitUntilOpen: () => Promise<void>
+}
+
+export function createAnswerGate(): AnswerGate {
+  let held: { arrived: () => void; released: Promise<void> } | null = null
+  return {
+    hold() {
+      let release = (): void => {}
+      let arrive = (): void => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      const arrived = new Promise<void>((resolve) => (arrive = resolve))
+      held = { arrived: arrive, released }
+      return {
+        arrived,
+        release: () => {
+          held = null
+          release()
+        },
+      }
+    },
+    async waitUntilOpen() {
+      held?.arrived()
+      await held?.released
+    },
+  }
 }

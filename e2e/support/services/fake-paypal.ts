@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
+import { startHttpServer } from '../server/http'
 
 interface PayPalItem {
   sender_item_id: string
@@ -42,12 +43,6 @@ export interface FakePayPal {
   stop(): Promise<void>
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  let text = ''
-  for await (const part of request) text += String(part)
-  return text
-}
-
 export async function startFakePayPal(): Promise<FakePayPal> {
   let waiting: (() => void)[] = []
   const isDisconnected = ({ url = '' }: IncomingMessage): boolean =>
@@ -59,14 +54,14 @@ export async function startFakePayPal(): Promise<FakePayPal> {
     if (payPal.disconnectPoint === 'after') return void response.destroy()
     response.write(text.slice(0, text.length / 2), () => response.destroy())
   }
-  const server = createServer(
+  const server = await startHttpServer(
     (request, response) => void handle(request, response).catch(() => request.socket.destroy()),
   )
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').replace(/^\/(sandbox|live)/, '')
     payPal.requests.push(`${request.method} ${path.split('?')[0]}`)
     if (isDisconnected(request) && payPal.disconnectPoint === 'before') return void request.socket.destroy()
-    const text = await bodyOf(request)
+    const text = await readText(request)
     if (path === '/v1/oauth2/token') return signIn(request, response)
     if (request.headers.authorization !== 'Bearer good') return sendAnswer(response, 401, { error: 'invalid_token' })
     if (path === '/v1/notifications/verify-webhook-signature') return verifySignature(text, response)
@@ -143,9 +138,8 @@ export async function startFakePayPal(): Promise<FakePayPal> {
       })),
     })
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const payPal: FakePayPal = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     secret: 'secret-one',
     nextAnswers: [],
     requests: [],
@@ -167,10 +161,7 @@ export async function startFakePayPal(): Promise<FakePayPal> {
       waiting = []
     },
     signature: 'signed-by-paypal',
-    stop: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
+    stop: server.stop,
   }
   return payPal
 }

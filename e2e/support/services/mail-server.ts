@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { createAnswerGate, type AnswerGate } from './answer-gate'
+import { createAnswerGate, type AnswerGate } from '../server/http'
 
 export interface MailServer {
   readonly port: number

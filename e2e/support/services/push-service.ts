@@ -1,7 +1,8 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import type { PushMessage } from '../../../domain/notices/push'
+import { startHttpServer } from '../server/http'
 
 interface PushKeys {
   endpoint: string
@@ -77,14 +78,11 @@ function verifyClaims(authorization: string): ReceivedPush['claims'] {
 export async function startPushService(): Promise<PushService> {
   const received: ReceivedPush[] = []
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
+  const server = await startHttpServer((request, response) => {
+    void buffer(request).then((body) => {
       const name = decodeURIComponent(request.url?.split('/').pop() ?? '')
       const browser = browsers.get(name)
       if (!browser) return void response.writeHead(404).end()
-      const body = Buffer.concat(parts)
       const nextAnswer = service.answers.get(name)?.shift()
       received.push({
         name,
@@ -101,9 +99,8 @@ export async function startPushService(): Promise<PushService> {
         .end()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const service: PushService = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: server.url,
     received,
     answers: new Map(),
     addBrowser: (name) => {
@@ -117,7 +114,7 @@ export async function startPushService(): Promise<PushService> {
         auth: auth.toString('base64url'),
       }
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: server.stop,
   }
   return service
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAnswerGate, type AnswerGate } from './answer-gate'
+import type { IncomingHttpHeaders } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
+import { createAnswerGate, startHttpServer, type AnswerGate } from '../server/http'
 
 interface WebhookRequest {
   path: string
@@ -26,11 +26,10 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const requests: WebhookRequest[] = []
   const accepted = new Map<string, WebhookRequest['body']>()
   const gate = createAnswerGate()
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (chunk) => (text += String(chunk)))
-    request.on('end', () => void answer())
+  const server = await startHttpServer((request, response) => {
+    void answer()
     async function answer(): Promise<void> {
+      const text = await readText(request)
       const incoming = {
         path: request.url ?? '',
         headers: request.headers,
@@ -50,18 +49,13 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       response.writeHead(200).end('taken')
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const receiver: WebhookReceiver = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/coterie`,
+    address: `${server.url}/coterie`,
     requests,
     accepted,
     answers: new Map(),
     hold: gate.hold,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop: server.stop,
   }
   return receiver
 }
