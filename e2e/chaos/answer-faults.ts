@@ -10,7 +10,6 @@ interface FaultContext {
   response: ServerResponse
   rng: Random
   counters: FaultCounters
-  /** Returns the number of answers that this proxy has received from the server. */
   answerCount(): number
 }
 

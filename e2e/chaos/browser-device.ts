@@ -52,7 +52,7 @@ export class BrowserDevice {
     return this.browser !== null
   }
 
-  /** Signs the person in, waits for the first sync, and closes the browser cleanly so that the profile is complete. */
+  /** Signs in, waits for the first sync, and closes the browser cleanly so that the profile is complete. */
   async signIn(email: string): Promise<void> {
     this.browser = await startChromium(this.profile)
     const page = await this.openTab()
@@ -105,7 +105,6 @@ export class BrowserDevice {
     await browser?.quit()
   }
 
-  /** Closes the first tab, which is usually the leader, and opens another. */
   async closeLeader(): Promise<void> {
     const [first] = this.pages.splice(0, 1)
     await first?.close()
@@ -113,10 +112,7 @@ export class BrowserDevice {
     await waitUntilOpen(await this.openTab())
   }
 
-  /**
-   * Pauses a tab in the middle of its work, while it holds its lock and transaction. The fault counts only if the tab was
-   * really paused.
-   */
+  /** Pauses a tab while it holds its lock and transaction. Counts the fault only if the tab was really paused. */
   async freeze(rng: Random, ms: number): Promise<void> {
     const page = this.pages.length > 1 ? rng.pick(this.pages.slice(0, -1)) : undefined
     if (!page || !this.browser) return
@@ -187,7 +183,6 @@ export class BrowserDevice {
     return this.newestPage().evaluate(() => (window as unknown as DataWindow).data.syncState())
   }
 
-  /** Returns all rows on the device, by collection. */
   async allRows(): Promise<Map<string, WireRow[]>> {
     const all = await this.newestPage().evaluate(async (tables) => {
       const db = (window as unknown as DataWindow).data.db()

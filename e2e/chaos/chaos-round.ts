@@ -22,40 +22,33 @@ export interface ChaosOptions {
   seed: number
   /** Maximum duration of the fault phase in ms, without set-up and settling. */
   ms: number
-  /** Ends the fault phase early when it returns true. */
   isEnough?(counters: FaultCounters): boolean
   members: number
   browsers: number
-  /** Kinds of restore to perform; empty = no restores. */
   restores: readonly RestoreKind[]
-  /** Average time between two kills of the server in ms. */
   killEveryMs: number
-  /** Percentage of requests that get a fault. */
   faultPercent: number
   log?(line: string): void
 }
 
 export interface ChaosReport extends InvariantReport {
   counters: FaultCounters
-  /** Time in ms from the end of the fault phase until every device had settled. */
+  /** From the end of the fault phase until every device had settled. */
   settleMs: number
   ok: boolean
 }
 
-/**
- * Time limit for settling in ms. A device may wait a minute before it fetches everything again, and another minute after a
- * failure.
- */
+/** A device may wait a minute before it fetches everything again, and another minute after a failure. */
 const settleLimitMs = 150_000
 
 /**
- * Runs one round: devices write while requests fail, the server is killed and older states are restored. Then the faults
- * stop, every device syncs, and the invariants are checked. The seed determines every decision, but not the timing.
+ * Runs one round: faults, then a sync of every device without faults, then the invariants. The seed determines every
+ * decision, but not the timing.
  */
 export async function runChaosRound(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, members, browsers, log = () => undefined } = options
   const rng = random(seed)
-  /** Each actor has its own random generator, so the timing of one does not change the decisions of another. */
+  /** Each actor has its own generator, so the timing of one does not change the decisions of another. */
   const nextRng = (): Random => random(rng.whole(0, 2 ** 31 - 1))
   const counters = new FaultCounters()
   const expectedState = new ExpectedState()
@@ -201,7 +194,7 @@ async function runFaultPhase({
 
 const allHold = ({ invariants }: InvariantReport): boolean => invariants.every(({ wrong }) => wrong.length === 0)
 
-/** Syncs every device without faults until no change is queued and all invariants hold, or until the limit is reached. */
+/** Ends when no change is queued and all invariants hold, or at the limit. */
 async function syncUntilSettled(
   memoryDevices: readonly MemoryDevice[],
   browserDevices: readonly BrowserDevice[],

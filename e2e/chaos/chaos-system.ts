@@ -24,29 +24,23 @@ export interface MemberWithTicket {
   ticket: string
 }
 
-/** The server under test with its people, and the operations that the fault injector uses. */
 export interface ChaosSystem {
   readonly server: TestServer
   readonly admin: Session
   readonly members: readonly MemberWithTicket[]
-  /** Queries the current database file. */
   sql(query: string): Promise<SqlRow[]>
   kill(): Promise<void>
   start(): Promise<void>
-  /**
-   * Saves the current state: `copy` stops the server first, `snapshot` kills it, and `backup` runs while it serves
-   * requests.
-   */
+  /** `copy` stops the server first, `snapshot` kills it, and `backup` runs while it serves requests. */
   save(kind: RestoreKind): Promise<SavedState>
-  /** Kills the server, restores the older state and calls `beforeStart` before the server starts again. */
   restore(saved: SavedState, beforeStart: (epoch: number) => Promise<void>): Promise<void>
   setRole(person: Session, granted: boolean): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * SQL of triggers that log each applied change in the same transaction. The log reveals a change that was applied twice or
- * out of order, which the row itself does not show. A restore also restores this log.
+ * Triggers that log each applied change in the same transaction: the row itself does not show that it was changed twice or
+ * out of order.
  */
 const effectLogSql = [
   `CREATE TABLE _chaos_effects (at INTEGER PRIMARY KEY AUTOINCREMENT, epoch INTEGER, c TEXT, id TEXT, op TEXT, value TEXT)`,
@@ -63,10 +57,7 @@ const effectLogSql = [
      INSERT INTO _chaos_effects (epoch, c, id, op, value) SELECT n, 'users', NEW.id, 'update', NEW.first_name FROM _chaos_epoch; END`,
 ]
 
-/**
- * Starts a server with an admin and members who each have a ticket. The data directory is inside a volume that can be
- * copied as a whole.
- */
+/** The data directory is inside a volume that can be copied as a whole. */
 export async function startChaosSystem(memberCount: number): Promise<ChaosSystem> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'coterie-chaos-'))
   const volume = path.join(root, 'volume')

@@ -5,17 +5,14 @@ import { launchOptions } from '../support/browser/launch'
 
 const startLimitMs = 60_000
 
-/** A separate Chromium process that a test can kill to simulate a crash. The browser profile survives. */
+/** A Chromium process that a test can kill to simulate a crash. The browser profile survives. */
 export interface ChromiumProcess {
   readonly context: BrowserContext
   session(page: Page): Promise<CDPSession>
-  /** Sends SIGKILL to the process group. Resolves when Chromium has exited. */
   kill(): Promise<void>
-  /** Closes Chromium cleanly; its data is then on disk. */
   quit(): Promise<void>
 }
 
-/** Starts Chromium with a profile folder. Rejects with Chromium's output if it does not start. */
 export async function startChromium(profile: string): Promise<ChromiumProcess> {
   const program = launchOptions.executablePath ?? chromium.executablePath()
   const args = [
@@ -47,7 +44,6 @@ export async function startChromium(profile: string): Promise<ChromiumProcess> {
 
 async function quit(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession()
-  // Chromium may exit before it answers
   await session.send('Browser.close').catch(() => undefined)
 }
 

@@ -10,12 +10,10 @@ import type { FaultCounters } from './fault-counters'
 import { ReadMonitor } from './read-monitor'
 import { sleep } from './http-messages'
 
-/** State that all devices of a round share. */
 export interface WorkloadContext {
   expectedState: ExpectedState
   gate: SharedGate
   counters: FaultCounters
-  /** False when the fault phase is over. */
   isRunning(): boolean
 }
 
@@ -28,13 +26,9 @@ export interface WorkloadOptions {
 const day = 86_400_000
 /** Maximum number of rows per device. It is low because the number of saved views per person is limited. */
 const maxOwnRows = 10
-/**
- * Minimum time between two messages of a device in ms. Two devices and a browser of one person must stay below the rate
- * limit.
- */
+/** Two devices and a browser of one person must stay below the rate limit. */
 const messageEveryMs = (4 * ticketRateLimits.message.windowMs) / ticketRateLimits.message.max
 
-/** Makes random changes on a device and records the expected result. */
 export class RandomWriter {
   private count = 0
   private nextMessageAt = 0
@@ -48,10 +42,7 @@ export class RandomWriter {
     this.options = options
   }
 
-  /**
-   * Makes a random change. If the browser is killed during the write, the change stays `unconfirmed` until the browser is
-   * open again.
-   */
+  /** If the browser is killed during the write, the change stays `unconfirmed` until the browser is open again. */
   async write(): Promise<void> {
     const { change, value, record } = this.nextChange()
     this.unconfirmed = { change, value, record }
@@ -61,7 +52,6 @@ export class RandomWriter {
 
   unconfirmed: { change: RowChange; value: string; record: () => void } | null = null
 
-  /** Records the unconfirmed change as written. */
   private async confirm(): Promise<void> {
     const { unconfirmed } = this
     this.unconfirmed = null
@@ -151,10 +141,7 @@ const hasValue = (
   { change, value }: NonNullable<RandomWriter['unconfirmed']>,
 ): boolean => row[change.c === 'users' ? 'first_name' : valueField[change.c as OwnRow['c']]] === value
 
-/**
- * Runs a device in memory until the fault phase ends: it writes, syncs, crashes, has a second leader tab and a wrong clock.
- * @returns the wrong values that the read monitor found
- */
+/** Runs a device in memory until the fault phase ends. Returns the wrong values that the read monitor found. */
 export async function runMemoryDevice(
   device: MemoryDevice,
   context: WorkloadContext,
@@ -187,10 +174,7 @@ export async function runMemoryDevice(
   return monitor.wrong
 }
 
-/**
- * Runs a browser until the fault phase ends: it opens its profile, writes, freezes or closes a tab, and is killed, again
- * and again.
- */
+/** Runs a browser until the fault phase ends: it opens its profile, writes, freezes or closes a tab, and is killed. */
 export async function runBrowserDevice(
   device: BrowserDevice,
   context: WorkloadContext,

@@ -4,7 +4,6 @@ import type { RowChange } from '../../web/data/engine/sync/push/outbox'
 import type { Session } from '../support/server/session'
 import type { SqlRow } from '../support/server/sql'
 
-/** A device in memory or in a browser. */
 export interface WritingDevice {
   readonly name: string
   readonly person: Session
@@ -18,7 +17,6 @@ export interface OwnRow {
   id: string
   c: 'saved_views' | 'ticket_messages'
   writer: string
-  /** All values in the order in which they were written. */
   values: string[]
   /** The value that the server must have at the end; null = deleted. */
   expected: string | null
@@ -40,7 +38,7 @@ export interface SharedField {
   mustApply: boolean
 }
 
-/** The outbox position of a value and the number of restores before it was written. */
+/** The outbox position of a value and the number of restores before it. */
 interface OutboxPosition {
   writer: string
   order: number
@@ -50,12 +48,10 @@ interface OutboxPosition {
 /** The field of each collection into which the devices write their test values. */
 export const valueField = { saved_views: 'name', ticket_messages: 'message' } as const
 
-/** Records what the devices wrote and the result that is expected at the end. */
 export class ExpectedState {
   readonly rows = new Map<string, OwnRow>()
   readonly sharedNames = new Map<string, SharedField>()
   readonly positions = new Map<string, OutboxPosition>()
-  /** Number of restores so far. */
   epoch = 0
 
   recordCreate(writer: WritingDevice, c: OwnRow['c'], id: string, value: string): void {
@@ -92,10 +88,7 @@ export class ExpectedState {
     this.sharedNames.set(writer.name, shared)
   }
 
-  /**
-   * Records the outbox entry that contains a value. A later change of the same row joins the row's queued entry. A delayed
-   * entry gets no position, because later entries may be sent before it.
-   */
+  /** Records the entry with a value. A delayed entry gets no position, because later entries may be sent before it. */
   async recordPosition(writer: WritingDevice, id: string, value: string): Promise<void> {
     const epoch = this.epoch
     const entry = (await writer.outbox()).findLast(
@@ -120,11 +113,7 @@ export class ExpectedState {
     return row
   }
 
-  /**
-   * Adjusts the expectations after a restore, while all devices are idle. A row without an unsent change has the restored
-   * value; unsent changes must still be sent.
-   * @param sql queries the restored database
-   */
+  /** Adjusts the expectations while all devices are idle: a row without an unsent change has the restored value. */
   async applyRestore(sql: (query: string) => Promise<SqlRow[]>, writers: readonly WritingDevice[]): Promise<void> {
     const stored = await readStoredValues(sql)
     const unsentIds = new Map<string, Set<string>>()
@@ -143,7 +132,6 @@ export class ExpectedState {
   }
 }
 
-/** Returns the values of all test rows on the server, by row id. */
 export async function readStoredValues(sql: (query: string) => Promise<SqlRow[]>): Promise<Map<string, string>> {
   const rows = await sql(`SELECT id, name AS value FROM saved_views UNION ALL SELECT id, message FROM ticket_messages`)
   return new Map(rows.map(({ id, value }) => [String(id), String(value)]))

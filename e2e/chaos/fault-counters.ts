@@ -36,7 +36,6 @@ export const faultKinds = {
 
 export type FaultKind = keyof typeof faultKinds
 
-/** Kinds of fault that cut a connection. */
 export const cutKinds: readonly FaultKind[] = [
   'cut before',
   'cut inside',
@@ -47,7 +46,6 @@ export const cutKinds: readonly FaultKind[] = [
   'stream cut',
 ]
 
-/** Counts faults by kind, and other events of a round. */
 export class FaultCounters {
   private readonly counts = new Map<string, number>()
 
@@ -59,7 +57,6 @@ export class FaultCounters {
     return this.counts.get(what) ?? 0
   }
 
-  /** Returns the number of requests and streams that were cut. */
   cutCount(): number {
     return cutKinds.reduce((sum, kind) => sum + this.count(kind), 0)
   }
@@ -68,7 +65,6 @@ export class FaultCounters {
     return this.count('restored copy') + this.count('restored snapshot') + this.count('restored backup')
   }
 
-  /** Returns one line for each kind of fault that happened. */
   report(): string[] {
     return Object.keys(faultKinds)
       .filter((kind) => this.count(kind) > 0)

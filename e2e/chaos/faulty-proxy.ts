@@ -12,12 +12,9 @@ import {
   type BufferedResponse,
 } from './http-messages'
 
-/** A proxy between one device and the server. */
 export interface FaultyProxy {
   readonly url: string
-  /** Number of pushes that the server is processing. */
   readonly pendingPushes: number
-  /** False = requests pass unchanged. */
   setFaults(isOn: boolean): void
   /** True = all connections of the device are cut and refused. */
   setOffline(isOffline: boolean): void
@@ -30,13 +27,10 @@ export interface FaultyProxyOptions {
   localAddress: string
   rng: Random
   counters: FaultCounters
-  /** Percentage of requests that get a fault. */
   faultPercent: number
-  /** Pages that the proxy serves itself, by path. */
   pages?: { [path: string]: { type: string; text: string } }
 }
 
-/** The login page of a public network. */
 const portal = { path: '/portal', type: 'text/html', text: '<title>Welcome to the guest network</title>' }
 
 const requestFaults: readonly FaultKind[] = [
@@ -48,10 +42,7 @@ const requestFaults: readonly FaultKind[] = [
   'black hole',
 ]
 
-/**
- * Starts a proxy that randomly cuts, replaces, delays and repeats requests. A fault is counted only when it really
- * happened.
- */
+/** Starts a proxy that randomly cuts, replaces, delays and repeats requests. */
 export async function startFaultyProxy(options: FaultyProxyOptions): Promise<FaultyProxy> {
   const { rng, counters, faultPercent, pages = {} } = options
   const sockets = new Set<net.Socket>()
@@ -173,7 +164,7 @@ function upstreamHeaders({ target }: FaultyProxyOptions, { headers, body }: Buff
   return { ...rest, ...own, ...(body.length > 0 && { 'content-length': body.length }) }
 }
 
-/** Forwards a request and returns the answer. Rejects if the request is aborted or the answer is incomplete. */
+/** Rejects if the request is aborted or the answer is incomplete. */
 function forward(
   options: FaultyProxyOptions,
   incoming: BufferedRequest,

@@ -33,7 +33,6 @@ const foreignAnswers = [
   { status: 200, type: 'application/json', body: '{"now":0,"results":[{"n":1,"ok":true}]}' },
 ] as const
 
-/** Sends one of the foreign answers, picked at random. */
 export function sendForeignAnswer(response: http.ServerResponse, rng: Random): void {
   const { status, type, body } = rng.pick(foreignAnswers)
   response.writeHead(status, { 'content-type': type, ...(status === 503 && { 'retry-after': '1' }) }).end(body)
@@ -43,13 +42,12 @@ export function sendAnswer(response: http.ServerResponse, { status, headers, bod
   response.writeHead(status, responseHeaders(headers, body)).end(body)
 }
 
-/** Returns the headers for an answer that is sent with its complete body. */
 export function responseHeaders(headers: http.IncomingHttpHeaders, body: Buffer): http.OutgoingHttpHeaders {
   const { 'transfer-encoding': _chunks, connection: _kept, ...rest } = headers
   return { ...rest, 'content-length': body.length, connection: 'close' }
 }
 
-/** Reads the complete body. Rejects if the message ends too early. */
+/** Rejects if the message ends too early. */
 export function readBody(message: http.IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -4,7 +4,6 @@ import { readListedRows } from '../support/server/sync-device'
 import type { SqlRow } from '../support/server/sql'
 import { readStoredValues, type ExpectedState, type OwnRow, type WritingDevice } from './expected-state'
 
-/** For each invariant, the number of checked cases and the violations. */
 export interface InvariantReport {
   invariants: { name: string; checked: number; wrong: string[] }[]
 }
@@ -21,7 +20,6 @@ export interface CheckedDevice extends WritingDevice {
   allRows(): Promise<Map<string, WireRow[]>>
 }
 
-/** Compares the final state of the server and the devices with what was written. */
 export async function checkInvariants(
   expectedState: ExpectedState,
   devices: readonly CheckedDevice[],
@@ -47,7 +45,6 @@ export async function checkInvariants(
   }
 }
 
-/** Finds rows that lack their expected value on the server, and deleted rows that still exist. */
 async function findLostChanges(
   expectedState: ExpectedState,
   devices: readonly CheckedDevice[],
@@ -88,7 +85,6 @@ async function findLostNames(
   return { name: 'no change of a shared field is lost', checked: expectedState.sharedNames.size, wrong }
 }
 
-/** Finds values that were applied more than once and rows that were created more than once. */
 function findDuplicates(expectedState: ExpectedState, effects: readonly Effect[]) {
   const seen = new Map<string, number>()
   for (const { id, op, value } of effects) {
@@ -101,9 +97,8 @@ function findDuplicates(expectedState: ExpectedState, effects: readonly Effect[]
 }
 
 /**
- * Finds values of a row that were applied in another order than they were written, and creations of a device that changed
- * order between two restores. Updates of different rows are not compared, because a change waits for the previous change of
- * its row while others are sent.
+ * Finds values applied in another order than they were written, and creations of a device that changed order between two
+ * restores. Updates of different rows may overtake each other.
  */
 function findReordered(expectedState: ExpectedState, effects: readonly Effect[]) {
   const wrong: string[] = []

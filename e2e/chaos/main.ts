@@ -3,10 +3,7 @@ import { parseArgs } from 'node:util'
 import { runChaosRound, type ChaosReport } from './chaos-round'
 import { restoreKinds, type RestoreKind } from './chaos-system'
 
-/**
- * `npm run chaos` runs one round and prints its counts and invariants. The exit status is 1 if an invariant is violated and
- * 2 on wrong usage.
- */
+/** The exit status is 1 if an invariant is violated and 2 on wrong usage. */
 
 const { values } = parseArgs({
   options: {

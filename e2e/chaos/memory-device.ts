@@ -16,13 +16,10 @@ import type { FaultyProxy } from './faulty-proxy'
 import type { FaultCounters } from './fault-counters'
 import { sleep } from './http-messages'
 
-/** The device that makes the current request. Requests of the data layer name neither the server nor the person. */
+/** Requests of the data layer name neither the server nor the person. */
 const currentDevice = new AsyncLocalStorage<MemoryDevice>()
 
-/**
- * Routes `fetch` through the proxy of the current device and makes `Date.now` return that device's time. Returns a function
- * that undoes this.
- */
+/** Routes `fetch` through the current device's proxy and makes `Date.now` return its time. Returns the undo. */
 export function patchGlobals(): () => void {
   const { fetch } = globalThis
   const { now } = Date
@@ -47,10 +44,7 @@ interface Tab {
 /** Full refetches run without pauses, so they find any difference to the server. */
 const refetchTimes = { everyMs: 0, pageMs: 0 }
 
-/**
- * A device in memory that runs the product's tables, outbox and sync. Its storage survives its tabs. It may have two leader
- * tabs, as happens when a frozen leader resumes.
- */
+/** A device in memory with the product's tables, outbox and sync. Its storage survives its tabs. */
 export class MemoryDevice {
   readonly name: string
   readonly person: Session
@@ -58,14 +52,9 @@ export class MemoryDevice {
   private readonly counters: FaultCounters
   private readonly storage = new IDBFactory()
   private tabs: Tab[] = []
-  /**
-   * `clockOffsetMs` is the offset of the device's clock. `sendDelayMs` is the time for which its changes are delayed so
-   * that they can be undone. All devices of this process share the server time that they learn, so a wrong clock also
-   * misleads the others.
-   */
+  /** All devices of this process share the server time that they learn, so a wrong clock also misleads the others. */
   clockOffsetMs = 0
   sendDelayMs = 0
-  /** The differences between the device and the server that full refetches found. */
   readonly refetchDifferences = new Map<string, string>()
 
   constructor(name: string, person: Session, proxy: FaultyProxy, counters: FaultCounters) {
@@ -82,7 +71,7 @@ export class MemoryDevice {
     return tab.db
   }
 
-  /** Returns the transport of the data layer; it also counts the pages of full refetches. */
+  /** Also counts the pages of full refetches. */
   private countingTransport(): SyncTransport {
     const bootstrap: SyncTransport['bootstrap'] = async (request) => {
       for (const each of request.found ?? [])
@@ -106,7 +95,7 @@ export class MemoryDevice {
     this.tabs.push(tab)
   }
 
-  /** Closes all tabs at any point of their work and opens a new one. Returns true if a tab was syncing. */
+  /** Closes all tabs at any point of their work. Returns true if a tab was syncing. */
   crash(): boolean {
     const wasSyncing = this.tabs.some(({ state }) => state === 'syncing')
     for (const { db, rounds, refetch } of this.tabs.splice(0)) {
@@ -118,7 +107,6 @@ export class MemoryDevice {
     return wasSyncing
   }
 
-  /** Opens a second tab that syncs at the same time. */
   startSecondLeader(): void {
     if (this.tabs.length === 1) this.open()
     this.startSync()
@@ -133,13 +121,11 @@ export class MemoryDevice {
     }
   }
 
-  /** Starts a sync in each tab, or queues another one if a sync is already running. */
   startSync(): void {
     currentDevice.run(this, () => this.tabs.forEach(({ rounds }) => rounds.begin()))
     this.counters.add('exchanges')
   }
 
-  /** Resolves when no tab is syncing. */
   async waitUntilIdle(): Promise<void> {
     while (this.tabs.some(({ state }) => state === 'syncing')) await sleep(10)
   }
@@ -148,7 +134,6 @@ export class MemoryDevice {
     return this.tabs[0]?.state ?? 'copy'
   }
 
-  /** Writes a change with the time of the device's own clock. */
   write(change: RowChange): Promise<void> {
     if (this.clockOffsetMs !== 0) this.counters.add('wrong clock')
     return currentDevice.run(this, () => {
@@ -165,7 +150,6 @@ export class MemoryDevice {
     return this.db.table<WireRow, string>(c).get(id)
   }
 
-  /** Returns all rows on the device, by collection. */
   async allRows(): Promise<Map<string, WireRow[]>> {
     const all = new Map<string, WireRow[]>()
     for (const c of syncedCollections) all.set(c, await this.db.table<WireRow, string>(c).toArray())
@@ -193,10 +177,7 @@ export class MemoryDevice {
     return new Response(status === 204 || status === 304 ? null : text, { status, headers: textHeaders })
   }
 
-  /**
-   * Gets a new token from the server without the proxy, as for an active person. Otherwise an admin's device would be
-   * locked.
-   */
+  /** Gets a new token without the proxy, as for an active person. Otherwise an admin's device would be locked. */
   async renewToken(): Promise<void> {
     this.person.grant = await this.person.call('POST /api/session', { userId: this.person.userId, active: true })
   }

@@ -2,10 +2,7 @@ import type { ExpectedState } from './expected-state'
 import type { MemoryDevice } from './memory-device'
 import type { FaultCounters } from './fault-counters'
 
-/**
- * Checks during the fault phase that a device always shows the newest value that it wrote itself, and never an older value
- * than it showed before.
- */
+/** Checks that a device always shows the newest value that it wrote, and never an older value than before. */
 export class ReadMonitor {
   readonly wrong: string[] = []
   private readonly seen = new Map<string, number>()
@@ -19,10 +16,7 @@ export class ReadMonitor {
     this.counters = counters
   }
 
-  /**
-   * Checks all rows that were created since the last restore. A restore brings back older values, and a device learns about
-   * it at an unknown time.
-   */
+  /** Checks only rows created since the last restore, because a restore brings back older values. */
   async check(): Promise<void> {
     const { device, expectedState } = this
     const epoch = expectedState.epoch

@@ -16,7 +16,6 @@ interface ServerFaultOptions {
   killEveryMs: number
 }
 
-/** Kills and restarts the server, restores older states, and grants and revokes a role, until the fault phase ends. */
 export async function injectServerFaults(options: ServerFaultOptions): Promise<void> {
   const { workload, rng, restores, killEveryMs, system } = options
   const { counters } = workload
@@ -41,7 +40,6 @@ export async function injectServerFaults(options: ServerFaultOptions): Promise<v
   }
 }
 
-/** Kills the server, preferably while it processes a push. */
 async function kill({ system, memoryDevices, browserDevices, workload, rng }: ServerFaultOptions): Promise<void> {
   const proxies = [...memoryDevices, ...browserDevices].map(({ proxy }) => proxy)
   const isPushing = (): boolean => proxies.some((proxy) => proxy.pendingPushes > 0)
@@ -78,7 +76,6 @@ async function restore(
   void sleep(rng.whole(2_000, 12_000)).then(() => away.forEach((proxy) => proxy.setOffline(false)))
 }
 
-/** Grants the last member the admin role, or revokes it. */
 async function changeRole({ system, workload }: ServerFaultOptions): Promise<void> {
   const person = system.members.at(-1)?.session
   if (!person) return

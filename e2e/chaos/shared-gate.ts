@@ -4,7 +4,6 @@ export class SharedGate {
   private closed: Promise<void> | null = null
   private wake: (() => void) | null = null
 
-  /** Runs `work` together with others, but not during an exclusive task. */
   async runShared<T>(work: () => Promise<T>): Promise<T> {
     while (this.closed) await this.closed
     this.active += 1
@@ -16,7 +15,6 @@ export class SharedGate {
     }
   }
 
-  /** Runs `work` alone. */
   async runExclusive<T>(work: () => Promise<T>): Promise<T> {
     while (this.closed) await this.closed
     let open = () => undefined as void

@@ -1,29 +1,25 @@
 import { PrecacheController } from 'workbox-precaching'
 import { isOwnPage } from '../../domain/response-header'
 
-/** An entry of the precache manifest that the build writes. */
+/** Written by the build. */
 export interface ManifestFile {
   url: string
   revision: string | null
   integrity?: string
 }
 
-/** The only file without an integrity hash, because the server completes it for each installation. */
+/** Without an integrity hash, because the server completes it for each installation. */
 const filledIn = '/app.html'
 const cacheName = 'files'
 
-/**
- * Creates the precache of this version's files. If a file isn't ours, the installation fails and the previous version
- * continues (Y15). The browser checks each file's integrity, and `app.html` must contain our mark and refer only to files
- * of this version.
- */
+/** If a file isn't ours, the installation fails and the previous version continues (Y15). */
 export function createPrecache(list: ManifestFile[]): PrecacheController {
   const files = new PrecacheController({
     cacheName,
     plugins: [
       {
         cacheWillUpdate: async ({ request, response }) => ((await isOurs(request, response)) ? response : null),
-        // The HTTP cache may contain another server's answer, so a failed file is requested once more without that cache.
+        // The HTTP cache may contain another server's answer, so the file is requested once more without it.
         handlerDidError: async ({ request, event }) => {
           if (event?.type !== 'install') return undefined
           const answer = await fetch(new Request(request, { cache: 'reload' }))

@@ -3,53 +3,39 @@ import { pagePaths } from '../../domain/paths'
 import { offline as english } from '../i18n/en/worker/worker-texts'
 import { offline as spanish } from '../i18n/es/worker/worker-texts'
 
-/**
- * Cache of public pages as last viewed, with their files. Pages that an earlier version has cached are used as long as they
- * exist.
- */
+/** Public pages as last viewed, with their files. */
 const pagesCache = 'pages'
 
 const publicPages: readonly string[] = Object.values(pagePaths)
 
-/** Public pages that are cached before the first visit. */
+/** Cached before the first visit. */
 export const precachedPages: readonly string[] = [pagePaths.terms, pagePaths.termsEs]
 
-/**
- * Reports whether a URL is a public page without a query. With a query a page can have other content, such as another
- * version of the terms.
- */
+/** With a query a page can have other content, such as another version of the terms. */
 const isPublicPage = ({ pathname, search }: URL): boolean => publicPages.includes(pathname) && search === ''
 
-/** Reports whether a file belongs to the public pages. The name of such a file changes with its content. */
+/** The name of such a file changes with its content. */
 export const isPublicPageAsset = (pathname: string): boolean => /^\/assets\/(island|pages|entry)-/.test(pathname)
 
-/**
- * Reports whether an answer has the content type of its file extension. A proxy or captive portal may answer with its own
- * page and status 200.
- */
+/** A proxy or captive portal may answer with its own page and status 200. */
 export function hasExpectedType(pathname: string, answer: Response): boolean {
   const kind = pathname.endsWith('.css') ? 'text/css' : 'javascript'
   return answer.status === 200 && (answer.headers.get('content-type') ?? '').includes(kind)
 }
 
-/** Caches a complete page of ours for reading offline. */
 export async function cachePage(url: URL, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected || !isPublicPage(url)) return
   if (!isOwnPage(await answer.clone().text())) return
   await (await caches.open(pagesCache)).put(url.pathname, answer)
 }
 
-/** Returns the paths of all cached public pages, including pages that aren't ours. */
+/** Including pages that aren't ours. */
 export async function cachedPagePaths(): Promise<string[]> {
   const kept = await (await caches.open(pagesCache)).keys()
   return kept.map(({ url }) => new URL(url).pathname).filter((path) => publicPages.includes(path))
 }
 
-/**
- * Caches the given public pages with their files if they aren't cached yet, for example because they were opened before
- * there was a worker. Failures are skipped.
- * @param addresses any URLs or paths; those of other pages are ignored
- */
+/** For pages that were opened before there was a worker. Other addresses and failures are skipped. */
 export async function cacheOpenedPages(addresses: readonly string[]): Promise<void> {
   const { origin } = self.location
   for (const address of new Set(addresses)) {
@@ -62,21 +48,17 @@ export async function cacheOpenedPages(addresses: readonly string[]): Promise<vo
       for (const [file] of html.matchAll(/\/assets\/[\w.-]+/g))
         if (isPublicPageAsset(file)) await cachedFile(new Request(file))
     } catch {
-      // The device is offline. The page is cached on the next visit.
+      // The page is cached on the next visit.
     }
   }
 }
 
-/** Returns a cached page if it is ours. */
 async function ownCachedPage(pathname: string): Promise<Response | undefined> {
   const kept = await (await caches.open(pagesCache)).match(pathname)
   return kept !== undefined && isOwnPage(await kept.clone().text()) ? kept : undefined
 }
 
-/**
- * Returns a file of the public pages from the cache or the network. The content at an address never changes, so an answer
- * of the wrong type is requested again without the HTTP cache, and never cached.
- */
+/** An answer of the wrong type is requested again without the HTTP cache, and never cached. */
 export async function cachedFile(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isOurs = async (answer: Response): Promise<boolean> =>
@@ -90,9 +72,7 @@ export async function cachedFile(request: Request): Promise<Response> {
   return answer
 }
 
-/**
- * Returns a cached page with a banner that explains why it is shown and states its age; undefined if the page isn't cached.
- */
+/** With a banner that says why and how old it is; undefined if the page isn't cached. */
 export async function cachedPage(url: URL, why: 'offline' | 'unanswered'): Promise<Response | undefined> {
   const kept = isPublicPage(url) ? await ownCachedPage(url.pathname) : undefined
   if (kept === undefined) return undefined
@@ -106,15 +86,13 @@ export async function cachedPage(url: URL, why: 'offline' | 'unanswered'): Promi
   return replaced(kept, /<body[^>]*>/, (body) => body + band)
 }
 
-/**
- * Returns the app's HTML for an address that couldn't be fetched. The app then shows the content that is available offline.
- */
+/** The app then shows what is available offline. */
 export const offlineShell = (shell: Response): Promise<Response> =>
   replaced(shell, '<div id="root"', (root) => `${root} data-unreached`)
 
 async function replaced(answer: Response, what: string | RegExp, by: (found: string) => string): Promise<Response> {
   const headers = new Headers(answer.headers)
-  // These headers describe the original text, which the banner changes.
+  // These headers describe the text before the banner.
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
   return new Response((await answer.text()).replace(what, by), { status: 200, headers })
 }

@@ -4,30 +4,28 @@ import { push as spanish } from '../i18n/es/worker/worker-texts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Message to an open page after a click on a notification. The page opens the link without a reload. */
+/** The page opens the link without a reload. */
 export interface OpenLinkMessage {
   type: 'OPEN_LINK'
   link: string
 }
 
 /**
- * Parses a push message. Any content results in a notification, because a browser withdraws the permission if none is
- * shown. The link must be a path of the app.
+ * Any content results in a notification, because a browser withdraws the permission if none is shown. The link must be a
+ * path of the app.
  */
 export function parsePush(data: { json(): unknown } | null): PushMessage {
   let said: Partial<PushMessage> = {}
   try {
     const read = data?.json()
     if (typeof read === 'object' && read !== null) said = read
-  } catch {
-    // The content isn't JSON, so a general notification is shown.
-  }
+  } catch {}
   const { kind = 'several', link = '', language } = said
   const own = typeof link === 'string' && /^\/(?![/\\])/.test(link)
   return { kind, link: own ? link : '/dashboard', language: language === 'es' ? 'es' : 'en' }
 }
 
-/** Shows a notification, which replaces an earlier one with the same link, and sets the app badge while no page is open. */
+/** Replaces an earlier one with the same link, and sets the app badge while no page is open. */
 export async function showPush(message: PushMessage): Promise<void> {
   const messages = message.language === 'es' ? spanish : english
   const kinds: { readonly [kind: string]: string | undefined } = messages.kinds
@@ -39,12 +37,11 @@ export async function showPush(message: PushMessage): Promise<void> {
     badge: '/icons/mono-512.png',
     data: { link: message.link },
   })
-  // The badge is a dot, because only a page knows the number of unread notifications. An open page shows the number.
+  // A dot, because only a page knows the number of unread notifications.
   const pages = await self.clients.matchAll({ type: 'window' })
   if (pages.length === 0 && 'setAppBadge' in navigator) await navigator.setAppBadge().catch(() => undefined)
 }
 
-/** Opens a link in an open page, or in a new page if none is open. */
 export async function openLink(link: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' })
   const page = pages.find(({ focused }) => focused) ?? pages[0]
@@ -57,10 +54,7 @@ export async function openLink(link: string): Promise<void> {
   await page.focus().catch(() => undefined)
 }
 
-/**
- * Renews the push subscription after the browser has changed it (after a long time, or if the push service has changed its
- * keys), and notifies the open pages, which report it to the server. If no page is open, the next start reports it.
- */
+/** The open pages report the new subscription to the server; without one, the next start does. */
 export async function renewPushSubscription(before: PushSubscription | null): Promise<void> {
   const { applicationServerKey = null } = before?.options ?? {}
   if (applicationServerKey !== null) {

@@ -1,15 +1,12 @@
 import type { PrecacheController } from 'workbox-precaching'
 import { formPaths, screenPaths } from '../../domain/paths'
 
-/**
- * Paths of the app's HTML and its first scripts, which are stored in one cache per version under the addresses of their
- * requests.
- */
+/** Stored in one cache per version under the addresses of their requests. */
 const document = '/app.html'
 const firstScripts = ['/boot.js', '/start-help.js']
 const shells = 'shell-'
 
-/** Condition for a request: a path (a final `*` matches any text), and no query if `search` is ''. */
+/** A path (a final `*` matches any text), and no query if `search` is ''. */
 interface Condition {
   urlPattern: { pathname: string; search?: '' }
   requestMethod?: 'GET'
@@ -21,23 +18,21 @@ interface Rule {
   condition: Condition
   source: Source
 }
-/** An install event that accepts static routes. No type library contains it yet. */
+/** No type library contains it yet. */
 type RoutedInstall = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
 
-/** Addresses that the browser can answer from the cache: those without parameters, except guest forms. */
+/** Addresses without parameters, except guest forms. */
 const documents = Object.values(screenPaths).filter((path) => !path.includes(':') && !formPaths.includes(path))
 
-/**
- * Reports whether this browser supports static routes. Then it loads the app's pages and their theme without this worker.
- */
+/** Then the browser loads the app's pages and their theme without this worker. */
 export const supportsStaticRoutes = (): boolean => {
   const { InstallEvent } = self as { InstallEvent?: { prototype: object } }
   return InstallEvent !== undefined && 'addRoutes' in InstallEvent.prototype
 }
 
 /**
- * Registers routes that the browser answers from the caches without starting this worker (docs/decisions/0105). Other
- * browsers call the worker, with the same result. Call it during the install event; routes apply only to this version.
+ * The browser answers these routes from the caches without starting this worker (docs/decisions/0105). Call it during the
+ * install event.
  * @returns whether routes were registered: then `cacheShell` must follow
  */
 export function addStaticRoutes(event: ExtendableEvent, files: PrecacheController, themeCache: string): boolean {
@@ -49,7 +44,7 @@ export function addStaticRoutes(event: ExtendableEvent, files: PrecacheControlle
   return true
 }
 
-/** Returns the routes in order; the first match applies. Requests without a match go to the worker. */
+/** The first match applies. Requests without a match go to the worker. */
 function staticRoutes(filesCache: string, shell: string, themeCache: string): Rule[] {
   const rule = (pathname: string, source: Source, more: Partial<Condition> = {}): Rule => ({
     condition: { urlPattern: { pathname }, ...more },
@@ -58,7 +53,7 @@ function staticRoutes(filesCache: string, shell: string, themeCache: string): Ru
   const plain = (pathname: string): Pick<Condition, 'urlPattern'> => ({ urlPattern: { pathname, search: '' } })
   return [
     rule('/api/*', 'network'),
-    // Files of public pages, which the worker caches on their first use.
+    // The worker caches these on their first use.
     ...['island', 'pages', 'entry'].map((name) => rule(`/assets/${name}-*`, 'fetch-event')),
     rule('/assets/*', { cacheName: filesCache }, { requestMethod: 'GET' }),
     ...firstScripts.map((path) => rule(path, { cacheName: shell }, plain(path))),
@@ -69,10 +64,7 @@ function staticRoutes(filesCache: string, shell: string, themeCache: string): Ru
   ]
 }
 
-/**
- * Returns the cache name of this version. It differs from the previous version's, so that the previous version's routes
- * work until this version is active.
- */
+/** Each version has its own cache, so that the previous version's routes work until this one is active. */
 function shellCache(files: PrecacheController): string {
   const revisions = [document, ...firstScripts].map((path) => {
     const key = files.getCacheKeyForURL(path)
@@ -81,7 +73,7 @@ function shellCache(files: PrecacheController): string {
   return shells + revisions.join('-')
 }
 
-/** Caches this version's HTML under each address of the routes. Call it after all files are cached. */
+/** Call it after all files are cached. */
 export async function cacheShell(files: PrecacheController): Promise<void> {
   const cache = await caches.open(shellCache(files))
   const keep = async (file: string, addresses: readonly string[]): Promise<void> => {
@@ -96,7 +88,7 @@ export async function cacheShell(files: PrecacheController): Promise<void> {
   await Promise.all([keep(document, documents), ...firstScripts.map((path) => keep(path, [path]))])
 }
 
-/** Deletes the HTML of other versions. Call it after this version has become active. */
+/** Call it after this version has become active. */
 export async function deleteOldShells(files: PrecacheController): Promise<void> {
   const own = shellCache(files)
   const others = (await caches.keys()).filter((name) => name.startsWith(shells) && name !== own)

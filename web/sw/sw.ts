@@ -18,10 +18,7 @@ import { deleteOldShells, cacheShell, addStaticRoutes, supportsStaticRoutes } fr
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ManifestFile[] }
 
-/**
- * Caches the app's HTML, code, fonts and icons, and public pages as last viewed; nothing else. Data is in IndexedDB, `/api`
- * always goes to the network, and the worker never receives a token.
- */
+/** Only the app's files and public pages. `/api` always goes to the network, and the worker never receives a token. */
 const files = createPrecache(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(files))
 const themeCache = 'theme'
@@ -34,16 +31,13 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([files.activate(event), deleteOldShells(files)])),
 )
 
-// The app's own addresses. Public pages and unknown addresses come from the server as long as it answers.
+// Public pages and unknown addresses come from the server as long as it answers.
 const screenPatterns = Object.values(screenPaths).map(
   (path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}(?:\\?.*)?$`),
 )
 
 const shell = files.createHandlerBoundToURL('/app.html')
-/**
- * Pages with guest forms need current headers, which decide which bot check is allowed (S12). They come from the network,
- * or from the cache if the network doesn't answer.
- */
+/** Guest forms need current headers, which decide which bot check is allowed (S12). */
 const formPatterns = formPaths.map((path) => new RegExp(`^${path}(?:\\?.*)?$`))
 const formTimeoutMs = 4000
 
@@ -56,7 +50,7 @@ registerRoute(
         const answer = await fetch(options.request, { signal: timeout.signal })
         if (answer.ok) return answer
       } catch {
-        // The device is offline: use the cached HTML.
+        // Offline: use the cached HTML.
       } finally {
         // The time limit ends when the answer begins.
         clearTimeout(timer)
@@ -66,11 +60,11 @@ registerRoute(
     { allowlist: screenPatterns.filter((screen) => formPatterns.some((form) => form.source === screen.source)) },
   ),
 )
-/** Matches a link whose `#` was encoded as `%23`. The app repairs it, and its token isn't sent to the server. */
+/** A link whose `#` was encoded as `%23`. The app repairs it, and its token isn't sent to the server. */
 const encodedFragment = /^[^?]*(?:\?.*)?%(?:25)*23/
 registerRoute(new NavigationRoute(shell, { allowlist: [...screenPatterns, encodedFragment] }))
 
-// Addresses that aren't pages: the API and PocketBase's dashboard.
+// The API and PocketBase's dashboard.
 const notPages = /^\/(?:api|_)(?:\/|$)/
 registerRoute(
   new NavigationRoute(
@@ -82,12 +76,12 @@ registerRoute(
         if (answer.status >= 502 && answer.status <= 504)
           return (await cachedPage(url, 'unanswered')) ?? offlineShell(await shell(options))
         ;(options.event as ExtendableEvent).waitUntil(cachePage(url, answer.clone()))
-        // With static routes the browser uses the cached theme, and no script of a public page fetches the current theme.
+        // With static routes no script of a public page fetches the current theme.
         if (supportsStaticRoutes())
           (options.event as ExtendableEvent).waitUntil(fetchTheme(themePath).catch(() => undefined))
         return answer
       } catch {
-        // Offline the cached page is returned, otherwise the app's HTML, so that the browser's error page never appears.
+        // The browser's error page never appears.
         return (await cachedPage(url, 'offline')) ?? offlineShell(await shell(options))
       }
     },
@@ -95,13 +89,11 @@ registerRoute(
   ),
 )
 
-// The content of a public page's file never changes at its address.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPublicPageAsset(url.pathname),
   ({ request }) => cachedFile(request),
 )
 
-// The installation's theme comes from the cache immediately; the next page gets the current theme.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === themePath,
   async ({ request, event }) => {
@@ -119,7 +111,7 @@ async function fetchTheme(request: Request | string): Promise<Response> {
   return answer
 }
 
-// Every footer has a link to the terms, so they are cached during installation and updated on each visit.
+// Every footer has a link to the terms.
 self.addEventListener('install', (event) =>
   event.waitUntil(cachedPagePaths().then((kept) => cacheOpenedPages([...precachedPages, ...kept]))),
 )
@@ -128,8 +120,7 @@ self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('type' in data)) return
   if (data.type === 'SKIP_WAITING') void self.skipWaiting()
-  // The message comes from the first page of a device. It lists the public pages that were visited before there was a
-  // worker, in this and other tabs.
+  // From the first page of a device: the public pages visited before there was a worker.
   if (data.type === 'KEEP_PAGES' && 'addresses' in data && Array.isArray(data.addresses))
     event.waitUntil(cacheVisitedPages(data.addresses.map(String)))
 })

@@ -6,13 +6,13 @@ import { isZoneName } from '../../../domain/program/settings'
 import { serverNow } from '../engine/db/clock'
 import { useProgram } from './installation/program'
 
-/** Returns the calendar date of a time (ms) in a time zone. An unknown zone is treated as UTC. */
+/** An unknown zone is treated as UTC. */
 export function dateInZone(ms: number, timeZone: string): CalendarDate {
   const offsetMin = tzOffset(timeZone, new Date(ms))
   return new Date(ms + (Number.isNaN(offsetMin) ? 0 : offsetMin) * 60_000).toISOString().slice(0, 10)
 }
 
-/** Returns the server's current time (ms), updated every minute, for texts about waiting times. */
+/** The server's time (ms), updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -22,18 +22,16 @@ export function useNow(): number {
   return now
 }
 
-/** Returns today's date in the program's time zone, by the server's time. It changes at midnight there. */
+/** In the program's time zone, by the server's time. It changes at midnight there. */
 export function useToday(): CalendarDate {
   const zone = useProgram().value?.time_zone || 'UTC'
   return dateInZone(useNow(), zone)
 }
 
-/** Returns the current time in the server's format, which is shown until the server's own stamp arrives. */
+/** Shown until the server's own stamp arrives. */
 export const momentNow = (): Moment => momentOf(serverNow())
 
-/**
- * Returns the time zones that this browser knows and a setting can contain, UTC first. The server makes the final check.
- */
+/** Zones that this browser knows and a setting can contain, UTC first. */
 export const timeZones = (): string[] => [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && isZoneName(zone)),
@@ -41,7 +39,7 @@ export const timeZones = (): string[] => [
 
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Returns the local time in a zone, without the zone: `2026-11-21 12:31:00`. */
+/** Without the zone: `2026-11-21 12:31:00`. */
 export function wallClockTime(ms: number, zone: string): string {
   const offsetMin = tzOffset(zone, new Date(ms))
   return momentOf(ms + (Number.isNaN(offsetMin) ? 0 : offsetMin) * 60_000).slice(0, 19)

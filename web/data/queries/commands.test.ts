@@ -16,7 +16,6 @@ import { countLinkOpening } from './browser/opened-link'
 describe('commands', () => {
   const input = { payment: 'payment00000001', lines: 'later' as const, reason: 'typo' }
   let keys: (string | null)[] = []
-  /** The keys in the local database at the time of each request. */
   let kept: string[] = []
 
   function serve(...answers: ('lost' | 'late' | { status: number; body: unknown })[]): void {

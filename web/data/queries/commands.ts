@@ -4,24 +4,17 @@ import { callRoute } from '../engine/remote/call'
 import { isRetryable, RemoteError } from '../engine/remote/errors'
 import { requestSync } from '../engine/sync/nudge'
 
-/** How long a retry with the same input uses the same key. After a day the same input is a new command. */
+/** After a day the same input is a new command. */
 const keyLifetimeMs = 24 * 60 * 60 * 1000
 
-/**
- * Maximum number of times that a command is repeated while the server is still executing it. The key shows the server that
- * it is the same command, and the request waits for its result. Together with the time limit of a request this takes about
- * five minutes. A `call` has no key and isn't repeated, because the server would execute it again.
- */
+/** With the time limit of a request about five minutes. */
 const maxLateRetries = 10
 
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * Sends a command, which needs a connection. A second call with the same input before the answer (a double click) shares
- * the request. The idempotency key is stored before sending, so that a retry after a lost answer, also after a restart,
- * executes the command only once. If the command is slow, the function waits, so that no person sees an error while the
- * server is still executing it.
- * @throws CodedError with the server's reason, `offline` or `server-unreachable`
+ * Sends a command online. Its idempotency key is stored first, so that a retry, also after a restart, executes it only
+ * once. A double click shares the request. @throws CodedError
  */
 export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
   route: R,
@@ -40,7 +33,7 @@ export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
 
 interface CommandRequest {
   asked: string
-  /** Whether the input contains a secret; then no hash of it is stored. */
+  /** No hash of a secret input is stored. */
   secret: boolean
   lateRetries: number
 }
@@ -67,22 +60,21 @@ async function runOnce<T>(
     requestSync()
     return answer
   } catch (error) {
-    // A refusal is final, so the key isn't needed any more. In other cases the next retry uses it.
+    // A refusal is final. After any other error the next retry uses the key.
     if (print !== '' && !isRetryable(error)) await db?.commands.delete(key)
     throw error
   }
 }
 
-/** Repeats the command after each timeout; any other error is thrown. */
+/** Repeats after timeouts, so that no person sees an error while the server is still executing the command. */
 async function retryWhileLate<T>(error: unknown, send: () => Promise<T>, left: number): Promise<T> {
   if (!(error instanceof RemoteError) || !error.isTimedOut || left === 0) throw error
   return send().catch((next: unknown) => retryWhileLate(next, send, left - 1))
 }
 
 /**
- * Calls a route that only reads, online. After a network or server error it is retried once immediately (P23), unless the
- * device is offline, the request timed out, or the server requested a wait.
- * @throws CodedError
+ * Calls a route that only reads. Retried once immediately after a network or server error (P23), unless offline, timed out
+ * or told to wait. @throws CodedError
  */
 export const fetchRoute = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>
   callRoute(route, input).catch((error: unknown) => {
@@ -98,7 +90,7 @@ const shouldRetryOnce = (error: unknown): boolean =>
   error.retryAfterMs === 0 &&
   error.status !== 429
 
-/** Calls a route for guests (sign-up, verification, contact) without a session or idempotency key. */
+/** Calls a guest's route, without a session or idempotency key. */
 export const callPublic = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>
   callRoute(route, input, { signedIn: false })
 

@@ -2,27 +2,27 @@ import type { InputOf, OutputOf, Route } from '../../../domain/api/route'
 import { fetchRoute } from './commands'
 import type { Answer } from './use-route'
 
-/** Source of a list's rows, the same for the local database and for paginated routes (`toListSource`). */
+/** Source of a list's rows: the local database or a paginated route. */
 export interface ListSource<Row> {
   rows: readonly Row[]
-  /** Number of matching rows; undefined if unknown or if there are too many to count. */
+  /** Undefined if unknown or too many to count. */
   total: number | undefined
-  /** Lower bound of the number of rows if there are too many to count. */
+  /** Lower bound if there are too many to count. */
   atLeast?: number | undefined
   more: boolean
-  /** Cursor of the next page, in lists with cursors. */
+  /** Cursor of the next page. */
   next?: string | undefined
-  /** True while the current query is loading; `rows` then contains the rows of the previous query. */
+  /** `rows` then contains the rows of the previous query. */
   loading: boolean
-  /** False until the first answer or error. Until then a screen shows a skeleton, never "nothing here" (P10). */
+  /** False until the first answer or error: show a skeleton, never "nothing here" (P10). */
   known: boolean
   error: Error | null
-  /** When `rows` was read (ms), if it isn't current: offline, after an error, or from the last visit. Null if current. */
+  /** When `rows` was read (ms) if it isn't current; null = current. */
   asOf: number | null
   retry: () => void
 }
 
-/** A page of a list with the cursor of the next page, '' = last page; `total` if the server counts the rows. */
+/** `next` '' = last page; `total` if the server counts the rows. */
 export interface RowPage<Row> {
   rows: Row[]
   next: string
@@ -34,7 +34,6 @@ export interface RouteList<P extends RowPage<unknown>> extends ListSource<P['row
   page: P | undefined
 }
 
-/** Converts a page into a list source: `toListSource(useRoute(peopleRoute, { ...query, after }, { keep: true }))`. */
 export const toListSource = <P extends RowPage<unknown>>({
   value,
   loading,
@@ -59,7 +58,7 @@ const none: never[] = []
 
 const fileLimit = 5_000
 
-/** Loads all pages of a list for a file. `cut` is true if there are more rows than a file can contain. */
+/** For a file. `cut`: there are more rows than a file can contain. */
 export async function fetchAllPages<Row>(
   load: (after: string) => Promise<RowPage<Row>>,
   most = fileLimit,

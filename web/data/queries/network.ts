@@ -4,10 +4,10 @@ import { syncState } from '../engine/sync/status'
 import { RemoteError } from '../engine/remote/errors'
 import { http } from '../engine/remote/http'
 
-/** Reports whether requests can be expected to succeed, judged by the last request and the browser's offline state. */
+/** Judged by the last request and the browser's offline state. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, online, () => true)
 
-/** Reports whether the browser is online. Use it for signed-out people, whose sync state is outdated. */
+/** For signed-out people, whose sync state is outdated. */
 export const useHasNetwork = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -15,7 +15,7 @@ export const useHasNetwork = (): boolean =>
     () => true,
   )
 
-/** Reports whether an intermediary removes the header of our server's answers, judged by the newest answer. */
+/** Judged by the newest answer. */
 export const useAnswerHeaderRemoved = (): boolean =>
   useSyncExternalStore(isAnswerHeaderRemoved.subscribe, isAnswerHeaderRemoved.get, () => false)
 
@@ -32,7 +32,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Reports whether our server answers now, and not only a proxy in front of it. Takes at most ten seconds. */
+/** Our server itself, not a proxy in front of it. Takes at most ten seconds. */
 export const isServerReachable = (): Promise<boolean> =>
   http('/api/health', { method: 'GET', signedIn: false, timeoutMs: 10_000 }).then(
     () => true,

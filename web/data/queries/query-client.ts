@@ -4,14 +4,14 @@ import { currentDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
 import { cachePage, cachedPage, readClearCount } from '../engine/db/cached-pages'
 
-/** Minimum interval between requests for a cached answer, however many sync pings arrive. */
+/** However many sync pings arrive. */
 export const minRefetchIntervalMs = 5_000
 
-/** Caches the answers of routes by person. All answers are dropped when the person's database is closed. */
+/** Answers of routes by person. All are dropped when the person's database is closed. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A request is always sent and shows whether there is a connection; until then the last answer stays.
+      // A request shows whether there is a connection; until then the last answer stays.
       networkMode: 'always',
       retry: false,
       staleTime: minRefetchIntervalMs,
@@ -23,7 +23,6 @@ export const queryClient = new QueryClient({
 let open: CoterieDb | null = null
 let stopWatching: () => void = () => undefined
 
-/** Drops all answers when the database is closed or another one is opened. */
 function followDatabase(): void {
   const db = currentDatabase.get()?.db ?? null
   if (db === open) return
@@ -38,7 +37,7 @@ function followDatabase(): void {
 currentDatabase.subscribe(followDatabase)
 followDatabase()
 
-/** Drops all answers when any tab clears the cached pages because the person has lost a role. */
+/** The person has lost a role, in any tab. */
 function clearWithPages(db: CoterieDb): () => void {
   let era: number | undefined
   const eras = liveQuery(() => readClearCount(db)).subscribe({
@@ -46,27 +45,25 @@ function clearWithPages(db: CoterieDb): () => void {
       if (era !== undefined && now !== era) queryClient.clear()
       era = now
     },
-    // The database was closed.
     error: () => undefined,
   })
   return () => eras.unsubscribe()
 }
 
 /**
- * Shows the last cached answer (which may be days old) with its time while the server is asked, and caches each answer. The
- * persister packages write one value or use a separate store; here pages belong to the person's database and are deleted
- * with it.
+ * Shows the last cached answer with its time while the server is asked. The persister packages can't delete pages with the
+ * person's database.
  */
 export const persister: QueryPersister = async (ask, context, query) => {
   const db = currentDatabase.get()?.db
   if (db === undefined) return ask(context)
-  // The key doesn't contain the person's id, because the database belongs to that person.
+  // Without the person's id, because the database belongs to that person.
   const key = hashKey(query.queryKey.slice(2))
   if (query.state.data === undefined) {
     const kept = await cachedPage(db, key).catch(() => undefined)
     const isAnswer = query.meta?.['isAnswer'] as ((kept: unknown) => boolean) | undefined
     if (kept !== undefined && isAnswer?.(kept.data) !== false) {
-      // Runs after the cached answer was accepted as if it were new.
+      // After the cached answer was accepted as if it were new.
       setTimeout(() => {
         query.setState({ dataUpdatedAt: kept.at })
         void query.fetch().catch(() => undefined)

@@ -13,30 +13,26 @@ type Fields<C extends SyncedCollection> = Partial<Omit<Collections[C], keyof Row
 
 export interface CreateOptions<C extends SyncedCollection> {
   id?: Id
-  /** Values of fields that the server sets. They are shown until the server's row arrives, and never sent. */
+  /** Fields that the server sets: shown until its row arrives, and never sent. */
   local?: Fields<C>
   /** Delay (ms) before the row is sent, during which `undoCreate` works. */
   holdMs?: number
 }
 
-/** Returns the open database. @throws CodedError `signed-out` if no person is signed in */
+/** @throws CodedError `signed-out` */
 export function requireDb(): CoterieDb {
   const database = currentDatabase.get()
   if (database === null) throw new CodedError('signed-out')
   return database.db
 }
 
-/** Adds a change to the outbox. @throws CodedError `signed-out`, or `disk-full` if there is no space left */
+/** @throws CodedError `signed-out`, or `disk-full` if there is no space left */
 async function write(change: RowChange): Promise<void> {
   const db = requireDb()
   await retryAfterFreeingSpace(db, () => addToOutbox(db, change))
 }
 
-/**
- * Creates a row on the device and sends it when possible. `values` can contain only fields that the access table allows a
- * person to write.
- * @returns the new row's id, which is final
- */
+/** `values` contains only fields that the access table allows a person to write. Returns the new row's final id. */
 export async function createRow<C extends SyncedCollection>(
   collection: C,
   values: Fields<C>,
@@ -49,11 +45,10 @@ export async function createRow<C extends SyncedCollection>(
   return id
 }
 
-/** Undoes the creation of a row while it is held (`holdMs`). Returns false if the row was already sent. */
+/** Works while the row is held. Returns false if it was already sent. */
 export const undoCreate = (collection: SyncedCollection, id: Id): Promise<boolean> =>
   undoUnsent(requireDb(), collection, id)
 
-/** Changes fields of a row on the device and sends the change when possible. */
 export async function changeRow<C extends SyncedCollection>(
   collection: C,
   id: Id,
@@ -64,20 +59,19 @@ export async function changeRow<C extends SyncedCollection>(
   requestSync()
 }
 
-/** Deletes a row on the device and sends the deletion when possible. */
 export async function removeRow(collection: SyncedCollection, id: Id): Promise<void> {
   await write({ op: 'delete', c: collection, id, patch: {} })
   requestSync()
 }
 
-/** Saves an unfinished text or form on this device; undefined deletes it. */
+/** Undefined deletes it. */
 export async function saveDraft(key: string, value: unknown): Promise<void> {
   const db = currentDatabase.get()?.db
   if (value === undefined) await db?.drafts.delete(key)
   else await db?.drafts.put({ key, value, at: Date.now() })
 }
 
-/** Returns a saved draft, or undefined. The caller must check its shape, because an older version may have written it. */
+/** The caller must check its shape, because an older version may have written it. */
 export async function readDraft(key: string): Promise<unknown> {
   return (await currentDatabase.get()?.db.drafts.get(key))?.value
 }

@@ -8,12 +8,12 @@ import { reuseEqualParts } from '../engine/browser/reuse-equal-parts'
 import type { Live } from './use-live'
 import { useShownDatabase } from './session/viewed-person'
 
-/** How long a result is updated after the last component that uses it was unmounted. */
+/** After the last component that uses it was unmounted. */
 const unusedLifetimeMs = 5 * 60_000
 
 type Answer<T> = Pick<Live<T>, 'value' | 'loading' | 'error'>
 
-/** One live query of one database, which runs while a component uses it and for some time after. */
+/** Runs while a component uses it and for some time after. */
 interface Watch<T> {
   get: () => Answer<T>
   subscribe: (listener: () => void) => () => void
@@ -24,18 +24,16 @@ const asking = { value: undefined, loading: true, error: null }
 const noWatch = { get: () => asking, subscribe: () => () => undefined, reload: () => undefined }
 
 /**
- * Creates a hook like `useLive` for a query that many components use and that reads many rows. The query runs once for all
- * of them, and its result is kept for the next screen.
- * @returns the hook; `of` is the query's argument, and while `may` is false it stays loading
+ * Creates a hook like `useLive` whose query runs once for all components. Its result is kept for the next screen. `of` is
+ * the query's argument; while `may` is false it stays loading.
  */
 export function sharedLive<T>(query: Query<T>): (of: string, may: boolean) => Live<T> {
   return shared(query, false)
 }
 
 /**
- * `sharedLive` for meta values. They are read in one request and are always consistent, so each result is delivered, also
- * an outdated one. Pages of a first sync can follow each other so quickly that every result is outdated, and without this
- * the progress would not change until the last page (docs/decisions/0113).
+ * `sharedLive` for meta values. They are always consistent, so an outdated result is delivered too: pages of a first sync
+ * can follow each other so quickly that every result is outdated (docs/decisions/0113).
  */
 export function sharedLiveMeta<K extends MetaKey, T>(
   keys: readonly K[],
@@ -93,12 +91,11 @@ function watchDatabase<T>(
       if (answer.loading || answer.error !== null || !Object.is(value, answer.value))
         update({ value, loading: false, error: null })
     }
-    // The async function converts a synchronous exception into a rejection.
+    // Converts a synchronous exception into a rejection.
     const watching = liveQuery(async () => {
       const nth = ++reads
       const read = await query(database.db)
-      // Dexie drops the result if its data has changed during the read. The timeout prevents listeners from running inside
-      // the query.
+      // Dexie drops an outdated result. The timeout keeps listeners from running inside the query.
       if (overtakenToo) setTimeout(() => accept(nth, read))
       return { nth, read }
     }).subscribe({
@@ -108,7 +105,7 @@ function watchDatabase<T>(
         update({ value: answer.value, loading: false, error })
       },
     })
-    // A closed database must not be read, because it may be deleted soon.
+    // A closed database may be deleted soon and must not be read.
     const unwatch = currentDatabase.subscribe(() => currentDatabase.get() !== database && end())
     stop = () => {
       over = true

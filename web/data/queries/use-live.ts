@@ -6,17 +6,17 @@ import type { CoterieDb } from '../engine/db/database'
 import { reuseEqualParts } from '../engine/browser/reuse-equal-parts'
 import { useShownDatabase } from './session/viewed-person'
 
-/** Result of a live query. The last value stays while a new one is loading or after an error (T6). */
+/** The last value stays while a new one is loading or after an error (T6). */
 export interface Live<T> {
   value: T | undefined
-  /** True until the first value or error of this query. Until then a screen must not say that there is nothing (P10). */
+  /** True until this query's first value or error: a screen must not say "nothing" before (P10). */
   loading: boolean
   error: Error | null
-  /** Runs the query again, which is needed after an error because an error ends the subscription (T6). */
+  /** Needed after an error, because an error ends the subscription (T6). */
   reload: () => void
 }
 
-/** One query of one database. It is a new object each time, so that a result can refer to its query. */
+/** A new object each time, so that a result can refer to its query. */
 interface Question {
   database: OpenDatabase | null
 }
@@ -27,10 +27,8 @@ interface Answer<T> {
 }
 
 /**
- * Runs `query` now and after each change of the rows that it read, in any tab. Extends `useObservable` of
- * dexie-react-hooks: the open database may change, errors are returned as values, the last value stays, and an equal result
- * causes no render; parts that didn't change stay the same objects.
- * @param deps what the query depends on besides the data, as for `useEffect`
+ * Runs `query` now and after each change of the rows that it read, in any tab; `deps` as for `useEffect`. The database may
+ * change, errors are values, the last value stays, and an equal result causes no render.
  */
 export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: readonly unknown[]): Live<T> {
   const database = useShownDatabase()
@@ -41,7 +39,7 @@ export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: reado
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const question = useMemo<Question>(() => ({ database }), [database, round, ...deps])
   const answer = useObservable<Answer<T>>(() => answersTo(question, query, last), [question])
-  // Values from another person's database are never shown, not even until this database has answered.
+  // Values from another person's database are never shown.
   if (answer === undefined || answer.question.database !== database) return { ...nothingYet, reload }
   return { value: answer.value, error: answer.error, loading: answer.question !== question, reload }
 }
@@ -55,7 +53,7 @@ function answersTo<T>(
 ) {
   const { database } = question
   return {
-    // There is never an immediate value. Without this method the hook would run each query twice.
+    // Without this method the hook would run each query twice.
     hasValue: () => false,
     subscribe: (next: (answer: Answer<T>) => void) => {
       if (database === null) return { unsubscribe: () => undefined }
@@ -79,7 +77,7 @@ function answersTo<T>(
   }
 }
 
-/** `Live` for a list. `rows` is empty until the first result, so check `loading` before you say that the list is empty. */
+/** `rows` is empty until the first result, so check `loading` before you say that the list is empty. */
 export interface LiveRows<T> extends Omit<Live<T[]>, 'value'> {
   rows: T[]
 }

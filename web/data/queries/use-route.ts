@@ -9,34 +9,31 @@ import { fetchRoute } from './commands'
 import { minRefetchIntervalMs, persister, queryClient } from './query-client'
 import { useOnline } from './network'
 
-/** The answer of an online query. The last answer stays while a new one is requested or if the request fails (T6). */
+/** The last answer stays while a new one is requested or if the request fails (T6). */
 export interface Answer<T> {
   value: T | undefined
   loading: boolean
   error: Error | null
-  /** When the value was read (ms), if it isn't current: offline, or after an error. Null if current. */
+  /** When the value was read (ms) if it isn't current. */
   asOf: number | null
   reload: () => void
 }
 
 export interface ReadOptions {
-  /**
-   * Caches the answers on this device, so that they are shown immediately and offline. Requests again when the person
-   * returns to the tab, and after a sync has received changes, at most every 5 s and only while visible.
-   */
+  /** Caches answers for offline. Requests again after a return to the tab and after a sync, at most every 5 s. */
   keep?: boolean
-  /** If false, no request is sent (yet). */
+  /** False: no request is sent (yet). */
   when?: boolean
-  /** A change of this value causes a new request. */
+  /** A change causes a new request. */
   again?: unknown
 }
 
 interface Kept {
-  /** Returns false if a cached value doesn't match the route any more. */
+  /** False if a cached value doesn't match the route any more. */
   isAnswer?: (kept: unknown) => boolean
 }
 
-/** Reads a route as the signed-in person, online. A route of kind `call` must be safe to repeat. */
+/** A route of kind `call` must be safe to repeat. */
 export const useRoute = <R extends Route & { kind: 'query' | 'call' }>(
   route: R,
   input: InputOf<R>,
@@ -48,16 +45,16 @@ export const useRoute = <R extends Route & { kind: 'query' | 'call' }>(
     isAnswer: (kept) => isResponseOf(route, kept),
   })
 
-/** Requests all shown answers of some routes again. Earlier requests are dropped. */
+/** Earlier requests are dropped. */
 export function refetchRoutes(...routes: readonly Pick<Route, 'name'>[]): void {
   const names = routes.map(({ name }) => name)
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[2])) })
 }
 
 /**
- * Reads online data that needs several requests, or a request that isn't an API route.
- * @param question identifies the query, without secrets: a name, then all values that the answer depends on
- * @param load sends the requests; `known` is the last answer to the same question, for a server that sends only changes
+ * Reads online data that needs several requests.
+ * @param question everything that the answer depends on, without secrets
+ * @param load `known` is the last answer to the same question, for a server that sends only changes
  */
 export function useAnswer<T>(
   question: readonly [name: string, ...unknown[]],
@@ -93,7 +90,7 @@ export function useAnswer<T>(
   }
 }
 
-/** Options for queries that aren't cached. They are read each time they are shown. */
+/** Read each time they are shown. */
 const once = {
   staleTime: 0,
   gcTime: 0,
@@ -102,14 +99,13 @@ const once = {
   refetchOnReconnect: false,
 } as const
 
-/** Returns the person whose database is open or being opened. */
 function usePerson(): { user: string; isOpen: boolean } {
   const database = useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get, () => null)
   const person = useSyncExternalStore(session.subscribe, () => session.get().person?.id ?? '')
   return { user: database?.db.userId ?? person, isOpen: database !== null }
 }
 
-/** Requests the answer again when `again` changes. A new question is requested anyway. */
+/** A new question is requested anyway. */
 function useAskAgain(hash: string, again: unknown, reload: () => void): void {
   const last = useRef({ hash, again })
   useEffect(() => {
@@ -119,7 +115,7 @@ function useAskAgain(hash: string, again: unknown, reload: () => void): void {
   }, [hash, again, reload])
 }
 
-/** Requests an answer again after a sync has received changes. Returns a function that stops this. */
+/** Returns a function that stops this. */
 function askAgainAfterPokes(hash: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let askedAt = performance.now()

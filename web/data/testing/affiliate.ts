@@ -7,10 +7,7 @@ import { changeSession } from '../engine/person/session-state'
 import { syncState } from '../engine/sync/status'
 import { meId } from './screen'
 
-/**
- * The device of an affiliate at noon of 21 November 2026, with own rows and rows of another person that no screen may
- * count.
- */
+/** Noon of 21 November 2026, with rows of another person that no screen may count. */
 
 const moment = (day: string) => `${day} 12:00:00.000Z`
 const other = 'otherotherother'
@@ -60,10 +57,7 @@ const line = (id: string, over: Partial<Collections['earnings']>): Partial<Colle
   ...over,
 })
 
-/**
- * Opens the affiliate's database. `whole` means that the first sync is complete, `people` that there are referrals and
- * earnings lines.
- */
+/** `whole`: the first sync is complete; `people`: there are referrals and earnings lines. */
 export async function openAffiliateDatabase({ whole = true, people = true } = {}): Promise<CoterieDb> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
   const db = await openDatabase(meId)

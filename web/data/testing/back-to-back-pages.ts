@@ -1,10 +1,7 @@
 import type { CoterieDb } from '../engine/db/database'
 import type { BootstrapPlan } from '../engine/db/meta-values'
 
-/**
- * Stores pages of a first sync without pauses: each transaction is requested before the previous one ends, so that every
- * live read of their data is outdated when it completes.
- */
+/** Requests each transaction before the previous one ends, so that every live read is outdated when it completes. */
 export function storePagesBackToBack(
   db: CoterieDb,
   planOf: (page: number) => BootstrapPlan,
@@ -25,7 +22,7 @@ export function storePagesBackToBack(
   }
   const stored = all()
   return {
-    /** Stops storing and returns the number of pages that weren't stored. */
+    /** Returns the number of pages that weren't stored. */
     stop: async () => {
       over = true
       await stored

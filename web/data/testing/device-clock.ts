@@ -1,8 +1,8 @@
 import { clockOffset, restoreClockOffset } from '../engine/db/clock'
 
-/** The clock of a test device. It may be wrong, and the device learns the difference to the server's clock from answers. */
+/** May be wrong; the device learns the difference to the server's clock from answers. */
 export class DeviceClock {
-  /** Difference to the true time, in ms; negative = behind. */
+  /** In ms; negative = behind. */
   offMs = 0
   private knownMs = 0
   private readonly trueNow: () => number
@@ -11,7 +11,6 @@ export class DeviceClock {
     this.trueNow = trueNow
   }
 
-  /** Runs `act` with the device's clock as the current time. */
   async during<T>(act: () => Promise<T>): Promise<T> {
     const before = Date.now
     Date.now = () => this.trueNow() + this.offMs

@@ -6,16 +6,15 @@ import { syncOnce } from '../engine/sync/sync-once'
 import { assembleFile, receivePart } from './fake-files'
 import type { FakeServer } from './fake-server'
 
-/** The network condition of one request, or a crash during it. */
+/** Of one request, or a crash during it. */
 export type NetworkCondition = 'fine' | 'request-lost' | 'answer-lost' | 'twice' | 'crash-before' | 'crash-after'
 
 class Crash extends Error {}
 
-/** A test device. Its storage is kept when the app crashes and is opened again. */
+/** Its storage is kept when the app crashes and is opened again. */
 export class Device {
   readonly server: FakeServer
   db: CoterieDb
-  /** How often each condition occurred. */
   readonly faultCounts: { [conditions in NetworkCondition]?: number } = {}
   private readonly storage = new IDBFactory()
 
@@ -34,12 +33,11 @@ export class Device {
     this.db = this.opened()
   }
 
-  /** Opens the database in another tab of the device. */
   tab(): CoterieDb {
     return this.opened()
   }
 
-  /** Returns a transport whose requests meet these conditions one after the other. Later requests succeed. */
+  /** Later requests succeed. */
   transport(
     conditions: readonly NetworkCondition[] = [],
     network: <T>(deliver: () => T) => Promise<T> = direct,
@@ -67,7 +65,7 @@ export class Device {
     }
   }
 
-  /** Runs one sync under these conditions. Network errors don't fail the test. */
+  /** Network errors don't fail the test. */
   async sync(conditions: readonly NetworkCondition[] = [], exchange: SyncFunction = syncWithFiles): Promise<void> {
     try {
       await exchange(this.db, this.transport(conditions))
@@ -77,7 +75,7 @@ export class Device {
     }
   }
 
-  /** Starts a sync, kills the app after this many turns of the event loop, and opens it again. */
+  /** Kills the app after this many turns of the event loop. */
   async killed(turns: number, exchange: SyncFunction = syncWithFiles): Promise<void> {
     const attempt = exchange(this.db, this.transport()).catch(() => undefined)
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -86,7 +84,6 @@ export class Device {
   }
 }
 
-/** Runs exchanges and uploads files until no further message can be sent. */
 export async function syncWithFiles(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
   const { sendFiles } = await import('../engine/sync/push/outbox-files')
   for (;;) {
@@ -96,7 +93,7 @@ export async function syncWithFiles(db: CoterieDb, transport: SyncTransport): Pr
   }
 }
 
-/** A function that syncs a device with the server. Tests pass faulty functions. */
+/** Tests pass faulty functions. */
 export type SyncFunction = (db: CoterieDb, transport: SyncTransport) => Promise<unknown>
 
 const lost = () => new RemoteError({ code: 'server-unreachable' }, 0)

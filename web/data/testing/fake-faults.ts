@@ -1,6 +1,6 @@
-/** Faults that a test adds to the fake server. The invariant checks must detect each of them. */
+/** The invariant checks must detect each of these faults. */
 export interface ServerFaults {
-  /** Pulls by the `updated` stamp, which is set before the commit, instead of the log's sequence number. */
+  /** Pulls by the `updated` stamp, which is set before the commit. */
   updatedCursor?: boolean
   /** Applies every mutation as if it were new. */
   noLedger?: boolean

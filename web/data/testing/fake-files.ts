@@ -3,7 +3,7 @@ import { RemoteError } from '../engine/remote/errors'
 import type { FilePart, FileUpload } from '../engine/remote/sync-transport'
 import type { FakeServer } from './fake-server'
 
-/** Receives the next part of a file. @throws RemoteError `sequence-gap` */
+/** @throws RemoteError `sequence-gap` */
 export function receivePart(
   server: FakeServer,
   { id, ticket, offset }: FilePart,
@@ -18,7 +18,7 @@ export function receivePart(
   return { offset: now.length }
 }
 
-/** Assembles a file from its parts. @throws RemoteError the code in `refuseFiles`, or `sequence-gap` */
+/** @throws RemoteError the code in `refuseFiles`, or `sequence-gap` */
 export function assembleFile(server: FakeServer, { id, ticket, hash = '' }: FileUpload): object {
   server.requests++
   if (server.refuseFiles !== '') throw new RemoteError({ code: server.refuseFiles }, 400)

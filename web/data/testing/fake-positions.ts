@@ -6,14 +6,13 @@ export interface PositionContent {
   scopes: string[]
 }
 
-/** The history that a position is checked against. */
 interface History {
   seq: number
   floor: number
   runs: readonly { name: string; start: number }[]
 }
 
-/** Returns the fake server's position as a text. It isn't secret, but two positions never have the same text. */
+/** Two positions never have the same text. */
 export const encodePosition = (stands: PositionContent): string => JSON.stringify({ ...stands, nonce: Math.random() })
 
 export function openPosition(cursor: string): PositionContent | null {
@@ -24,7 +23,7 @@ export function openPosition(cursor: string): PositionContent | null {
   }
 }
 
-/** Reports whether a position is valid: its epoch must be known, and no later epoch may begin below its top. */
+/** Its epoch must be known, and no later epoch may begin below its top. */
 export function isPositionValid({ seq, floor, runs }: History, { run, top, after }: PositionContent): boolean {
   const at = runs.findIndex(({ name }) => name === run)
   const start = runs[at]?.start

@@ -26,7 +26,7 @@ interface LogEntry {
   aud: string
 }
 
-/** One effect of a mutation; a second effect of the same mutation is an error. */
+/** A second effect of the same mutation is an error. */
 export interface Effect {
   client: string
   key: string
@@ -36,35 +36,33 @@ export interface Effect {
 }
 
 /**
- * The server's part of the sync protocol in memory, for tests of the device's part. A person's rows have the audience
- * `user_id`, admins' rows `role:admin`, and rows for everyone `*`. The order of steps is the same as in `server/sync`.
+ * The server's part of the sync protocol in memory, in the order of steps of `server/sync`. Audiences: `user_id`,
+ * `role:admin`, and `*`.
  */
 export class FakeServer {
   seq = 0
-  /** Log entries up to this number can have been pruned. */
+  /** Entries up to this number can have been pruned. */
   floor = 0
-  /** The epochs of the server's history. */
   runs: { name: string; start: number }[] = [{ name: 'run1', start: 0 }]
   roles: string[] = []
   readonly rows = new Map<string, Map<string, WireRow>>()
   readonly effects: Effect[] = []
-  /** The newest entry of each row and audience, newest last. */
+  /** Newest last. */
   log = new Map<string, LogEntry>()
   ledger = new Map<string, { sentContent: string; result: MutationResult }>()
   last = new Map<string, number>()
   requests = 0
-  /** Uploaded files, each with the message that contains it. */
+  /** Each with the message that contains it. */
   readonly files = new Map<string, { ticket: string; hash: string; message: string }>()
   readonly parts = new Map<string, Buffer>()
-  /** Error code for uploads; '' = uploads are accepted. */
+  /** '' = uploads are accepted. */
   refuseFiles: ErrorCode | '' = ''
   /** Differences that devices reported, by key. */
   readonly found = new Map<string, Difference>()
-  /** Ids whose changes are rate-limited. */
   readonly tooFast = new Set<string>()
-  /** Number of days by which the server's clock is ahead of the machine's. */
+  /** The server's clock is ahead of the machine's. */
   daysAhead = 0
-  /** Maximum number of parent rows of a window that a device stores; a complete window is cut above `most`. */
+  /** Parent rows of a window that a device stores. */
   cap = Infinity
   most = Infinity
   private stamp = 0
@@ -92,7 +90,7 @@ export class FakeServer {
     return [String(row['user_id'] ?? row.id), 'role:admin']
   }
 
-  /** Takes the time stamp of a write that is committed later, as PocketBase does for `updated`. */
+  /** The stamp of a write that is committed later, as PocketBase's `updated`. */
   begin(): number {
     return ++this.stamp
   }
@@ -106,7 +104,7 @@ export class FakeServer {
     if (before !== undefined && before['window_from'] !== next['window_from']) this.move(c, next)
   }
 
-  /** Moves child rows into or out of the window together with their parent. */
+  /** Child rows enter or leave the window together with their parent. */
   private move(parent: string, row: WireRow): void {
     if (this.faults.messagesStay) return
     for (const window of deviceWindows.filter((each) => each.parent === parent && each.name !== parent)) {
@@ -118,14 +116,13 @@ export class FakeServer {
     }
   }
 
-  /** Returns the true time (ms). Tests with wrong device clocks replace it. */
+  /** Tests with wrong device clocks replace it. */
   trueNow = (): number => Date.now()
 
   nowMs(): number {
     return this.trueNow() + this.daysAhead * 86_400_000
   }
 
-  /** Answers or closes a ticket. */
   settle(ticket: string, status: 'open' | 'closed'): void {
     const row = this.table('support_tickets').get(ticket)
     if (row === undefined) return
@@ -157,13 +154,12 @@ export class FakeServer {
     return this.audiences(c, row).some((aud) => this.scopes().includes(aud) && this.isFor(aud, c, row))
   }
 
-  /** Reports whether a row is sent to an audience. Admins' devices get only rows inside a window. */
+  /** Admins' devices get only rows inside a window. */
   private isFor(aud: string, c: string, row: WireRow): boolean {
     if (aud !== 'role:admin' || !deviceWindows.some(({ name }) => name === c)) return true
     return isInWindow(String(row['window_from'] ?? ''), windowCutoff(this.nowMs()))
   }
 
-  /** Returns the rows of a window that a device gets. */
   private fitting(c: string, rows: WireRow[]): { rows: WireRow[]; cut?: boolean } {
     const window = deviceWindows.find(({ name }) => name === c)
     if (window === undefined || !this.roles.includes('admin')) return { rows }
@@ -172,13 +168,13 @@ export class FakeServer {
     return { rows: rows.filter((row) => ids.has(windowParentId(window, row))), cut: parents.length > this.cap }
   }
 
-  /** Starts a new epoch, because the server was restarted or an hour has passed. */
+  /** After a restart or an hour. */
   startRun(): void {
     this.begun += 1
     this.runs.push({ name: `run${this.begun}`, start: this.seq })
   }
 
-  /** Copies all of the server's data. Returns a function that restores the copy and starts a new epoch. */
+  /** Returns a function that restores the copy and starts a new epoch. */
   snapshot(): () => void {
     const { rows, log, ledger, last, seq, floor, runs } = this
     const copy = structuredClone({ rows, log, ledger, last, seq, floor, runs })
@@ -307,7 +303,7 @@ export class FakeServer {
     return answer
   }
 
-  /** Applies mutations. @throws RemoteError `sequence-gap` */
+  /** @throws RemoteError `sequence-gap` */
   push(request: PushRequest): PushAnswer {
     this.requests++
     const results: MutationResult[] = []
@@ -341,7 +337,7 @@ export class FakeServer {
     return answer(null)
   }
 
-  /** Assigns files to a message. Returns false if a file is missing or belongs to another message. */
+  /** Returns false if a file is missing or belongs to another message. */
   private carries(id: string, patch: { [field: string]: unknown }): boolean {
     const files = fileIdsOf(String(patch['files'] ?? '')).map((file) => this.files.get(file))
     // The files of a new ticket refer to the ticket before it exists.

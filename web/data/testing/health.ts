@@ -1,7 +1,6 @@
 import { healthRoute } from '../../../domain/api/program/health'
 import type { OutputOf } from '../../../domain/api/route'
 
-/** The server's answer for an installation without problems. */
 export const healthyInstallation: OutputOf<typeof healthRoute> = {
   nowMs: Date.parse('2026-11-21T12:31:00Z'),
   findings: [],

@@ -1,4 +1,3 @@
-/** Path of the server's stats about a person, which are shown next to a ticket. */
 export const personStatsPath = '/api/admin/people/stats'
 export const personStats = {
   paidCents: 12_300,
@@ -19,6 +18,6 @@ export const personStats = {
   },
 }
 
-/** Returns the answers that the help desk needs if all tickets are on the device. */
+/** For tickets that are all on the device. */
 export const helpdeskAnswer = ({ pathname }: URL): unknown =>
   pathname === personStatsPath ? personStats : pathname === '/api/admin/tickets' ? { rows: [], next: '' } : {}

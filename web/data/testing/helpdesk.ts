@@ -7,9 +7,7 @@ export const old = ticketRow(1, 8, { subject: 'When am I paid?' })
 export const newer = ticketRow(2, 9, { subject: 'A new phone', updated_by: 'admin', status: 'in_progress' })
 export const closed = ticketRow(3, 7, { subject: 'Long ago', status: 'closed' })
 
-/**
- * Opens an admin's database with the three tickets above, in a window of 1440 px. Returns the database and the fake server.
- */
+/** An admin's database with the three tickets above, in a window of 1440 px. */
 export async function helpdeskWithTickets() {
   setViewportWidth(1440)
   const server = mockServer(helpdeskAnswer)

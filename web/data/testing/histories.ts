@@ -1,32 +1,25 @@
 import fc from 'fast-check'
 import type { NetworkCondition } from './device'
 
-/** An event in a history. `on` selects one of two devices of the same person. */
+/** `on` selects one of two devices of the same person. */
 export type Event =
   | { kind: 'create'; on: 0 | 1; poison: boolean; holdMs?: number }
   | { kind: 'edit'; on: 0 | 1; field: 'first_name' | 'last_name'; to: string }
   | { kind: 'sync'; on: 0 | 1; conditions: NetworkCondition[] }
   | { kind: 'kill'; on: 0 | 1; turns: number }
-  /** A refetch that continues until a network condition or a change prevents it. */
+  /** Continues until a network condition or a change prevents it. */
   | { kind: 'refetch'; on: 0 | 1; conditions: NetworkCondition[] }
   | { kind: 'foreign'; what: 'write' | 'late-write' | 'remove' | 'hand-over'; row: number }
   | { kind: 'role'; admin: boolean }
-  /**
-   * An earnings line of a month, or its assignment to a payment, which is written, moved to another month or payment, or
-   * deleted.
-   */
+  /** Written, moved to another month or payment, or deleted. */
   | { kind: 'line'; c: 'earnings' | 'payment_lines'; gone: boolean; row: number; group: number }
-  /**
-   * Another person's ticket with two messages, which is written, closed or reopened. A device that has the ticket may
-   * reply.
-   */
+  /** Another person's ticket with two messages. A device that has it may reply. */
   | { kind: 'ticket'; what: 'write' | 'close' | 'open'; row: number }
   | { kind: 'reply'; on: 0 | 1; row: number; poison: boolean }
-  /** The server's clock advances. */
   | { kind: 'days'; days: number }
-  /** A device's clock is set to this number of ms ahead of the true time. */
+  /** Ms ahead of the true time. */
   | { kind: 'clock'; on: 0 | 1; offMs: number }
-  /** The server restarts, copies its data, or restores the newest copy. */
+  /** `restore`: the newest copy. */
   | { kind: 'server'; what: 'restart' | 'copy' | 'restore' }
 
 const conditions = fc.array(
@@ -35,7 +28,7 @@ const conditions = fc.array(
 )
 const on = fc.constantFrom<0 | 1>(0, 1)
 
-/** Histories of up to 40 events. Failing histories are reduced to short ones. */
+/** Failing histories are reduced to short ones. */
 export const histories: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), on, poison: fc.boolean() }) },
@@ -68,7 +61,6 @@ export const histories: fc.Arbitrary<Event[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
-/** Histories in which the server also restarts and restores earlier copies of its data. */
 export const restoredHistories: fc.Arbitrary<Event[]> = histories.chain((events) =>
   fc
     .array(
@@ -83,7 +75,7 @@ export const restoredHistories: fc.Arbitrary<Event[]> = histories.chain((events)
     ),
 )
 
-/** Histories in which the devices also refetch their data, each time until a network condition or a change prevents it. */
+/** The devices also refetch their data. */
 export const withRefetches = (of: fc.Arbitrary<Event[]>): fc.Arbitrary<Event[]> =>
   of.chain((events) =>
     fc
@@ -97,7 +89,7 @@ export const withRefetches = (of: fc.Arbitrary<Event[]>): fc.Arbitrary<Event[]> 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Histories in which the devices' clocks are set wrong and corrected between changes (Y16). */
+/** Clocks are set wrong and corrected between changes (Y16). */
 export const wrongClockHistories: fc.Arbitrary<Event[]> = histories.chain((events) =>
   fc
     .array(
@@ -124,7 +116,7 @@ export const wrongClockHistories: fc.Arbitrary<Event[]> = histories.chain((event
 
 const ticket = fc.nat({ max: 2 })
 
-/** Histories of an admin's two devices, with tickets that enter and leave their windows. */
+/** An admin's two devices, with tickets that enter and leave their windows. */
 export const windowHistories: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
     {
@@ -144,7 +136,6 @@ export const windowHistories: fc.Arbitrary<Event[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
-/** Histories of a person whose earnings lines are created, moved to another month or payment, and deleted. */
 export const moneyHistories: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
     {

@@ -22,15 +22,14 @@ import {
 const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
 
-/** Number of occurrences of each fault in all simulated histories. A test whose faults never occur would prove nothing. */
+/** A test whose faults never occur would prove nothing. */
 export type FaultCounts = {
   [what in NetworkCondition | 'kill' | 'refused' | 'restored' | 'packs' | 'wrong-clock' | 'refetched']?: number
 }
 
-/** Maximum number of requests of one exchange. A larger number would mean an endless loop. */
+/** More would mean an endless loop. */
 const mostRequests = 60
 
-/** Options of a history: server faults, a faulty sync function, and counters. */
 export interface HistoryOptions {
   faults?: ServerFaults
   exchange?: SyncFunction
@@ -38,9 +37,7 @@ export interface HistoryOptions {
   roles?: string[]
 }
 
-/**
- * Simulates a history, checks the invariants after each event, and ends with working connections. Returns all violations.
- */
+/** Checks the invariants after each event, and ends with working connections. Returns all violations. */
 export async function runHistory(
   events: readonly Event[],
   { faults = {}, exchange, faultCounts = {}, roles = [] }: HistoryOptions = {},
@@ -68,7 +65,7 @@ export async function runHistory(
       else if (restore !== undefined) {
         restore()
         faultCounts.restored = (faultCounts.restored ?? 0) + 1
-        // Changes that a device had deleted after their confirmation are lost when an earlier copy is restored.
+        // Changes that a device deleted after their confirmation are lost when an earlier copy is restored.
         for (const at of [0, 1] as const) created[at] = await stillHeld(devices[at], created[at])
       }
     } else if (event.kind === 'ticket') ticketMoves(event, server)
@@ -151,7 +148,6 @@ function ticketMoves({ what, row }: Event & { kind: 'ticket' }, server: FakeServ
   }
 }
 
-/** Replies to a ticket that is on the device. */
 async function reply({ row, poison }: Event & { kind: 'reply' }, { db }: Device, created: string[]): Promise<void> {
   const ticket_id = idOf(row)
   if ((await db.rows('support_tickets').get(ticket_id)) === undefined) return

@@ -7,7 +7,7 @@ import { packedCollections, readPackedRows } from '../engine/db/packs'
 import { optimisticRow } from '../engine/sync/push/optimistic-row'
 import type { Device } from './device'
 
-/** I1: at the end of a history, the device has exactly the rows that the server shows this person, and no shadow rows. */
+/** I1: the device has exactly the rows that the server shows this person, and no shadow rows. */
 export async function checkConverged(device: Device): Promise<string[]> {
   const { db, server } = device
   const wrong: string[] = []
@@ -22,9 +22,7 @@ export async function checkConverged(device: Device): Promise<string[]> {
   return wrong
 }
 
-/**
- * Returns the rows without expired ones that stay for a rejected change, because the server doesn't update them any more.
- */
+/** Without expired rows that stay for a rejected change. */
 async function withoutExpired({ db, server }: Device, c: string, rows: WireRow[]): Promise<WireRow[]> {
   const window = deviceWindows.find(({ name }) => name === c)
   const parked = window === undefined ? [] : await db.outbox.toArray()
@@ -49,14 +47,14 @@ export function checkAppliedOnceInOrder(device: Device): string[] {
   return wrong
 }
 
-/** I3: a change is on the server or in the outbox (waiting, acknowledged or rejected). */
+/** I3: on the server or in the outbox. */
 export async function checkNothingLost(device: Device, created: readonly string[]): Promise<string[]> {
   const kept = new Set((await device.db.outbox.toArray()).map((entry) => entry.id))
   const there = (id: string) => [...device.server.rows.values()].some((rows) => rows.has(id))
   return created.filter((id) => !kept.has(id) && !there(id)).map((id) => `I3: ${id} is nowhere`)
 }
 
-/** I5 and I10: a row has the server's values with the pending changes applied, without rejected changes. */
+/** I5 and I10: the server's values with the pending changes, without rejected ones. */
 export async function checkOwnWritesShown(device: Device): Promise<string[]> {
   const { db } = device
   const wrong: string[] = []
@@ -71,7 +69,7 @@ export async function checkOwnWritesShown(device: Device): Promise<string[]> {
   return wrong
 }
 
-/** I6: the position never goes back within an epoch. Returns a check that is called repeatedly. */
+/** I6: the position never goes back within an epoch. The check is called repeatedly. */
 export function createCursorCheck(device: Device): () => Promise<string[]> {
   let before = { run: '', after: 0 }
   return async () => {
@@ -83,7 +81,7 @@ export function createCursorCheck(device: Device): () => Promise<string[]> {
   }
 }
 
-/** I11: packs always contain the same rows in the same order as their tables. */
+/** I11: packs contain the same rows in the same order as their tables. */
 export async function checkPacks({ db }: Device): Promise<string[]> {
   const wrong: string[] = []
   for (const c of packedCollections) {
@@ -94,7 +92,7 @@ export async function checkPacks({ db }: Device): Promise<string[]> {
   return wrong
 }
 
-/** Returns the number of packs. A test without packs would prove nothing. */
+/** A test without packs would prove nothing. */
 export const packCount = ({ db }: Device): Promise<number> => db.packs.count()
 
 const byId = (rows: WireRow[]): WireRow[] =>

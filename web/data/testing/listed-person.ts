@@ -1,6 +1,6 @@
 import type { ListedPerson } from '../../../domain/api/people/people-lists'
 
-/** Returns a person in the list of all users, by default without role, rental and PayPal address. */
+/** By default without role, rental and PayPal address. */
 export const listedPerson = (over: Partial<ListedPerson>): ListedPerson => ({
   id: '',
   created_at: '2026-10-01 10:00:00.000Z',

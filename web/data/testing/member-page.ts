@@ -7,19 +7,15 @@ import { openAdminDatabase, deleteDatabase } from './screen'
 import { grant, thisDeviceId, me } from './signed-in'
 import { serverAnswer, pathOf } from './server-answer'
 
-/** A signed-in member's database and a fake server. */
 export interface MemberPage {
-  /** The received requests except requests for the session. */
+  /** Without requests for the session. */
   asked: { path: string; body: unknown }[]
-  /** The answers to the next requests, in order. Later requests get an empty success. */
+  /** In order. Later requests get an empty success. */
   says: { status: number; body: unknown }[]
   db: CoterieDb
 }
 
-/**
- * Creates a new database with the person's own row before each test of a file and deletes it afterwards. The server answers
- * only commands: requests without a body fail as they do without a network and aren't recorded, unless `reads` is true.
- */
+/** A new database with the person's own row for each test. Requests without a body fail unless `reads` is true. */
 export function memberPage({ reads = false } = {}): MemberPage {
   const page = { asked: [], says: [] } as unknown as MemberPage
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-// Loads the English messages, so that tests can read them synchronously. In the product each screen loads its own messages.
+// Tests read messages synchronously; in the product each screen loads its own.
 import type { Language } from '../../../domain/collections/define/row'
 import { messageGroups } from '../../i18n/group'
 import '../../i18n/groups'

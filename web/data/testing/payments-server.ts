@@ -6,21 +6,18 @@ import { paymentStatuses } from '../../../domain/money/payments/payment-list'
 import { foldText, searchWords } from '../../../domain/people/fold-text'
 import { syncState } from '../engine/sync/status'
 
-/** A fake of the server's payment routes, whose rows a test can change. */
 export interface PaymentsServer {
   rows: PaymentRow[]
   /** Replaces the row with the same id. */
   put: (row: PaymentRow) => void
-  /** Returns the answer to a request; undefined for other routes. */
   answer: (url: URL) => unknown
 }
 
 const defaults = { reference: '', replaces: '', reason_for_payee: '' }
 
-/** Returns a payment as the server lists it. */
 export const listedPayment = (row: UserPayment): PaymentRow => ({ ...defaults, ...row, problem: '', problem_until: '' })
 
-/** Page size. It is small because tests render each row repeatedly. */
+/** Small, because tests render each row repeatedly. */
 const pageRows = 10
 
 export function fakePaymentsServer(payments: readonly UserPayment[]): PaymentsServer {
@@ -85,7 +82,6 @@ function countsOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
   return { all: count(found), ...(Object.fromEntries(each) as object) }
 }
 
-/** Returns the stats that the server would compute for these payments. */
 export const paymentStatsOf = (rows: readonly PaymentRow[]): Pick<StatsValues<'payments'>, 'statuses' | 'months'> => ({
   statuses: Object.fromEntries(
     paymentStatuses.map((status) => [status, totalsOf(ofStatus(rows, status))]),
@@ -119,13 +115,13 @@ function selectionOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
   }
 }
 
-/** Simulates a completed sync. Online queries are requested again within five seconds after it. */
+/** A completed sync: online queries are requested again within five seconds. */
 export function simulateSyncPing(): void {
   syncState.set('syncing')
   syncState.set('up-to-date')
 }
 
-/** Returns a pending rental payment of October 2026 to a person with this first name. */
+/** A pending rental payment of October 2026. */
 export const paymentRow = (name: string, more: Partial<UserPayment> = {}) =>
   ({
     id: `pay${name.toLowerCase().padStart(12, '0')}`,

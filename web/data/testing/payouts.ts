@@ -1,6 +1,6 @@
 import type { PayoutBatchRow, PayoutItemRow } from '../../../domain/api/money/payouts'
 
-/** Returns the n-th payment of a sent batch, $100.00, as the server returns it. */
+/** The n-th payment of a sent batch, $100.00. */
 export const payoutItem = (n: number, more: Partial<PayoutItemRow> = {}): PayoutItemRow => ({
   payment: `payment0000000${n}`,
   n,
@@ -31,7 +31,7 @@ export const payoutItem = (n: number, more: Partial<PayoutItemRow> = {}): Payout
   ...more,
 })
 
-/** Returns batch 8 with `count` such payments, exported as a file, without a report. */
+/** Batch 8 with `count` such payments, exported as a file, without a report. */
 export const payoutBatch = (count: number, more: Partial<PayoutBatchRow> = {}): PayoutBatchRow => ({
   id: 'batch0000000001',
   created: '2026-11-20 10:00:00.000Z',

@@ -20,21 +20,19 @@ import { syncState } from '../engine/sync/status'
 import { queryClient } from '../queries/query-client'
 import { serverAnswer } from './server-answer'
 
-// Loads the SDK before the tests, so that a screen's first request is sent at once.
+// A screen's first request is then sent at once.
 await loadClient(AbortSignal.timeout(60_000))
 
 export const meId = 'adminadminadmin'
 
-/** A fake server: its answers, and the requested URLs. */
 export interface FakeAnswers {
   asked: URL[]
   bodies: unknown[]
   answer: (url: URL, body: unknown) => unknown
-  /** While true, requests fail. */
   down: boolean
 }
 
-/** Replaces `fetch` by a fake server. An answer that is an `Error` becomes status 500. */
+/** An answer that is an `Error` becomes status 500. */
 export function mockServer(answer: FakeAnswers['answer']): FakeAnswers {
   const answers: FakeAnswers = { asked: [], bodies: [], answer, down: false }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -51,7 +49,6 @@ export function mockServer(answer: FakeAnswers['answer']): FakeAnswers {
   return answers
 }
 
-/** Opens an admin's database. */
 export async function openAdminDatabase(): Promise<CoterieDb> {
   const db = await openDatabase(meId)
   changeSession({ state: 'live', person: { id: meId, roles: ['admin'], language: 'en', firstName: 'Ada' } })
@@ -63,16 +60,14 @@ export async function openAdminDatabase(): Promise<CoterieDb> {
   return db
 }
 
-/** Sets the window's width in px: screens show tables from 768 px on, and lists below. */
+/** Screens show tables from 768 px on, and lists below. */
 export function setViewportWidth(width: number): void {
   ;(window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({
     width,
   })
 }
 
-/**
- * Renders a screen at an address, without the answers cached for the previous screen. `at()` returns the current address.
- */
+/** Without the answers cached for the previous screen. `at()` returns the current address. */
 export function renderScreen(path: string, page: ReactElement, at = path) {
   queryClient.clear()
   let location: Location | undefined
@@ -105,7 +100,7 @@ export async function deleteDatabase(): Promise<void> {
   vi.unstubAllGlobals()
 }
 
-/** Renders a screen in a data router as in the product, for screens that ask before the user leaves. `go` navigates. */
+/** For screens that ask before the user leaves. `go` navigates. */
 export function renderWithRouter(path: string, page: ReactElement, at = path) {
   queryClient.clear()
   const routes = [

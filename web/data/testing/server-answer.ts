@@ -1,13 +1,13 @@
 import { RESPONSE_HEADER } from '../../../domain/response-header'
 
-/** Returns a JSON response of our server, with the header that identifies its answers. */
+/** With the header that identifies our server's answers. */
 export const serverAnswer = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { [RESPONSE_HEADER]: '1', 'Content-Type': 'application/json' },
   })
 
-/** Returns the path and query of a request, because the SDK requests absolute URLs. */
+/** The SDK requests absolute URLs. */
 export function pathOf(asked: RequestInfo | URL): string {
   const { pathname, search } = new URL(asked instanceof Request ? asked.url : asked, 'http://localhost')
   return pathname + search

@@ -21,10 +21,9 @@ export const makeSessionGrant = (userId: string, token = 'secret-token'): Sessio
   enrol: false,
 })
 
-/** The requests that the server of `mockRoutes` received, in order. */
 export const requests: { path: string; body: unknown; token: string | null }[] = []
 
-/** Replaces `fetch` by prepared answers by path, or by method and path. Other requests fail. */
+/** By path, or by method and path. Other requests fail. */
 export function mockRoutes(answers: { [path: string]: Answer }): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = pathOf(address)
@@ -56,7 +55,6 @@ export const rememberPerson = (id: string) =>
 
 /** Deletes the tabs and people of an earlier test. */
 export async function resetBrowser(): Promise<void> {
-  // Tabs of an earlier test may still send requests.
   mockRoutes({})
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   localStorage.clear()

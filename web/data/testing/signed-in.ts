@@ -3,7 +3,6 @@ import { meId } from './screen'
 
 export const thisDeviceId = 'deviceofthistab'
 const life = { token: 'token', ttlMs: 600_000, idle: false, enrol: false }
-/** The test person's session, as the server returns it. */
 export const grant = {
   ...life,
   userId: meId,
@@ -30,9 +29,8 @@ export const me = {
   roles: ['user'],
   language: 'en',
 }
-/** Returns the time this number of days from now. */
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ')
-/** Returns a trusted device of the test person that expires in this number of days. */
+/** Expires in this number of days. */
 export const device = (id: string, name: string, days: number) => ({
   id,
   user_id: meId,

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { emptyStats, type StatsTopic, type StatsValues } from '../../../domain/stats/values'
 import type { CoterieDb } from '../engine/db/database'
 
-/** Writes stats to a device as a sync would; missing fields are zero. */
+/** Missing fields are zero. */
 export async function putStats(
   db: CoterieDb,
   given: { [A in StatsTopic]?: Partial<StatsValues<A>> },
@@ -16,7 +16,6 @@ export async function putStats(
     created: at,
     updated: at,
   }))
-  // A mounted screen may render the stats.
   await act(() => db.rows('stats').bulkPut(rows))
 }
 

@@ -6,11 +6,11 @@ export const colleagueId = 'colleague'.padEnd(15, '0')
 
 const row = { created: '', updated: '' }
 
-/** Returns a time on 20 November 2026 (UTC) in the server's format. */
+/** 20 November 2026 (UTC), in the server's format. */
 export const atHour = (hour: number, minute = 0): string =>
   new Date(Date.UTC(2026, 10, 20, hour, minute)).toISOString().replace('T', ' ')
 
-/** Returns Priya's ticket number `n`, written and last changed at `hour`. */
+/** Priya's ticket number `n`, written and last changed at `hour`. */
 export const ticketRow = (n: number, hour: number, over: Partial<SupportTicket> = {}): SupportTicket => ({
   ...row,
   id: `t${String(n).padStart(14, '0')}`,

@@ -2,11 +2,9 @@ import { vi } from 'vitest'
 import { PAGE_MARKER } from '../../../domain/response-header'
 
 export const origin = 'https://coterie.example'
-/** Returns a page of our server with this body. */
 export const ownPage = (body: string, attributes = ''): string =>
   `<html><head>${PAGE_MARKER}></head><body${attributes}>${body}</body></html>`
 export const shellHtml = ownPage('<div id="root"></div><script src="/assets/main-abc.js"></script>')
-/** The files of the installed version, by path. */
 export const versionFiles = {
   '/app.html': shellHtml,
   '/boot.js': 'begin()',
@@ -18,7 +16,7 @@ export const versionFiles = {
 const hashOf = (text: string): string => `sha256-${encodeURIComponent(text)}`
 const kinds: { [ending: string]: string } = { js: 'text/javascript', css: 'text/css' }
 
-/** An open page in the form in which the worker sees it. */
+/** As the worker sees it. */
 interface OpenPage {
   url?: string
   focused: boolean
@@ -44,7 +42,7 @@ class Cache {
   }
 }
 
-/** The part of a browser's event that the worker uses. */
+/** The part that the worker uses. */
 class ExtendableEvent {
   readonly type: string
   readonly under: Promise<unknown>[] = []
@@ -60,21 +58,19 @@ class FetchEvent extends ExtendableEvent {
 }
 
 /**
- * A fake browser for the service worker with events, caches, windows and network. `stand` replaces Node's globals; modules
- * that are imported afterwards use the fake.
+ * A fake browser for the service worker. `stand` replaces Node's globals; modules that are imported afterwards use the
+ * fake.
  */
 export class WorkerBrowser {
-  /** The server's answers, by path. */
   readonly served: { [path: string]: string } = {}
-  /** Answers of a proxy instead of the server's, with status 200, by path. */
+  /** A proxy's answers with status 200, by path. */
   readonly instead: { [path: string]: string } = {}
-  /** Content of the browser's HTTP cache, by path. It is used before the server. */
+  /** The browser's HTTP cache, which is used before the server. */
   readonly httpCache: { [path: string]: string } = {}
-  /** Whether the server is unreachable. */
+  /** The server is unreachable. */
   down = false
-  /** Status with which a proxy answers in place of the server; 0 = no proxy. */
+  /** A proxy's status in place of the server's answer; 0 = no proxy. */
   proxySays = 0
-  /** The paths requested over the network. */
   readonly asked: string[] = []
   readonly kept = new Map<string, Cache>()
   readonly shown: object[] = []
@@ -100,10 +96,9 @@ export class WorkerBrowser {
   }
 
   stand(): void {
-    // Workbox in production mode, without its log output.
+    // Without its log output.
     vi.stubEnv('NODE_ENV', 'production')
     vi.stubGlobal('self', {
-      // The manifest of the installed version.
       __WB_MANIFEST: [
         { url: 'app.html', revision: '1' },
         { url: 'boot.js', revision: '2', integrity: hashOf(versionFiles['/boot.js']) },
@@ -126,7 +121,7 @@ export class WorkerBrowser {
     vi.stubGlobal('addEventListener', self.addEventListener)
     vi.stubGlobal('location', self.location)
     vi.stubGlobal('registration', this.registration)
-    // Resolves relative URLs as a worker does, because Node has no base URL.
+    // Node has no base URL.
     vi.stubGlobal(
       'Request',
       class extends Request {
@@ -158,14 +153,14 @@ export class WorkerBrowser {
     })
   }
 
-  /** Dispatches an event to the worker and waits for its `waitUntil` promises. */
+  /** Waits for the `waitUntil` promises. */
   readonly tell = async (kind: string, more: object = {}): Promise<void> => {
     const event = new ExtendableEvent(kind, more)
     for (const hear of this.#heard[kind] ?? []) hear(event as never)
     await Promise.all(event.under)
   }
 
-  /** Returns the worker's answer to a page's request, or undefined if the worker leaves the request to the network. */
+  /** Undefined if the worker leaves the request to the network. */
   readonly answerTo = async (
     path: string,
     mode: 'navigate' | 'cors' = 'navigate',

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.resetModules()
   asked.length = 0
   loads = true
-  // No script is fetched; each test decides whether the script loads.
+  // Each test decides whether the script loads.
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     const script = nodes[0] as HTMLScriptElement
     asked.push(script.src)

@@ -28,16 +28,11 @@ const addresses = {
   recaptcha: (siteKey: string) => `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`,
 }
 let loading: Promise<void> | null = null
-/**
- * Time limit (ms) for loading a script and for an answer of reCAPTCHA. Turnstile can wait for the user and has its own
- * limit.
- */
+/** Turnstile can wait for the user and has its own limit. */
 const answersWithinMs = 20_000
 
 /**
- * Requests a token for one form from the bot check service of this installation (S12). Rejects if the script doesn't load
- * in time because it is blocked, the device is offline, or the page's headers forbid it. The next call loads the script
- * again.
+ * Requests a token from the installation's bot check service (S12). After a failure the next call loads the script again.
  */
 export async function requestBotToken(
   provider: Exclude<BotProvider, 'built-in'>,
@@ -56,7 +51,7 @@ export async function requestBotToken(
     : requestTurnstileToken(siteKey, action)
 }
 
-/** Rejects after the time limit. A script can load while the files that it needs are blocked, and then it never answers. */
+/** A script can load while the files that it needs are blocked, and then it never answers. */
 function withTimeLimit<T>(answer: Promise<T>): Promise<T> {
   let waiting: ReturnType<typeof setTimeout>
   const tooLate = new Promise<never>((_, reject) => {
@@ -87,7 +82,6 @@ async function requestRecaptchaToken(siteKey: string, action: string): Promise<s
   return grecaptcha.execute(siteKey, { action })
 }
 
-/** Turnstile needs an element on the page, in which it shows a status line or, rarely, a task. */
 function requestTurnstileToken(siteKey: string, action: string): Promise<string> {
   const { turnstile } = services()
   if (turnstile === undefined) return Promise.reject(new Error('Turnstile is not there'))

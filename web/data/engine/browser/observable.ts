@@ -1,12 +1,11 @@
-/** A value with subscribers, in the form that React's `useSyncExternalStore` requires. */
+/** A value in the form that `useSyncExternalStore` requires. Setting an identical value notifies no listener. */
 export interface Observable<T> {
   get(): T
   set(value: T): void
-  /** Calls `listener` after each change. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
-/** Creates an observable. Setting an identical value notifies no listener. */
 export function observable<T>(initial: T): Observable<T> {
   let value = initial
   const listeners = new Set<() => void>()

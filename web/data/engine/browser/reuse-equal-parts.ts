@@ -1,9 +1,4 @@
-/**
- * Returns `now`, in which every part that equals its counterpart in `before` is replaced by that counterpart. A comparison
- * by identity then finds only real changes. Lists, plain objects, maps and sets are compared by content, all other values
- * by identity. Mutates neither argument.
- * @returns `before` itself if everything is equal
- */
+/** Returns `now` with every part that equals its counterpart in `before` replaced by that counterpart. Mutates neither. */
 export function reuseEqualParts<T>(before: unknown, now: T): T {
   return reuse(before, now) as T
 }

@@ -1,14 +1,11 @@
 import type { Challenge } from '../../../../domain/people/security/bot-check'
 
-/**
- * Returns the number whose hash with the salt equals the challenge (ALTCHA v1), or -1 if no number does.
- * @param digest returns SHA-256 in hex
- */
+/** Returns the number whose hash with the salt equals the challenge (ALTCHA v1), or -1. `digest` returns SHA-256 in hex. */
 export async function solveProofOfWork(
   challenge: Pick<Challenge, 'challenge' | 'salt' | 'maxnumber'>,
   digest: (text: string) => Promise<string> = sha256Hex,
 ): Promise<number> {
-  // Hashes in batches, because awaiting each number separately would take most of the time.
+  // Awaiting each number separately would take most of the time.
   const batch = 256
   for (let from = 0; from <= challenge.maxnumber; from += batch) {
     const numbers = Array.from({ length: Math.min(batch, challenge.maxnumber - from + 1) }, (_, i) => from + i)

@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API that is used here, because TypeScript's DOM library lacks it. */
+/** TypeScript's DOM library lacks it. */
 interface Policy {
   createScriptURL(url: string): unknown
 }
@@ -8,10 +8,7 @@ interface PolicyFactory {
 
 let policy: Policy | undefined
 
-/**
- * Converts the URL of one of our scripts with the only policy that the page allows (`trusted-types app-sw`).
- * @throws TypeError if the URL has another origin
- */
+/** Uses the only policy that the page allows (`trusted-types app-sw`). @throws TypeError for another origin */
 export function trustedScriptUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   if (factory === undefined) return url
@@ -21,7 +18,6 @@ export function trustedScriptUrl(url: string): string {
       return address
     },
   })
-  // `Worker` and `register` require a TrustedScriptURL if the policy is enforced, but TypeScript declares their parameter
-  // as a string.
+  // TypeScript declares the parameter of `Worker` and `register` as a string.
   return policy.createScriptURL(url) as string
 }

@@ -3,7 +3,7 @@ export interface ZipFile {
   data: string | ArrayBuffer
 }
 
-/** Creates a ZIP archive without compression; every operating system opens it without extra software. */
+/** Creates a ZIP archive without compression. */
 export function createZip(files: readonly ZipFile[], at: Date): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
@@ -12,7 +12,7 @@ export function createZip(files: readonly ZipFile[], at: Date): Uint8Array<Array
     const title = bytesOf(name)
     const data = typeof given === 'string' ? bytesOf(given) : new Uint8Array(given)
     const facts = [...dosTime(at), crcOf(data), data.length, data.length] as const
-    // See PKZIP's application note, 4.3.7 and 4.3.12. The values declare version 2.0, and names and texts in UTF-8.
+    // PKZIP's application note, 4.3.7 and 4.3.12: version 2.0, names and texts in UTF-8.
     const local = record([4, 0x04034b50], [2, 20], [2, 0x0800], [2, 0], ...fields(facts), [2, title.length], [2, 0])
     const entry = record(
       ...([
@@ -76,7 +76,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** Returns time and date in MS-DOS format, in UTC, with steps of two seconds and years since 1980. */
+/** MS-DOS format in UTC: steps of two seconds, years since 1980. */
 const dosTime = (at: Date): [number, number] => [
   (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
   ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),

@@ -3,8 +3,8 @@ import type { CoterieDb } from './database'
 import type { CachedFile } from './local-tables'
 
 /**
- * Caches a viewed file for reading offline, and deletes the least recently viewed files above `mostBytes`. The file's bytes
- * are passed or already stored.
+ * Caches a viewed file and deletes the least recently viewed ones above `mostBytes`. The bytes are passed or already
+ * stored.
  */
 export async function cacheFile(
   db: CoterieDb,
@@ -24,10 +24,7 @@ export async function cacheFile(
   })
 }
 
-/**
- * Deletes cached files whose message or note was removed or whose ticket was deleted. Keeps the files that an admin viewed
- * online, because this device doesn't store their tickets.
- */
+/** Keeps the files that an admin viewed online, because this device doesn't store their tickets. */
 export async function deleteOrphanedFiles(db: CoterieDb): Promise<void> {
   await db.transaction(
     'rw',
@@ -39,7 +36,6 @@ export async function deleteOrphanedFiles(db: CoterieDb): Promise<void> {
         const message = await db.rows('ticket_messages').get(file.carrier)
         const note = message === undefined ? await db.rows('ticket_notes').get(file.carrier) : undefined
         if (note !== undefined || (message !== undefined && !message.removed_at)) continue
-        // A ticket can also contain files itself.
         if ((await db.rows('support_tickets').get(file.carrier)) === undefined) orphaned.push(file)
       }
       await deleteFiles(db, orphaned)

@@ -6,23 +6,19 @@ import { clearUnsentNote, lostUnsentCount, markUnsentLost, trackUnsentCount } fr
 
 export interface OpenDatabase {
   db: CoterieDb
-  /** The browser refused persistent storage: everything works, but all data is lost when the tab closes. */
+  /** The browser refused persistent storage, so all data is lost when the tab closes. */
   memoryOnly: boolean
-  /** A newer app version has upgraded the tables. This version shows the data that it can read, and doesn't sync. */
+  /** A newer app version has upgraded the tables. This version shows what it can read, and doesn't sync. */
   newer: boolean
-  /**
-   * Number of unsent changes that were lost when the browser deleted the database; 0 after the person has confirmed the
-   * notice.
-   */
+  /** Unsent changes that were lost when the browser deleted the database; 0 = none, or confirmed. */
   lost: number
 }
 
-/** The open local database of the current person; null when no person is signed in. */
+/** Null when no person is signed in. */
 export const currentDatabase = observable<OpenDatabase | null>(null)
 
 let stopTracking: (() => void) | null = null
 
-/** Clears the notice about lost changes after the person has confirmed it. */
 export function acknowledgeLostChanges(): void {
   const open = currentDatabase.get()
   if (open === null || open.lost === 0) return
@@ -31,7 +27,7 @@ export function acknowledgeLostChanges(): void {
   currentDatabase.set({ ...open, lost: 0 })
 }
 
-/** Tracks the number of unsent changes, and reports lost changes if the browser deletes the open database (Y18). */
+/** Reports lost changes if the browser deletes the open database (Y18). */
 function watchUnsent(db: CoterieDb): void {
   stopTracking?.()
   stopTracking = trackUnsentCount(db, (lost) => {
@@ -41,16 +37,15 @@ function watchUnsent(db: CoterieDb): void {
 }
 
 /**
- * Opens a person's local database and closes another person's. Uses memory if the browser can't store data, or until the
- * deletion of an earlier database of this person is finished.
+ * Opens a person's database and closes another person's. Uses memory if the browser can't store data or an earlier database
+ * of this person is still being deleted.
  */
 export async function openDatabase(userId: Id): Promise<CoterieDb> {
   const open = currentDatabase.get()
   if (open?.db.userId === userId && open.db.isOpen()) return open.db
   closeDatabase()
   const db = new CoterieDb(userId)
-  // This runs whenever the database is created, also if Dexie opens an empty database after the browser has deleted it
-  // while the page was open.
+  // This also runs if Dexie opens an empty database after the browser has deleted it while the page was open.
   db.on('populate', () => markUnsentLost(userId))
   try {
     if (!(await finishPendingRemoval(db.name))) throw new Error('the copy before is still to go')
@@ -72,7 +67,6 @@ export function closeDatabase(): void {
   currentDatabase.set(null)
 }
 
-/** Opens a database in memory, which is lost when the tab closes. */
 export async function openMemoryDatabase(userId: Id): Promise<CoterieDb> {
   const { IDBFactory, IDBKeyRange } = await import('./memory-indexeddb')
   const db = new CoterieDb(userId, { indexedDB: new IDBFactory(), IDBKeyRange })

@@ -1,18 +1,15 @@
 import type { CoterieDb } from './database'
 import { clearUnsentNote } from './unsent-count'
 
-/**
- * localStorage key for the names of databases whose deletion isn't finished. The next start continues the deletion (Y8).
- */
+/** localStorage key for the databases whose deletion isn't finished. The next start continues it (Y8). */
 const pendingKey = 'coterie-deletions'
 
-/** Maximum wait for a deletion, ms. Another tab that has the database open, such as a frozen tab, delays it. */
+/** Another tab that has the database open, such as a frozen tab, delays the deletion. */
 const limitMs = 3_000
 
 /**
- * Deletes a person's database. Resolves when the database is deleted, or after 3 s. In the second case the database is
- * empty, is deleted as soon as no connection holds it, and isn't opened before. No data remains in either case, unless
- * another tab is frozen inside a write transaction; then the next start empties and deletes the database.
+ * Deletes a person's database. After 3 s it may still exist, but it is empty, is deleted as soon as no connection holds it,
+ * and isn't opened before. If another tab is frozen inside a write transaction, the next start empties and deletes it.
  */
 export async function removeDatabase(db: CoterieDb): Promise<void> {
   writePending([...new Set([...readPending(), db.name])])
@@ -25,7 +22,7 @@ export async function finishPendingRemovals(): Promise<void> {
   await Promise.all(readPending().map(finishPendingRemoval))
 }
 
-/** Returns true if no deletion of this database is pending any more. Otherwise the database must not be opened. */
+/** Returns false if a deletion of this database is still pending: then it must not be opened. */
 export async function finishPendingRemoval(name: string): Promise<boolean> {
   if (!readPending().includes(name)) return true
   const gone = clearTables(name)
@@ -42,11 +39,7 @@ export async function finishPendingRemoval(name: string): Promise<boolean> {
   return Promise.race([gone, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), limitMs))])
 }
 
-/**
- * Deletes all rows of a database. A database can't be deleted while a connection to it is open, such as a frozen tab's, or
- * while a transaction of this tab is finishing after its connection was closed. Clearing the tables needs only one more
- * connection and waits for such transactions.
- */
+/** A database can't be deleted while a frozen tab has it open or a transaction is finishing; its tables can be cleared. */
 async function clearTables(name: string): Promise<void> {
   const opened = await untilDone(indexedDB.open(name))
   try {

@@ -18,12 +18,11 @@ import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { Meta, MetaKey } from './meta-values'
 
 /**
- * Version of the local tables. They are derived from the collections: when a collection is added, removed or changes its
- * device indexes, `stores.test.ts` fails until this number is raised and `stores.golden.json` has an entry for it.
+ * Raise it when a collection is added, removed or changes its device indexes, and add the tables to `stores.golden.json`.
  */
 export const storesVersion = 1
 
-/** All local tables in Dexie's syntax: the primary key, then the indexes. */
+/** Dexie's syntax: the primary key, then the indexes. */
 export const stores: { readonly [table: string]: string } = { ...collectionTables(), ...localTables }
 
 function collectionTables(): { [table: string]: string } {
@@ -42,7 +41,7 @@ const databasePrefix = 'coterie-db-'
 
 export const databaseName = (userId: Id): string => databasePrefix + userId
 
-/** The local database of one person. Each person has a separate database, so that rows of two people never mix. */
+/** Each person has a separate database, so that rows of two people never mix. */
 export class CoterieDb extends Dexie {
   declare shadow: Table<ServerRow, [string, string]>
   declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'>>
@@ -62,13 +61,13 @@ export class CoterieDb extends Dexie {
     this.version(storesVersion).stores(stores)
   }
 
-  /** Reports whether the tables on disk have a later version than this app's. Call it after the database is open. */
+  /** A newer app version has upgraded the tables on disk. Call it after the database is open. */
   isNewer(): boolean {
     // IndexedDB's version is Dexie's version times ten.
     return Math.floor(this.backendDB().version / 10) > storesVersion
   }
 
-  /** Returns the table of a collection. Read it inside `useLive` to follow changes; write only through `queries/rows`. */
+  /** Read it inside `useLive` to follow changes; write only through `queries/rows`. */
   rows<C extends SyncedCollection>(collection: C): Table<Collections[C], Id> {
     return this.table(collection)
   }

@@ -3,10 +3,7 @@ import type { CoterieDb } from './database'
 import { clearCachedPages } from './cached-pages'
 import { deletePacks, packedCollections, packTables } from './packs'
 
-/**
- * Frees disk space by deleting data that the server can send again: viewed files, cached pages of online lists, and packs,
- * whose rows are also in their tables. Unsent changes, drafts and their files stay.
- */
+/** Deletes data that the server can send again. Unsent changes, drafts and their files stay. */
 export async function freeSpace(db: CoterieDb): Promise<void> {
   await db.transaction('rw', ['pages', ...packTables, 'files', 'file_bytes', 'outbox_files'], async () => {
     await clearCachedPages(db)
@@ -18,20 +15,14 @@ export async function freeSpace(db: CoterieDb): Promise<void> {
   })
 }
 
-/**
- * Reports whether an error means that the storage is full. Dexie wraps the error, and a failed transaction has it as its
- * cause.
- */
+/** Dexie wraps the error, and a failed transaction has it as its cause. */
 export function isQuotaExceeded(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, inner, cause } = error as { name?: unknown; inner?: unknown; cause?: unknown }
   return name === 'QuotaExceededError' || (inner !== error && isQuotaExceeded(inner)) || isQuotaExceeded(cause)
 }
 
-/**
- * Runs a write; if the storage is full, frees space and runs the write again.
- * @throws CodedError `disk-full` if there is still no space; nothing was written then
- */
+/** Frees space and writes again if the storage is full. @throws CodedError `disk-full`; nothing was written then */
 export async function retryAfterFreeingSpace<T>(db: CoterieDb, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

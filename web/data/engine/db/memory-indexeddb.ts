@@ -1,3 +1,2 @@
-// A separate chunk, which is loaded if the browser refuses IndexedDB, and is excluded from the precache by its name
-// (vite.config.ts).
+// A separate chunk, which vite.config.ts excludes from the precache by its name.
 export { IDBFactory, IDBKeyRange } from 'fake-indexeddb'

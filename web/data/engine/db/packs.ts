@@ -7,23 +7,18 @@ import type { Pack } from './local-tables'
 import { readMeta, writeMeta } from './meta'
 
 /**
- * Collections with possibly tens of thousands of rows per person, each with the column that groups its packs. Money screens
- * read all of their rows, and reading a pack takes a fraction of the time of reading its rows separately. Only collections
- * that devices never write may be packed.
+ * Collections that devices never write and whose many rows are read together, each with the column that groups its packs.
  */
 export const packColumns = { earnings: 'month', payment_lines: 'payment' } as const
 export type PackedCollection = keyof typeof packColumns
 export const packedCollections = Object.keys(packColumns) as PackedCollection[]
 
-/** Tables that a transaction must include to change rows of packed collections. */
+/** A transaction must include these to change rows of packed collections. */
 export const packTables = ['packs', 'meta'] as const
 
 export const isPacked = (c: string): c is PackedCollection => Object.hasOwn(packColumns, c)
 
-/**
- * Returns the groups that a change affects: the groups of the rows before and after it. The result is empty if the
- * collection has no packs. Call it before the rows change, inside the caller's transaction.
- */
+/** The groups of the rows before and after a change. Call it before the rows change, inside the transaction. */
 export async function affectedGroups(
   db: CoterieDb,
   c: PackedCollection,
@@ -35,10 +30,7 @@ export async function affectedGroups(
   return new Set([...before, ...up].flatMap((row) => (row === undefined ? [] : [String(row[packColumns[c]])])))
 }
 
-/**
- * Rebuilds the packs of some groups. It must run inside the transaction that changed the rows, so that a crash can't leave
- * an outdated pack.
- */
+/** Must run inside the transaction that changed the rows, so that a crash can't leave an outdated pack. */
 export async function rebuildPacks(db: CoterieDb, c: PackedCollection, groups: ReadonlySet<string>): Promise<void> {
   for (const group of groups) {
     const rows = await db.rows(c).where(packColumns[c]).equals(group).toArray()
@@ -47,9 +39,7 @@ export async function rebuildPacks(db: CoterieDb, c: PackedCollection, groups: R
   }
 }
 
-/**
- * Deletes the packs of a collection. It must run inside the transaction that begins to fetch the collection's rows again.
- */
+/** Must run inside the transaction that begins to fetch the collection's rows again. */
 export async function deletePacks(db: CoterieDb, c: PackedCollection): Promise<void> {
   const packed = await readMeta(db, 'packed')
   if (!packed.includes(c)) return
@@ -57,10 +47,7 @@ export async function deletePacks(db: CoterieDb, c: PackedCollection): Promise<v
   await writeMeta(db, { packed: packed.filter((each) => each !== c) })
 }
 
-/**
- * Builds the missing packs after a first sync. Each collection has its own transaction, and all transactions start
- * together.
- */
+/** Each collection has its own transaction, and all start together. */
 export async function buildMissingPacks(db: CoterieDb): Promise<void> {
   const packed = await readMeta(db, 'packed')
   const pack = (c: PackedCollection) =>
@@ -80,16 +67,13 @@ export async function buildMissingPacks(db: CoterieDb): Promise<void> {
   await Promise.all(packedCollections.filter((c) => !packed.includes(c)).map(pack))
 }
 
-/** If more packs than this have to be read, one query reads all packs. */
+/** Above this number one query reads all packs. */
 const fewPacks = 12
 
-/** The packs that were read from each open database, by key. Only changed packs are read again. */
+/** The packs that were read from each open database. Only changed packs are read again. */
 const known = new WeakMap<CoterieDb, Map<string, Pack['rows']>>()
 
-/**
- * Returns all rows of a packed collection in the order of their ids, as the table would. It can be observed inside
- * `useLive`.
- */
+/** All rows of a packed collection in the order of their ids. `useLive` can observe it. */
 export async function readPackedRows<C extends PackedCollection>(db: CoterieDb, c: C): Promise<Collections[C][]> {
   return db.transaction('r', [c, ...packTables], async () => {
     if (!(await readMeta(db, 'packed')).includes(c)) return db.rows(c).toArray()

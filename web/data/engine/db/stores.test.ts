@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { localTables } from './local-tables'
 import { stores, storesVersion } from './database'
 
-/** The tables of each version. New versions are added, but existing entries are never edited. */
+/** Existing entries are never edited. */
 const golden = JSON.parse(readFileSync('web/data/engine/db/stores.golden.json', 'utf8')) as {
   [version: string]: { [table: string]: string }
 }

@@ -2,13 +2,13 @@ import { liveQuery } from 'dexie'
 import type { Id } from '../../../../domain/entities'
 import type { CoterieDb } from './database'
 
-/** localStorage key for a person's number of unsent changes, which remains when the browser deletes the database. */
+/** This count in localStorage remains when the browser deletes the database. */
 const key = 'coterie-unsent'
 
 interface Note {
   id: Id
   n: number
-  /** The changes were lost with their database, and the person hasn't confirmed the notice yet. */
+  /** Lost with their database, and the person hasn't confirmed the notice yet. */
   lost: boolean
 }
 
@@ -30,13 +30,11 @@ function writeNote(id: Id, n: number, lost = false): void {
   } catch {}
 }
 
-/** Deletes the note, because the database is deleted on purpose or the person has confirmed the loss. */
+/** For a database deleted on purpose, or a confirmed loss. */
 export const clearUnsentNote = (id: Id): void => writeNote(id, 0)
 
 /**
- * Stores the number of unsent changes of an open database in the note. Until the person confirms lost changes, the note
- * contains their number instead.
- * @param onCount called after each count with the number of lost changes; 0 = none, or confirmed
+ * Notes the number of unsent changes of an open database. `onCount` gets the number of unconfirmed lost changes.
  * @returns a function that stops counting
  */
 export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void): () => void {
@@ -50,8 +48,7 @@ export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void)
     onCount(lost)
   }
   const watching = liveQuery(count).subscribe({ next: note, error: () => undefined })
-  // liveQuery doesn't run again when the database is deleted. A database that is deleted on purpose has no note and must
-  // not be opened again.
+  // liveQuery doesn't run again when the database is deleted. One that was deleted on purpose has no note.
   const onClose = () => {
     setTimeout(() => {
       if (!ended && notedOf(userId) !== null) count().then(note, () => undefined)
@@ -66,9 +63,8 @@ export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void)
 }
 
 /**
- * Marks the unsent changes in a person's note as lost. Call it when the person's database is created: if the note counts
- * unsent changes, the browser has deleted the database with them (Y18). The mark stays until `clearUnsentNote`, also after
- * a reload.
+ * Call it when the person's database is created: if the note counts unsent changes, the browser has deleted the database
+ * with them (Y18).
  */
 export function markUnsentLost(id: Id): void {
   const note = notedOf(id)

@@ -1,31 +1,25 @@
 import { roles, type Role } from '../../../../domain/people/roles'
 import type { Id, Language } from '../../../../domain/entities'
 
-/** localStorage keys. `public/boot.js` reads `person` too. */
+/** `public/boot.js` reads `person` too. */
 const storageKeys = {
   person: 'coterie-person',
-  /** A sign-out that the server hasn't received yet. */
   signOutOwed: 'coterie-sign-out-pending',
-  /** The session of the last person has ended. */
   sessionOver: 'coterie-session-over',
   language: 'coterie-language',
 } as const
 
-/**
- * The person whose local database this browser opens. The value proves nothing: the server decides what the person may do.
- */
+/** Proves nothing: the server decides what the person may do. */
 export interface Person {
   id: Id
   roles: Role[]
   language: Language
   firstName: string
-  /** Missing until the person's own row has been read. */
   lastName?: string
 }
 
 const key = storageKeys.person
 
-/** Returns the person of the last session in this browser, or null if no person is signed in. */
 export function readLastPerson(): Person | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -43,7 +37,7 @@ export function readLastPerson(): Person | null {
   }
 }
 
-/** Stores the person; null deletes the stored person. Without storage, the next start asks the server first. */
+/** Null deletes the person. Without storage, the next start asks the server first. */
 export function writeLastPerson(person: Person | null): void {
   try {
     if (person === null) localStorage.removeItem(key)
@@ -53,20 +47,14 @@ export function writeLastPerson(person: Person | null): void {
 
 const owedKey = storageKeys.signOutOwed
 
-/**
- * Reports whether the server hasn't received the last sign-out because it was unreachable. The cookie is still valid and
- * would sign the person in again at the next start, so the sign-out is sent before any other request.
- */
+/** The cookie is still valid and would sign the person in again, so the sign-out is sent before any other request. */
 export const isSignOutPending = (): boolean => isFlagSet(owedKey)
 
 export const setSignOutPending = (owed: boolean): void => setFlag(owedKey, owed)
 
 const overKey = storageKeys.sessionOver
 
-/**
- * Reports whether the server has ended the session of the last person and no person has signed in since then. The next
- * start shows this immediately, and the sign-in page doesn't open the app.
- */
+/** The next start then shows this immediately, and the sign-in page doesn't open the app. */
 export const isSessionEnded = (): boolean => isFlagSet(overKey)
 
 export const setSessionEnded = (over: boolean): void => setFlag(overKey, over)
@@ -79,7 +67,7 @@ function isFlagSet(what: string): boolean {
   }
 }
 
-/** Sets or clears a flag. Without storage it does nothing; no person is stored then either. */
+/** Does nothing without storage; no person is stored then either. */
 function setFlag(what: string, is: boolean): void {
   try {
     if (is) localStorage.setItem(what, '1')

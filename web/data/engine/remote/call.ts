@@ -5,9 +5,7 @@ import { http, type HttpOptions } from './http'
 type CallOptions = Pick<HttpOptions, 'headers' | 'signedIn' | 'timeoutMs'>
 
 /**
- * Calls an API route. The answer to a query is validated, so that a wrong or truncated answer becomes a retryable error
- * before a screen sees it. The answer to a command isn't validated, because the server has already executed the command.
- * @throws RemoteError with a code of the closed list
+ * Calls an API route. Only answers to queries are validated, because a command was already executed. @throws RemoteError
  */
 export async function callRoute<R extends Route>(
   { name, kind, output }: R,
@@ -20,8 +18,8 @@ export async function callRoute<R extends Route>(
 }
 
 /**
- * Validates an answer through the Standard Schema interface, which loads no schema library. Differences inside the rows of
- * a list are ignored: an older or newer server may send other fields, and the list should still be shown.
+ * Uses the Standard Schema interface, which loads no library. Ignores differences inside the rows of a list: another server
+ * version may send other fields.
  */
 function isValidAnswer({ '~standard': schema }: Route['output'], answer: unknown): boolean {
   const result = schema.validate(answer)
@@ -34,9 +32,8 @@ function isValidAnswer({ '~standard': schema }: Route['output'], answer: unknown
 }
 
 /**
- * Calls a route by its name. Code of the first load uses this function, because importing the route's value would also load
- * its schemas. The type argument gives full type checking: `callRouteByName<typeof signOutRoute>('POST /api/signout', {})`
- * with `import type`.
+ * For code of the first load, where importing the route's value would load its schemas: `callRouteByName<typeof
+ * signOutRoute>(…)` with `import type`.
  */
 export function callRouteByName<R extends Route>(
   name: R['name'],

@@ -4,9 +4,7 @@ let loaded: PocketBase | undefined
 let loading: Promise<PocketBase> | undefined
 
 /**
- * Returns the app's PocketBase client. The SDK (11 kB) isn't part of the first load; the first call loads it. If that
- * fails, the repair is offered (Y15) and the next call loads the SDK again.
- * @param signal limits how long the caller waits for the file
+ * Loads the SDK (11 kB) on first use. If that fails, the repair is offered (Y15) and the next call loads it again.
  * @throws the signal's reason, or the reason why the file couldn't be loaded
  */
 export async function loadClient(signal: AbortSignal): Promise<PocketBase> {

@@ -1,21 +1,20 @@
 import { CodedError, type ErrorBody } from '../../../../domain/error-codes'
 import { errorCodeOfStatus, retryAfterMs } from '../../../../domain/error-statuses'
 
-/** Maximum wait (ms) that is accepted from our server (`own`), and from any proxy or other sender (`other`) (Y16). */
+/** Maximum accepted wait (ms) (Y16). */
 const maxWaitMs = { own: 3_600_000, other: 5 * 60_000 }
 
-/** A refusal by the server, or a failure on the way there, with what sync needs for a retry. */
+/** A refusal by the server, or a failure on the way there. */
 export class RemoteError extends CodedError {
-  /** HTTP status; 0 without an answer from our server. */
+  /** 0 without an answer from our server. */
   readonly status: number
-  /** Requested wait, ms; 0 = none. At most one hour from our server, five minutes from any other sender (Y16). */
+  /** Requested wait, ms; 0 = none. */
   readonly retryAfterMs: number
-  /** A proxy, captive portal or other intermediary answered instead of our server. */
+  /** A proxy or captive portal answered instead of our server. */
   readonly isFromIntermediary: boolean
-  /** The request timed out: the server may have received it and may still execute it. */
+  /** The server may have received the request and may still execute it. */
   isTimedOut = false
   constructor(body: ErrorBody, status: number, waitMs = 0, isFromIntermediary = false) {
-    // The details contain the wait even if only the header does.
     const wait = waitMs > 0 ? { retryAfterMs: waitMs } : {}
     super(body.code, { ...wait, ...body.details }, body.fields ?? {})
     this.name = 'RemoteError'
@@ -25,27 +24,21 @@ export class RemoteError extends CodedError {
   }
 }
 
-/** Reports whether this app version knows a code. While the list can't be loaded, any code of our server is accepted. */
+/** While the list of codes can't be loaded, any code of our server is accepted. */
 const isErrorCode = (value: unknown): Promise<boolean> =>
   import('../../../../domain/error-code-list').then(
     ({ errorCodes }) => (errorCodes as readonly unknown[]).includes(value),
     () => typeof value === 'string',
   )
 
-/**
- * Returns the wait that an answer requests (ms). Dates are compared with the `Date` header, not with the device's clock.
- */
+/** The requested wait (ms). Dates are compared with the `Date` header, not with the device's clock. */
 export function requestedWaitMs(headers: Headers): number {
   const answeredAt = Date.parse(headers.get('Date') ?? '')
   const nowMs = Number.isNaN(answeredAt) ? Date.now() : answeredAt
   return retryAfterMs(headers.get('Retry-After') ?? '', nowMs)
 }
 
-/**
- * Converts a status and body of our server into an error. Its code is the body's code if this app version knows it,
- * otherwise a code by status. An unknown code becomes `server-error`, because a message about wrong input would mislead the
- * person.
- */
+/** An unknown code becomes `server-error`, because a message about wrong input would mislead the person. */
 export async function toRemoteError(status: number, body: unknown, waitMs = 0): Promise<RemoteError> {
   if (typeof body === 'object' && body !== null && 'code' in body) {
     const known = await isErrorCode(body.code)
@@ -56,10 +49,9 @@ export async function toRemoteError(status: number, body: unknown, waitMs = 0): 
 }
 
 /**
- * Returns the error for an answer that isn't from our server. The answer's content is ignored and the request is retried
- * later (Y2), except that a busy status and a wait of up to five minutes are respected (Y16).
- * @param isMarkRemoved whether the answer looks like ours but an intermediary removed the header, which is shown to the
- * person
+ * The error for an answer that isn't from our server. It is retried later (Y2); its busy status and a short wait count
+ * (Y16).
+ * @param isMarkRemoved an intermediary removed our header
  */
 export function foreignAnswerError(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
   if (status === 413) return new RemoteError({ code: 'proxy-too-large' }, 0, waitMs, true)
@@ -68,10 +60,7 @@ export function foreignAnswerError(status: number, waitMs = 0, isMarkRemoved = f
   return new RemoteError({ code: isBusy ? 'server-busy' : 'server-unreachable', details }, 0, waitMs, true)
 }
 
-/**
- * Returns the error for a request without an answer: the device is offline, or the server doesn't respond. `cause` is the
- * original error.
- */
+/** The error for a request without an answer. */
 export function unreachableError(cause?: unknown): RemoteError {
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false
   const error = new RemoteError({ code: offline ? 'offline' : 'server-unreachable' }, 0)
@@ -79,7 +68,6 @@ export function unreachableError(cause?: unknown): RemoteError {
   return error
 }
 
-/** Reports whether the same request may succeed later, because there was no answer or the server is busy or failing. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof RemoteError)) return false
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500

@@ -1,14 +1,13 @@
 import { unreachableError } from './errors'
 import { http } from './http'
 
-/** Time limit for a large file on a slow connection. */
 const limitMs = 5 * 60_000
 
-/** Fetches the bytes of a file with the person's token. @throws RemoteError with a code of the closed list */
+/** @throws RemoteError */
 export const fetchFile = (path: string): Promise<ArrayBuffer> =>
   http(path, { method: 'GET', timeoutMs: limitMs, fetch: readBytes })
 
-/** Makes the SDK return bytes, because it parses every answer as JSON. Refusals are still parsed as JSON. */
+/** The SDK parses every answer as JSON. Refusals are still JSON. */
 async function readBytes(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
   if (!response.ok) return response
@@ -18,8 +17,7 @@ async function readBytes(url: RequestInfo | URL, init?: RequestInit): Promise<Re
 }
 
 /**
- * Fetches JSON that the build wrote. It is a static file, so the answer lacks our server's header.
- * @throws RemoteError `offline` or `server-unreachable`
+ * Fetches JSON that the build wrote; it lacks our server's header. @throws RemoteError `offline` or `server-unreachable`
  */
 export async function fetchBuildFile<T>(path: string): Promise<T> {
   try {

@@ -8,23 +8,19 @@ export interface HttpOptions {
   method?: 'GET' | 'POST'
   query?: { [name: string]: string | undefined }
   body?: unknown
-  /** Bytes instead of a JSON body. */
+  /** Sent instead of a JSON body. */
   bytes?: ArrayBuffer
   headers?: { [name: string]: string }
-  /** Sends the person's token, which is renewed first if needed. Default true. */
+  /** Sends the person's token; default true. */
   signedIn?: boolean
   timeoutMs?: number
-  /** Replaces `fetch` for answers that aren't JSON. */
+  /** For answers that aren't JSON. */
   fetch?: NonNullable<SendOptions['fetch']>
 }
 
 const limitMs = 30_000
 
-/**
- * Sends one request to our server through the SDK's `send`. An expired token is renewed once. An answer that isn't from our
- * server is treated as no answer.
- * @throws RemoteError with a code of the closed list, whatever went wrong
- */
+/** Sends one request to our server. An answer that isn't from our server counts as no answer. @throws RemoteError */
 export async function http<T>(path: string, options: HttpOptions = {}): Promise<T> {
   const { method = 'POST', query, body, bytes, headers, signedIn = true, timeoutMs = limitMs, fetch } = options
   const sent = {
@@ -50,11 +46,7 @@ export async function http<T>(path: string, options: HttpOptions = {}): Promise<
 
 type SendRequest<T> = (pb: PocketBase, signal: AbortSignal) => Promise<T>
 
-/**
- * Runs a request with the person's token. Renews the token first if needed, and repeats the request with a new token if the
- * server says that the token has expired.
- * @throws RemoteError
- */
+/** Renews the token if needed, and once more if the server says that it has expired. @throws RemoteError */
 export async function sendSignedIn<T>(send: SendRequest<T>, timeoutMs = limitMs): Promise<T> {
   try {
     await freshToken()
@@ -85,10 +77,7 @@ async function ask<T>(send: SendRequest<T>, timeoutMs: number): Promise<T> {
 const hourMs = 60 * 60_000
 let reportedAt = -hourMs
 
-/**
- * Reports to the server that a proxy refused a request because of its size, at most once an hour. Admins see the report
- * (Y17).
- */
+/** Admins see the report (Y17); at most once an hour. */
 function reportProxyLimit(refused: unknown): void {
   if (performance.now() - reportedAt < hourMs) return
   reportedAt = performance.now()

@@ -1,7 +1,6 @@
 import type { Collections, CollectionName } from '../../../../domain/entities'
 import { sendSignedIn } from './http'
 
-/** A query in PocketBase's `filter` and `sort` syntax. */
 interface OnlineQuery<C extends CollectionName> {
   readonly collection: C
   readonly filter: string
@@ -10,9 +9,8 @@ interface OnlineQuery<C extends CollectionName> {
 }
 
 /**
- * Reads the first rows of a collection online, under the collection's list rule. `params` replaces the `{:name}`
- * placeholders of the filter. No total is requested, because counting would read all matching rows.
- * @throws RemoteError
+ * Reads the first rows of a collection under its list rule. `params` replaces the filter's placeholders. @throws
+ * RemoteError
  */
 export async function listRecords<C extends CollectionName>(
   { collection, filter, sort, rows }: OnlineQuery<C>,

@@ -2,7 +2,7 @@ import type { countLinkOpenRoute } from '../../../../domain/api/people/referrals
 import type { InputOf } from '../../../../domain/api/route'
 import { loadClient } from './client'
 
-/** Reports an opened link to the server (P14) without cookies or session. The request continues when the page is closed. */
+/** Reports an opened link (P14) without cookies or session, also while the page is being closed. */
 export function reportOpenedLink(input: InputOf<typeof countLinkOpenRoute>): void {
   const name: typeof countLinkOpenRoute.name = 'POST /api/links/opened'
   const [method, path] = name.split(' ') as ['POST', string]

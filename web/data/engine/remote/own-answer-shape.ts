@@ -3,13 +3,12 @@ import { looksLikeSyncAnswer } from './sync-answers'
 
 type Parts = { [name: string]: unknown }
 
-/** Fields that identify answers of the session routes. */
 const sessionParts: readonly { [name: string]: 'string' | 'number' | 'boolean' }[] = [
   { known: 'boolean' },
   { token: 'string', ttlMs: 'number', userId: 'string', deviceId: 'string' },
 ]
 
-/** Reports whether JSON without our header looks like ours: an error with a known code, a session, or a sync answer. */
+/** Judges JSON without our header: an error with a known code, a session, or a sync answer is ours. */
 export function looksLikeOwnAnswer(isOk: boolean, answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false
   const parts = answer as Parts

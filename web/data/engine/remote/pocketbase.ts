@@ -3,10 +3,7 @@ import { RESPONSE_HEADER } from '../../../../domain/response-header'
 import { requestedWaitMs, foreignAnswerError, toRemoteError } from './errors'
 import { isAnswerHeaderRemoved } from './answer-header-removed'
 
-/**
- * The app's PocketBase client (docs/decisions/0132). The token is kept only in memory; the SDK's default store would write
- * it to localStorage.
- */
+/** Keeps the token only in memory, because the SDK's default store would write it to localStorage (docs/decisions/0132). */
 export const pocketBase = new PocketBase('/', new BaseAuthStore())
 
 pocketBase.beforeSend = (url, { headers, ...options }) => {
@@ -16,22 +13,19 @@ pocketBase.beforeSend = (url, { headers, ...options }) => {
   return { url, options: { fetch: readWhole, ...options, headers: sent, cache: 'no-store' } }
 }
 
-/** Accepts only answers with our server's header. Throws a RemoteError for all others and for refusals. */
+/** Accepts only answers with our server's header. @throws RemoteError for all others and for refusals */
 pocketBase.afterSend = async (response: Response, answer: unknown): Promise<unknown> => {
   const waitMs = requestedWaitMs(response.headers)
   const isMarked = response.headers.has(RESPONSE_HEADER)
   if (isMarked) isAnswerHeaderRemoved.set(false)
-  // Examples are a captive portal's page, a proxy's refusal, and an answer that isn't JSON.
+  // A captive portal's page, a proxy's refusal, or an answer that isn't JSON.
   if (!isMarked || (answer === undefined && response.ok))
     throw foreignAnswerError(response.status, waitMs, !isMarked && (await isHeaderRemoved(response.ok, answer)))
   if (!response.ok) throw await toRemoteError(response.status, answer, waitMs)
   return answer
 }
 
-/**
- * Reads the whole body, because the SDK turns a truncated or invalid body into `{}`. Here a truncated body causes a
- * rejection, and invalid JSON becomes undefined.
- */
+/** The SDK turns a truncated or invalid body into `{}`. Here truncation rejects, and invalid JSON becomes undefined. */
 async function readWhole(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
   const text = await response.text()
@@ -48,9 +42,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Reports whether an answer without our header is nevertheless from our server, judged by its shape or by earlier answers.
- */
+/** Judges by the answer's shape or by earlier answers. */
 async function isHeaderRemoved(isOk: boolean, answer: unknown): Promise<boolean> {
   if (typeof answer !== 'object' || answer === null) return false
   const isOwnShape = await import('./own-answer-shape').then(

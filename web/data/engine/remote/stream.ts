@@ -5,10 +5,8 @@ const leastMs = 1_000
 const mostMs = 60_000
 
 /**
- * Listens to one topic of PocketBase's event stream until the returned function is called. `onConnect` runs on each
- * connection, also after an interruption, because missed changes have to be pulled. A stream that is silent for 45 seconds,
- * or doesn't open within that time, is reconnected (Y19). The SDK's realtime client isn't used, because it reconnects every
- * two seconds forever and doesn't notice a silent stream (docs/decisions/0132).
+ * Listens to one topic until the returned function is called. `onConnect` also runs after an interruption. A stream that is
+ * silent for 45 seconds is reconnected (Y19); the SDK's client doesn't notice that (docs/decisions/0132).
  */
 export function listenToTopic(topic: string, onMessage: () => void, onConnect: () => void): () => void {
   let source: EventSource | null = null

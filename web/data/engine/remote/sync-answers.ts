@@ -5,7 +5,7 @@ type Check = (value: unknown) => boolean
 const text: Check = (value) => typeof value === 'string'
 const flag: Check = (value) => typeof value === 'boolean'
 const number: Check = (value) => Number.isFinite(value)
-/** A time in ms. Any other value would set our clock wrong (Y7). */
+/** Any other value would set our clock wrong (Y7). */
 const timestamp: Check = (value) => number(value) && (value as number) > 0
 const listOf =
   (each: Check): Check =>
@@ -23,10 +23,7 @@ const withFields =
     isObject(value) && Object.entries(parts).every(([name, looks]) => looks(value[name]))
 const row = withFields({ id: text })
 
-/**
- * The fields that an answer must have. Extra fields and unknown codes are allowed, because a later server version may send
- * them. The checks don't use Valibot, which isn't part of the first load.
- */
+/** The fields that an answer must have; later servers may send more. Valibot isn't part of the first load. */
 const shapes = {
   pull: withFields({
     cursor: text,
@@ -56,15 +53,10 @@ const shapes = {
   }),
 }
 
-/**
- * Returns the answer to a sync request unchanged.
- * @throws RemoteError as for a missing answer if the shape is wrong: no part of the answer is applied, and the request is
- * repeated later
- */
+/** Returns the answer unchanged. @throws RemoteError if its shape is wrong, as for a missing answer */
 export function requireSyncAnswer<T>(kind: keyof typeof shapes, answer: T): T {
   if (!shapes[kind](answer)) throw foreignAnswerError(200)
   return answer
 }
 
-/** Reports whether a value has the shape of any sync answer. */
 export const looksLikeSyncAnswer = (answer: unknown): boolean => Object.values(shapes).some((looks) => looks(answer))

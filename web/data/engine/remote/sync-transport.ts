@@ -15,9 +15,9 @@ import { requireSyncAnswer } from './sync-answers'
 export type FileUpload = InputOf<typeof uploadFileRoute>
 export type FilePart = InputOf<typeof uploadFilePartRoute>
 
-/** Time limit for one part of a file on a slow connection. The server's limit is slightly shorter. */
+/** The server's limit is slightly shorter. */
 const partMs = 130_000
-/** Time limit for the end of an upload. The server converts a picture before it answers. */
+/** The server converts a picture before it answers. */
 const uploadMs = 90_000
 
 export interface SyncTransport {

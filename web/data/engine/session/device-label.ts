@@ -3,7 +3,7 @@ import { signInPageAt } from '../../../../domain/people/roles'
 
 const key = 'device_fp'
 
-/** Returns a description of this device. The text only labels a row in the list of devices and proves nothing (S7). */
+/** Only labels a row in the list of devices and proves nothing (S7). */
 export function deviceLabel(): DeviceLabel {
   const agent = navigator.userAgent
   const browser = /Edg\//.test(agent)
@@ -15,7 +15,7 @@ export function deviceLabel(): DeviceLabel {
         : /Safari\//.test(agent)
           ? ' - Safari'
           : ''
-  // The names are those of the specification (document 1, section 3).
+  // Names from the specification (document 1, section 3).
   const system = /Android/.test(agent)
     ? 'Android Device'
     : /iPhone|iPad/.test(agent)
@@ -35,7 +35,7 @@ export function deviceLabel(): DeviceLabel {
   }
 }
 
-/** Deletes this device's random id at sign-out, so that the next sign-in can't be linked to it (P25). */
+/** The next sign-in then can't be linked to this one (P25). */
 export function forgetDeviceId(): void {
   try {
     localStorage.removeItem(key)

@@ -3,7 +3,7 @@ import { currentDatabase } from '../db/current-database'
 import { writeLastPerson } from '../person/last-person'
 import { changeSession, session } from '../person/session-state'
 
-/** Updates the session from the person's own row, so that changed roles apply as soon as a sync receives them. */
+/** Changed roles apply as soon as a sync receives them. */
 export function watchOwnRow(): void {
   let stop: (() => void) | null = null
   const follow = () => {

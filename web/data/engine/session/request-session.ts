@@ -5,21 +5,21 @@ import { RemoteError } from '../remote/errors'
 
 let since = true
 
-/** Watches for user input. Only user input ends the idle time (S7), never a pull, a sync ping or a timer. */
+/** Only user input ends the idle time (S7), never a pull, a sync ping or a timer. */
 export function watchActivity(): void {
   for (const event of ['pointerdown', 'keydown', 'touchstart'] as const) {
     addEventListener(event, () => (since = true), { passive: true, capture: true })
   }
 }
 
-/** Returns whether there was user input since the last call, and resets the value. */
+/** Resets the value. */
 function takeActivity(): boolean {
   const was = since
   since = false
   return was
 }
 
-/** Restores user input whose report failed, so that a device in use isn't treated as idle. */
+/** For a failed report, so that a device in use isn't treated as idle. */
 export function restoreActivity(was: boolean): void {
   since ||= was
 }
@@ -28,19 +28,16 @@ export const sessionTimeoutMs = 10_000
 
 const askEndedEveryMs = 60_000
 
-/** A request for the session, and whether it reported user input, which is reported again if the request fails. */
+/** `active`: it reported user input, which is reported again if the request fails. */
 export interface SessionRequest {
   grant: Promise<SessionGrant>
   active: boolean
 }
 
-/** The last refusal of an ended session. Until `untilMs` (`performance.now()`) it is returned without a request. */
+/** Until `untilMs` (`performance.now()`) this refusal is returned without a request. */
 let ended: { error: RemoteError; untilMs: number } | null = null
 
-/**
- * Requests the session of this browser, identified by its cookie.
- * @param isOver whether the session is known to have ended; requests are then sent at most once a minute (Y19)
- */
+/** Identified by the browser's cookie. For a session known to have ended, requests are sent at most once a minute (Y19). */
 export function requestSession(userId: string, isOver = false): SessionRequest {
   if (isOver && ended !== null && performance.now() < ended.untilMs)
     return { grant: Promise.reject(ended.error), active: false }

@@ -564,7 +564,6 @@ describe('session renewal', () => {
       JSON.stringify({ id: ana, roles: ['user'], language: 'en', firstName: 'Ana' }),
     )
     answer = granted
-    // Isolates this tab from the tabs of other tests.
     vi.stubGlobal('BroadcastChannel', undefined)
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       const path = pathOf(address)

@@ -49,9 +49,7 @@ function listenToTabs(listener: (news: SessionMessage) => void): void {
   channel?.addEventListener('message', (event: MessageEvent<SessionMessage>) => listener(event.data))
 }
 
-/**
- * Ends the push subscription of this browser, so that its next user doesn't receive messages for the person who signs out.
- */
+/** The browser's next user must not receive messages for the person who signs out. */
 async function unsubscribePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -62,17 +60,15 @@ async function unsubscribePush(): Promise<void> {
   }
 }
 
-/** Delay before the session is requested again if the server didn't answer at the start. */
 const retryUnknownMs = 15_000
 let renewal: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Number of times this tab's session was ended. An answer to an earlier request is ignored. */
+/** An answer to a request before the newest end is ignored. */
 let endedSessions = 0
 
 /**
- * Starts the session of this tab: opens the last person's local database immediately and requests the session in parallel.
- * If no person is stored, it asks the server whether this browser has a session, because the storage may have been cleared;
- * this takes at most 10 seconds.
+ * Opens the last person's database and requests the session in parallel. Without a stored person it asks the server, for at
+ * most 10 s, because the storage may have been cleared.
  */
 export async function startSession(): Promise<void> {
   setTokenRenewal(renewSession)
@@ -117,9 +113,7 @@ async function open(person: Person | null): Promise<void> {
   })
 }
 
-/**
- * Asks the server whether this browser has a session although its storage contains no person. A missing answer means no.
- */
+/** A missing answer means no. */
 const hasSession = (): Promise<boolean> =>
   callRouteByName<typeof hasSessionRoute>(
     'GET /api/session',
@@ -137,7 +131,7 @@ const hasSession = (): Promise<boolean> =>
     },
   )
 
-/** Asks again when the browser is online, and after a delay, because a restarted server causes no event. */
+/** Also after a delay, because a restarted server causes no event. */
 function retryUnknownSession(): void {
   const ask = (): void => {
     removeEventListener('online', ask)
@@ -149,14 +143,14 @@ function retryUnknownSession(): void {
   const again = setTimeout(ask, retryUnknownMs)
 }
 
-/** Signs in on this device. @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
+/** @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
 export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>): Promise<Person> {
   const grant = await callRouteByName<typeof signInRoute>(
     'POST /api/signin',
     { ...input, device: deviceLabel() },
     { signedIn: false },
   )
-  // Checks that the browser stores the cookie. Without the cookie the next renewal would end the session without a message.
+  // Without the cookie the next renewal would end the session without a message.
   const proof = requestSession(grant.userId)
   const person = await takeSession(grant)
   await renewSession(proof)
@@ -164,9 +158,7 @@ export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>)
   return person
 }
 
-/**
- * Uses a session that a route has just created (recovery, set-up, password change, unlock). The other tabs then use it too.
- */
+/** Uses a session that a route has just created. The other tabs then use it too. */
 export async function adoptSession(grant: SessionGrant): Promise<Person> {
   const person = await takeSession(grant)
   notifyTabs({ kind: 'signed-in', userId: person.id })
@@ -182,9 +174,9 @@ async function takeSession(grant: SessionGrant): Promise<Person> {
   const known = readLastPerson() !== null
   writeLastPerson(person)
   setSessionEnded(false)
-  // If no person was stored, there is no local database. Its first page is fetched while an empty database is created.
+  // The first page is fetched while an empty database is created.
   if (before.person === null && !known && !grant.enrol) prefetchFirstPage(id, httpTransport)
-  // This closes another person's database. Callers that wait for a person don't need the new database yet.
+  // Closes another person's database. Callers that wait for a person don't need the new one yet.
   const opening = openDatabase(id)
   changeSession({
     state: 'live',
@@ -198,24 +190,18 @@ async function takeSession(grant: SessionGrant): Promise<Person> {
   })
   schedule()
   const database = await opening
-  // Without storage there is no database that could be opened offline either.
   if (before.deviceId !== grant.deviceId) await writeMeta(database, { device: grant.deviceId }).catch(() => undefined)
   if (before.person?.id !== id || before.state === 'copy') await restoreUnsentWork(database).catch(() => undefined)
   return person
 }
 
-/** Unlocks the session after the idle limit. @throws CodedError `wrong-credentials` */
+/** @throws CodedError `wrong-credentials` */
 export async function unlock(password: string): Promise<void> {
   await adoptSession(
     await callRouteByName<typeof unlockSessionRoute>('POST /api/session/unlock', { password }, { signedIn: false }),
   )
 }
 
-/**
- * Renews the token. Concurrent calls share one request.
- * @param early a request that was already sent
- * @throws RemoteError the reason why there is no token
- */
 export function renewSession(early?: SessionRequest): Promise<void> {
   if (renewal !== null) return renewal
   const mine = renewSessionOnce(early).finally(() => {
@@ -227,13 +213,13 @@ export function renewSession(early?: SessionRequest): Promise<void> {
 
 async function renewSessionOnce(early?: SessionRequest): Promise<void> {
   const { state, person } = session.get()
-  // A guest's requests don't request a session; only the start does.
+  // Only the start requests a session for a guest.
   if (state === 'none') return
   const asked = endedSessions
   const { grant: coming, active } = early ?? requestSession(person?.id ?? '', state === 'sign-in' || state === 'locked')
   try {
     const grant = await coming
-    // If the person has signed out during the request, using the session would sign them in again.
+    // A sign-out during the request must not be undone.
     if (asked === endedSessions) await takeSession(grant)
   } catch (error) {
     if (isRetryable(error)) restoreActivity(active)
@@ -242,7 +228,6 @@ async function renewSessionOnce(early?: SessionRequest): Promise<void> {
   }
 }
 
-/** Handles a refused session according to the server's reason. */
 async function handleRefusal(error: unknown): Promise<void> {
   const { person, state } = session.get()
   if (!(error instanceof RemoteError)) return
@@ -264,20 +249,14 @@ async function handleRefusal(error: unknown): Promise<void> {
   }
 }
 
-/**
- * Ends the session on this device and on the server, and deletes the local database. Ask the person first if `waitingCount`
- * isn't 0.
- */
+/** Also deletes the local database. Ask the person first if `waitingCount` isn't 0. */
 export async function signOut(): Promise<void> {
   setSignOutPending(true)
-  // Both run in parallel, because another tab that has the database open must not delay the request (Y8).
+  // In parallel, because another tab that has the database open must not delay the request (Y8).
   await Promise.all([removeLocalData(false), sendSignOut()])
 }
 
-/**
- * Sends the sign-out, because the cookie would sign the person in again. Each start repeats it until the server has
- * received it.
- */
+/** The cookie would sign the person in again, so each start repeats it until the server has received it. */
 async function sendSignOut(): Promise<void> {
   try {
     await callRouteByName<typeof signOutRoute>(
@@ -304,10 +283,7 @@ async function removeLocalData(keep: boolean): Promise<void> {
   if (db !== undefined) await removeDatabase(db)
 }
 
-/**
- * Saves unsent changes in a separate database, and frees disk space if necessary. Returns false if that failed; then the
- * local database must stay (Y11).
- */
+/** Returns false if the changes can't be saved elsewhere; then the local database must stay (Y11). */
 const setAside = (db: CoterieDb): Promise<boolean> =>
   saveUnsentWork(db)
     .catch(async () => {
@@ -319,7 +295,7 @@ const setAside = (db: CoterieDb): Promise<boolean> =>
       () => false,
     )
 
-/** Resets this tab to signed out after the session has ended in this or another tab. */
+/** The session has ended in this or another tab. */
 function resetTab(): void {
   endedSessions++
   renewal = null
@@ -332,7 +308,7 @@ function resetTab(): void {
   session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
 }
 
-/** Opens the local database of the person whose session this browser now has (after `other-person`). */
+/** For the state `other-person`. */
 export async function switchPerson(): Promise<void> {
   endedSessions++
   renewal = null

@@ -5,7 +5,7 @@ import type { Draft, FileBytes, OutboxEntry, OutboxFile } from '../db/local-tabl
 import { readMeta, writeMeta } from '../db/meta'
 import { addToOutbox } from '../sync/push/outbox'
 
-/** Unsent changes of a person whose device was revoked. They are hidden, and are restored only for the same person (S7). */
+/** Unsent changes of a revoked device, restored only for the same person (S7). */
 interface UnsentWork {
   userId: Id
   at: number
@@ -23,7 +23,7 @@ function open(): Dexie & { kept: Table<UnsentWork, string> } {
   return db
 }
 
-/** Copies unsent entries, drafts and their files into a separate database before the person's database is deleted. */
+/** Copies unsent entries, drafts and files before the person's database is deleted. */
 export async function saveUnsentWork(database: CoterieDb): Promise<void> {
   const entries = (await database.outbox.toArray()).filter((entry) => entry.state !== 'acknowledged')
   const drafts = await database.drafts.toArray()
@@ -35,7 +35,7 @@ export async function saveUnsentWork(database: CoterieDb): Promise<void> {
     const last = await readMeta(database, 'restoredKept')
     await db.transaction('rw', [db.kept], async () => {
       const before = await db.kept.get(database.userId)
-      // Changes that were saved earlier and not restored yet are kept too. Restored changes are already in this database.
+      // Earlier saved changes stay, unless they were restored: then they are already in this database.
       const waits = before === undefined || before.at === last ? null : before
       const own = new Set(drafts.map(({ key }) => key))
       await db.kept.put({
@@ -52,9 +52,7 @@ export async function saveUnsentWork(database: CoterieDb): Promise<void> {
   }
 }
 
-/**
- * Restores a person's saved changes, only once even if several tabs do it, and deletes saved changes older than 30 days.
- */
+/** Restores once even if several tabs do it, and deletes saved changes older than 30 days. */
 export async function restoreUnsentWork(database: CoterieDb): Promise<void> {
   const db = open()
   try {

@@ -15,14 +15,13 @@ import type { WeeklyRefetch } from './pull/weekly-refetch'
 
 interface Engine {
   db: CoterieDb
-  /** Starts an exchange at the person's request. */
   wakeNow(): void
   stop(): void
 }
 
 let engine: Engine | null = null
 
-/** Runs sync for the local database that is currently open. It is called only at the start. */
+/** Called only at the start. */
 export function syncCurrentDatabase(): void {
   const follow = () => {
     const database = currentDatabase.get()
@@ -36,14 +35,13 @@ export function syncCurrentDatabase(): void {
 }
 
 /**
- * Sends the pending changes now: starts one exchange and observes the outbox, for at most `limitMs`. Returns earlier if no
- * more can be sent, because the device is offline, the server refuses, or the database was closed.
+ * Starts one exchange and observes the outbox until nothing is left, no more can be sent, or `limitMs` is over.
  * @returns the number of changes that are still pending; 0 without an open database
  */
 export async function sendWaitingChanges(limitMs = 15_000): Promise<number> {
   const db = currentDatabase.get()?.db
   if (db === undefined) return 0
-  // The exchange runs even if no change is pending, because the caller wants current data.
+  // Also if no change is pending, because the caller wants current data.
   engine?.wakeNow()
   if (engine?.db === db && canSend()) await untilSent(db, limitMs)
   return currentDatabase.get()?.db === db ? db.outbox.where('state').notEqual('acknowledged').count() : 0
@@ -51,10 +49,9 @@ export async function sendWaitingChanges(limitMs = 15_000): Promise<number> {
 
 const canSend = (): boolean => syncState.get() !== 'offline' && globalThis.navigator?.onLine !== false
 
-/** States after which no more is sent until the person acts or the device is online again. */
+/** No more is sent until the person acts or the device is online again. */
 const finalStates: readonly SyncState[] = ['offline', 'sign-in', 'update']
 
-/** Resolves when no change is pending, in a final state, when the database closes, or after `limitMs`. */
 function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -77,18 +74,18 @@ function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
   })
 }
 
-/** Runs sync in this tab. Only the leading tab sends and fetches; other tabs notify it when there is something to do. */
+/** Only the leading tab sends and fetches; other tabs notify it. */
 function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let leading = false
   let stopped = false
-  /** The person waits for the result, so failed file uploads are retried immediately. */
+  /** Failed file uploads are then retried immediately. */
   let isUserWaiting = false
   const cleanups: (() => void)[] = []
 
   const refetch = refetchDriver(db, transport, () => leading && !stopped)
   const scheduler = createSyncScheduler(db, transport, (state) => {
     syncState.set(state)
-    // Without a session no stream is opened, because the server would refuse it again and again (Y19).
+    // Without a session the server would refuse the stream again and again (Y19).
     if (state !== 'syncing') setListening(leading && !stopped && state !== 'sign-in')
     tabs.broadcast({ kind: 'state', state })
     refetch(state)
@@ -136,7 +133,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
       if (state === 'live' && syncState.get() !== 'up-to-date') wake()
     }),
   )
-  // A tab that doesn't lead receives the state with the leader's next exchange.
+  // A tab that doesn't lead gets the state with the leader's next exchange.
   wake()
   void readMeta(db, 'clockOffset').then(restoreClockOffset, () => undefined)
   void navigator.storage?.persist?.().catch(() => false)
@@ -157,7 +154,6 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   }
 }
 
-/** Returns a function that starts and stops listening to sync pings. */
 function pingListener(wake: () => void): (should: boolean) => void {
   let stop: (() => void) | null = null
   return (should) => {
@@ -167,10 +163,7 @@ function pingListener(wake: () => void): (should: boolean) => void {
   }
 }
 
-/**
- * Runs the weekly refetch in the leading tab while sync is up to date. Loads `weekly-refetch` on first use.
- * @returns a function to call with each new sync state
- */
+/** Runs the weekly refetch in the leading tab while sync is up to date. The result is called with each state. */
 function refetchDriver(db: CoterieDb, transport: SyncTransport, leads: () => boolean): (state: SyncState) => void {
   let loaded: Promise<WeeklyRefetch> | null = null
   return (state) => {
@@ -184,11 +177,7 @@ function refetchDriver(db: CoterieDb, transport: SyncTransport, leads: () => boo
   }
 }
 
-/**
- * Uploads pending files in parallel with the exchanges, in the leading tab while the server can be reached. Loads
- * `file-uploader` when a file is pending.
- * @returns a function to call with each new sync state and with whether the person waits for the result
- */
+/** Uploads files in the leading tab while the server can be reached. The result is called with each state. */
 function fileDriver(
   db: CoterieDb,
   transport: SyncTransport,

@@ -1,7 +1,7 @@
 const beatMs = 5_000
 const silentMs = 20_000
 
-/** Sync messages between the tabs of one person. `isManual` means that the person requested the exchange. */
+/** `isManual`: the person requested the exchange. */
 export type TabMessage<State> =
   | { kind: 'nudge'; isManual?: boolean }
   | { kind: 'beat' }
@@ -13,10 +13,8 @@ export interface Leadership<State> {
 }
 
 /**
- * Elects one tab of a browser, which holds the event stream and sends changes. The election uses a browser lock. A leader
- * without a heartbeat for 20 s (frozen, throttled) is replaced by a visible tab. Two leaders at the same time are harmless,
- * because they only do the work twice.
- * @param lead called when this tab gains or loses leadership
+ * Elects one tab, which holds the event stream and sends changes. A leader without a heartbeat for 20 s is replaced by a
+ * visible tab. Two leaders at the same time are harmless.
  */
 export function electLeader<State>(
   name: string,
@@ -43,7 +41,7 @@ export function electLeader<State>(
   const { locks } = navigator as { locks?: LockManager }
   const wait = (steal: boolean) =>
     locks?.request(name, steal ? { steal: true } : { signal: stopped.signal }, hold).catch(() => {
-      // This tab was stopped, or another tab took over. In the second case it waits for leadership again.
+      // Stopped, or another tab took over: then this tab waits for leadership again.
       if (stopped.signal.aborted) return
       leading = false
       lead(false)

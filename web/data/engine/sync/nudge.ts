@@ -2,19 +2,16 @@ import { timerDelay } from '../../../../domain/moments'
 
 let handler: ((isManual: boolean) => void) | null = null
 
-/**
- * Sets the handler that runs when the outbox has changes to send. The handler is this tab's engine, which notifies the
- * leader.
- */
+/** This tab's engine, which notifies the leader. */
 export function onSyncRequest(run: ((isManual: boolean) => void) | null): void {
   handler = run
 }
 
-/** Starts an exchange after `afterMs`; a delay is for a change that is held for undo. */
+/** A delay is for a change that is held for undo. */
 export function requestSync(afterMs = 0): void {
   if (afterMs === 0) handler?.(false)
   else setTimeout(() => handler?.(false), timerDelay(afterMs + 50))
 }
 
-/** Starts an exchange at the person's request, even during a wait that the server requested (Y16). */
+/** At the person's request, even during a wait that the server requested (Y16). */
 export const syncNow = (): void => handler?.(true)

@@ -10,13 +10,12 @@ import { nextBatch } from './push/next-batch'
 import { minTriesToSendAlone } from './push/stuck'
 import { entriesAwaitingFiles } from './push/awaiting-files'
 
-/** The values that the next request needs: the entries to send, and the entries and positions that a pull lists. */
+/** What the next request needs. */
 export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
-  /** Number of pending changes, including those that can't be sent yet. */
+  /** Includes changes that can't be sent yet. */
   waiting: number
   /** The numbered entries to send now. */
   batch: OutboxEntry[]
-  /** The fields of a push besides its mutations. */
   series: Omit<PushRequest, 'schema' | 'muts'>
   named: EntriesToConfirm
 }
@@ -24,10 +23,8 @@ export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
 const pulls = ['asksBack', 'bootstrap', 'cursor', 'since', 'client', 'beginsAt'] as const
 
 /**
- * Reads the values that a request needs, in one transaction with all reads before all writes, because it delays every
- * request. It also assigns numbers to the next entries just before they are sent, but assigns none while `asksBack` is set.
- * A number that was sent is never assigned again.
- * @param most maximum number of entries to send; 0 = none
+ * One transaction with all reads before all writes, because it delays every request. It numbers the next entries, except
+ * while `asksBack` is set. A number that was sent is never assigned again. `most` 0 = none.
  */
 export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<SyncSnapshot> {
   return db.transaction(most > 0 ? 'rw' : 'r', ['outbox', 'outbox_files', 'meta'], async () => {
@@ -54,7 +51,7 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Syn
       series: {
         client,
         last,
-        // If there are more entries than a request can list, it lists none, so that the server deletes no result.
+        // More than a request can list: an empty list would let the server delete results.
         ...(held.length <= NAMED_ENTRIES && { held: held.map(({ key }) => key) }),
       },
       named: entriesToConfirm(all.filter(({ state }) => state === 'acknowledged')),
@@ -62,5 +59,5 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Syn
   })
 }
 
-/** Reports whether the server may have the entry. */
+/** The server may have the entry. */
 const isSent = ({ state, n }: OutboxEntry): boolean => state === 'waiting' && n > 0

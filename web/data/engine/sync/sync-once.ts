@@ -15,22 +15,19 @@ export interface SyncOptions {
   mayPush?: boolean
   pullFirst?: boolean
   restartDelayMs?: () => number
-  /** There are new changes, which the first read numbers. */
+  /** The first read numbers the new changes. */
   hasWrites?: boolean
-  /** Called before the state is read. Changes before this call are part of this exchange. */
+  /** Changes before this call are part of this exchange. */
   onRead?: () => void
 }
 
 /**
- * Runs one exchange: pushes the changes that can be sent, then pulls all pages. During a long first sync, new changes are
- * sent between its pages, and each page is requested while the previous one is stored. A change that isn't accepted now
- * (rate limit, full disk, stopped by an intermediary) doesn't prevent the pull. Files are uploaded in parallel
- * (`file-uploader`); a message is sent as soon as the server has its files.
+ * Runs one exchange: pushes what can be sent, then pulls all pages; in a long first sync, changes are sent between its
+ * pages. A change that isn't accepted now doesn't prevent the pull.
  * @param mayPush false during a wait that the server requested for pushes
- * @param restartDelayMs see `PullOptions`
  * @param pullFirst the connection is uncertain: pulls once before sending, because a numbered change can be neither edited
- * nor discarded, as it may have arrived
- * @returns why changes are still pending although all pages were pulled; null if none are
+ * nor discarded
+ * @returns why changes are still pending although all pages were pulled
  * @throws RemoteError
  */
 export async function syncOnce(
@@ -64,7 +61,7 @@ export async function syncOnce(
       }
       numbers = snapshot.waiting > snapshot.batch.length
       const sent = await send(db, transport, snapshot)
-      // The pull is sent after the push, so that it contains the changes of the push.
+      // Pulls after the push, so that the pull contains its changes.
       if (sent !== false) {
         if (sent !== true) later = sent
         continue
@@ -80,12 +77,12 @@ export async function syncOnce(
   return later
 }
 
-/** If there is no space for packs, rows are read from their tables. */
+/** Without packs, rows are read from their tables. */
 function ignoreFullDisk(error: unknown): void {
   if (!isQuotaExceeded(error)) throw error
 }
 
-/** Sends the next changes. Returns whether there may be more, or the error that delays the rest. */
+/** Returns whether there may be more, or the error that delays the rest. */
 async function send(db: CoterieDb, transport: SyncTransport, snapshot: SyncSnapshot): Promise<boolean | RemoteError> {
   try {
     return await pushStep(db, transport, snapshot)
@@ -97,10 +94,10 @@ async function send(db: CoterieDb, transport: SyncTransport, snapshot: SyncSnaps
   }
 }
 
-/** Reports whether our server didn't answer: the device is offline, or an intermediary answered instead. */
+/** The device is offline, or an intermediary answered. */
 const gotNoAnswer = ({ isFromIntermediary, status }: RemoteError): boolean => isFromIntermediary || status === 0
 
-/** Loads the code for files if there are files. Returns undefined if there are none or it can't be loaded. */
+/** Undefined if there are no files or the code can't be loaded. */
 async function loadFileCode(db: CoterieDb): Promise<typeof import('./push/outbox-files') | undefined> {
   if ((await db.outbox_files.count()) + (await db.files.count()) === 0) return undefined
   return import('./push/outbox-files').catch(() => undefined)

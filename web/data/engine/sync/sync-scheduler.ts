@@ -12,30 +12,21 @@ import { remainingHoldMs } from './push/hold'
 import { msUntilRestart } from './pull/pull'
 import type { SyncState } from './status'
 
-/** Runs the exchanges of one local database one after the other. */
 export interface SyncScheduler {
-  /**
-   * Starts an exchange, or another one after the current exchange. During a wait that the server requested, it starts after
-   * the wait (Y10).
-   * @param hasWrites whether there are new changes
-   */
+  /** Starts an exchange now, after the current one, or after a wait that the server requested (Y10). */
   begin(hasWrites?: boolean): void
-  /** Starts an exchange at the person's request, even during a wait that the server requested (Y16). */
+  /** At the person's request, even during a wait that the server requested (Y16). */
   beginNow(): void
-  /** Starts no further exchange and reports no further state. The current exchange ends normally. */
+  /** The current exchange ends normally, without a report. */
   stop(): void
 }
 
 type Show = (state: SyncState) => void
 
-/** Returns a random delay before starting over, so that not all devices start over together. */
+/** Not all devices may start over together. */
 const randomDelay = (): number => Math.random() * RESET_SPREAD_MS
 
-/**
- * Creates a scheduler that runs at most one exchange at a time, runs another one when a held change becomes due (undo, rate
- * limit), and waits longer after each failure.
- * @param show called with each new state
- */
+/** Runs at most one exchange at a time, another when a held change becomes due, and waits longer after each failure. */
 export function createSyncScheduler(
   db: CoterieDb,
   transport: SyncTransport,
@@ -71,10 +62,10 @@ export function createSyncScheduler(
       if (why !== null) pushPauseUntil = performance.now() + why.retryAfterMs
       nextHeldMs = await untilNextHeld(db)
     } while (again && !stopped)
-    // Runs in the same task, so that an exchange started from here on isn't lost.
+    // In the same task, so that an exchange started from here on isn't lost.
     running = false
     failures = why === null ? 0 : failures + 1
-    // All pages were pulled. The sync status shows how many changes are still pending.
+    // The sync status shows how many changes are still pending.
     report('up-to-date')
     const unsentMs = why === null ? pushPauseUntil - performance.now() : backoffMs(failures - 1, why.retryAfterMs)
     const waitMs = shortestWait([nextHeldMs, unsentMs])
@@ -88,7 +79,7 @@ export function createSyncScheduler(
     pauseUntil = performance.now() + retryAfterMs
     report(state)
     if (waitsForPerson.includes(state)) return
-    // Deletes data that the server can send again. If that isn't enough, the next exchange reports the full disk again.
+    // If this isn't enough, the next exchange reports the full disk again.
     if (state === 'full') void freeSpace(db).catch(() => undefined)
     else isUncertain = true
     timer.start(backoffMs(failures++, retryAfterMs))
@@ -117,9 +108,7 @@ export function createSyncScheduler(
   }
 }
 
-/**
- * Creates a timer for one function. Each start replaces the previous one; after `stop` the timer can't be started any more.
- */
+/** Each start replaces the previous one; none works after `stop`. */
 function restartableTimer(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -137,7 +126,7 @@ function restartableTimer(run: () => void) {
   }
 }
 
-/** States in which no timer starts an exchange, because the person has to act. */
+/** The person has to act. */
 const waitsForPerson: readonly SyncState[] = ['sign-in', 'update']
 
 function stateAfter(error: unknown): SyncState {
@@ -147,16 +136,15 @@ function stateAfter(error: unknown): SyncState {
   return isQuotaExceeded(error) ? 'full' : 'offline'
 }
 
-/** Returns the shortest positive wait (ms); 0 = none. */
 function shortestWait(waitsMs: readonly number[]): number {
   const left = waitsMs.filter((ms) => ms > 0)
   return left.length === 0 ? 0 : Math.min(...left)
 }
 
-/** The browser's online state is only a hint. It decides whether to pull before sending. */
+/** Only a hint: it decides whether to pull before sending. */
 const mayBeOnline = (): boolean => globalThis.navigator?.onLine !== false
 
-/** Returns the milliseconds until the next held entry can be sent or a delayed full fetch begins; 0 = neither. */
+/** Until a held entry can be sent or a delayed full fetch begins; 0 = neither. */
 async function untilNextHeld(db: CoterieDb): Promise<number> {
   const [waiting, beginsAt] = await Promise.all([
     db.outbox.where('state').equals('waiting').toArray(),

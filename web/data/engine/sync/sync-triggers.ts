@@ -4,8 +4,7 @@ import { listenToTopic } from '../remote/stream'
 const everyMs = 60_000
 
 /**
- * Calls `run` in any tab when a pull is useful: when the browser is online again, when the page becomes visible or is
- * restored from the page cache, and each minute while it is visible. Returns a function that stops this.
+ * Calls `run` in any tab: when online again, when the page becomes visible or is restored, and each minute while visible.
  */
 export function onPageActive(run: () => void): () => void {
   const ifVisible = () => {
@@ -23,5 +22,5 @@ export function onPageActive(run: () => void): () => void {
   }
 }
 
-/** Calls `run` on each sync ping and after each reconnect, because pings may have been missed. For the leading tab. */
+/** Also after each reconnect, because pings may have been missed. For the leading tab. */
 export const onSyncPing = (run: () => void): (() => void) => listenToTopic(SYNC_PING_TOPIC, run, run)

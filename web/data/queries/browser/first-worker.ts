@@ -1,10 +1,7 @@
 import { seenPagesKey } from '../../../../domain/paths'
 import { trustedScriptUrl } from '../../engine/browser/trusted-types'
 
-/**
- * Returns the paths of the public pages that this tab showed before there was a service worker. They are stored until the
- * tab closes.
- */
+/** Stored until the tab closes. */
 export function visitedPages(): readonly string[] {
   try {
     const seen: unknown = JSON.parse(sessionStorage.getItem(seenPagesKey) ?? '[]')
@@ -14,18 +11,14 @@ export function visitedPages(): readonly string[] {
   }
 }
 
-/**
- * Registers the service worker on a page that isn't the full app: a public page or an account form (docs/decisions/0037,
- * 0092). Visitors can then read the pages offline later. The first worker of a device receives the public pages that this
- * tab showed before. The app registers the same worker again, which has no effect.
- */
+/** On public pages and account forms, so that they can be read offline later (docs/decisions/0037, 0092). */
 export async function registerFirstWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return
   await navigator.serviceWorker.register(trustedScriptUrl('/sw.js'))
   await sendVisitedPages()
 }
 
-/** Sends the visited pages to the first worker of a device; does nothing if the page already has a worker. */
+/** Does nothing if the page already has a worker. */
 export async function sendVisitedPages(): Promise<void> {
   if (navigator.serviceWorker.controller !== null) return
   const { active } = await navigator.serviceWorker.ready

@@ -1,6 +1,6 @@
 import { installOffer, type InstallMethod, type InstallTrigger } from './install-offer'
 
-/** Chromium's install prompt, which waits until `prompt` is called. TypeScript's DOM library lacks it. */
+/** Chromium's install prompt, which TypeScript's DOM library lacks. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -16,16 +16,12 @@ const silenceMs = 30 * 24 * 60 * 60 * 1000
 const answersAtMost = 2
 
 const key = 'coterie-install'
-/** Number of refusals on this device, and the time of the last one (ms). */
 interface Answers {
   times: number
   at: number
 }
 
-/**
- * Offers the installation after a successful action if this browser can install the app, the app isn't installed, and the
- * person didn't choose "Not now" recently. The offer is never shown before such an action.
- */
+/** Offers the installation after a successful action, never before, if this browser can install the app. */
 export function offerInstall(after: InstallTrigger): void {
   if (installOffer.get() !== null || isInstalled() || isSilent()) return
   const way = installMethod()
@@ -40,7 +36,7 @@ export function offerInstall(after: InstallTrigger): void {
 }
 let waiting = false
 
-/** Shows the browser's install dialog. Any answer except yes counts as "Not now". */
+/** Any answer except yes counts as "Not now". */
 export async function install(): Promise<void> {
   const { installPrompt } = window
   // A prompt can be shown only once.
@@ -50,7 +46,6 @@ export async function install(): Promise<void> {
   else postponeInstall()
 }
 
-/** Records a "Not now", also after the installation steps were shown. */
 export function postponeInstall(): void {
   const { times } = answers()
   try {
@@ -63,7 +58,7 @@ export function postponeInstall(): void {
 }
 let forgetful = false
 
-/** Returns the storage that this site uses on the device, in bytes, or null if the browser doesn't report it. */
+/** In bytes; null if the browser doesn't report it. */
 export async function storageUsed(): Promise<number | null> {
   const estimated = await navigator.storage?.estimate?.().catch(() => undefined)
   return estimated?.usage ?? null
@@ -74,7 +69,7 @@ function installMethod(): InstallMethod | null {
   return isApple() ? 'by-hand' : null
 }
 
-/** Reports whether the device is an iPhone or iPad. An iPad identifies itself as a Mac but has a touch screen. */
+/** An iPad identifies itself as a Mac but has a touch screen. */
 const isApple = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
@@ -91,8 +86,6 @@ function answers(): Answers {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof kept === 'object' && kept !== null && 'times' in kept && 'at' in kept)
       return { times: Number(kept.times), at: Number(kept.at) }
-  } catch {
-    // The stored value can't be read.
-  }
+  } catch {}
   return { times: 0, at: 0 }
 }

@@ -2,13 +2,11 @@ import { parseReferralLink } from '../../../../domain/referrals/referral-links'
 import { reportOpenedLink } from '../../engine/remote/opened-link'
 import { currentPerson } from '../session/session'
 
-/** sessionStorage key for the link that this tab has reported, so that a reload isn't counted again. */
+/** A reload isn't counted again. */
 const reportedKey = 'opened_link'
 
 /**
- * Reports the referral link that opened this page (P14), only once per tab. Prerendered pages count only when they become
- * visible. Signed-in people don't count, such as an affiliate who tries their own link.
- * @param search as in `location.search`
+ * Reports the opened referral link (P14) once per tab. Prerendered pages count only when visible, signed-in people never.
  */
 export function countLinkOpening(search: string): void {
   if (document.visibilityState !== 'visible') {

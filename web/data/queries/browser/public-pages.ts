@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { pagePaths } from '../../../../domain/paths'
 
-/** A public page that the service worker has cached, and when it was fetched (ms); 0 = unknown. */
+/** `at`: when it was fetched (ms); 0 = unknown. */
 interface KeptPage {
   address: string
   at: number
 }
 
-/** Returns the public pages that can be opened offline; undefined until they are known. */
+/** Undefined until they are known. */
 export function useCachedPublicPages(): readonly KeptPage[] | undefined {
   const [pages, setPages] = useState<readonly KeptPage[]>()
   useEffect(() => {

@@ -11,11 +11,7 @@ const codeKey = 'referral_code'
 const expiryKey = 'referral_expiry'
 let withoutStorage: readonly StoredReferral[] = []
 
-/**
- * Stores the code and label of a referral link. No other function stores them. The app and the public pages call it when
- * they load.
- * @param search as in `location.search`
- */
+/** The only function that stores a link's code. The app and the public pages call it when they load. */
 export function captureReferralCode(search: string, nowMs: number = Date.now()): void {
   const { codes, mark } = parseReferralLink(new URLSearchParams(search))
   // The code that is stored last becomes the first, so the link's first code is stored last.
@@ -32,13 +28,10 @@ export function captureReferralCode(search: string, nowMs: number = Date.now()):
   }
 }
 
-/**
- * Returns the stored codes with their labels as a sign-up sends them, newest first. The server uses the first code that it
- * knows.
- */
+/** As a sign-up sends them, newest first. The server uses the first code that it knows. */
 export const storedReferralCodes = (nowMs?: number): string => formatLinkedCodes(storedReferrals(nowMs))
 
-/** Returns the stored codes with their expiry times (ms). */
+/** With their expiry times (ms). */
 export function storedReferrals(nowMs: number = Date.now()): readonly StoredReferral[] {
   try {
     const kept = rememberReferral(read(), '', nowMs)
@@ -49,7 +42,7 @@ export function storedReferrals(nowMs: number = Date.now()): readonly StoredRefe
   }
 }
 
-/** Deletes the codes after they were used, or if the person continues without one. */
+/** After they were used, or if the person continues without one. */
 export function forgetReferralCodes(): void {
   try {
     store([])

@@ -5,12 +5,12 @@ import { clockOffset } from '../../../../domain/program/health'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 
-/** The state of the installation, and the difference between this device's clock and the server's (ms). */
+/** With the difference between this device's clock and the server's (ms). */
 export type Health = OutputOf<typeof healthRoute> & { clockOffMs: number }
 
 const againMs = 1_500
 
-/** Reads the state of the installation online. It is never stored on the device. */
+/** Never stored on the device. */
 export function useHealth(): Answer<Health> {
   const read = useAnswer(['health'], async () => {
     const askedMs = Date.now()

@@ -5,29 +5,24 @@ import { formPaths } from '../../../../domain/paths'
 import { useProgram } from './program'
 import { usePublicProgram } from './public-program'
 
-/**
- * Returns the installation's product name (P4): from the local database, otherwise from the server, otherwise the default.
- */
+/** From the local database, otherwise from the server, otherwise the default (P4). */
 export function useProductName(): string {
   const fromCopy = useProgram().value?.product_name
   const fromServer = usePublicProgram()?.productName
   return fromCopy ?? fromServer ?? defaultProductName
 }
 
-/** Reports whether emails are only written to the mail log because there is no mail server; false until known. */
+/** There is no mail server; false until known. */
 export const useMailsOnlyLogged = (): boolean => usePublicProgram()?.mailsKept ?? false
 
 const builtIn: BotCheckChoice = { provider: 'built-in', siteKey: '' }
 
-/**
- * Returns the service that checks the forms of this installation (S12); the built-in check until the server has answered.
- */
+/** The built-in check until the server has answered (S12). */
 export const useBotCheckSettings = (): BotCheckChoice => usePublicProgram()?.botCheck ?? builtIn
 
 /**
- * Reloads the page if the app shows a form but was loaded at another address, such as after a sign-out. The
- * Content-Security-Policy header belongs to the loaded page, and only form pages allow the bot check service. The reload
- * happens when the form appears, before anything is typed.
+ * Reloads the page if the app shows a form but was loaded elsewhere: only a form page's Content-Security-Policy allows the
+ * bot check service. Nothing is typed yet.
  */
 export function useReloadForBotCheck({ provider }: BotCheckChoice): void {
   useEffect(() => {
@@ -35,10 +30,7 @@ export function useReloadForBotCheck({ provider }: BotCheckChoice): void {
   }, [provider])
 }
 
-/**
- * Reports whether the loaded page blocks the bot check service although this page would allow it. `loaded` is '' if
- * unknown.
- */
+/** `loaded` is '' if unknown. */
 export const blocksBotService = (loaded: string, current: string): boolean =>
   loaded !== '' && formPaths.includes(current) && !formPaths.includes(loaded)
 

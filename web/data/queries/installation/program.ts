@@ -7,29 +7,26 @@ import { type Live, useLive } from '../use-live'
 import { currentDatabase } from '../../engine/db/current-database'
 import { readMeta, writeMeta } from '../../engine/db/meta'
 
-/** Returns the public settings of the installation from the local database; undefined until they have arrived. */
+/** Undefined until it has arrived. */
 export const useProgram = (): Live<Program | undefined> => useSharedProgram('', true)
 
-/** Returns the configured response deadlines (P17); the defaults until the settings have arrived. */
+/** The defaults until the settings have arrived (P17). */
 export const useResponseDeadlines = (): ResponseTimes => responseTimesOf(useProgram().value)
 
-/** Returns the configured response deadlines inside a database query. */
 export const readResponseDeadlines = async (db: CoterieDb): Promise<ResponseTimes> =>
   responseTimesOf(await programIn(db))
 
 const programIn = (db: CoterieDb): Promise<Program | undefined> => db.rows('program').toCollection().first()
 const useSharedProgram = sharedLive(programIn)
 
-/**
- * The announcement in the reader's language, and an id by which it can be dismissed; both are '' without an announcement.
- */
+/** The mark identifies it for dismissal; both are '' without an announcement. */
 export interface ShownAnnouncement {
   text: string
   mark: string
 }
 const nothing: ShownAnnouncement = { text: '', mark: '' }
 
-/** Returns the announcement to all signed-in people while it is enabled and this person hasn't dismissed it. */
+/** While it is enabled and this person hasn't dismissed it. */
 export const useAnnouncement = (language: Language): ShownAnnouncement =>
   useLive((db) => readAnnouncement(db, language), [language]).value ?? nothing
 
@@ -44,7 +41,7 @@ async function readAnnouncement(db: CoterieDb, language: Language): Promise<Show
   return mark === closed ? nothing : { text: announcementText(configured, language), mark }
 }
 
-/** Dismisses an announcement on this device; a changed text is shown again. */
+/** Only on this device; a changed text is shown again. */
 export async function dismissAnnouncement(mark: string): Promise<void> {
   const db = currentDatabase.get()?.db
   if (db) await writeMeta(db, { announcementClosed: mark })

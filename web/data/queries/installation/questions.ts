@@ -4,9 +4,7 @@ import { textValues, type TextFacts, type TextValues } from '../../../../domain/
 import { visibleQuestions, type ShownQuestion } from '../../../../domain/texts/questions'
 import { useLive, type Live } from '../use-live'
 
-/**
- * Returns the published questions of a page with current amounts, from the local database; an empty list until they arrive.
- */
+/** The published questions of a page, with current amounts. */
 export const useQuestions = (place: QuestionPage, language: Language): Live<readonly ShownQuestion[]> =>
   useLive(
     async (db) => {
@@ -29,7 +27,7 @@ export interface QuestionList {
   values: TextValues
 }
 
-/** Returns all questions as stored, live; null until the first sync has received them. */
+/** All questions as stored; null until the first sync has received them. */
 export const useQuestionList = (): Live<QuestionList | null> =>
   useLive(async (db) => {
     const [rows, facts] = await Promise.all([

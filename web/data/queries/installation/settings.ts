@@ -10,15 +10,15 @@ import { fetchBuildFile } from '../../engine/remote/fetch-file'
 import { useAnswer, type Answer, useRoute } from '../use-route'
 import { useOnline } from '../network'
 
-/** The settings in the local database, with the version of each key. A rate's version is its current number of entries. */
+/** A rate's version is its current number of entries. */
 export interface StoredSettings {
   settings: Settings
   versions: { [key: string]: number }
-  /** The program's current rates, cents. */
+  /** In cents. */
   rates: { default_rental_rate: number; affiliate_commission_rate: number; referral_bonus_amount: number }
 }
 
-/** Returns all settings, live; null until the first sync has received them. */
+/** Null until the first sync has received them. */
 export const useSettings = (): Live<StoredSettings | null> =>
   useLive(async (db) => {
     const rows = await db.rows('admin_settings').toArray()
@@ -50,10 +50,7 @@ export const useApiReference = (): Answer<ApiReference> =>
 
 const typingPauseMs = 500
 
-/**
- * Returns the server's preview of an email template that is being edited. The last preview stays until the next one is
- * loaded.
- */
+/** The last preview stays until the next one is loaded. */
 export function useMailPreview(asked: InputOf<typeof previewMailRoute>): Answer<OutputOf<typeof previewMailRoute>> {
   const online = useOnline()
   const input = JSON.stringify(asked)

@@ -3,7 +3,7 @@ import { textValues, type TextValues } from '../../../../domain/texts/placeholde
 import { publishedTerms, termsToAgree } from '../../../../domain/texts/terms'
 import { useLive, type Live } from '../use-live'
 
-/** The terms in the local database: published versions, newest first, and the draft, which only admins have. */
+/** Published versions, newest first, and the draft, which only admins have. */
 export interface Terms {
   published: readonly TermsVersion[]
   draft: TermsVersion | null
@@ -11,7 +11,7 @@ export interface Terms {
   values: TextValues
 }
 
-/** Returns all terms, live; null until the first sync has received them. */
+/** Null until the first sync has received them. */
 export const useTerms = (): Live<Terms | null> =>
   useLive(async (db) => {
     const [rows, program] = await Promise.all([
@@ -27,13 +27,13 @@ export const useTerms = (): Live<Terms | null> =>
     }
   }, [])
 
-/** Terms that a person has to accept, and the version that they accepted before; null = no terms to accept. */
+/** With the version accepted before; null = no terms to accept. */
 export interface TermsToAccept {
   asked: TermsVersion
   agreed: TermsVersion | undefined
 }
 
-/** Returns the terms that this person has to accept again (P18), from the local database. */
+/** The terms that this person has to accept again (P18). */
 export const useTermsToAccept = (user: string): Live<TermsToAccept | null> =>
   useLive(
     async (db) => {

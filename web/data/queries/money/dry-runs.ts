@@ -16,12 +16,12 @@ export interface DryRunProgress {
   reload: () => void
 }
 
-/** Polling intervals: short at first because most dry runs finish quickly, then longer. */
+/** Short at first because most dry runs finish quickly. */
 const pollAfterMs = [60, 120, 250, 500, 1_000]
-/** A restarted server has lost the dry run. This is the maximum number of starts. */
+/** A restarted server has lost the dry run. */
 const maxStarts = 3
 
-/** Simulates a payment run of the month with current data, and changes nothing. Without a month no request is sent. */
+/** Simulates a payment run and changes nothing. Without a month no request is sent. */
 export function useDryRun(month: Month | null): DryRunProgress {
   const [progress, setProgress] = useState<Omit<DryRunProgress, 'reload'>>(nothing)
   const [attempt, setAttempt] = useState(0)
@@ -73,11 +73,11 @@ export interface DryRunRows {
   rows: readonly RunRow[]
   loading: boolean
   error: Error | null
-  /** Loads the next page, or repeats the one that failed. */
+  /** Also repeats a page that failed. */
   readMore: () => void
 }
 
-/** Returns the people of one group by name: the first page immediately, further pages on request. */
+/** By name: the first page immediately, further pages on request. */
 export function useDryRunRows(id: Id, group: DryRunGroup): DryRunRows {
   const [read, setRead] = useState<Pick<DryRunRows, 'rows' | 'loading' | 'error'>>(unread)
   const after = useRef('0')

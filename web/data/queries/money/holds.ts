@@ -2,7 +2,7 @@ import { type HoldGroup, holdsRoute } from '../../../../domain/api/money/holds'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 
-/** Returns the most recent decisions about holds, newest first; requested again when `counts` changes. */
+/** Newest first; requested again when `counts` changes. */
 export const useRecentHoldDecisions = (counts: string, most: number): Answer<HoldGroup[]> =>
   useAnswer(
     ['decided-lately', most],

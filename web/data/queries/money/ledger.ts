@@ -11,23 +11,19 @@ import { callRoute } from '../../engine/remote/call'
 import { useAnswer, type Answer } from '../use-route'
 import { currentDatabase } from '../../engine/db/current-database'
 
-/** State of the ledger check: whether the sums of all people match, and what the next payday would pay. */
+/** Whether the sums of all people match, and what the next payday would pay. */
 export interface LedgerCheckState {
-  /** The newest result with its time, which stays during the next check. */
+  /** Stays during the next check. */
   found: LedgerCheck | null
   working: boolean
   error: Error | null
   again: () => void
 }
 
-/** Polling intervals: short at first because most checks finish quickly, then longer. */
+/** Short at first because most checks finish quickly. */
 const pollAfterMs = [120, 250, 500, 1_000, 2_000]
 
-/**
- * Makes the server check all earnings lines and payments, again after each new read of the ledger. No request is sent while
- * offline.
- * @param beside the ledger data that is shown; a new object starts a new check, undefined = not loaded yet
- */
+/** Makes the server check the ledger, again for each new object in `beside`; undefined = not loaded yet. */
 export function useLedgerCheck(beside: object | undefined, online: boolean): LedgerCheckState {
   const [state, setState] = useState<Omit<LedgerCheckState, 'again'>>({ found: null, working: false, error: null })
   const [attempt, setAttempt] = useState(0)
@@ -55,11 +51,7 @@ export function useLedgerCheck(beside: object | undefined, online: boolean): Led
   return { ...state, again: useCallback(() => setAttempt((before) => before + 1), []) }
 }
 
-/**
- * Polls until the check is done.
- * @param earlier called with the result of an earlier check while the newest is running
- * @throws CodedError with the server's reason
- */
+/** `earlier` gets an earlier check's result while the newest is running. @throws CodedError */
 async function untilDone(isWanted: () => boolean, earlier: (found: LedgerCheck) => void): Promise<LedgerCheck | null> {
   for (let polls = 0; isWanted(); polls += 1) {
     const answer = await callRoute(checkLedgerRoute, {})
@@ -72,12 +64,11 @@ async function untilDone(isWanted: () => boolean, earlier: (found: LedgerCheck) 
   return null
 }
 
-/** The last result, only for the open database; lost when the tab closes. */
+/** Only for the open database; lost when the tab closes. */
 let last: { of: object | undefined; found: Recomputed } | null = null
 
 /**
- * Makes the server recompute a month, which changes nothing; null without a month. The last result stays until the newer
- * one arrives, also if the screen is mounted again. It is dropped when no month is selected.
+ * Makes the server recompute a month, which changes nothing. The last result stays, also if the screen is mounted again.
  */
 export function useRecomputedMonth(month: Month): Answer<Recomputed | null> {
   const read = useAnswer<Recomputed | null>(['recomputed', month], () =>

@@ -11,11 +11,7 @@ import type { Live } from '../use-live'
 import { useReferrals } from '../people/referrals'
 import { useToday } from '../clock'
 
-/**
- * Returns a person's own money facts from their local database, live, without voided periods. They are read only once for
- * all screens and only after the first sync, because an affiliate has tens of thousands of earnings lines and reading them
- * after each page would delay the sync by hours.
- */
+/** Read only once for all screens and after the first sync: an affiliate has tens of thousands of earnings lines. */
 export const useMoneyFacts = (userId: Id): Live<MoneyFacts> => useSharedFacts(userId, useFirstSyncDone())
 const useSharedFacts = sharedLive(moneyFacts)
 
@@ -46,10 +42,7 @@ async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
 
 type OfMoney = 'user_payments' | 'line_holds'
 
-/**
- * Returns the computed money view of one person, live; the last view stays after an error. It is undefined until both facts
- * and referrals are loaded, because commissions without all referrals would be incomplete (P10).
- */
+/** Undefined until both facts and referrals are loaded, because commissions would be incomplete (P10). */
 export function useMoneyView(userId: Id): {
   view: MoneyView | undefined
   loading: boolean
@@ -75,7 +68,7 @@ export function useMoneyView(userId: Id): {
   return { view, loading: facts.loading || referrals.loading, error: facts.error ?? referrals.error, reload }
 }
 
-/** Views by their facts, so that a page and its explanation sheet show the same view. */
+/** By facts, so that a page and its explanation sheet show the same view. */
 const views = new WeakMap<MoneyFacts, { rows: readonly ReferralWithAttribution[]; today: string; view: MoneyView }>()
 
 function viewOf(facts: MoneyFacts, rows: readonly ReferralWithAttribution[], today: string): MoneyView {

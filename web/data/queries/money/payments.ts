@@ -22,7 +22,7 @@ import { fetchRoute } from '../commands'
 import { useStats } from './stats'
 import { useNow } from '../clock'
 
-/** Returns the payments selected on other pages that still match the filter. No request is sent without a selection. */
+/** Payments selected on other pages that still match the filter. */
 export function useSelectedPayments(under: PaymentSelectionQuery, ids: readonly Id[]): readonly PaymentRow[] {
   const some = ids.slice(0, maxPaymentsPerCommand).join(',')
   const { value } = useRoute(paymentsRoute, { ...under, ids: some, limit: '500' }, { keep: true, when: some !== '' })
@@ -31,7 +31,7 @@ export function useSelectedPayments(under: PaymentSelectionQuery, ids: readonly 
 
 const none: never[] = []
 
-/** Count and sum of all payments by status, and their months, newest first. */
+/** By status; months newest first. */
 export interface PaymentTotals {
   of: StatsValues<'payments'>['statuses']
   months: readonly Month[]
@@ -45,11 +45,10 @@ export function usePaymentTotals(): PaymentTotals | undefined {
   )
 }
 
-/** The possible actions on pending and approved payments: approve, add to a payout batch, pay manually. */
 export interface ActionablePayments {
   approve: Pick<PaymentSelection['approve'], 'count' | 'cents' | 'left' | 'leftRows'>
   batch: { count: number; cents: Cents; more: boolean }
-  /** `first` is the payment to send next; '' = none. */
+  /** `first`: the payment to send next; '' = none. */
   byHand: { count: number; cents: Cents; first: Id }
 }
 
@@ -59,10 +58,7 @@ const noActions: ActionablePayments = {
   byHand: { count: 0, cents: 0, first: '' },
 }
 
-/**
- * Returns the possible actions on all payments, requested again with each `version` of the stats. `some` is whether any
- * payment needs an action.
- */
+/** Requested again with each `version` of the stats. `some`: any payment needs an action. */
 export const useActionablePayments = (version: string, some: boolean): Answer<ActionablePayments> =>
   useAnswer(['movable-payments'], () => (some ? readActionable() : Promise.resolve(noActions)), { again: version })
 
@@ -85,17 +81,16 @@ async function readActionable(): Promise<ActionablePayments> {
 
 const exportLimit = 10_000
 
-/** Loads all payments of a list for a file. `cut` is true if there are more than a file can contain. */
+/** For a file. `cut`: there are more than a file can contain. */
 export const fetchAllPayments = (asked: PaymentListFilter): Promise<{ rows: PaymentRow[]; cut: boolean }> =>
   fetchAllRows(paymentsRoute, { ...asked, limit: '500' }, exportLimit)
 
-/** Requests all shown answers about payments again after their status has changed; earlier answers are dropped. */
+/** After a change of status; earlier answers are dropped. */
 export const refreshPayments = (): void =>
   refetchRoutes(paymentsRoute, paymentCountsRoute, paymentRoute, paymentSelectionRoute)
 
 /**
- * Why a pending payment can't be approved now (M12), or an approved one can't be paid manually (M24). `until` is the time
- * when the problem ends; '' = it doesn't end with time.
+ * Why a payment can't be approved (M12) or paid manually (M24). `until`: the problem's end; '' = it doesn't end with time.
  */
 export interface PayeeProblem {
   code: PaymentProblem
@@ -104,10 +99,7 @@ export interface PayeeProblem {
 
 export type PayeeProblemOf = (payment: Pick<PaymentRow, 'problem' | 'problem_until'>) => PayeeProblem | undefined
 
-/**
- * Returns a function that returns a payment's current problem. Some problems end with time, because a new PayPal address is
- * blocked only for a while.
- */
+/** Some problems end with time, because a new PayPal address is blocked only for a while. */
 export function usePayeeProblem(): PayeeProblemOf {
   const nowMs = useNow()
   return useMemo(
@@ -119,7 +111,7 @@ export function usePayeeProblem(): PayeeProblemOf {
   )
 }
 
-/** Returns earnings lines and payments that overlap a manual payment (M27), online; null while loading or incomplete. */
+/** Null while loading or incomplete (M27). */
 export function usePaymentOverlaps(of: InputOf<typeof overlappingPaymentsRoute>): {
   meets: OutputOf<typeof overlappingPaymentsRoute> | null
   error: Error | null
@@ -131,7 +123,7 @@ export function usePaymentOverlaps(of: InputOf<typeof overlappingPaymentsRoute>)
   return { meets: !whole || loading || error !== null ? null : (value ?? null), error: whole ? error : null, reload }
 }
 
-/** Requests all shown answers about batches and payments again after a batch was created or changed. */
+/** After a batch was created or changed. */
 export function refreshPayouts(): void {
   refetchRoutes(payoutsRoute, payoutCandidatesRoute, payoutRoute)
   refreshPayments()

@@ -8,7 +8,7 @@ import { fetchRoute } from '../commands'
 
 export type FinishedTrial = PolicyTrial & { id: Id }
 
-/** The state of a trial. The previous result stays while the next one is being computed. */
+/** The previous result stays while the next one is being computed. */
 export interface TrialState {
   trial: FinishedTrial | null
   working: boolean
@@ -16,12 +16,12 @@ export interface TrialState {
   reload: () => void
 }
 
-/** Polling intervals: short at first because most trials finish quickly, then longer. */
+/** Short at first because most trials finish quickly. */
 const pollAfterMs = [60, 120, 250, 500, 1_000]
-/** A restarted server has lost the trial. This is the maximum number of starts. */
+/** A restarted server has lost the trial. */
 const maxStarts = 3
 
-/** Simulates the next payment run with these values, and changes nothing. No request is sent while offline. */
+/** Changes nothing. No request is sent while offline. */
 export function usePolicyTrial({ rental, commission, threshold }: TriedPolicy, online: boolean): TrialState {
   const [state, setState] = useState<Omit<TrialState, 'reload'>>({ trial: null, working: false, error: null })
   const [attempt, setAttempt] = useState(0)

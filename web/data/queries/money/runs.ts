@@ -11,21 +11,21 @@ import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 import { useLive, type Live } from '../use-live'
 
-/** Number of jobs that are read. The active jobs are among the newest. */
+/** The active jobs are among the newest. */
 const newest = 10
 
-/** The newest payment run jobs, live, including those started on other devices. */
+/** Includes those started on other devices. */
 export const useRunJobs = (): Live<PaymentRunJob[]> =>
   useLive((db) => db.rows('payment_run_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
-/** Returns the newest background jobs that approve or disperse payments, live. */
+/** Jobs that approve or disperse payments. */
 export const usePaymentActionJobs = (): Live<PaymentActionJob[]> =>
   useLive((db) => db.rows('payment_action_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
 export const usePaymentRuns = (): Live<PaymentRun[]> =>
   useLive(async (db) => (await db.rows('payment_runs').toArray()).sort((a, b) => b.n - a.n), [])
 
-/** Selects the results to read; `beside` is the run to compare with, '' = none. */
+/** `beside`: the run to compare with; '' = none. */
 export interface RunResultsQuery extends Omit<InputOf<typeof runResultsRoute>, 'id' | 'after' | 'limit'> {
   run: Id
   beside: Id
@@ -38,7 +38,7 @@ interface ResultsPage {
   of: RunComparison
 }
 
-/** Returns a page of the results of a run compared with another run, with the totals; cached for reading offline. */
+/** A page with the totals, cached for reading offline. */
 export const useRunResults = (
   query: RunResultsQuery,
   after: string,
@@ -51,13 +51,13 @@ export const useRunResults = (
 
 const exportLimit = 10_000
 
-/** Loads all results for a file. `cut` is true if there are more than a file can contain. */
+/** For a file. `cut`: there are more than a file can contain. */
 export const fetchAllRunResults = (query: RunResultsQuery): Promise<{ rows: RunComparisonRow[]; cut: boolean }> =>
   fetchAllPages((after) => resultsPage(query, after, '500', () => true), exportLimit)
 
-/** Polling intervals: short at first because most comparisons finish quickly, then longer. */
+/** Short at first because most comparisons finish quickly. */
 const pollAfterMs = [60, 120, 250, 500, 1_000]
-/** The server may drop a comparison before its page is read. This is the maximum number of requests. */
+/** The server may drop a comparison before its page is read. */
 const maxRequests = 3
 
 async function resultsPage(
@@ -85,9 +85,7 @@ async function resultsPage(
   }
 }
 
-/**
- * Loads the comparison of two runs. @throws CodedError with the server's reason; `server-error` if the query was canceled
- */
+/** @throws CodedError the server's reason; `server-error` if the query was canceled */
 async function loadComparison(run: Id, beside: Id, isWanted: () => boolean): Promise<RunComparison> {
   for (let polls = 0; isWanted(); polls += 1) {
     const answer = await callRoute(compareRunsRoute, { run, ...(beside !== '' && { beside }) })

@@ -8,14 +8,11 @@ import { useOnline } from '../network'
 
 /** Counts and sums over all rows, computed by the server. */
 export interface Stats<A extends StatsTopic> extends Live<StatsValues<A>> {
-  /**
-   * Undefined until the server's row is on this device. Until then show a skeleton, never zero or a sum of the rows
-   * received so far (P10).
-   */
+  /** Undefined until the server's row is here: show a skeleton, never zero or a sum of the rows so far (P10). */
   value: StatsValues<A> | undefined
-  /** While offline, the time at which this device last received data from the server (server time, ms); null = current. */
+  /** While offline, when this device last heard from the server (server ms); null = current. */
   asOf: number | null
-  /** Number of the person's own unsent changes that will affect the stats; shown next to them, never added. */
+  /** The person's own unsent changes, shown next to the stats and never added. */
   unsent: number
 }
 
@@ -24,7 +21,6 @@ const sentFor: { readonly [A in StatsTopic]?: readonly SyncedCollection[] } = {
   tickets: ['support_tickets', 'ticket_messages'],
 }
 
-/** Returns the stats of an area, live; while offline, the last stats with their time. */
 export function useStats<A extends StatsTopic>(area: A): Stats<A> {
   const online = useOnline()
   const { value: all, ...live } = useShared('', true)
@@ -49,11 +45,7 @@ export function useStats<A extends StatsTopic>(area: A): Stats<A> {
   }
 }
 
-/**
- * All areas, read once for all components that show one. The query must not read values that each page of a first sync
- * writes: with pages in quick succession every result would be outdated before it is delivered, and none would be shown
- * until the last page.
- */
+/** Must not read values that each page of a first sync writes: every result would be outdated before it is delivered. */
 const useShared = sharedLive(async (db) => {
   const [rows, waiting] = await Promise.all([
     db.rows('stats').toArray(),
@@ -62,24 +54,21 @@ const useShared = sharedLive(async (db) => {
   return { rows, waiting: waiting.map(({ c }) => c) }
 })
 
-/** The time at which data was last received; during an interrupted first sync, the start of that sync. */
+/** During an interrupted first sync, the start of that sync. */
 const useHeardAt = sharedLiveMeta(['syncedAt', 'bootstrap'], ({ syncedAt, bootstrap }) =>
   syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt,
 )
 
-/** The stats of the admin overview; an area is undefined until it has arrived (P10). */
+/** An area is undefined until it has arrived (P10). */
 export type OverviewStats = { [A in StatsTopic]: StatsValues<A> | undefined }
 
 export interface Overview {
   figures: OverviewStats
-  /**
-   * While offline, the time at which this device last received data from the server (server time, ms); null = current, or
-   * no data.
-   */
+  /** As in `Stats`. */
   asOf: number | null
-  /** Number of the admin's own unsent replies and tickets, which the ticket stats don't include yet. */
+  /** The admin's unsent replies and tickets. */
   unsent: number
-  /** A failed read of the local database; known values stay. */
+  /** Known values stay. */
   error: Error | null
   reload: () => void
 }
@@ -116,14 +105,14 @@ export function useOverview(): Overview {
   }
 }
 
-/** Number of items that an admin has to handle, by page; undefined until the stats have arrived (P10). */
+/** Items to handle, by page; undefined until the stats have arrived (P10). */
 export interface WorkCounts {
   pendingPayments: number | undefined
   pendingApplications: number | undefined
   openTickets: number | undefined
   /** Unanswered applications from the landing page. */
   newLeads: number | undefined
-  /** Number of held earnings lines, each counted only once even if it has several holds. */
+  /** Each counted once even if it has several holds. */
   heldLines: number | undefined
 }
 

@@ -16,21 +16,21 @@ import { listRecords } from '../../engine/remote/list-records'
 
 const exportLimit = 10_000
 
-/** Loads all people of a list for a file. `cut` is true if there are more than a file can contain. */
+/** For a file. `cut`: there are more than a file can contain. */
 export const fetchAllPeople = (asked: PeopleListQuery): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
   fetchAllRows(peopleRoute, { ...asked, limit: '500' }, exportLimit)
 
 export const fetchAllAdmins = (): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
   fetchAllPeople({ role: 'admin', sort: 'name' })
 
-/** Returns one person's row, which arrives before all of their records; null if the person doesn't exist. */
+/** Arrives before all of the person's records; null if the person doesn't exist. */
 export const usePerson = (id: Id): Answer<User | null> =>
   useAnswer(['person-row', id], async () => (await readOnlineList('person', { id }))[0] ?? null)
 
 export const useAdmins = (): Answer<RowPage<ListedPerson>> =>
   useRoute(peopleRoute, { role: 'admin', sort: 'name', limit: '200' }, { keep: true })
 
-/** Returns the names of all admins by id, as last read; an empty map before the first read. */
+/** All admins by id, as last read. */
 export function useAdminNames(): ReadonlyMap<Id, string> {
   const { value } = useAdmins()
   return useMemo(
@@ -39,19 +39,17 @@ export function useAdminNames(): ReadonlyMap<Id, string> {
   )
 }
 
-/** Earned amounts that weren't paid yet, by person, in cents. */
+/** Earned and not paid yet, by person, in cents. */
 type Owed = Readonly<Record<Id, Cents>>
 
-/**
- * Returns the amounts owed to the people of a page, requested only if `wanted`. A person without an entry is still unknown.
- */
+/** A person without an entry is still unknown. */
 export function useOwedAmounts(ids: readonly Id[], wanted: boolean): Owed {
   const users = ids.slice(0, maxPeopleForAmounts).join(',')
   const { value } = useRoute(amountsOwedRoute, { users }, { keep: true, when: wanted && users !== '' })
   return value?.owed ?? noAmounts
 }
 
-/** Loads the amounts owed to any number of people, for a file. */
+/** For a file. */
 export async function fetchOwedAmounts(ids: readonly Id[]): Promise<Owed> {
   const all: Record<Id, Cents> = {}
   for (let at = 0; at < ids.length; at += maxPeopleForAmounts) {
@@ -67,10 +65,7 @@ export type PersonSearchResult = Pick<User, 'id' | 'first_name' | 'last_name' | 
 
 const foundPeopleMax = 8
 
-/**
- * Returns the people whose name or address contains every word of `text`, sorted by name. For an empty text no request is
- * sent.
- */
+/** Whose name or address contains every word of `text`, by name. */
 export const usePeopleSearch = (
   text: string,
   role: '' | Role = '',
@@ -90,9 +85,8 @@ export const usePeopleSearch = (
 type RowOf<N extends OnlineListName> = Collections[(typeof onlineLists)[N]['collection']]
 
 /**
- * Reads an online list under its collection's list rule, for rows that the device doesn't store. User input must be passed
- * in `params`.
- * @throws CodedError
+ * Rows that the device doesn't store, under the collection's list rule. User input must be passed in `params`. @throws
+ * CodedError
  */
 export const readOnlineList = <N extends OnlineListName>(
   name: N,

@@ -27,31 +27,25 @@ export type PersonDevice = NonNullable<PersonData['beside']['devices']>[number]
 
 export interface PersonRecords {
   consents: Consent[]
-  /** The admins' note; '' = none. */
   note: string
-  /** Last sign-in; '' = never. */
+  /** '' = never. */
   lastLoginAt: string
   devices: PersonDevice[]
-  /** Start of the person's wait for another admin's approval to set up a second factor; '' = no approval is needed. */
+  /** Start of the wait for another admin's approval of a second factor; '' = no approval is needed. */
   factorLockedSince: string
   tickets: SupportTicket[]
   affiliatePeriods: AffiliatePeriod[]
   submissions: AffiliateSubmission[]
   cancelRequests: CancelRequest[]
-  /** The activity log of the profile, including corrected entries (P12). */
+  /** Includes corrected entries (P12). */
   activity: ProfileActivity[]
   pauses: ProfilePause[]
-  /** All rental periods, newest first, including voided ones. */
+  /** Newest first, including voided ones. */
   periods: RentalPeriod[]
   attributions: ReferralAttribution[]
-  /**
-   * The affiliate who earns from this person now, '' = none. `moved` means that an admin set the affiliate, which can be
-   * undone.
-   */
+  /** The affiliate who earns now; '' = none. `moved`: an admin set the affiliate, which can be undone. */
   referrer: { id: Id; name: string; moved: boolean }
-  /**
-   * Earnings lines that aren't canceled and contain days of this person's rentals: the person's own and affiliates' (M14).
-   */
+  /** Not canceled, with days of this person's rentals: the person's own and affiliates' (M14). */
   countedLines: Earning[]
 }
 
@@ -63,9 +57,8 @@ export interface PersonDetails {
 }
 
 /**
- * Returns all records of a person. Admins' devices don't store other people's rows, so they are read from the server and
- * cached for reading offline. Changes are requested after each sync, which runs after a command, a sync ping, a return to
- * the tab, and every minute while visible. An unknown id causes the error `not-found`.
+ * Admins' devices don't store other people's rows: they are read from the server, cached for reading offline, and requested
+ * again after each sync.
  */
 export function usePersonDetails(id: Id): Answer<PersonDetails> {
   const { value: read, ...answer } = useAnswer<PersonData>(

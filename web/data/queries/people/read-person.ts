@@ -13,10 +13,8 @@ export interface PersonData {
 }
 
 /**
- * Reads all of a person's records, or only the changes since `known`. Changes during the reading of several pages are
- * requested too, so that no sum mixes rows of different times.
- * @returns `known` itself if nothing has changed
- * @throws CodedError
+ * All records, or only the changes since `known`; also those during the reading, so that no sum mixes rows of different
+ * times. @throws CodedError
  */
 export async function readPerson(
   user: Id,

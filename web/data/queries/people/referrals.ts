@@ -7,7 +7,7 @@ import { sharedLive } from '../shared-live'
 import type { LiveRows, Live } from '../use-live'
 import { sendCommand } from '../commands'
 
-/** Returns an affiliate's referrals and expired invitations, newest first, without hidden and lost referrals. */
+/** With expired invitations, newest first, without hidden and lost referrals. */
 export function useReferrals(affiliateId: Id): LiveRows<ReferralWithAttribution> {
   const { value, ...rest } = useSharedReferrals(affiliateId, useFirstSyncDone())
   return { rows: value ?? none, ...rest }
@@ -23,13 +23,13 @@ const useSharedReferrals = sharedLive(async (db, affiliateId): Promise<ReferralW
   return visibleReferrals({ referrals, referral_attributions })
 })
 
-/** An affiliate's link labels, including deleted ones, and how often their links were opened. */
+/** Including deleted labels. */
 export interface OwnLinks {
   labels: LinkLabel[]
   opens: LinkOpens[]
 }
 
-/** Returns the affiliate's own labels and the number of openings; undefined until the first sync is complete (P10). */
+/** Undefined until the first sync is complete (P10). */
 export const useOwnLinks = (affiliate: Id): Live<OwnLinks> => useSharedLinks(affiliate, useFirstSyncDone())
 
 const useSharedLinks = sharedLive(async (db, affiliate): Promise<OwnLinks> => {
@@ -41,13 +41,12 @@ const useSharedLinks = sharedLive(async (db, affiliate): Promise<OwnLinks> => {
 })
 
 /**
- * Invites a person by email; the server creates the link and the name (S3). Online only.
- * @throws CodedError `already-invited`, `already-referred`, `self-referral`
+ * The server creates the link and the name (S3). @throws CodedError `already-invited`, `already-referred`, `self-referral`
  */
 export async function invite(email: string, name: string): Promise<void> {
   await sendCommand(inviteRoute, { email, name })
 }
 
-/** Withdraws an unused invitation, or hides a referral from the list without changing any money (M15). Online only. */
+/** Withdraws an unused invitation, or hides a referral without changing any money (M15). */
 export const removeReferral = (referral: Id): Promise<{ withdrawn: boolean }> =>
   sendCommand(removeInvitationRoute, { referral })

@@ -15,10 +15,8 @@ import { callPublic } from '../commands'
 import { fetchPublicProgram } from '../installation/public-program'
 
 /**
- * Solves the bot check of an action: a token of the installation's service (S12), or a proof of work (ALTCHA v1) in a
- * worker, which doesn't block the form. A higher level always uses the proof of work. Start it when the form is first
- * touched. A solution is valid for one submission.
- * @throws CodedError `bot-check-failed` if there is no solution, or the server's reason
+ * A token of the installation's service (S12), or a proof of work in a worker, always for a higher level. A solution is
+ * valid for one submission. @throws CodedError
  */
 export async function solveChallenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<ChallengeSolution> {
   const { provider, siteKey } = (await fetchPublicProgram()).botCheck

@@ -3,7 +3,7 @@ import { sendCommand } from '../commands'
 import { changeRow, requireDb } from '../rows'
 import { useLive, useLiveRows, type LiveRows } from '../use-live'
 
-/** Maximum number of notifications in the bell menu (specification, document 2, section 9). */
+/** Specification, document 2, section 9. */
 export const notificationLimit = 20
 
 export const useNotifications = (userId: Id): LiveRows<Notification> =>
@@ -15,7 +15,6 @@ export const useNotifications = (userId: Id): LiveRows<Notification> =>
     [userId],
   )
 
-/** Returns the number of all unread notifications. */
 export function useUnreadCount(userId: Id): number {
   const { value } = useLive(
     (db) =>
@@ -32,7 +31,7 @@ export function useUnreadCount(userId: Id): number {
 
 export const markNotificationRead = (id: Id): Promise<void> => changeRow('notifications', id, { read: true })
 
-/** Marks all notifications as read: on the server if it answers, otherwise each row on this device. */
+/** On the server if it answers, otherwise each row on this device. */
 export async function markAllNotificationsRead(userId: Id): Promise<void> {
   const unread = await requireDb()
     .rows('notifications')
@@ -43,7 +42,7 @@ export async function markAllNotificationsRead(userId: Id): Promise<void> {
   const newest = unread.reduce((latest, row) => (row.created_at > latest ? row.created_at : latest), '')
   if (newest === '') return
   try {
-    // Imported on demand, so that the first load doesn't contain the route's schema.
+    // The first load doesn't contain the route's schema.
     const { markNotificationsReadRoute: readAllNoticesRoute } = await import('../../../../domain/api/messages/notices')
     await sendCommand(readAllNoticesRoute, { until: newest })
   } catch {
@@ -55,7 +54,6 @@ async function markAllRead(rows: readonly Notification[]): Promise<void> {
   for (const row of rows) if (!row.read) await markNotificationRead(row.id)
 }
 
-/** Marks the notifications about an open ticket as read. */
 export async function markTicketNotificationsRead(userId: Id, ticketId: Id): Promise<void> {
   const rows = await requireDb().rows('notifications').where('user_id').equals(userId).toArray()
   await markAllRead(rows.filter((row) => row.metadata.ticket_id === ticketId))

@@ -6,23 +6,17 @@ import { sendCommand } from '../commands'
 import { serverNow } from '../../engine/db/clock'
 import { useLiveRows, type LiveRows } from '../use-live'
 
-/**
- * Saves the PayPal address (M12). Online only.
- * @throws CodedError `password-needed` after the idle limit, `bad-input`, `self-referral`
- */
+/** @throws CodedError `password-needed` after the idle limit, `bad-input`, `self-referral` (M12) */
 export async function savePaypal(address: string, password?: string): Promise<void> {
   await sendCommand(setPaypalRoute, password === undefined ? { address } : { address, password })
 }
 
-/**
- * Changes the password. The other sessions end, and this one continues with a new device secret (S6).
- * @throws CodedError `current-password-wrong`, `password-min-eight`, `password-common`
- */
+/** The other sessions end (S6). @throws CodedError `current-password-wrong`, `password-min-eight`, `password-common` */
 export async function changePassword(current: string, password: string): Promise<void> {
   await adoptSession(await sendCommand(changePasswordRoute, { current, password }))
 }
 
-/** Returns a person's active trusted devices, last used first, without revoked and expired ones. */
+/** Last used first, without revoked and expired ones. */
 export function useDevices(userId: Id): LiveRows<TrustedDevice> {
   return useLiveRows(
     async (db) => {
@@ -36,17 +30,14 @@ export function useDevices(userId: Id): LiveRows<TrustedDevice> {
   )
 }
 
-/**
- * Revokes a device, whose session ends at its next request (S7). Online only.
- * @throws CodedError `password-needed` after the idle limit
- */
+/** Its session ends at its next request (S7). @throws CodedError `password-needed` after the idle limit */
 export async function removeDevice(device: Id, password?: string): Promise<void> {
   await sendCommand(removeDeviceRoute, password === undefined ? { device } : { device, password })
 }
 
 /**
- * Revokes all other devices of the person immediately, including their event streams. Online only.
- * @throws CodedError `password-needed` after the idle limit
+ * Ends all other devices immediately, including their event streams. @throws CodedError `password-needed` after the idle
+ * limit
  */
 export async function removeOtherDevices(password?: string): Promise<void> {
   await sendCommand(removeOtherDevicesRoute, password === undefined ? {} : { password })

@@ -9,29 +9,25 @@ import { RemoteError } from '../../engine/remote/errors'
 import { createZip, type ZipFile } from '../../engine/browser/zip'
 import { openFile } from '../tickets/ticket-files'
 
-/** The collections with a person's own rows, each with the column that contains the person's id. */
+/** Each with the column that contains the person's id. */
 const own = Object.values<Collection>(collections).flatMap(({ name, visibleTo, device }) => {
   const rule = visibleTo.find(({ who }) => typeof who === 'object')
   const column = rule !== undefined && typeof rule.who === 'object' ? rule.who.column : undefined
   return device === undefined || column === undefined ? [] : [{ name: name as DeviceCollection, column }]
 })
 
-/** Maximum total size of files in an archive, because it is created in memory. */
+/** The archive is created in memory. */
 export const maxArchiveFileBytes = 100 * 1024 * 1024
 
 export interface OwnData {
   archive: Blob
-  /** Number of ticket files that aren't in the archive; `files.csv` says where each can be read. */
+  /** `files.csv` says where each can be read. */
   missing: number
 }
 
 /**
- * Exports all of a person's own data from their local database in one archive: a CSV table per collection, and all data as
- * JSON. It contains what the person may see, works offline, and is complete after the first sync. Files of their tickets
- * are included if they are on the device or can be fetched, up to 100 MB. `files.csv` lists each file and where it is: in
- * the archive, or at which address of the app.
- * @param origin the app's origin, for those addresses
- * @returns null without an open database
+ * All of a person's own data from the local database: a CSV table per collection, all data as JSON, and files up to 100 MB.
+ * `origin` is for the addresses in `files.csv`. Null without an open database.
  */
 export async function exportOwnData(
   user: Id,
@@ -68,7 +64,7 @@ interface NamedFile {
   data: ArrayBuffer | null
 }
 
-/** Returns the files of the person's tickets, oldest first, with the bytes that are available and fit. */
+/** Oldest first, with the bytes that are available and fit. */
 async function namedFiles(db: CoterieDb, rows: readonly TicketFile[], origin: string): Promise<NamedFile[]> {
   const files: NamedFile[] = []
   let left = maxArchiveFileBytes

@@ -21,7 +21,7 @@ export const useConsents = (userId: Id): LiveRows<Consent> =>
     [userId],
   )
 
-/** Returns which admins viewed the app as this person, when and why, newest first (S23). */
+/** Which admins viewed the app as this person, when and why, newest first (S23). */
 export const useProfileViews = (userId: Id): LiveRows<ProfileView> =>
   useLiveRows(
     async (db) => {
@@ -31,7 +31,7 @@ export const useProfileViews = (userId: Id): LiveRows<ProfileView> =>
     [userId],
   )
 
-/** Returns a person's newest application; null = none, undefined until the first sync is complete (P10). */
+/** The newest; null = none, undefined until the first sync is complete (P10). */
 export const useOwnApplication = (user: Id): Live<AffiliateSubmission | null> =>
   useSharedApplication(user, useFirstSyncDone())
 
@@ -40,7 +40,7 @@ const useSharedApplication = sharedLive(async (db, user): Promise<AffiliateSubmi
   return own.sort((a, b) => b.created.localeCompare(a.created))[0] ?? null
 })
 
-/** Returns a person's requests to end an agreement, newest first; undefined until the first sync is complete (P10). */
+/** Newest first; undefined until the first sync is complete (P10). */
 export const useCancelRequests = (user: Id): Live<CancelRequest[]> => useSharedRequests(user, useFirstSyncDone())
 
 const useSharedRequests = sharedLive(async (db, user): Promise<CancelRequest[]> => {
@@ -53,7 +53,7 @@ export interface OwnProfile {
   pauses: ProfilePause[]
 }
 
-/** Returns the activity log and pauses of a person's own profile; undefined until the first sync is complete (P10). */
+/** Activity log and pauses; undefined until the first sync is complete (P10). */
 export const useOwnProfile = (user: Id): Live<OwnProfile> => useSharedProfile(user, useFirstSyncDone())
 
 const useSharedProfile = sharedLive(async (db, user): Promise<OwnProfile> => {

@@ -4,20 +4,20 @@ import { changeRow } from '../rows'
 import { useCurrentPerson } from './session'
 import { useLive } from '../use-live'
 
-/** The fields of the person's own row that they may change, also offline. */
+/** What people may change in their own row, also offline. */
 export type ProfilePatch = Partial<
   Pick<User, 'first_name' | 'last_name' | 'phone' | 'linkedin_url' | 'language' | 'notify'>
 >
 
 export const changeProfile = (userId: string, patch: ProfilePatch): Promise<void> => changeRow('users', userId, patch)
 
-/** Pending or rejected changes to the person's own row, with the previous value of each pending field. */
+/** `was`: the previous value of each pending field. */
 export interface ProfileChanges {
   waiting: { [field: string]: { was: string } }
   refused: OutboxEntry[]
 }
 
-/** Returns the person's own changes that the server doesn't have yet. */
+/** Changes that the server doesn't have yet. */
 export function useProfileChanges(): ProfileChanges {
   const id = useCurrentPerson()?.id ?? ''
   const { value } = useLive(
@@ -27,7 +27,7 @@ export function useProfileChanges(): ProfileChanges {
       for (const entry of entries) {
         if (entry.state !== 'waiting') continue
         for (const field of Object.keys(entry.patch)) {
-          // The first entry contains the server's value; later entries are based on earlier ones.
+          // Later entries are based on earlier ones.
           waiting[field] ??= { was: String(entry.base[field] ?? '') }
         }
       }

@@ -17,7 +17,7 @@ export interface PushDevice {
   since: Moment
 }
 
-/** `install`: possible only as an installed app (iPhone). `refused`: the person has denied the permission. */
+/** `install`: only as an installed app (iPhone). `refused`: the person has denied the permission. */
 export type PushSupport = 'unsupported' | 'install' | 'refused' | 'possible'
 
 export function pushSupport(): PushSupport {
@@ -26,7 +26,7 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'refused' : 'possible'
 }
 
-/** Returns the person's devices that receive push messages, as the server has stored them. */
+/** As the server has stored them. */
 export const usePushDevices = (userId: Id): LiveRows<PushDevice> =>
   useLiveRows(
     async (db) => {
@@ -37,15 +37,14 @@ export const usePushDevices = (userId: Id): LiveRows<PushDevice> =>
   )
 
 /**
- * Asks for permission and subscribes to push messages. Online only, and only after a click, because browsers require one.
- * @throws CodedError; `not-allowed` if the person denies the permission
+ * Only after a click, because browsers require one. @throws CodedError `not-allowed` if the person denies the permission
  */
 export async function enablePush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new CodedError('not-allowed')
   await subscribePush()
 }
 
-/** Creates a push subscription, reports it to the server and stores the reported values. @throws CodedError */
+/** Reports the subscription to the server and stores what was reported. @throws CodedError */
 export async function subscribePush(): Promise<void> {
   const { key } = await fetchRoute(pushKeyRoute, {})
   const { pushManager } = await navigator.serviceWorker.ready
@@ -57,7 +56,7 @@ export async function subscribePush(): Promise<void> {
   await writeMeta(requireDb(), { pushTold: { endpoint, device: session.get().deviceId } })
 }
 
-/** Ends push messages to a device. `here` means this device, whose subscription is then removed too. @throws CodedError */
+/** `here`: this device, whose subscription is then removed too. @throws CodedError */
 export async function disablePush(device: Id, here: boolean): Promise<void> {
   await sendCommand(unsubscribePushRoute, { device })
   if (!here) return
@@ -66,5 +65,5 @@ export async function disablePush(device: Id, here: boolean): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Sends a test message to all of the person's devices that receive push messages. @throws CodedError */
+/** @throws CodedError */
 export const sendTestPush = async (): Promise<void> => void (await sendCommand(sendTestPushRoute, {}))

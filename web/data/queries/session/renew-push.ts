@@ -3,14 +3,9 @@ import { readMeta } from '../../engine/db/meta'
 import { session } from '../../engine/person/session-state'
 import { subscribePush } from './push'
 
-/** Message from the service worker after the browser changed the push endpoint. */
 const pushChanged = 'PUSH_CHANGED'
 
-/**
- * Keeps push messages working on a device that receives them: a browser may change the endpoint, and a sign-in after an
- * ended session creates a new device on the server. Does nothing if push messages are off. Checks on each new session and
- * whenever the service worker reports a change.
- */
+/** A browser may change the endpoint, and a sign-in after an ended session creates a new device on the server. */
 export function maintainPushSubscription(): void {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return
   let checkedDevice = ''
@@ -29,7 +24,7 @@ export function maintainPushSubscription(): void {
   })
 }
 
-/** Reports this browser's push endpoint if it differs from the last report; one request at a time. */
+/** Reports the endpoint if it differs from the last report; one request at a time. */
 async function renewPush(): Promise<void> {
   renewing ??= reportIfChanged().finally(() => (renewing = undefined))
   return renewing

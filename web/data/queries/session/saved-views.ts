@@ -6,13 +6,13 @@ import { changeRow, createRow, removeRow } from '../rows'
 import { useCurrentPerson } from './session'
 import { useLive } from '../use-live'
 
-/** A person's views of one list, and the number of their views of all lists, which is limited (`maxSavedViews`). */
+/** `count`: views of all lists, which are limited (`maxSavedViews`). */
 export interface SavedViews {
   rows: readonly SavedView[]
   inAll: number
 }
 
-/** Returns a person's saved views of a list, by name. They are stored with the account and on the device. */
+/** By name. */
 export function useSavedViews(screen: string): SavedViews {
   const me = useCurrentPerson()?.id ?? ''
   const { value } = useLive(
@@ -35,19 +35,19 @@ export const changeView = (id: Id, query: SavedView['query']): Promise<void> => 
 
 export const removeView = (id: Id): Promise<void> => removeRow('saved_views', id)
 
-/** Returns the screen name under which a person's own columns of a list are stored, as an unnamed view. */
+/** A person's own columns of a list are stored as an unnamed view. */
 const ownScreen = (screen: string): string => `${screen}:own`
 
-/** Returns the columns that a person chose for a list, in order, on every device; null = the default columns. */
+/** In order, on every device; null = the default columns. */
 export function useOwnColumns(screen: string): readonly string[] | null {
   const { columns } = useSavedViews(ownScreen(screen)).rows[0]?.query ?? {}
   return Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : null
 }
 
-/** Choices are saved one after the other, so that the second of two quick choices finds the row of the first. */
+/** One after the other, so that the second of two quick choices finds the row of the first. */
 let lastChoice: Promise<unknown> = Promise.resolve()
 
-/** Saves a person's own columns of a list, also offline; null restores the default columns. */
+/** Also offline; null restores the default columns. */
 export function saveOwnColumns(me: Id, screen: string, columns: readonly string[] | null): Promise<void> {
   const choice = lastChoice.then(async () => {
     const all = (await currentDatabase.get()?.db.rows('saved_views').where('user_id').equals(me).toArray()) ?? []

@@ -19,14 +19,11 @@ import type { SecondStep } from './second-step'
 
 export type SecondStepProof = InputOf<typeof completeSignInStepRoute>['proof']
 
-/**
- * Completes a second step and opens the session it was started for.
- * @throws CodedError `code-wrong`, `recovery-code-wrong`, `passkey-refused`, `step-over`, `rate-limited`
- */
+/** @throws CodedError `code-wrong`, `recovery-code-wrong`, `passkey-refused`, `step-over`, `rate-limited` */
 export const completeSecondStep = async (step: string, proof: SecondStepProof): Promise<Person> =>
   adoptSession(await callPublic(completeSignInStepRoute, { step, device: deviceLabel(), proof }))
 
-/** Completes a second step with a passkey; null if the person closed the browser's dialog. */
+/** Null if the person closed the browser's dialog. */
 export async function completeWithPasskey({
   step,
   passkey,
@@ -36,17 +33,14 @@ export async function completeWithPasskey({
   return answer && completeSecondStep(step, { kind: 'passkey', answer: JSON.stringify(answer) })
 }
 
-/** Signs in or unlocks this device with only a passkey; null if the person closed the browser's dialog. */
+/** With only a passkey; null if the person closed the browser's dialog. */
 export async function signInWithPasskey(to: 'sign-in' | 'unlock'): Promise<Person | null> {
   const { step, options } = await callPublic(beginPasskeyRoute, { to })
   if (options === '') throw new CodedError('passkey-not-here')
   return completeWithPasskey({ step, passkey: options })
 }
 
-/**
- * Adds a passkey and returns the recovery codes created with it; null if the person closed the browser's dialog, 'known' if
- * the authenticator already has a passkey for this account.
- */
+/** Returns the recovery codes; null if the person closed the dialog, 'known' if this account already has the passkey. */
 export async function addPasskey(name: string, password: string): Promise<string[] | null | 'known'> {
   const { step, options } = await sendCommand(beginPasskeyEnrolmentRoute, { password })
   const { startRegistration } = await authenticator()
@@ -59,14 +53,14 @@ export const removePasskey = (passkey: string, password: string): Promise<unknow
   sendCommand(removePasskeyRoute, { passkey, password })
 export const beginCodeSetup = (password: string): Promise<OutputOf<typeof beginTotpRoute>> =>
   sendCommand(beginTotpRoute, { password })
-/** Enables one-time codes with the first valid code. Returns the recovery codes created with them. */
+/** Takes the first valid code and returns the recovery codes. */
 export const enableCodes = async (step: string, code: string): Promise<string[]> =>
   (await sendCommand(enableTotpRoute, { step, code })).recoveryCodes
 export const disableCodes = (password: string): Promise<unknown> => sendCommand(disableTotpRoute, { password })
 export const createRecoveryCodes = async (password: string): Promise<string[]> =>
   (await sendCommand(createRecoveryCodesRoute, { password })).recoveryCodes
 
-/** Loads the library on first use, so that it isn't part of the first load. */
+/** Isn't part of the first load. */
 const authenticator = (): Promise<typeof import('@simplewebauthn/browser')> => import('@simplewebauthn/browser')
 
 const ifKnown = (error: unknown): 'known' => {
@@ -74,7 +68,7 @@ const ifKnown = (error: unknown): 'known' => {
   throw error
 }
 
-/** Returns null if the person closed the browser's dialog or it timed out, which isn't an error. */
+/** Null if the person closed the browser's dialog or it timed out. */
 const dismissable = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((error: unknown) => {
     if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null

@@ -11,7 +11,7 @@ export {
 } from '../../engine/session/session'
 export { sendWaitingChanges } from '../../engine/sync/engine'
 
-/** Starts session and sync in this tab. It is called only before the first screen, and nothing has to wait for it. */
+/** Called only before the first screen; nothing has to wait for it. */
 export function startSession(): Promise<void> {
   syncCurrentDatabase()
   return start()

@@ -12,19 +12,15 @@ import { requireDb } from '../rows'
 import { useLive, type Live } from '../use-live'
 import { useViewedMember } from './viewed-person'
 
-/** Returns the session of this tab, which the route guards check. */
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get, session.get)
 
-/**
- * Returns the person whose database is open, or the member that an admin views the app as; null if no person is signed in.
- * The roles are the last known ones; the server checks them on each request.
- */
+/** Or the member that an admin views the app as. The roles are the last known ones; the server checks them. */
 export function useCurrentPerson(): Person | null {
   const own = useSession().person
   return useViewedMember()?.person ?? own
 }
 
-/** Returns the signed-in person, for code outside React; null if no person is signed in. */
+/** For code outside React. */
 export const currentPerson = (): Person | null => session.get().person
 
 let lastHere = ''
@@ -32,13 +28,10 @@ session.subscribe(() => {
   lastHere = session.get().person?.id ?? lastHere
 })
 
-/**
- * Returns the id of the person who was last signed in in this tab, '' = none. Only this person may see data that remains
- * from the session.
- */
+/** The last person in this tab, '' = none. Only this person may see data that remains from the session. */
 export const lastPersonId = (): Id => session.get().person?.id ?? lastHere
 
-/** Calls `onChange` outside React when another person signs in, the person signs out, or the account's language changes. */
+/** For code outside React: another person, a sign-out, or another language. */
 export function onPersonChange(onChange: (person: Person | null) => void): void {
   let before = currentPerson()
   session.subscribe(() => {
@@ -54,53 +47,44 @@ export function useMe(): Live<User | undefined> {
   return useLive((db) => db.rows('users').get(id), [id])
 }
 
-/**
- * Reports whether the browser stores no data: everything works, but all data is lost when the tab closes. It is shown as a
- * badge.
- */
+/** All data is lost when the tab closes. */
 export const useMemoryOnly = (): boolean =>
   useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.memoryOnly ?? false
 
-/**
- * Returns the number of unsent changes that were lost when the browser deleted the database; 0 = none, or the person has
- * confirmed the notice.
- */
+/** 0 = none, or the person has confirmed the notice. */
 export const useLostChanges = (): number =>
   useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.lost ?? 0
 export { acknowledgeLostChanges }
 
-/** Returns the number of changes that haven't reached the server. Ask before signing out if it isn't 0. */
+/** Ask before signing out if it isn't 0. */
 export async function waitingCount(): Promise<number> {
   const db = currentDatabase.get()?.db
   return db === undefined ? 0 : db.outbox.where('state').notEqual('acknowledged').count()
 }
 
-/** Drafts without written text: selections, the marker of a started reply, policy lab trials. */
+/** Drafts without written text. */
 const notWritten = /^(leaving\/|desk-reply-begun:|policy-lab-trials$)/
 
-/** Returns the number of unsent drafts, which are deleted with the database. Ask before signing out if it isn't 0. */
+/** Drafts are deleted with the database: ask before signing out if it isn't 0. */
 export async function draftCount(): Promise<number> {
   const keys = (await currentDatabase.get()?.db.drafts.toCollection().primaryKeys()) ?? []
   return keys.filter((key) => !notWritten.test(key)).length
 }
 
 /**
- * Returns `waitingCount`, live, of the person's own database even while an admin views the app as a member.
+ * Of the person's own database even while an admin views the app as a member.
  * @param before the value until the database has answered, and after it was closed
  */
 export const useWaitingCount = (before: number): number =>
   useLiveQuery(() => (currentDatabase.get() === null ? before : waitingCount().catch(() => before)), [before], before)
 
-/** Returns pending changes and drafts as the content of a file, for a person who signs out without sending them. */
+/** For a person who signs out without sending them. */
 export async function exportUnsentWork(): Promise<string> {
   const db = currentDatabase.get()?.db
   return db === undefined ? '' : exportSavedWork(db)
 }
 
-/**
- * Imports a saved file of pending changes (Y18), also at a new server address.
- * @throws CodedError `saved-work-unreadable`, `saved-work-other`, `disk-full`
- */
+/** Also at a new server address (Y18). @throws CodedError `saved-work-unreadable`, `saved-work-other`, `disk-full` */
 export async function importUnsentWork(file: Blob): Promise<ImportedWork> {
   const db = requireDb()
   const text = await file.text().catch(() => '')

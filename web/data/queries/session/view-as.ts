@@ -10,20 +10,16 @@ import type { ViewedMember } from './viewed-person'
 
 type Answer = OutputOf<typeof viewAsMemberRoute>
 
-/** A view of the app as a member, with its end time and a function that deletes its data. */
+/** `forget` deletes its data. */
 export interface MemberView extends ViewedMember {
   until: string
   forget: () => void
 }
 
-/** Collections whose rows are the same on every member's device. They are copied from the admin's own database. */
+/** The same on every member's device, so they are copied from the admin's own database. */
 const common = ['program', 'terms_versions', 'faqs'] as const
 
-/**
- * Opens the app as a member sees it, from the answer that started the view and its further pages (S23). The data exists
- * only in memory and is deleted by `forget` or when the tab closes.
- * @throws CodedError
- */
+/** Loads the further pages of the view (S23) into memory, until `forget` or until the tab closes. @throws CodedError */
 export async function openMemberView(asked: InputOf<typeof viewAsMemberRoute>, first: Answer): Promise<MemberView> {
   const pages = [first]
   for (let { next, view } = first; next !== '';) {

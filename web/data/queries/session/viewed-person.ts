@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { currentDatabase, type OpenDatabase } from '../../engine/db/current-database'
 import type { Person } from '../../engine/person/last-person'
 
-/** The member that an admin views the app as (S23), and their rows in memory. */
+/** The member that an admin views the app as (S23), with rows in memory. */
 export interface ViewedMember {
   database: OpenDatabase
   person: Person
@@ -10,12 +10,12 @@ export interface ViewedMember {
 
 const viewed = createContext<ViewedMember | null>(null)
 
-/** Screens inside this provider read the member's rows instead of the database on this device. */
+/** Screens inside read the member's rows. */
 export const ViewedMemberProvider = viewed.Provider
 
 export const useViewedMember = (): ViewedMember | null => useContext(viewed)
 
-/** Returns the database that screens read: the person's own, or the one in memory of the viewed member. */
+/** The person's own, or the one in memory of the viewed member. */
 export function useShownDatabase(): OpenDatabase | null {
   const own = useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get, () => null)
   return useContext(viewed)?.database ?? own

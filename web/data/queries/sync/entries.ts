@@ -13,7 +13,7 @@ import { requireDb } from '../rows'
 import { retryEntry } from './sync-status'
 import { useLive, useLiveRows } from '../use-live'
 
-/** Returns the changes that the server accepted today (UTC), newest first, for the sync drawer. */
+/** Today in UTC, newest first. */
 export function useSentToday(): SentEntry[] {
   const { value } = useLive(async (db) => {
     const today = momentOf(serverNow()).slice(0, 10)
@@ -23,7 +23,7 @@ export function useSentToday(): SentEntry[] {
 }
 const none: SentEntry[] = []
 
-/** Returns the known ticket numbers of entries, by ticket id. */
+/** Known numbers, by ticket id. */
 export function useTicketNumbers(ids: readonly Id[]): ReadonlyMap<Id, number> {
   const { value } = useLive(
     async (db) => {
@@ -39,13 +39,13 @@ const noNumbers: ReadonlyMap<Id, number> = new Map()
 export { remainingHoldMs, isStuck, ticketOf }
 export type { OutboxEntry, SentEntry }
 
-/** A file that prevents its message from being sent. */
+/** It prevents its message from being sent. */
 export interface StuckFile {
   name: string
   tooLarge: boolean
 }
 
-/** Returns the first file of an entry that repeatedly gets no answer or is too large; null = none. */
+/** It repeatedly gets no answer or is too large; null = none. */
 export function useStuckFile(entry: Id): StuckFile | null {
   const { value } = useLive(
     async (db) => {
@@ -58,10 +58,7 @@ export function useStuckFile(entry: Id): StuckFile | null {
   return value ?? null
 }
 
-/**
- * Returns the number of other entries that are discarded with this entry, because they depend on the record that it
- * creates.
- */
+/** Other entries that are discarded with this one, because they depend on the record that it creates. */
 export function useDependentCount({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 'order'>): number {
   const { value } = useLive(
     async (db) => {
@@ -75,7 +72,7 @@ export function useDependentCount({ op, id, order }: Pick<OutboxEntry, 'op' | 'i
   return value ?? 0
 }
 
-/** Discards an unsent or rejected entry. Returns a function that restores it; null if it was already sent. */
+/** Returns a function that restores it; null if it was already sent. */
 export async function discardEntryWithUndo(order: number): Promise<(() => Promise<void>) | null> {
   const gone = await discardWithDependents(requireDb(), order)
   if (gone === null) return null
@@ -86,10 +83,10 @@ export async function discardEntryWithUndo(order: number): Promise<(() => Promis
   }
 }
 
-/** How long an entry is held after the last edit (ms). After that it is sent unchanged. */
+/** After this time (ms) without an edit, it is sent unchanged. */
 export const editHoldMs = 10 * 60_000
 
-/** Holds an entry while the person edits it. Returns false if it was already sent. */
+/** Returns false if it was already sent. */
 export const holdForEdit = (order: number): Promise<boolean> => holdEntry(requireDb(), order, serverNow() + editHoldMs)
 
 export async function releaseEntry(order: number): Promise<void> {
@@ -97,7 +94,7 @@ export async function releaseEntry(order: number): Promise<void> {
   requestSync()
 }
 
-/** Sends a rejected or unsent entry with other values. Returns false if it was already sent unchanged. */
+/** For a rejected or unsent entry. Returns false if it was already sent unchanged. */
 export async function rewriteEntry(
   { order, state, patch }: Pick<OutboxEntry, 'order' | 'state' | 'patch'>,
   values: { [field: string]: unknown },
@@ -112,6 +109,6 @@ export async function rewriteEntry(
   return rewritten
 }
 
-/** Returns the pending changes in the order in which they will be sent, for the sync drawer. */
+/** In the order in which they will be sent. */
 export const useWaitingEntries = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>
   useLiveRows((db) => db.outbox.where('state').equals('waiting').sortBy('order'), [])

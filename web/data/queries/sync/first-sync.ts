@@ -7,7 +7,7 @@ import type { SyncState } from '../../engine/sync/status'
 import { useSyncStatus } from './sync-status'
 import { sharedLiveMeta } from '../shared-live'
 
-/** Number of rows on this device (`here`) and on the server (`total`, null if unknown). */
+/** Rows on this device, and on the server (null = unknown). */
 interface Part {
   here: number
   total: number | null
@@ -19,16 +19,13 @@ export interface FirstSyncGroup extends Part {
 }
 
 export interface FirstSyncProgress extends Part {
-  /** Percentage of the rows, rounded down; null while unknown. It is 100 only after the last row. */
+  /** Rounded down, so that it is 100 only after the last row; null while unknown. */
   percent: number | null
-  /** The groups in the order in which they arrive, without empty ones. */
+  /** In the order in which they arrive, without empty ones. */
   kinds: FirstSyncGroup[]
 }
 
-/**
- * Computes the progress from a plan and the totals that the server counted at its beginning. The total of a complete
- * collection is the number of received rows.
- */
+/** The total of a complete collection is the number of received rows. */
 export function firstSyncProgress({ left, came = {}, expected }: BootstrapPlan): FirstSyncProgress {
   const [first] = left
   const all = syncGroups.map((group, at): FirstSyncGroup => {
@@ -56,22 +53,17 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 export type FirstSyncBlocker = Extract<SyncState, 'offline' | 'sign-in' | 'update'>
 const blockingStates: readonly SyncState[] = ['offline', 'sign-in', 'update'] satisfies FirstSyncBlocker[]
 
-/** State of this device's first sync, live and equal in every tab. */
 export interface FirstSyncState {
   /**
-   * `none`: no database is open, or it wasn't read yet. `asked`: no rows have arrived. `coming`: rows are arriving.
-   * `checking`: all pages have arrived, and later changes are being pulled. `over`: the device is in sync.
+   * `none`: no database. `asked`: no rows have arrived. `coming`: rows are arriving. `checking`: later changes are being
+   * pulled. `over`: in sync.
    */
   phase: 'none' | 'asked' | 'coming' | 'checking' | 'over'
-  /** Null except in the phase `coming`. */
   progress: FirstSyncProgress | null
-  /** Why the sync is stopped; null = not stopped. */
   stopped: FirstSyncBlocker | null
 }
 
-/**
- * Returns the progress of this device's first sync. A repeated sync, during which the earlier data is shown, doesn't count.
- */
+/** A repeated sync, during which the earlier data is shown, doesn't count. */
 export function useFirstSync(): FirstSyncState {
   const { state: shown } = useSyncStatus()
   const state = shown === 'blocked' ? 'offline' : shown
@@ -88,10 +80,10 @@ const useShared = sharedLiveMeta(['bootstrap', 'opened', 'syncedAt'], ({ bootstr
 
 const none = { phase: 'none', progress: null } as const
 
-/** A first sync that takes less time shows no progress, because it would appear only for a moment. */
+/** Shorter progress would appear only for a moment. */
 const quickMs = 800
 
-/** Reports whether a first sync is slow enough to show its progress: it is stopped, or has lasted longer than `quickMs`. */
+/** It is stopped, or has lasted longer than `quickMs`. */
 export function useIsFirstSyncSlow({ phase, stopped }: FirstSyncState): boolean {
   const under = phase !== 'over' && phase !== 'none'
   const [slow, setSlow] = useState(false)
@@ -106,5 +98,4 @@ export function useIsFirstSyncSlow({ phase, stopped }: FirstSyncState): boolean 
   return under && (slow || stopped !== null)
 }
 
-/** Retries a stopped first sync immediately. */
 export const retrySync = (): void => syncNow()

@@ -10,24 +10,22 @@ import { sharedLive } from '../shared-live'
 import { useHasNetwork, useAnswerHeaderRemoved, useOnline } from '../network'
 import { useLive, useLiveRows } from '../use-live'
 
-/**
- * The values of the sync status button. `blocked`: online, but an intermediary removes the header of our server's answers.
- */
+/** `blocked`: online, but an intermediary removes the header of our server's answers. */
 export interface SyncStatus {
   state: SyncState | 'blocked'
-  /** Server time (ms) of the last complete sync; 0 = never. */
+  /** Last complete sync (server ms); 0 = never. */
   at: number
   waiting: number
-  /** Number of rejected changes, which the person can retry, edit, copy or discard. */
+  /** Rejected changes. */
   needsYou: number
   /** False until the first group of a first sync has arrived: show skeletons, not empty states. */
   opened: boolean
 }
 
-/** States that result from the last request. The browser's "offline" is newer than these. */
+/** The browser's "offline" is newer than these. */
 const requestStates: readonly SyncState[] = ['copy', 'syncing', 'up-to-date']
 
-/** Returns the sync status, live. It is "offline" exactly when screens disable actions that need a connection. */
+/** "offline" exactly when screens disable actions that need a connection. */
 export function useSyncStatus(): SyncStatus {
   const last = useSyncExternalStore(syncState.subscribe, syncState.get)
   const online = useOnline()
@@ -47,11 +45,11 @@ const useSharedWork = sharedLive(async (db) => {
   return { waiting, needsYou, at: syncedAt, opened }
 })
 
-/** Returns the rejected entries, oldest first, with `code`, `fields` and (for a conflict) the server's values. */
+/** Oldest first, with `code`, `fields` and (for a conflict) the server's values. */
 export const useRejectedEntries = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>
   useLiveRows((db) => db.outbox.where('state').equals('rejected').sortBy('order'), [])
 
-/** Returns the ids of a collection's rows that are not sent yet, for the clock icon next to a message. */
+/** For the clock icon next to a message. */
 export function useWaitingIds(collection: SyncedCollection): ReadonlySet<string> {
   const { value } = useLive(
     async (db) => {
@@ -65,26 +63,21 @@ export function useWaitingIds(collection: SyncedCollection): ReadonlySet<string>
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Sends a rejected entry again, after a conflict possibly with other values: the person's or merged ones. */
+/** After a conflict possibly with other values. */
 export async function retryEntry(order: number, patch?: { [field: string]: unknown }): Promise<void> {
   await retryRejected(requireDb(), order, patch)
   requestSync()
 }
 
-/** Sends rejected entries again unchanged, in the order in which they were written. */
+/** Unchanged, in the order in which they were written. */
 export async function retryEntries(orders: readonly number[]): Promise<void> {
   for (const order of orders) await retryRejected(requireDb(), order)
   requestSync()
 }
 
-/**
- * Discards a rejected or unsent entry at the person's request, for example to keep the server's values after a conflict.
- */
+/** For example to keep the server's values after a conflict. */
 export const dropEntry = (order: number, files?: 'go' | 'back'): Promise<void> =>
   discardEntry(requireDb(), order, files)
 
-/**
- * Reports whether this device has completed its first sync. Before that a sum would be incomplete, and "nothing here" might
- * be wrong, so a screen shows its skeleton (P10).
- */
+/** Before that a sum would be incomplete, and "nothing here" might be wrong (P10). */
 export const useFirstSyncDone = (): boolean => useSyncStatus().at > 0

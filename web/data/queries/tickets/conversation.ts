@@ -8,7 +8,7 @@ import { sendCommand } from '../commands'
 import type { TicketFileInfo } from './ticket-files'
 import { useLive, type Live } from '../use-live'
 
-/** An entry of an admin's conversation: a message or a note. Notes come from a collection that members can't read. */
+/** Notes come from a collection that members can't read. */
 export type ConversationEntry =
   | { kind: 'message'; at: string; row: TicketMessage }
   | { kind: 'note'; at: string; row: TicketNote }
@@ -20,13 +20,13 @@ export interface Conversation {
   due: Moment
   assignee: Id
   snoozedUntil: Moment
-  /** Files that this device doesn't store, from the server's list. */
+  /** Files that this device doesn't store. */
   far?: readonly TicketFileInfo[]
-  /** When the conversation was read (ms), if it isn't current; null = current. */
+  /** When it was read (ms) if it isn't current. */
   asOf?: number | null
 }
 
-/** Returns a conversation with its notes, in order of time; `value` is null if the ticket isn't on this device. */
+/** With notes, in order of time; null if the ticket isn't on this device. */
 export const useConversation = (ticketId: Id): Live<Conversation | null> =>
   useLive(
     async (db) => {
@@ -50,10 +50,7 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
     [ticketId],
   )
 
-/**
- * Returns a conversation that isn't completely on this device: the server's answer, merged with newer and unsent entries of
- * this device. `value` is null if the ticket doesn't exist.
- */
+/** The server's answer, merged with newer and unsent entries of this device; null if the ticket doesn't exist. */
 export function useOnlineConversation(
   ticketId: Id,
   near: Conversation | null,
@@ -95,19 +92,17 @@ export function useOnlineConversation(
   }
 }
 
-/** Merges rows by id. The device's rows are newer and replace the server's. */
+/** The device's rows are newer and replace the server's. */
 const merged = <Row extends { id: Id }>(remote: readonly Row[], local: readonly Row[]): Row[] => [
   ...new Map([...remote, ...local].map((row) => [row.id, row])).values(),
 ]
 
 /**
- * Adds an internal note (S9). Online only, through a separate route, so that it can't become a reply.
- * @param id the note's id, the same for each retry
- * @param files ids of the files that were uploaded for the note (`uploadChosenFiles`)
+ * A separate route, so that a note can't become a reply (S9). `id` is the same for each retry; `files` are uploaded ids.
  */
 export const addNote = (ticket: Id, note: string, id: Id, files = ''): Promise<unknown> =>
   sendCommand(addNoteRoute, { id, ticket, note, ...(files !== '' && { files }) })
 
-/** Returns all saved replies by title, live from the local database, so that they can be inserted offline. */
+/** From the local database, so that they can be inserted offline. */
 export const useSavedReplies = (): Live<SavedReply[]> =>
   useLive(async (db) => db.rows('saved_replies').orderBy('title').toArray(), [])

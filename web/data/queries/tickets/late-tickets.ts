@@ -7,17 +7,17 @@ import type { QueuePart } from '../../../../domain/tickets/queue-order'
 import type { CoterieDb } from '../../engine/db/database'
 import { readResponseDeadlines } from '../installation/program'
 
-/** Returns the times that tickets are compared with, by the current deadline for a first answer. */
+/** By the current deadline for a first answer. */
 export async function lateThresholds(db: CoterieDb, nowMs: number): Promise<LateMoments> {
   const { first_answer_hours } = await readResponseDeadlines(db)
   return { now: momentOf(nowMs), limit: momentOf(nowMs - responseMs('first_answer_hours', first_answer_hours)) }
 }
 
-/** Tickets without a first answer for which a comparison with the time of the last message is wrong. */
+/** Without a first answer, the time of the last message is the wrong thing to compare. */
 interface FirstAnswers {
-  /** Late tickets: the deadline has passed although the member wrote again later. */
+  /** The deadline has passed although the member wrote again later. */
   late: ReadonlySet<Id>
-  /** Tickets that aren't late: their deadline was set when the configured time was longer. */
+  /** Their deadline was set when the configured time was longer. */
   inTime: ReadonlySet<Id>
 }
 
@@ -28,7 +28,7 @@ export const isLateBy =
 
 const longestMs = responseMs('first_answer_hours', maxResponseTimes.first_answer_hours)
 
-/** Reads only tickets created within the longest possible deadline. Older ones are late in any case. */
+/** Tickets older than the longest possible deadline are late in any case. */
 export async function firstAnswerExceptions(db: CoterieDb, at: LateMoments): Promise<FirstAnswers> {
   const since = momentOf(msOf(at.now) - longestMs)
   const parts = waitingParts.map(async ({ status, lastBy = '' }) => {

@@ -16,9 +16,7 @@ const report = (ticket: Id, doing: PresenceState) =>
   )
 
 /**
- * Returns which other admins have a ticket open, and whether they are typing. Sends a request every few seconds while the
- * page is visible and online. Without an answer the list is empty.
- * @param opened whether the ticket was opened; a ticket shown next to the queue counts as open when the admin types
+ * Asks every few seconds while visible and online. A ticket next to the queue counts as open when the admin types.
  * @returns the others, and a function to call on each keystroke
  */
 export function usePresence(

@@ -3,22 +3,22 @@ import type { Id, Moment, SupportTicket, TicketMessage } from '../../../../domai
 import type { CoterieDb } from '../../engine/db/database'
 import { useLive } from '../use-live'
 
-/** The values that a row of the ticket queue shows in addition to the ticket. */
+/** What a row of the queue shows besides the ticket. */
 export interface QueueRowInfo {
-  /** The last public message, or the ticket's description if there are no messages. */
+  /** The last public message, or the ticket's description. */
   last: { text: string; senderId: Id; senderName: string; removed: boolean }
-  /** Whether this admin hasn't read the member's last message. Other admins' read marks don't count (T2). */
+  /** Other admins' read marks don't count (T2). */
   unread: boolean
-  /** Whether an admin has replied publicly. */
+  /** An admin has replied publicly. */
   answered: boolean
   /** Deadline of the first answer; '' = unknown. */
   due: Moment
   assignee: Id
-  /** End of the snooze; '' = not snoozed. */
+  /** '' = not snoozed. */
   snoozedUntil: Moment
 }
 
-/** Returns the extra information of the visible tickets, live. Only these tickets are read, never the whole queue (Y1). */
+/** Only the visible tickets are read, never the whole queue (Y1). */
 export function useQueueRowInfo(me: Id, tickets: readonly SupportTicket[]): ReadonlyMap<Id, QueueRowInfo> {
   const key = tickets.map(({ id, updated_at }) => id + updated_at).join()
   const { value } = useLive(

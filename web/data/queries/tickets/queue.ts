@@ -9,19 +9,17 @@ import type { CoterieDb } from '../../engine/db/database'
 import { firstAnswerExceptions, isLateBy, lateThresholds, waitingParts } from './late-tickets'
 import { useLive, type Live } from '../use-live'
 
-/** Number of rows read around the visible part of the queue, however long the queue is. */
+/** Rows read around the visible part, however long the queue is. */
 export const queueWindowSize = 120
-/** Maximum number of tickets that a search returns. */
 const foundLimit = 200
 
-/** Selects the part of the queue to show. */
 export interface QueueQuery {
   status: '' | TicketStatus
   /** Words that must be in the number, subject, name or address. */
   search: string
   /**
-   * Further filters, '' = any. `us`: the member wrote last, and the ticket is neither resolved nor closed. `day`: in
-   * addition, the deadline for an answer has passed.
+   * '' = any. `us`: the member wrote last, and the ticket is neither resolved nor closed. `day`: the deadline has also
+   * passed.
    */
   waits: '' | 'us' | 'day'
   priority: '' | TicketPriority
@@ -34,16 +32,13 @@ export interface QueueQuery {
 }
 
 export interface QueueWindow {
-  /** Number of tickets with this status, or of tickets that the search has found. */
+  /** Tickets with this status, or found by the search. */
   total: number
   from: number
   rows: SupportTicket[]
 }
 
-/**
- * Returns the queue around the visible part, live. It uses an index: rows outside the window are counted, but not read
- * (Y1).
- */
+/** The queue around the visible part. Other rows are counted in an index, but not read (Y1). */
 export const useQueue = (asked: QueueQuery): Live<QueueWindow> =>
   useLive(
     (db) => (needsScan(asked) ? searchQueue(db, asked) : readWindow(db, asked)),
@@ -60,7 +55,7 @@ export const useQueue = (asked: QueueQuery): Live<QueueWindow> =>
     ],
   )
 
-/** Reports whether a query has to read each ticket. Its result is a single window. */
+/** The query has to read each ticket. Its result is a single window. */
 export const needsScan = (asked: Omit<QueueQuery, 'from' | 'status' | 'order'>): boolean =>
   asked.search !== '' ||
   asked.waits !== '' ||
@@ -69,7 +64,7 @@ export const needsScan = (asked: Omit<QueueQuery, 'from' | 'status' | 'order'>):
   asked.assignee !== '' ||
   asked.snoozed
 
-/** Returns the number of tickets in total and by status, counted in the index. */
+/** In total and by status, counted in the index. */
 export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [status in '' | TicketStatus]: number }> =>
   useLive(async (db) => {
     const table = db.rows('support_tickets')
@@ -79,7 +74,7 @@ export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [statu
     return { '': await table.count(), ...Object.fromEntries(counted) } as { [status in '' | TicketStatus]: number }
   }, [])
 
-/** Returns how many tickets need an answer, how many of them are late, and how many are snoozed; counted in the index. */
+/** Need an answer, are late, are snoozed; counted in the index. */
 export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number; snoozed: number }> => {
   const minute = Math.floor(nowMs / minuteMs) * minuteMs
   return useLive(
@@ -104,10 +99,7 @@ export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number;
   )
 }
 
-/**
- * Returns how many tickets of a status ('' = all) are assigned to an admin, and how many are unassigned. Only assigned
- * tickets are read, because they are few.
- */
+/** By status ('' = all). Only assigned tickets are read, because they are few. */
 export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ mine: number; nobody: number }> =>
   useLive(
     async (db) => {
@@ -176,7 +168,7 @@ async function searchQueue(db: CoterieDb, asked: QueueQuery): Promise<QueueWindo
   return { total: rows.length, from: 0, rows }
 }
 
-/** Returns a filter by assignee. Only assigned tickets are read, because they are few. */
+/** Only assigned tickets are read, because they are few. */
 async function assignedTo(db: CoterieDb, assignee: QueueQuery['assignee']): Promise<(ticket: Id) => boolean> {
   if (assignee === '') return () => true
   const table = db.rows('ticket_admin').where('assignee')
@@ -185,9 +177,7 @@ async function assignedTo(db: CoterieDb, assignee: QueueQuery['assignee']): Prom
   return (ticket) => ids.has(ticket) === (assignee !== 'nobody')
 }
 
-/**
- * Returns the tickets that are snoozed now, latest change first. There are always few. Finished tickets aren't included.
- */
+/** Latest change first, without finished tickets. There are always few. */
 async function readSnoozed(db: CoterieDb): Promise<SupportTicket[]> {
   const adminRows = await db.rows('ticket_admin').where('snoozed_until').above(momentOf(serverNow())).toArray()
   const rows = await db.rows('support_tickets').bulkGet(adminRows.map(({ ticket_id }) => ticket_id))
@@ -197,13 +187,13 @@ async function readSnoozed(db: CoterieDb): Promise<SupportTicket[]> {
     .sort((a, b) => b.updated_at.localeCompare(a.updated_at))
 }
 
-/** A part of the queue: the number of its rows, and access to some of them. */
+/** The number of its rows, and access to some of them. */
 interface QueueRange {
   count: () => Promise<number>
   rows: (skip: number, most: number, fits?: (ticket: SupportTicket) => boolean) => Promise<SupportTicket[]>
 }
 
-/** Returns the queue in its order, as a sequence of index ranges; snoozed tickets form separate ranges. */
+/** A sequence of index ranges; snoozed tickets form separate ranges. */
 function queueRanges(
   db: CoterieDb,
   { status, order }: Pick<QueueQuery, 'status' | 'order'>,
@@ -225,7 +215,6 @@ function queueRanges(
 
 const isBy = ({ lastBy }: QueuePart, row: SupportTicket): boolean => lastBy === undefined || lastBy === row.updated_by
 
-/** Returns a range of an index without some of its rows. */
 function indexedRange(all: () => ReturnType<typeof indexRange>, without: readonly SupportTicket[]): QueueRange {
   const left = new Set(without.map(({ id }) => id))
   const rows = () => (left.size === 0 ? all() : all().filter(({ id }) => !left.has(id)))
@@ -235,16 +224,12 @@ function indexedRange(all: () => ReturnType<typeof indexRange>, without: readonl
   }
 }
 
-/** Returns a range of rows that were already read. */
 const listRange = (all: readonly SupportTicket[]): QueueRange => ({
   count: async () => all.length,
   rows: async (skip, most, fits = () => true) => all.filter(fits).slice(skip, skip + most),
 })
 
-/**
- * Returns the index range of a part of the queue.
- * @param until upper limit of the part's column, exclusive
- */
+/** `until`: exclusive upper limit of the part's column. */
 function indexRange(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKey) {
   const by = part.lastBy === undefined ? [part.status] : [part.status, part.lastBy]
   const index = `[status+${part.lastBy === undefined ? '' : 'updated_by+'}${part.column}]`
@@ -255,7 +240,7 @@ function indexRange(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKe
   return part.descending ? rows.reverse() : rows
 }
 
-/** Returns the smallest string greater than `limit`, so that a ticket exactly at the limit is included. */
+/** So that a ticket exactly at the limit is included. */
 const after = (limit: string): string => `${limit}\u0000`
 
 const minuteMs = 60_000

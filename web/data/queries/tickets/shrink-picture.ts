@@ -5,9 +5,8 @@ import { CodedError } from '../../../../domain/error-codes'
 const quality = 0.9
 
 /**
- * Converts a picture that is too large to upload, in bytes or in pixels, to a smaller JPEG with the correct orientation.
- * Returns any other file unchanged. The server reduces pictures further anyway, so no quality is lost.
- * @throws CodedError `picture-too-large` if this browser can't draw it
+ * Converts a picture that is too large (bytes or pixels) to a smaller JPEG; other files stay. @throws CodedError
+ * `picture-too-large`
  */
 export async function shrinkPicture(bytes: ArrayBuffer, type: string): Promise<ArrayBuffer> {
   if (!isPicture(type)) return bytes

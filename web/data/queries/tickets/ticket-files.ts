@@ -25,13 +25,13 @@ export interface TicketFileInfo {
   name: string
   type: string
   size: number
-  /** Width and height of a picture in px; 0 if unknown. */
+  /** In px; 0 if unknown. */
   width: number
   height: number
   waiting: boolean
 }
 
-/** Returns the files chosen for a draft, in the order in which they were chosen. `place` is the draft's key. */
+/** In the order of choice. `place` is the draft's key. */
 export const useChosenFiles = (place: string): readonly TicketFileInfo[] =>
   useLiveRows((db) => chosenIn(db, place), [place]).rows
 
@@ -43,9 +43,8 @@ async function chosenIn(db: CoterieDb, place: string): Promise<TicketFileInfo[]>
 }
 
 /**
- * Adds a file to a draft. The file is stored on the device immediately; a picture that is too large to upload is reduced
- * first.
- * @throws CodedError `file-…` (`file-chosen`: the same bytes were already chosen), `too-many-files`, `disk-full`
+ * Stored on the device immediately; a large picture is reduced first. @throws CodedError `file-…`, `too-many-files`,
+ * `disk-full`
  */
 export async function chooseFile(place: string, ticket: Id, file: File): Promise<void> {
   const given = await bytesOf(file)
@@ -97,17 +96,17 @@ export async function removeChosenFile(id: Id): Promise<void> {
   })
 }
 
-/** Attaches a draft's chosen files to a message and returns its `files`. The transaction must include `outbox_files`. */
+/** Returns the message's `files`. The transaction must include `outbox_files`. */
 export async function attachChosenFiles(db: CoterieDb, place: string, entry: Id): Promise<string> {
   const ids = (await chosenIn(db, place)).map(({ id }) => id)
   for (const id of ids) await db.outbox_files.update(id, { entry })
   return ids.join(' ')
 }
 
-/** Returns the draft key for editing a rejected ticket. The ticket's files return only to this draft. */
+/** A rejected ticket's files return only to this draft. */
 export const rejectedTicketDraftKey = (ticket: Id): string => `refused-ticket:${ticket}`
 
-/** Attaches the chosen files of a draft to a new ticket under its final id. In other respects like `attachChosenFiles`. */
+/** As `attachChosenFiles`, under the ticket's final id. */
 export async function attachToNewTicket(db: CoterieDb, place: string, ticket: Id): Promise<string> {
   const ids = (await chosenIn(db, place)).map(({ id }) => id)
   for (const id of ids)
@@ -119,11 +118,7 @@ export async function removeAllChosenFiles(place: string): Promise<void> {
   for (const { id } of await chosenIn(requireDb(), place)) await removeChosenFile(id)
 }
 
-/**
- * Uploads the chosen files of a note, which needs a connection. A retry uploads the same files.
- * @returns the note's `files`
- * @throws RemoteError
- */
+/** Online, because notes aren't queued. A retry uploads the same files. Returns the note's `files`. @throws RemoteError */
 export async function uploadChosenFiles(place: string): Promise<string> {
   const db = requireDb()
   const chosen = await db.outbox_files.where('place').equals(place).sortBy('at')
@@ -132,7 +127,7 @@ export async function uploadChosenFiles(place: string): Promise<string> {
   return free.map(({ id }) => id).join(' ')
 }
 
-/** Moves the files of a saved note to the cache of viewed files. */
+/** They become viewed files. */
 export async function cacheNoteFiles(files: string, note: Id): Promise<void> {
   const db = requireDb()
   for (const id of fileIdsOf(files)) {
@@ -144,7 +139,7 @@ export async function cacheNoteFiles(files: string, note: Id): Promise<void> {
   }
 }
 
-/** Returns the files of a message or note that the device knows, completed with those in `far`. */
+/** What the device knows, completed with `far`. */
 export function useTicketFiles(
   files: string | undefined,
   far: readonly TicketFileInfo[] = none,
@@ -167,10 +162,7 @@ async function shown(db: CoterieDb, id: Id): Promise<TicketFileInfo | undefined>
   return stored && { ...stored, width: 0, height: 0, waiting: !stored.sent }
 }
 
-/**
- * Returns the content of a file: from the pending files, from the cache, or from the server, and caches it then.
- * @throws RemoteError if it isn't on the device and can't be fetched
- */
+/** From the pending files, the cache, or the server, and caches it then. @throws RemoteError */
 export async function openFile({ id, name, type, size }: TicketFileInfo): Promise<Blob> {
   const db = requireDb()
   const stored = await db.file_bytes.get(id)
@@ -185,12 +177,12 @@ export async function openFile({ id, name, type, size }: TicketFileInfo): Promis
   return new Blob([bytes], { type })
 }
 
-/** Caches a file for reading offline if it isn't on the device. Does nothing without a connection. */
+/** Does nothing without a connection. */
 export function cacheSeenFile(file: TicketFileInfo): void {
   openFile(file).catch(() => undefined)
 }
 
-/** Moves the chosen files from one draft to another, if a reply becomes a note. */
+/** A reply becomes a note. */
 export async function moveChosenFiles(from: string, to: string): Promise<void> {
   const db = requireDb()
   await db.transaction('rw', ['outbox_files'], async () => {

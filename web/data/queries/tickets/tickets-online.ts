@@ -7,16 +7,16 @@ import type { QueueRowInfo } from './queue-row-info'
 import type { QueueQuery } from './queue'
 import { useLive } from '../use-live'
 
-/** Returns a page of all tickets, including those not on this device. The last viewed pages can be read offline. */
+/** Includes tickets not on this device. The last viewed pages can be read offline. */
 export function useAllTicketsOnline(asked: Omit<QueueQuery, 'from'>, after: string): ListSource<ListedTicket> {
   return toListSource(useRoute(ticketsRoute, { ...inputOf(asked), after }, { keep: true }))
 }
 
-/** Loads all matching tickets for a file, including those not on this device. */
+/** For a file. */
 export const fetchAllTickets = (asked: Omit<QueueQuery, 'from'>): Promise<{ rows: ListedTicket[]; cut: boolean }> =>
   fetchAllRows(ticketsRoute, inputOf(asked))
 
-/** Returns the query as the route expects it, without empty filters. */
+/** Without empty filters. */
 function inputOf(asked: Omit<QueueQuery, 'from'>): InputOf<typeof ticketsRoute> {
   const { status, search, waits, priority, category, assignee, snoozed, order } = asked
   return {
@@ -33,7 +33,7 @@ function inputOf(asked: Omit<QueueQuery, 'from'>): InputOf<typeof ticketsRoute> 
 
 const shownTickets = 5
 
-/** Returns other tickets of the same person, latest change first. `more` is whether there are further tickets. */
+/** Latest change first. `more`: there are further tickets. */
 export function useOtherTickets(
   ticket: Pick<SupportTicket, 'id' | 'user_id'>,
 ): { rows: readonly ListedTicket[]; more: boolean } | undefined {
@@ -44,7 +44,7 @@ export function useOtherTickets(
   return { rows: others.slice(0, shownTickets), more: value.next !== '' || others.length > shownTickets }
 }
 
-/** Returns the extra information of such rows. Only the read marks come from the device. */
+/** Only the read marks come from the device. */
 export function useListedRowInfo(me: Id, rows: readonly ListedTicket[]): ReadonlyMap<Id, QueueRowInfo> {
   const { value } = useLive(
     async (db) => {

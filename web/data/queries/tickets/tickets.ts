@@ -27,16 +27,13 @@ import { useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
 export interface TicketSummary {
   ticket: SupportTicket
   last: { text: string; senderId: Id; senderName: string; at: string; removed: boolean }
-  /** Number of messages from others since the person last read the ticket. */
+  /** Messages from others since the person last read the ticket. */
   unread: number
-  /** Whether the ticket isn't on the server yet. */
+  /** The ticket isn't on the server yet. */
   waiting: boolean
 }
 
-/**
- * Returns a person's own tickets: unsent ones first, then by the last public message. They are read once for all
- * components.
- */
+/** Unsent ones first, then by the last public message. They are read once for all components. */
 export function useTickets(userId: Id): LiveRows<TicketSummary> {
   const { value, ...rest } = useSharedTickets(userId, true)
   return { rows: value ?? none, ...rest }
@@ -69,19 +66,16 @@ async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
   return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || compareCharacters(b.last.at, a.last.at))
 }
 
-/** Returns the last message of a ticket, and the messages after a moment. */
+/** The last message of a ticket, and those after a moment. */
 type ReadEnd = (
   ticket: Id,
   until: string,
 ) => Promise<{ last: TicketMessage | undefined; later: readonly TicketMessage[] }>
 
-/** Above this number of tickets, reading all messages at once is faster than two reads per ticket. */
+/** Above this number, reading all messages at once is faster than two reads per ticket. */
 const fewTickets = 40
 
-/**
- * Returns a function that returns the end of a ticket's conversation. For few tickets it uses the index and doesn't read
- * earlier messages (Y1).
- */
+/** For few tickets it uses the index and doesn't read earlier messages (Y1). */
 async function endsOfThreads(db: CoterieDb, tickets: number): Promise<ReadEnd> {
   const messages = db.rows('ticket_messages')
   if (tickets > fewTickets) {
@@ -109,7 +103,6 @@ const lastMessage = (message: TicketMessage): TicketSummary['last'] => ({
   removed: message.removed_at !== '',
 })
 
-/** Returns a ticket's description as its last message, for tickets without messages. */
 const descriptionAsLast = (ticket: SupportTicket): TicketSummary['last'] => ({
   text: ticket.description,
   senderId: ticket.user_id,
@@ -118,14 +111,14 @@ const descriptionAsLast = (ticket: SupportTicket): TicketSummary['last'] => ({
   removed: false,
 })
 
-/** A ticket with its public messages, oldest first, and the time up to which it was read. */
+/** Messages oldest first, and the time up to which it was read. */
 export interface Thread {
   ticket: SupportTicket
   messages: TicketMessage[]
   readUntil: string
 }
 
-/** Returns one conversation; `value` is null if the ticket isn't on this device. */
+/** Null if the ticket isn't on this device. */
 export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
   return useLive(
     async (db) => {
@@ -145,7 +138,7 @@ export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
 
 export type RejectedEntry = OutboxEntry
 
-/** Returns the rejected texts, which are shown in the conversation with the reason, Edit, Copy and Discard. */
+/** They are shown in the conversation with the reason. */
 export const useRejectedTexts = (): RejectedEntry[] =>
   useLiveRows(async (db) => {
     const parked = await db.outbox.where('state').equals('rejected').sortBy('order')
@@ -163,9 +156,8 @@ export interface NewTicket {
 }
 
 /**
- * Creates a ticket, also offline, with the files chosen in the draft `place`. The files are uploaded first, and the ticket
- * is never sent without them. The server assigns number and status.
- * @returns the ticket's final id
+ * Also offline. The files of the draft `place` are uploaded first; the ticket is never sent without them. Returns its final
+ * id.
  */
 export async function createTicket(author: { id: Id; name: string }, values: NewTicket, place: string): Promise<Id> {
   const db = requireDb()
@@ -195,10 +187,7 @@ export async function createTicket(author: { id: Id; name: string }, values: New
   return id
 }
 
-/**
- * Writes a public reply, also offline, with the files chosen in the draft `place`. The files are uploaded first, and the
- * reply is never sent without them. `holdMs` delays the reply, so that it can be undone.
- */
+/** Also offline. The files of the draft `place` are uploaded first. `holdMs` delays the reply, so that it can be undone. */
 export async function sendReply(
   author: { id: Id; name: string },
   ticket: Pick<SupportTicket, 'id' | 'user_id'>,
@@ -227,7 +216,6 @@ export async function sendReply(
   return id
 }
 
-/** Marks the member's own ticket as solved or not solved, also offline. */
 export const markSolved = (ticket: Pick<SupportTicket, 'id' | 'status'>, solved: boolean): Promise<void> =>
   changeRow(
     'support_tickets',
@@ -236,19 +224,19 @@ export const markSolved = (ticket: Pick<SupportTicket, 'id' | 'status'>, solved:
     { status: statusWhenSolved(ticket.status, solved) },
   )
 
-/** Rates the help, also offline. A later rating replaces an earlier one. */
+/** A later rating replaces an earlier one. */
 export const rateTicket = (ticket: Id, rating: TicketRating): Promise<void> =>
   changeRow('support_tickets', ticket, { rating })
 
-/** Stores up to which time a conversation was read. The time only moves forward, and no other person sees it. */
+/** The time only moves forward, and no other person sees it. */
 export async function markTicketRead(userId: Id, ticketId: Id, until: string): Promise<void> {
   const db = requireDb()
-  // A rejected read mark (another device was faster) contains no text, so it is deleted.
+  // A rejected read mark (another device was faster) contains no text.
   const parked = await db.outbox.where('state').equals('rejected').toArray()
   for (const entry of parked) if (entry.c === 'ticket_reads') await dropEntry(entry.order)
   const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
   if (read === undefined) {
-    // The id is derived, so that two offline devices create the same mark.
+    // Two offline devices create the same mark.
     const id = await derivedId(`ticket_reads/${userId}/${ticketId}`)
     await createRow('ticket_reads', { user_id: userId, ticket_id: ticketId, read_until: until }, { id })
   }

@@ -1,32 +1,30 @@
 import type { Rules, FaultCounts } from './rules'
 import type { Position, Store } from './store'
 
-/** A change that is pending, or was acknowledged and isn't confirmed yet. */
+/** Pending, or acknowledged and not confirmed yet. */
 export interface Entry {
   id: string
   row: string
-  /** The number with which the entry was sent; 0 = none. */
+  /** 0 = not sent. */
   n: number
   state: 'waiting' | 'acknowledged'
-  /** The sequence number in the answer, for the rules that use it. */
+  /** In the answer, for the rules that use it. */
   seq: number
 }
 
-/** The environment of a device: the server's current data, and the values that a history records. */
 export interface ModelEnvironment {
   readonly rules: Rules
   readonly store: Store
   readonly faultCounts: FaultCounts
-  /** Entries that were deleted although the device's row didn't contain them. */
+  /** The device's row didn't contain them. */
   readonly deletedUnseen: Entry[]
   countRestart: () => void
 }
 
-/** A person's device: its rows, its position, and its entries. */
 export class Device {
   rows = new Map<string, ReadonlySet<string>>()
   cursor: Position | undefined
-  /** A first sync in progress: the last row, the epoch and the position. */
+  /** The last row, the epoch and the position. */
   plan: { from: string; run: string; position: Position } | undefined
   outbox: Entry[] = []
   next = 1
@@ -41,12 +39,11 @@ export class Device {
     this.audiences = audiences
   }
 
-  /** Returns the ids that are acknowledged now. Only an answer to a request that is sent now can confirm them. */
   acknowledged(): ReadonlySet<string> {
     return new Set(this.outbox.filter(({ state }) => state === 'acknowledged').map(({ id }) => id))
   }
 
-  /** Sends acknowledged entries that are missing in this history again, with new numbers. */
+  /** With new numbers. */
   resend(isLost: (entry: Entry) => boolean): void {
     for (const entry of this.outbox) {
       if (entry.state === 'acknowledged' && isLost(entry)) {
@@ -56,13 +53,13 @@ export class Device {
     }
   }
 
-  /** Continues numbering after `last` and renumbers pending entries. */
+  /** Continues numbering after `last`. */
   realign(last: number): void {
     for (const entry of this.outbox) if (entry.state === 'waiting') entry.n = 0
     this.next = last + 1
   }
 
-  /** Deletes confirmed entries. Records entries that the device's row doesn't contain. */
+  /** Records entries that the device's row doesn't contain. */
   deleteEntries(isBack: (entry: Entry) => boolean): void {
     this.outbox = this.outbox.filter((entry) => {
       if (entry.state !== 'acknowledged' || !isBack(entry)) return true

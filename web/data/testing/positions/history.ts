@@ -4,7 +4,7 @@ import { push } from './push'
 import type { Fault, Rules, Step, FaultCounts, Violation } from './rules'
 import { Store } from './store'
 
-/** Returns a pseudo-random generator (mulberry32) with a seed, which returns numbers in [0, 1). */
+/** mulberry32: numbers in [0, 1). */
 function numbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -17,7 +17,7 @@ function numbers(seed: number): () => number {
 
 interface RunningExchange {
   steps: Generator<Step>
-  /** The server process that should answer the exchange has ended. */
+  /** The server process that should answer has ended. */
   isDead: boolean
   isAnswered: boolean
 }
@@ -25,10 +25,9 @@ interface RunningExchange {
 const ROWS = ['r0', 'r1', 'r2', 'r3', 'r4', 'r5'] as const
 const OWNERS = ['ann', 'bob', 'zoe'] as const
 
-/** One history of four devices and a server that is killed, pruned and restored. */
+/** Four devices and a server that is killed, pruned and restored. */
 export class ModelHistory implements ModelEnvironment {
   store = new Store()
-  /** Entries that were deleted although the device's row didn't contain them. */
   readonly deletedUnseen: Entry[] = []
   readonly faultCounts: FaultCounts = { resets: 0, restores: 0, lostAnswers: 0, killed: 0, pruned: 0, sentAgain: 0 }
   private readonly devices: Device[]
@@ -66,7 +65,7 @@ export class ModelHistory implements ModelEnvironment {
     return `${kind}${String(this.made)}`
   }
 
-  /** Starts a server process. Requests to the previous process are never answered. */
+  /** Requests to the previous process are never answered. */
   private start(): void {
     for (const exchange of this.exchanges) exchange.isDead = true
     this.addRun()
@@ -81,7 +80,6 @@ export class ModelHistory implements ModelEnvironment {
       const row = this.pick(ROWS) ?? ROWS[0]
       this.store.put(row, this.store.rows.get(row)?.owner ?? this.pick(OWNERS) ?? OWNERS[0], this.name('w'))
     },
-    // Writes a row that only admins see.
     other: () => {
       this.store.put(`z${String(Math.floor(this.random() * 3))}`, 'zoe', this.name('w'))
     },
@@ -131,7 +129,7 @@ export class ModelHistory implements ModelEnvironment {
     this.exchanges.push({ steps: kind(device), isDead: false, isAnswered: false })
   }
 
-  /** Continues an exchange. Its answer may be lost, and an ended server process doesn't answer. */
+  /** The answer may be lost, and an ended server process doesn't answer. */
   private step(exchange: RunningExchange): void {
     if (exchange.isDead && !exchange.isAnswered) {
       this.faultCounts.killed += 1
@@ -152,7 +150,7 @@ export class ModelHistory implements ModelEnvironment {
     this.exchanges = this.exchanges.filter((other) => other !== exchange)
   }
 
-  /** Simulates the history to its end, finishes all exchanges, and returns the violations. */
+  /** Simulates the history to its end and finishes all exchanges. */
   play(): Violation[] {
     const weights: Record<string, number> = { write: 5, other: 3, move: 1, delete: 1, edit: 3, push: 6, pull: 8 }
     if (this.faults.includes('restart')) weights['restart'] = 1
@@ -169,7 +167,7 @@ export class ModelHistory implements ModelEnvironment {
     return this.rest()
   }
 
-  /** Runs exchanges without faults until all entries are sent, then compares the devices with the server. */
+  /** Without faults until all entries are sent, then compares the devices with the server. */
   private rest(): Violation[] {
     const { resets } = this.faultCounts
     const isCalm = !this.faults.includes('restore') && !this.faults.includes('prune')

@@ -5,11 +5,10 @@ import type { Step } from './rules'
 const PAGE = 4
 const COPY_PAGE = 2
 
-/** The part of an answer about a device's acknowledged entries. */
 interface Acks {
   last: number
   known: ReadonlySet<string>
-  /** The ids of the entries that the request listed. */
+  /** Ids that the request listed. */
   asked: ReadonlySet<string>
 }
 
@@ -19,7 +18,7 @@ function acksOf(device: Device, store: Store): Acks {
   return { last: store.last.get(device.name) ?? 0, known, asked }
 }
 
-/** Sends acknowledged entries that are missing in this history again. */
+/** Entries that are missing in this history. */
 function resendLost(device: Device, { last, known, asked }: Acks): void {
   const { acks } = device.environment.rules
   if (acks === 'known') device.resend(({ id }) => asked.has(id) && !known.has(id))
@@ -27,7 +26,7 @@ function resendLost(device: Device, { last, known, asked }: Acks): void {
   device.resend(({ id, n }) => asked.has(id) && n > last)
 }
 
-/** Deletes entries that were acknowledged before the request and are confirmed by the answer. */
+/** Entries that were acknowledged before the request and are confirmed by the answer. */
 function deleteConfirmed(device: Device, { last, known, asked }: Acks, after: number, isLastPage: boolean): void {
   const back: Record<typeof device.environment.rules.acks, (entry: Entry) => boolean> = {
     known: ({ id }) => isLastPage && asked.has(id) && known.has(id),
@@ -37,7 +36,7 @@ function deleteConfirmed(device: Device, { last, known, asked }: Acks, after: nu
   device.deleteEntries(back[device.environment.rules.acks])
 }
 
-/** Returns the position of an answer that has read the log up to `after`. */
+/** The position of an answer that has read the log up to `after`. */
 function positionOf(device: Device, store: Store, after: number, top: { run: string; head: number }): Position {
   const { position } = device.environment.rules
   if (position === 'page') return { run: store.runOf(after), after, top: after }
@@ -46,7 +45,7 @@ function positionOf(device: Device, store: Store, after: number, top: { run: str
   return { run: store.run(), after: own, top: own }
 }
 
-/** Pulls the changes after the position. At each `yield` other requests may commit, or the answer may be lost. */
+/** At each `yield` other requests may commit, or the answer may be lost. */
 export function* pull(device: Device): Generator<Step> {
   const { environment, cursor: from } = device
   const { rules } = environment
@@ -88,7 +87,7 @@ export function* pull(device: Device): Generator<Step> {
   deleteConfirmed(device, acks, next.after, isLastPage)
 }
 
-/** Fetches a page of a first sync, ordered by id. */
+/** Ordered by id. */
 function* firstSync(device: Device): Generator<Step> {
   const { environment, plan } = device
   const { rules } = environment
@@ -130,7 +129,6 @@ function* firstSync(device: Device): Generator<Step> {
   if (rules.acks === 'seq') deleteConfirmed(device, acks, position.after, true)
 }
 
-/** Returns the next ids of rows that the device may see, from the log. */
 function idsAfter({ environment, audiences }: Device, from: string): string[] {
   const ids = new Set<string>()
   for (const { row, aud } of environment.store.log.values()) if (row > from && audiences.includes(aud)) ids.add(row)

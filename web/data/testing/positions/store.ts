@@ -1,13 +1,12 @@
-/** A device's position in the log of one history. */
 export interface Position {
   run: string
-  /** Sequence number up to which the log was delivered. */
+  /** The log was delivered up to here. */
   after: number
   /** The newest sequence number when epoch and rows were read. */
   top: number
 }
 
-/** A row: its owner and the writes it contains. */
+/** Its owner and the writes it contains. */
 export interface Row {
   owner: string
   marks: ReadonlySet<string>
@@ -15,14 +14,14 @@ export interface Row {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** All data in the data directory, which a restore replaces by an earlier copy. */
+/** A restore replaces it by an earlier copy. */
 export class Store {
   rows = new Map<string, Row>()
   log = new Map<string, { row: string; aud: string; seq: number }>()
   seq = 0
   floor = 0
   runs: { name: string; start: number }[] = []
-  /** The applied entries, each with the person's newest sequence number at that time. */
+  /** Each with the person's newest sequence number at that time. */
   ledger = new Map<string, number>()
   last = new Map<string, number>()
   /** The writes that a deleted row contained. */
@@ -46,7 +45,6 @@ export class Store {
     this.log.set(`${aud} ${row}`, { row, aud, seq: this.seq })
   }
 
-  /** Writes a row; a previous owner gets a log entry too. */
   put(id: string, owner: string, mark: string): void {
     const old = this.rows.get(id)
     const marks = new Set(old?.marks ?? this.graves.get(id)).add(mark)
@@ -65,7 +63,7 @@ export class Store {
     this.stamp(id, 'admin')
   }
 
-  /** Deletes log entries whose row was deleted or left their audience, and epochs that no valid position can contain. */
+  /** Entries whose row was deleted or left their audience, and epochs that no valid position can contain. */
   prune(upTo: number): void {
     for (const [key, { row, aud, seq }] of this.log) {
       const there = this.rows.get(row)
@@ -81,12 +79,11 @@ export class Store {
     return this.runs.at(-1)?.name ?? ''
   }
 
-  /** Returns the epoch in which a sequence number was assigned. */
   runOf(seq: number): string {
     return (this.runs.findLast(({ start }) => start <= seq) ?? this.runs[0])?.name ?? ''
   }
 
-  /** Returns the newest sequence number of an audience, up to `upTo`. */
+  /** Up to `upTo`. */
   own(audiences: readonly string[], upTo: number): number {
     let newest = 0
     for (const { aud, seq } of this.log.values()) {
@@ -95,14 +92,14 @@ export class Store {
     return newest
   }
 
-  /** Returns the log entries of some audiences after a position, in commit order. */
+  /** In commit order. */
   page(audiences: readonly string[], after: number, head: number): { row: string; seq: number }[] {
     return [...this.log.values()]
       .filter(({ aud, seq }) => seq > after && seq <= head && audiences.includes(aud))
       .toSorted((a, b) => a.seq - b.seq)
   }
 
-  /** Reports whether a position belongs to this history: its epoch is known, and no later epoch begins below its top. */
+  /** Its epoch is known, and no later epoch begins below its top. */
   holds({ run, top, after }: Position): boolean {
     const at = this.runs.findIndex(({ name }) => name === run)
     const start = this.runs[at]?.start
@@ -110,18 +107,17 @@ export class Store {
     return this.runs.slice(at + 1).every((later) => later.start >= top)
   }
 
-  /** Returns the writes in a row that a member of these audiences sees; undefined if they can't see the row. */
+  /** Writes that these audiences see; undefined if they can't see the row. */
   seen(audiences: readonly string[], id: string): ReadonlySet<string> | undefined {
     const row = this.rows.get(id)
     return row !== undefined && (audiences.includes('admin') || audiences.includes(row.owner)) ? row.marks : undefined
   }
 
-  /** Returns all writes that a row has ever contained. */
+  /** All writes that a row has ever contained. */
   everShown(id: string): ReadonlySet<string> {
     return this.rows.get(id)?.marks ?? this.graves.get(id) ?? nothing
   }
 
-  /** Applies a mutation with its ledger entry. */
   take(device: string, audiences: readonly string[], entry: { id: string; row: string; n: number }): number {
     this.put(entry.row, this.rows.get(entry.row)?.owner ?? audiences[0] ?? '', entry.id)
     const seq = this.own(audiences, this.seq)

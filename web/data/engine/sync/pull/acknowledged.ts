@@ -3,19 +3,16 @@ import { NAMED_ENTRIES } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 
-/** The acknowledged entries that a request lists. The answer decides only whether these entries are confirmed or lost. */
+/** The acknowledged entries that a request lists. Its answer confirms or loses only these. */
 export interface EntriesToConfirm {
   keys: string[]
-  /** Collections whose rows `resolveAcknowledged` may write. The surrounding transaction must include them. */
+  /** Collections that `resolveAcknowledged` may write; the transaction must include them. */
   collections: SyncedCollection[]
-  /** There are more acknowledged entries than one request can list. */
+  /** There are more than one request can list. */
   more: boolean
 }
 
-/**
- * Returns the acknowledged entries that the next request lists. `acked` contains all of them in the order in which they
- * were written.
- */
+/** `acked` is in the order of writing. */
 export function entriesToConfirm(acked: readonly OutboxEntry[]): EntriesToConfirm {
   const named = acked.slice(0, NAMED_ENTRIES)
   return {
@@ -27,16 +24,13 @@ export function entriesToConfirm(acked: readonly OutboxEntry[]): EntriesToConfir
 
 interface Settled {
   again: boolean
-  /** Entries that were confirmed and deleted; their records have to be rebuilt. */
+  /** Confirmed and deleted; their records have to be rebuilt. */
   back: OutboxEntry[]
 }
 
 /**
- * Handles the entries that a request listed. An entry that the server's history doesn't contain is sent again. The other
- * entries are deleted as soon as the server's row is on this device, so that the person's change never disappears from the
- * screen in between: with the page that contains the record, because its rows are read after the ledger, otherwise with the
- * last page. Runs inside the caller's transaction.
- * @param brings returns whether the page contains an entry's record
+ * Sends entries that the server's history lacks again, and deletes the others when the server's row is on this device: with
+ * the page that contains the record (read after the ledger), else with the last page. Runs inside the caller's transaction.
  */
 export async function resolveAcknowledged(
   db: CoterieDb,

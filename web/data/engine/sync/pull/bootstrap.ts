@@ -19,23 +19,23 @@ import type { SyncTransport } from '../../remote/sync-transport'
 import { clearDatabase, startFullFetch } from './reset'
 import { readServerRowIds, storeServerRows } from './server-rows'
 
-/** The next page of a first sync, requested while the previous page is stored. It belongs to one exchange. */
+/** The next page, requested while the previous one is stored. It belongs to one exchange. */
 export interface Prefetch {
   page: { asked: string; answer: Promise<BootstrapAnswer> } | null
 }
 
-/** Time (ms) after which an early request for the first page isn't used any more. Normally the database is open by then. */
+/** Normally the database is open by then (ms). */
 const earlyMs = 10_000
 
 let early: { userId: Id; at: number; page: NonNullable<Prefetch['page']> } | null = null
 
-/** Requests the first page while the database is created, because creating the tables takes as long as the answer. */
+/** Creating the database's tables takes as long as the answer. */
 export function prefetchFirstPage(userId: Id, transport: SyncTransport): void {
   const page = requestNext(transport, pageAfter(null, ''))
   early = { userId, at: Date.now(), page }
 }
 
-/** Returns the early request for the first page, only once and only for the same person. A failed request is repeated. */
+/** Only once and only for the same person. A failed request is repeated. */
 function takeEarly(userId: Id, transport: SyncTransport): Prefetch['page'] {
   const found = early
   early = null
@@ -43,19 +43,14 @@ function takeEarly(userId: Id, transport: SyncTransport): Prefetch['page'] {
   return { ...found.page, answer: found.page.answer.catch(() => ask(transport, pageAfter(null, ''))) }
 }
 
-/**
- * `page`: the page was stored. `waiting`: the page was stored, and a change is ready to be sent. `stale`: nothing was
- * stored, because the position had changed.
- */
+/** `waiting`: stored, and a change is ready to be sent. `stale`: not stored, because the position had changed. */
 type Stored = 'page' | 'waiting' | 'stale'
 
 /**
- * Fetches the next page of whole collections. A page replaces its range of ids: rows of the device in this range that the
- * server doesn't list are deleted. The same code therefore fills an empty device and repairs a device whose cursor is no
- * longer valid, without ever showing an empty screen. It continues where it was interrupted.
- * @param ahead if given, all following pages are fetched too, until a change is ready to be sent. The next page is
- * requested while the previous one is stored, and is stored only if the device is at the expected position. At most two
- * pages are being stored at the same time, each in its own transaction.
+ * Fetches the next page of whole collections. A page replaces its range of ids, so the same code fills an empty device and
+ * repairs one whose cursor isn't valid any more, without showing an empty screen.
+ * @param prefetch if given, all following pages are fetched too, until a change is ready to be sent. Each is requested
+ * while the previous one is stored; at most two are being stored at a time.
  */
 export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, prefetch?: Prefetch): Promise<void> {
   const { bootstrap, client, ...before } = await readMetas(db, ['bootstrap', 'client', ...wholeKeys])
@@ -67,7 +62,7 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, pre
       const page = prefetch?.page ?? takeEarly(db.userId, transport)
       if (prefetch) prefetch.page = null
       const answer = await pageFrom(transport, pageAfter(plan, client), page)
-      // The person's permissions have changed since the first page, so earlier and later pages don't match (Y4).
+      // The person's permissions have changed since the first page (Y4).
       if (answer.reset || answer.lost.length + answer.gained.length > 0) {
         await storing
         return await (answer.lost.length > 0 ? clearDatabase(db) : restart(db, plan))
@@ -82,14 +77,14 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, pre
       plan = next
     }
   } finally {
-    // In any case, wait for the page that is being stored. Its failure takes precedence.
+    // Also on failure, which takes precedence.
     await storing
   }
 }
 
 const wholeKeys = ['syncedAt', 'opened'] as const
 
-/** Reports whether screens wait for this sync because the device has no complete data. */
+/** Screens wait for this sync, because the device has no complete data. */
 const isFirst = ({ syncedAt, opened }: Pick<Meta, (typeof wholeKeys)[number]>): boolean => syncedAt === 0 || !opened
 
 const pageFrom = (
@@ -98,13 +93,10 @@ const pageFrom = (
   page: Prefetch['page'],
 ): Promise<BootstrapAnswer> => (page?.asked === requestKey(asked) ? page.answer : ask(transport, asked))
 
-/** Identifies a request without the client id, which a device receives with its first change. */
+/** Without the client id, which a device receives with its first change. */
 const requestKey = (request: BootstrapRequest): string => JSON.stringify({ ...request, client: '' })
 
-/**
- * Returns the request for the page after a plan's position. The server counts rows only from the second page on, so that
- * the first page arrives sooner.
- */
+/** The server counts rows only from the second page on, so that the first arrives sooner. */
 const pageAfter = (plan: BootstrapPlan | null, client: string): BootstrapRequest => ({
   schema: SYNC_SCHEMA,
   client,
@@ -123,12 +115,11 @@ async function ask(transport: SyncTransport, request: BootstrapRequest): Promise
 
 function requestNext(transport: SyncTransport, request: BootstrapRequest): NonNullable<Prefetch['page']> {
   const answer = ask(transport, request)
-  // The code that awaits the answer handles its failure.
   answer.catch(() => undefined)
   return { asked: requestKey(request), answer }
 }
 
-/** Plans to fetch some collections again. The position in the log continues from the answer's position. */
+/** The position in the log continues from the answer's. */
 export async function planRebootstrap(
   db: CoterieDb,
   answer: PullAnswer,
@@ -140,7 +131,7 @@ export async function planRebootstrap(
   await writeMeta(db, { bootstrap: { cursor, full: false, first: false, at: answer.now, left, after: '' } })
 }
 
-/** Restarts from the first page, unless another tab has already restarted. */
+/** Unless another tab has already restarted. */
 async function restart(db: CoterieDb, from: BootstrapPlan | null): Promise<void> {
   await db.transaction('rw', ['meta'], async () => {
     if (isSame(await readMeta(db, 'bootstrap'), from)) await startFullFetch(db)
@@ -151,8 +142,8 @@ const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean
   JSON.stringify(plan) === JSON.stringify(from)
 
 /**
- * Stores an answer in one transaction, unless another tab has already continued from the same position. That check runs in
- * parallel with the writes, so that IndexedDB is never idle. If the check fails, the transaction is rolled back.
+ * Stores an answer in one transaction. The position is checked in parallel with the writes, so that IndexedDB is never
+ * idle; if another tab has moved it, the transaction is rolled back.
  */
 async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<Stored> {
   const parts = knownParts(answer)
@@ -169,12 +160,12 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
     const writing = Promise.all(parts.map(({ c, rows }) => db.table<WireRow, string>(c).bulkPut(rows)))
     writing.catch(() => undefined)
     const [was, begins, waiting, shadows, stored] = await reading
-    // If another tab has finished the first sync, there is a cursor but no plan.
+    // Another tab has finished the first sync: there is a cursor but no plan.
     if (!isSame(was.bootstrap, from) || (begins !== null && begins.cursor !== '')) throw stale
     let { cut } = was
     for (const [at, part] of parts.entries()) {
       const after = rangeStart(part, from)
-      // Packs are built after all rows have arrived, not after each page.
+      // Packs are built after all rows have arrived.
       if (isPacked(part.c)) await deletePacks(db, part.c)
       await replaceRange(db, part, { after, stored: stored[at] ?? [], shadowed: shadows(part.c) })
       cut = nextCut(part, after === '', cut)
@@ -197,7 +188,6 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
   })
 }
 
-/** A part of an answer for a collection that this app knows. */
 export type KnownPart = BootstrapPart & { c: SyncedCollection }
 
 export const knownParts = ({ parts }: BootstrapAnswer): KnownPart[] =>
@@ -222,10 +212,7 @@ const fullPlan = ({ cursor, now: at }: BootstrapAnswer, first: boolean): Bootstr
   first,
 })
 
-/**
- * Returns the collections whose windows are only partly on this device after this page. Each page of a partial window has
- * `cut`.
- */
+/** The collections whose windows are only partly on this device after this page. */
 function nextCut(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): SyncedCollection[] {
   const window = deviceWindows.find(({ name }) => name === part.c)
   if (window === undefined) return cut
@@ -235,7 +222,7 @@ function nextCut(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): 
   return first && name === parent ? others : cut
 }
 
-/** Returns the last id before a part's range. Only the first collection of a plan can be partly fetched. */
+/** The last id before a part's range. Only the first collection of a plan can be partly fetched. */
 const rangeStart = ({ c }: BootstrapPart, plan: BootstrapPlan | null): string =>
   plan !== null && c === plan.left[0] ? plan.after : ''
 
@@ -244,7 +231,6 @@ export const isInRange =
   (id: string): boolean =>
     id > after && (done || id <= last)
 
-/** Returns the ids of this device's rows in a part's range. */
 export function readIdsInRange(db: CoterieDb, part: KnownPart, after: string): Promise<string[]> {
   const byId = db.table<WireRow, string>(part.c).where('id')
   return (part.done ? byId.above(after) : byId.between(after, part.last, false, true)).primaryKeys()

@@ -2,9 +2,7 @@ import type { Position } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 import { readMetas } from '../../db/meta'
 
-/**
- * Reports whether the position is still current and the data complete, because another tab may have changed the position.
- */
+/** Another tab may have changed the position. */
 export async function isAtPosition(db: CoterieDb, position: Position): Promise<boolean> {
   const { cursor, bootstrap } = await readMetas(db, ['cursor', 'bootstrap'])
   return cursor === position && bootstrap === null

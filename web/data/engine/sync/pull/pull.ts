@@ -21,19 +21,17 @@ import { clearDatabase, startFullFetch, planFullFetch } from './reset'
 import { storeServerRows } from './server-rows'
 import { isAtPosition } from './is-at-position'
 
-/** The part of the sync state that a pull needs. */
 type ToPull = Omit<SyncSnapshot, 'waiting' | 'batch' | 'series'>
 
 export interface PullOptions {
-  /** Delay (ms) before a device starts over. It is random, so that not all devices start over together. */
+  /** Random delay (ms), so that not all devices start over together. */
   restartDelayMs?: () => number
-  /** Holds the prefetched page of a first sync, for one exchange. */
   prefetch?: Prefetch
-  /** The state that was just read. If it is outdated, no part of the answer is stored. */
+  /** If it is outdated, no part of the answer is stored. */
   snapshot?: ToPull
 }
 
-/** Fetches one page of a first sync or of the log. Returns whether there are more pages. */
+/** Fetches one page of a first sync or of the log. Returns whether there are more. */
 export async function pullStep(
   db: CoterieDb,
   transport: SyncTransport,
@@ -58,7 +56,7 @@ export async function pullStep(
     const applied = await applyLogPage(db, cursor, answer, named)
     return applied !== 'page' || answer.more || named.more || (await updateWindows(db, answer))
   }
-  // Another tab has changed the position, so the answer is outdated.
+  // Another tab has changed the position.
   if (!(await isAtPosition(db, cursor))) return true
   if (answer.reset) await planFullFetch(db, cursor, answer, named, restartDelayMs())
   else if (answer.lost.length > 0) await clearDatabase(db)
@@ -67,18 +65,18 @@ export async function pullStep(
   return true
 }
 
-/** Reports whether an answer is a page of the log and nothing prevents storing it. */
+/** Nothing prevents storing the answer. */
 export const isLogPage = ({ reset, lost, gained, regen }: PullAnswer): boolean =>
   !reset && lost.length + gained.length + regen.length === 0
 
-/** Returns the milliseconds until a delayed full fetch begins; 0 = it can begin. */
+/** Milliseconds until a delayed full fetch begins; 0 = now. */
 export function msUntilRestart(beginsAt: number): number {
   const wait = beginsAt - serverNow()
   // A changed clock must not delay the fetch by more than the usual range.
   return wait > 0 && wait <= RESET_SPREAD_MS ? wait : 0
 }
 
-/** Deletes rows that have left their windows. Returns whether a window has to be fetched again. */
+/** Returns whether a window has to be fetched again. */
 async function updateWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean> {
   const { window } = answer
   if (!window) return false
@@ -92,10 +90,8 @@ async function updateWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean
 }
 
 /**
- * Stores a page in one transaction: rows, confirmed entries and cursor. The cursor is changed by compare-and-set. It is
- * read in parallel with the writes, so that the transaction waits for IndexedDB only once.
- * @returns `stale`: another tab has already changed the cursor, and nothing was stored; `resend`: an acknowledged entry has
- * to be sent again
+ * Stores a page in one transaction, with compare-and-set of the cursor, which is read in parallel with the writes.
+ * @returns `stale`: another tab has changed the cursor, nothing was stored; `resend`: an acknowledged entry was lost
  */
 export async function applyLogPage(
   db: CoterieDb,
@@ -128,7 +124,7 @@ export async function applyLogPage(
   })
 }
 
-/** Stores the rows of a page and deletes the entries that it confirms. Returns whether an entry has to be sent again. */
+/** Deletes the entries that the page confirms. Returns whether an entry has to be sent again. */
 export async function writeLogPage(
   db: CoterieDb,
   answer: PullAnswer,
@@ -141,7 +137,6 @@ export async function writeLogPage(
   )
   await Promise.all([...collections].map((c) => storeServerRows(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])))
   for (const [c, of] of groupBy(back, (entry) => entry.c)) {
-    // Rows that are in the page are already up to date.
     const others = new Set(of.map(({ id }) => id).filter((id) => !ids(c).has(id)))
     if (others.size > 0) await rebuildRows(db, c, [...others])
   }

@@ -20,21 +20,19 @@ import { isLogPage } from './pull'
 import { storeServerRows } from './server-rows'
 import { isAtPosition } from './is-at-position'
 
-/** `done`: all rows were fetched. `more`: there are more pages. `moved`: the device has to pull first. */
+/** `moved`: the device has to pull first. */
 export type RefetchResult = 'done' | 'more' | 'moved'
 
 const maxFindings = 50
 
 /**
- * Fetches the next page of all rows and compares it with the rows on the device. If a row differs although there is nothing
- * to pull, the log never contained the change: the device stores the server's row, counts the difference and reports it
- * with the next request. Unsent changes stay. One step writes at most a page of rows.
- * @throws RemoteError
+ * Compares the next page of all rows with the device's. A row that differs although there is nothing to pull was missed by
+ * the log: the server's row is stored and the difference reported. Unsent changes stay. @throws RemoteError
  */
 export async function refetchStep(db: CoterieDb, transport: SyncTransport): Promise<RefetchResult> {
   const { cursor, client, refetch, differed } = await readMetas(db, ['cursor', 'client', 'refetch', 'differed'])
   if (cursor === '' || !(await isAtPosition(db, cursor))) return 'moved'
-  // A plan that an app version with other collections created starts over.
+  // A plan of an app version with other collections starts over.
   let plan = refetch?.left.every(isSyncedCollection) ? refetch : { left: [...syncedCollections], after: '' }
   if (plan.left.length === 0 && differed.length === 0) return finishRefetch(db)
   const answer = await transport.bootstrap({
@@ -47,7 +45,7 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
     found: differed.slice(0, maxFindings),
   })
   await removeReported(db, answer.told ?? [])
-  // The position isn't valid any more, or the person can read other rows now. The next pull handles both cases.
+  // The position isn't valid any more, or the person can read other rows now. The next pull handles both.
   if (answer.cursor === '') return 'moved'
   let quiet: Quiet | null = null
   for (const part of knownParts(answer)) {
@@ -64,18 +62,14 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
   return 'more'
 }
 
-/**
- * Shows that the log has no new entries. `cutoff` is the first day of an admin's window; '' = the device has no windows.
- */
+/** The log has no new entries. `cutoff`: first day of an admin's window, '' = no windows. */
 interface Quiet {
   cutoff: string
 }
 
 /**
- * Asks the server whether the log has entries between the device's position and the page's, because they would explain a
- * difference. The page's position was created after its rows were read, so it is invalid if the server's data was restored
- * since then.
- * @returns null if there is something to pull
+ * Null if the log has entries between the device's position and the page's, which would explain a difference. The page's
+ * position is newer than its rows, so a restore since then invalidates it.
  */
 async function quietSince(transport: SyncTransport, client: string, cursor: Position): Promise<Quiet | null> {
   const answer = await transport.pull({ schema: SYNC_SCHEMA, cursor, since: 0, client, limit: 1, acked: [] })
@@ -84,10 +78,8 @@ async function quietSince(transport: SyncTransport, client: string, cursor: Posi
 }
 
 /**
- * Compares a part of a page with the rows on the device, and stores the server's rows if the log has no new entries
- * (`quiet`).
- * @returns the plan after this part; `differs`: rows differ, but the log may contain the changes; `moved`: the device's
- * position has changed
+ * `differs`: the log may contain the changes; `moved`: the device's position has changed; otherwise the plan after this
+ * part.
  */
 async function comparePart(
   db: CoterieDb,
@@ -109,12 +101,10 @@ async function comparePart(
   })
 }
 
-/** The rows to write so that the device matches a part of a page. */
 interface Differences {
   up: WireRow[]
   gone: string[]
   more: boolean
-  /** The difference to report to the server; null = none. */
   counted: Difference | null
 }
 
@@ -125,8 +115,7 @@ async function differencesOf(db: CoterieDb, part: KnownPart, after: string, quie
     db.shadow.where('[c+id]').between([c, ''], [c, '\uffff']).toArray(),
     readMeta(db, 'cut'),
   ])
-  // The server lists only the most urgent rows of a window that is too large. The device may have other rows and may lack
-  // some of these.
+  // The server lists only the most urgent rows of a window that is too large; the device may have others.
   const isPartial = part.cut === true || collectionsOfParents(cut).includes(c)
   const listed = rows.map(({ id }) => id)
   const unlisted = new Set([...stored, ...shadows.map(({ id }) => id).filter(isInRange(part, after))])
@@ -163,10 +152,7 @@ async function serverRowsOf(
   )
 }
 
-/**
- * Reports whether the server would list a row that it still has. Rows outside an admin's window expire by the clock,
- * without a change.
- */
+/** Rows outside an admin's window expire by the clock, without a change. */
 function wouldBeListed(db: CoterieDb, c: SyncedCollection, cutoff: string, row: WireRow | undefined): boolean {
   if (row === undefined) return false
   const window = deviceWindows.find(({ name }) => name === c)
@@ -185,7 +171,7 @@ async function removeReported(db: CoterieDb, keys: readonly string[]): Promise<v
   })
 }
 
-/** Ends the refetch. The next exchange rebuilds the packs. */
+/** The next exchange rebuilds the packs. */
 async function finishRefetch(db: CoterieDb): Promise<RefetchResult> {
   await writeMeta(db, { refetch: null, packed: [] })
   return 'done'

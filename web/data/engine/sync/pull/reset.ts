@@ -9,14 +9,11 @@ import { packTables } from '../../db/packs'
 import { resolveAcknowledged, type EntriesToConfirm } from './acknowledged'
 import { rebuildRows } from '../push/optimistic-rows'
 
-/** Starts a full fetch. The rows on the device stay visible until the page with their range replaces them. */
+/** The rows on the device stay visible until the page with their range replaces them. */
 export const startFullFetch = (db: CoterieDb, beginsAt = 0): Promise<void> =>
   writeMeta(db, { cursor: '', beginsAt, bootstrap: null })
 
-/**
- * Starts a full fetch after a delay, because this device's position isn't part of the server's history: the server's data
- * was restored, or the device was offline too long. Acknowledged entries that the server doesn't know are sent again.
- */
+/** For a position that isn't in the server's history: after a restore, or after too long offline. */
 export async function planFullFetch(
   db: CoterieDb,
   from: string,
@@ -32,9 +29,7 @@ export async function planFullFetch(
   })
 }
 
-/**
- * Deletes all rows after the person has lost access to an audience, because none of its rows may stay. The outbox stays.
- */
+/** After a lost audience none of its rows may stay. The outbox stays. */
 export async function clearDatabase(db: CoterieDb): Promise<void> {
   await db.transaction(
     'rw',
@@ -55,9 +50,8 @@ export async function clearDatabase(db: CoterieDb): Promise<void> {
 }
 
 /**
- * Renumbers pending entries after the server's last number. No number is assigned twice. If the ledger lacks numbers that
- * it had already answered, nothing is sent before the next pull, not even after a restart; otherwise later changes would
- * arrive before the changes that have to be sent again.
+ * Renumbers pending entries; no number is assigned twice. If the ledger lacks numbers that it had answered, nothing is sent
+ * before the next pull, because later changes would arrive before those to be sent again.
  */
 export async function realignNumbers(db: CoterieDb, last: number): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {
@@ -71,7 +65,7 @@ export async function realignNumbers(db: CoterieDb, last: number): Promise<void>
   })
 }
 
-/** Starts a new series of numbers, because the server has assigned the old client id to another person. */
+/** The server has assigned the old client id to another person. */
 export async function renewClientId(db: CoterieDb): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {
     await db.outbox.where('state').equals('waiting').modify({ n: 0 })

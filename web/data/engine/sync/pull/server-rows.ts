@@ -9,11 +9,10 @@ import { affectedGroups, isPacked, rebuildPacks } from '../../db/packs'
 import { rebuildRows } from '../push/optimistic-rows'
 
 /**
- * Stores the server's rows of one collection. Rows with local changes go to the shadow table and are rebuilt with the
- * pending changes applied. All other rows are written unchanged, and their packs are rebuilt. Runs inside the caller's
- * transaction, which must include `packTables`.
- * @param known the ids in the shadow table, given if the caller has already written the rows. Nothing else may run in
- * between, because such a row lacks the local changes until it is rebuilt
+ * Stores the server's rows. Rows with local changes go to the shadow table and are rebuilt. The transaction must include
+ * `packTables`.
+ * @param known the ids in the shadow table, if the caller has already written the rows: nothing else may run in between,
+ * because such a row lacks the local changes until it is rebuilt
  */
 export async function storeServerRows(
   db: CoterieDb,
@@ -35,7 +34,6 @@ export async function storeServerRows(
   if (isPacked(c)) await rebuildPacks(db, c, groups)
 }
 
-/** Moves the server's version of rows with local changes to the shadow table, and rebuilds the visible rows. */
 async function storeTouchedRows(
   db: CoterieDb,
   c: SyncedCollection,
@@ -69,14 +67,13 @@ async function withEntries(db: CoterieDb, c: SyncedCollection): Promise<Readonly
   return new Set(entries.map(({ id }) => id))
 }
 
-/** Returns the ids in the shadow table by collection. These records have local changes. */
+/** The ids in the shadow table, whose records have local changes. */
 export async function readServerRowIds(db: CoterieDb): Promise<(c: SyncedCollection) => ReadonlySet<string>> {
   const keys = (await db.shadow.toCollection().primaryKeys()) as [SyncedCollection, string][]
   const ids = groupBy(keys, ([c]) => c)
   return (c) => new Set(ids.get(c)?.map(([, id]) => id))
 }
 
-/** Logs rows that violate their collection's definition, only in development. */
 function logInvalidRows(c: SyncedCollection, rows: readonly WireRow[]): void {
   for (const row of rows) {
     const faults = rowProblems(collections[c], row)

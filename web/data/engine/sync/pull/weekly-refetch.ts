@@ -7,35 +7,26 @@ import { refetchStep } from './refetch'
 
 const week = 7 * 24 * 60 * 60_000
 
-/** How often the data is refetched; tests use shorter times. */
 export interface RefetchTiming {
-  /**
-   * Time from the end of one refetch to the next. Each device subtracts a random part of up to a seventh, so that not all
-   * devices request data together.
-   */
+  /** From the end of one refetch to the next; each device subtracts up to a seventh, so that they don't start together. */
   everyMs: number
   pageMs: number
 }
 const pace: RefetchTiming = { everyMs: week, pageMs: 1_000 }
 
 export interface WeeklyRefetch {
-  /** Starts or continues a refetch that is due. Call it when the device is up to date. */
+  /** Call it when the device is up to date. */
   begin(): void
-  /** Stops until the next `begin`, because there is no connection or the server requested a pause. */
+  /** There is no connection, or the server requested a pause. */
   pause(): void
 }
 
-/**
- * Fetches all data once a week and thereby compares it with the server's (`refetchStep`). A failed request isn't a sync
- * failure, because the next exchange has the same problem and reports it.
- */
+/** A failed request isn't a sync failure, because the next exchange has the same problem and reports it. */
 export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: RefetchTiming = pace): WeeklyRefetch {
   let running = false
   let paused = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  /**
-   * End of the pause that the server requested, in ms of `performance.now()`, which doesn't depend on the device's clock.
-   */
+  /** In ms of `performance.now()`, which doesn't depend on the device's clock. */
   let pauseUntil = 0
   const later = () => (timer = setTimeout(() => void step(), at.pageMs))
   const step = async (): Promise<void> => {
@@ -48,7 +39,7 @@ export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: Refet
       else if (how === 'more' && !paused) later()
     } catch (error) {
       if (error instanceof RemoteError) pauseUntil = performance.now() + error.retryAfterMs
-      // If the refetch is paused, the database may have been closed during the request, and the error is expected.
+      // During a pause the database may have been closed.
       else if (!paused) console.error('refetch', error)
     } finally {
       running = false
@@ -73,7 +64,7 @@ const nextFrom = ({ everyMs }: RefetchTiming): number => serverNow() + everyMs -
 async function isTime(db: CoterieDb, at: RefetchTiming): Promise<boolean> {
   if ((await readMeta(db, 'refetch')) !== null) return true
   const from = await readMeta(db, 'refetchFrom')
-  // If the clock was set back, it must not delay the refetch for years.
+  // A clock that was set back must not delay the refetch for years.
   if (from > 0 && from <= serverNow() + at.everyMs) return serverNow() >= from
   await writeMeta(db, { refetchFrom: nextFrom(at) })
   return at.everyMs === 0

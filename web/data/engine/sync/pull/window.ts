@@ -8,16 +8,15 @@ import {
 } from '../../../../../domain/sync/window'
 import type { CoterieDb } from '../../db/database'
 
-/** Returns the collections to fetch again: partial windows whose rows fit now, and windows that grew far too large. */
+/** Partial windows whose rows fit now, and windows that grew far too large. */
 export function windowsToFetch(cut: readonly SyncedCollection[], window: WindowAnswer): readonly SyncedCollection[] {
   const isCut = (name: string): boolean => (cut as readonly string[]).includes(name)
   return collectionsOfParents([...window.whole.filter(isCut), ...window.cut.filter((name) => !isCut(name))])
 }
 
 /**
- * Deletes rows of work that was finished before `cutoff`. They expire by time alone, without an entry in the log. The
- * person's own rows stay, and so do families with a local change, such as a ticket with an unsent reply and all of its
- * messages.
+ * Rows of finished work expire by time alone, without an entry in the log. The person's own rows and families with a local
+ * change stay.
  */
 export async function dropExpiredRows(db: CoterieDb, cutoff: string): Promise<void> {
   for (const window of deviceWindows) {
@@ -35,7 +34,7 @@ async function deleteExpired(db: CoterieDb, window: DeviceWindow, cutoff: string
     const touched = await touchedFamilies(db, family)
     const gone = rows.filter(
       (row) =>
-        // The window may contain the row again since the row was found.
+        // The window may contain the row again since it was found.
         row['window_from'] !== '' &&
         String(row['window_from']) < cutoff &&
         (window.owner === undefined || row[window.owner] !== db.userId) &&
@@ -45,7 +44,7 @@ async function deleteExpired(db: CoterieDb, window: DeviceWindow, cutoff: string
   })
 }
 
-/** Returns the families with a row in the shadow table or the outbox, by the id of the parent row. */
+/** Families with a row in the shadow table or the outbox, by the id of the parent row. */
 async function touchedFamilies(db: CoterieDb, family: readonly DeviceWindow[]): Promise<ReadonlySet<string>> {
   const [shadows, entries] = await Promise.all([db.shadow.toArray(), db.outbox.toArray()])
   const touched = new Set<string>()

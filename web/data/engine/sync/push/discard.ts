@@ -3,21 +3,20 @@ import type { CoterieDb } from '../../db/database'
 import type { FileBytes, OutboxEntry, OutboxFile } from '../../db/local-tables'
 import { optimisticTables, rebuildRows } from './optimistic-rows'
 
-/** The entries and files that were discarded with an entry, so that they can be restored. */
 export interface DiscardedEntries {
   entries: OutboxEntry[]
   files: OutboxFile[]
   bytes: FileBytes[]
 }
 
-/** Reports whether the server has never received the entry, or has rejected it. */
+/** The server has never received the entry, or has rejected it. */
 const isDiscardable = (entry: OutboxEntry): boolean =>
   entry.state === 'rejected' || (entry.state === 'waiting' && entry.n === 0)
 
 /**
- * Discards an entry that was rejected or never sent, with its files. If the entry creates a record, the entries that depend
- * on that record are discarded too, such as the replies of a new ticket.
- * @returns what was discarded; null if the entry was or may have been sent
+ * Discards an entry and its files, and the entries that depend on the record it creates, such as the replies of a new
+ * ticket.
+ * @returns null if the entry was or may have been sent
  */
 export async function discardWithDependents(db: CoterieDb, order: number): Promise<DiscardedEntries | null> {
   return db.transaction('rw', db.tables, async () => {
@@ -36,7 +35,6 @@ export async function discardWithDependents(db: CoterieDb, order: number): Promi
   })
 }
 
-/** Returns later changes to the created record, and entries that refer to it. */
 async function dependentEntries(db: CoterieDb, { order, id }: OutboxEntry): Promise<OutboxEntry[]> {
   const all = await db.outbox.orderBy('order').toArray()
   return all.filter((entry) => entry.order !== order && (entry.id === id || Object.values(entry.patch).includes(id)))
@@ -57,9 +55,7 @@ export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }:
 }
 
 /**
- * Holds an entry that was never sent while the person edits it.
- * @param until server time (ms); 0 = the entry can be sent
- * @returns false if the entry was already sent
+ * Holds an entry while the person edits it, until `until` (server ms; 0 = not held). Returns false if it was already sent.
  */
 export async function holdEntry(db: CoterieDb, order: number, until: number): Promise<boolean> {
   return db.transaction('rw', [db.outbox], async () => {
@@ -70,7 +66,7 @@ export async function holdEntry(db: CoterieDb, order: number, until: number): Pr
   })
 }
 
-/** Changes an entry that was never sent and releases it. Returns false if the entry was already sent. */
+/** Also releases the entry. Returns false if it was already sent. */
 export async function rewriteUnsentEntry(
   db: CoterieDb,
   order: number,

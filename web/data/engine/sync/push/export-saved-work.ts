@@ -3,7 +3,7 @@ import { savedWorkText } from '../../../../../domain/sync/saved-text'
 import { toBase64 } from '../../browser/base64'
 import type { CoterieDb } from '../../db/database'
 
-/** Returns the content of a file with unsent changes, drafts and their files, which `importSavedWork` accepts (Y18). */
+/** Returns a file's content that `importSavedWork` accepts (Y18). */
 export async function exportSavedWork(db: CoterieDb): Promise<string> {
   const [entries, drafts, waiting] = await Promise.all([
     db.outbox.where('state').notEqual('acknowledged').sortBy('order'),

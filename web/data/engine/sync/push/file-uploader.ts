@@ -6,17 +6,16 @@ import { backoffMs } from '../backoff'
 import { countFileAttempts, sendFiles } from './outbox-files'
 import { newPartSize } from './send-file'
 
-/** Uploads the files of one local database, in parallel with its exchanges (Y17). */
 export interface FileUploader {
-  /** Sends pending files after a successful exchange. `isManual` skips the wait after a failure. */
+  /** `isManual` skips the wait after a failure. */
   begin(isManual?: boolean): void
-  /** Stops after the request in progress, because the device is offline or nothing can be sent. */
+  /** The device is offline or nothing can be sent. */
   pause(): void
 }
 
 /**
- * Uploads the files of messages that wait for them, with separate retries and waits.
- * @param exchange starts an exchange, because a message is ready or the connection has to be checked
+ * Uploads files in parallel with the exchanges (Y17), with separate retries. `exchange`: a message is ready, or the
+ * connection has to be checked.
  */
 export function createFileUploader(db: CoterieDb, transport: SyncTransport, exchange: () => void): FileUploader {
   const size = newPartSize()
@@ -39,7 +38,7 @@ export function createFileUploader(db: CoterieDb, transport: SyncTransport, exch
         if (why !== null) timer = setTimeout(ends, backoffMs(failures - 1, why.retryAfterMs))
       } while (again && timer === undefined && !isPaused)
     } finally {
-      // Runs in the same task as the last check of `again`, so that a later `begin` starts a new pass.
+      // In the same task as the last check of `again`, so that a later `begin` starts a new pass.
       isRunning = false
     }
   }
@@ -49,7 +48,7 @@ export function createFileUploader(db: CoterieDb, transport: SyncTransport, exch
   }
   const start = () => {
     run().catch((error: unknown) => {
-      // The exchanges report a session that has ended, and a closed database has no files to send.
+      // The exchanges report an ended session, and a closed database has no files.
       if (!(error instanceof RemoteError) && !isPaused) console.error('uploads', error)
     })
   }

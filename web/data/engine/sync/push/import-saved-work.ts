@@ -6,15 +6,13 @@ import { CodedError } from '../../../../../domain/error-codes'
 import type { CoterieDb } from '../../db/database'
 import { rebuildRows } from './optimistic-rows'
 
-/** Number of imported items. Existing changes and texts stay unchanged. */
 export interface ImportedWork {
   changes: number
   texts: number
 }
 
 /**
- * Imports unsent changes from a saved file, also at a new server address. Changes keep their keys, so that the server
- * doesn't apply them twice. Changes that are already pending on this device aren't added again.
+ * Keeps the changes' keys, so that the server doesn't apply them twice.
  * @throws CodedError `saved-work-unreadable`, `saved-work-other`; nothing is imported then
  */
 export async function importSavedWork(db: CoterieDb, text: string): Promise<ImportedWork> {
@@ -47,7 +45,6 @@ export async function importSavedWork(db: CoterieDb, text: string): Promise<Impo
 
 const asNew = { n: 0, state: 'waiting', notBefore: 0, code: '', fields: {}, server: {} } as const
 
-/** Decodes the bytes of a file and checks that it may be sent. */
 function checkedBytes(base64: string): ArrayBuffer {
   const bytes = bytesIn(base64)
   if (bytes === null || fileProblem(bytes.length, Array.from(bytes.subarray(0, headBytes))) !== null)

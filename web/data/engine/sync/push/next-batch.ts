@@ -3,12 +3,10 @@ import type { OutboxEntry } from '../../db/local-tables'
 import { remainingHoldMs } from './hold'
 
 /**
- * Returns the entries to send now, in the order in which they are numbered. An entry waits until the server has accepted or
- * rejected every earlier entry of its record, and until a record that it belongs to or refers to has been created, also if
- * that creation was rejected. All other entries are sent. So is a new change to a field whose earlier change was rejected,
- * because it was based on the server's value.
+ * The entries to send now. An entry waits until the server has decided every earlier entry of its record, and until a
+ * record that it refers to exists, also if that creation was rejected.
  * @param entries the whole outbox in local order
- * @param withFiles records whose creation waits for an upload: they and all entries that depend on them are not sent (Y17)
+ * @param withFiles records whose creation waits for an upload, with all entries that depend on them (Y17)
  */
 export function nextBatch(
   entries: readonly OutboxEntry[],
@@ -16,8 +14,7 @@ export function nextBatch(
   limit = PUSH_MUTATIONS,
   withFiles: ReadonlySet<string> = new Set(),
 ): OutboxEntry[] {
-  // Numbered entries are sent first. If other entries were sent before them, the server would refuse them because of their
-  // order.
+  // First, because the server refuses numbers that come out of order.
   const numbered = entries.filter((entry) => entry.state === 'waiting' && entry.n > 0).sort((a, b) => a.n - b.n)
   const batch = numbered.slice(0, limit)
   const undecidedRecords = new Set<string>()
@@ -43,7 +40,7 @@ export function nextBatch(
   return withinBytes(batch)
 }
 
-/** Limits a batch to the size of a request, but keeps at least one entry. */
+/** Keeps at least one entry. */
 function withinBytes(batch: OutboxEntry[]): OutboxEntry[] {
   let bytes = 0
   const fitting = batch.findIndex((entry, at) => {

@@ -5,16 +5,13 @@ import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 import { optimisticRow, type VisibleChange } from './optimistic-row'
 
-/** Tables that `rebuildRows` needs in its transaction, besides the collection's table. */
+/** What a transaction with `rebuildRows` needs besides the collection's table. */
 export const optimisticTables = ['shadow', 'outbox'] as const
 
-/** Above this number of rows, one query reads all outbox entries of the collection. */
+/** Above this number one query reads all entries of the collection. */
 const fewRows = 8
 
-/**
- * Rebuilds visible rows from the server's rows and the pending entries, and deletes the shadow rows of records without
- * entries. Ignores records without local changes. Runs inside the caller's transaction.
- */
+/** Rebuilds visible rows, and deletes the shadow rows of records without entries. Runs inside the caller's transaction. */
 export async function rebuildRows(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<void> {
   const shadows = (await db.shadow.bulkGet(ids.map((id) => [c, id]))).filter((shadow) => shadow !== undefined)
   if (shadows.length === 0) return
@@ -31,17 +28,14 @@ export async function rebuildRows(db: CoterieDb, c: SyncedCollection, ids: reado
   )
 }
 
-/** The parts of a visible row: the server's row and its entries, in the order in which they were written. */
+/** Entries in the order of writing. */
 interface Layers {
   id: string
   server: WireRow | null
   entries: readonly VisibleChange[]
 }
 
-/**
- * Writes visible rows, and deletes the shadow rows of records without pending entries. Runs inside the caller's
- * transaction.
- */
+/** Runs inside the caller's transaction. */
 export async function writeVisibleRows(db: CoterieDb, c: SyncedCollection, rows: readonly Layers[]): Promise<void> {
   const visible: WireRow[] = []
   const [gone, settled]: [string[], string[]] = [[], []]
@@ -59,10 +53,7 @@ export async function writeVisibleRows(db: CoterieDb, c: SyncedCollection, rows:
   ])
 }
 
-/**
- * Returns the entries of some records in the order in which they were written; for many records, those of the whole
- * collection.
- */
+/** In the order of writing; for many records, those of the whole collection. */
 export function entriesForRecords(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<OutboxEntry[]> {
   const of = db.outbox.where('[c+id]')
   const found = ids.length > fewRows ? of.between([c, ''], [c, '\uffff']) : of.anyOf(ids.map((id) => [c, id]))

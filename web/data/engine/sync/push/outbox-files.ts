@@ -10,20 +10,17 @@ import { optimisticTables, rebuildRows } from './optimistic-rows'
 import { isRefusedForSize, newPartSize, sendFile, type PartSize } from './send-file'
 
 export interface FileSendResult {
-  /** A message has all its files now and can be sent. */
+  /** A message has all its files now. */
   isReady: boolean
-  /** Why the pass ended early, or why a file wasn't sent; null = no problem. */
+  /** Why the pass ended early, or a file wasn't sent. */
   why: RemoteError | null
-  /** Files whose request got no answer. The next exchange checks whether the connection was the cause. */
+  /** Got no answer. The next exchange checks whether the connection was the cause. */
   unanswered: Id[]
 }
 
 /**
- * Uploads the files of all messages that wait for files and can be sent (Y17), beginning with the files that failed least
- * often. A file is marked as soon as the server has it, and a repeated upload is the same file. A refusal by our server
- * rejects the message with its text and files. If a proxy refuses a file of one message, the other messages continue.
- * @param mayGoOn returns false to end the pass after the request in progress
- * @throws RemoteError signed out (401), app too old (426)
+ * Uploads files of messages that can be sent (Y17), those that failed least often first. Our server's refusal rejects the
+ * message; a proxy's doesn't delay other messages. @throws RemoteError 401, 426
  */
 export async function sendFiles(
   db: CoterieDb,
@@ -59,7 +56,7 @@ export async function sendFiles(
   }
 }
 
-/** Counts a failure for each file that got no answer although the server could be reached right after. */
+/** The server could be reached right after. */
 export async function countFileAttempts(db: CoterieDb, files: readonly Id[]): Promise<void> {
   await db.outbox_files
     .where('id')
@@ -95,13 +92,10 @@ async function rejectMessage(db: CoterieDb, entry: OutboxEntry, { code, fields }
   })
 }
 
-/** Collections whose records can have files: messages, and tickets for their first text. */
+/** Messages, and tickets for their first text. */
 const carriers = ['ticket_messages', 'support_tickets'] as const
 
-/**
- * Completes files whose message was accepted or rejected: if the message exists its files are cached as viewed files,
- * otherwise they are deleted.
- */
+/** Caches the files of accepted messages as viewed files, and deletes those of rejected ones. */
 export async function finishFiles(db: CoterieDb): Promise<void> {
   const tables = ['outbox', 'outbox_files', 'files', 'file_bytes', ...carriers]
   for (const file of await db.outbox_files.where('entry').above('').toArray()) {

@@ -13,18 +13,17 @@ export interface RowChange {
   c: SyncedCollection
   id: string
   patch: { [field: string]: unknown }
-  /** The values that the person saw; by default the current values on the device. */
+  /** The values that the person saw; by default those on the device. */
   base?: { [field: string]: unknown }
-  /** Values shown until the server's row arrives; never sent. */
+  /** Shown until the server's row arrives; never sent. */
   local?: { [field: string]: unknown }
   /** Server time (ms) before which the change isn't sent. */
   notBefore?: number
 }
 
 /**
- * Adds a change to the outbox and shows it immediately, in one transaction. All reads are done before all writes, because
- * each round trip to IndexedDB delays the screen. A further change to a row whose last entry hasn't been sent is merged
- * into that entry.
+ * Shows the change immediately, in one transaction with all reads before all writes, because each round trip delays the
+ * screen. A further change to a row joins its last unsent entry.
  */
 export async function addToOutbox(db: CoterieDb, change: RowChange): Promise<void> {
   await db.transaction('rw', [change.c, ...optimisticTables], async () => {
@@ -49,7 +48,7 @@ export async function addToOutbox(db: CoterieDb, change: RowChange): Promise<voi
       entries = [...before.slice(0, -1), merged]
       writes.push(db.outbox.put(merged))
     } else if (last !== undefined && op === 'delete' && last.op === 'create' && canMerge(last)) {
-      // The creation was never sent, so its entry is deleted.
+      // The creation was never sent.
       entries = before.slice(0, -1)
       writes.push(db.outbox.delete(last.order))
     } else {
@@ -70,10 +69,7 @@ function baseOf(visible: WireRow | undefined, patch: { [field: string]: unknown 
   return Object.fromEntries(Object.keys(patch).map((field) => [field, visible?.[field] ?? null]))
 }
 
-/**
- * Deletes entries that were never sent (undo within `notBefore`); their files return to the draft.
- * @returns false if an entry was already sent
- */
+/** Undoes entries that were never sent; their files return to the draft. Returns false if one was already sent. */
 export async function undoUnsent(db: CoterieDb, c: SyncedCollection, id: string): Promise<boolean> {
   return db.transaction('rw', [c, ...optimisticTables, 'outbox_files'], async () => {
     const entries = await db.outbox.where('[c+id]').equals([c, id]).toArray()
@@ -85,7 +81,7 @@ export async function undoUnsent(db: CoterieDb, c: SyncedCollection, id: string)
   })
 }
 
-/** Sends a rejected entry again as a new mutation, based on the server's current values, with other values if given. */
+/** Sends a rejected entry again as a new mutation, based on the server's current values. */
 export async function retryRejected(db: CoterieDb, order: number, patch?: { [field: string]: unknown }): Promise<void> {
   const found = await db.outbox.get(order)
   if (found?.state !== 'rejected') return
@@ -111,13 +107,13 @@ export async function retryRejected(db: CoterieDb, order: number, patch?: { [fie
   })
 }
 
-/** Discards a rejected or unsent entry. Its files are deleted, or return to their draft. */
+/** For a rejected or unsent entry. Its files are deleted, or return to their draft. */
 export async function discardEntry(db: CoterieDb, order: number, files: 'go' | 'back' = 'go'): Promise<void> {
   const found = await db.outbox.get(order)
   if (found === undefined) return
   await db.transaction('rw', [found.c, ...optimisticTables, 'outbox_files', 'file_bytes'], async () => {
     const entry = await db.outbox.get(order)
-    // The server may already have applied a numbered entry without an answer, so it can't be discarded.
+    // The server may already have applied a numbered entry without an answer.
     if (entry === undefined || (entry.state !== 'rejected' && entry.n !== 0)) return
     await db.outbox.delete(order)
     const carried = db.outbox_files.where('entry').equals(entry.id)

@@ -17,10 +17,7 @@ import { addSentEntries } from './sent-entries'
 type ToPush = Pick<SyncSnapshot, 'batch' | 'series'>
 
 /**
- * Sends the next batch and stores the results. Returns true if something was sent and there may be more. Nothing is sent
- * after the server has lost numbers that it had already answered (`asksBack`): the next pull checks whether the server's
- * data was restored and which entries it doesn't know.
- * @param snapshot the state that was just read, with numbered entries
+ * Sends the next batch and stores the results. Returns true if something was sent and there may be more.
  * @throws RemoteError if the push has to be retried later (no answer, busy) or can't continue (signed out, app too old)
  */
 export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot?: ToPush): Promise<boolean> {
@@ -47,13 +44,12 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot
   }
 }
 
-/** A push that stops after some entries has status 200; its reason is treated like the refusal of a whole request. */
+/** A push that stops after some entries has status 200. */
 const statusOf: { [code: string]: number } = { 'disk-full': 507 }
 
 /**
- * Holds the rate-limited change for the requested time, while other changes are sent before it with new numbers (Y10). The
- * server has processed no entry of this batch from that change on, so none of these entries keeps its number.
- * @returns false if the refusal doesn't concern a single change
+ * Holds the rate-limited change while others are sent before it with new numbers (Y10): the server has processed no entry
+ * of this batch from it on. Returns false if the refusal doesn't concern a single change.
  */
 async function holdRateLimited(
   db: CoterieDb,
@@ -72,15 +68,12 @@ async function holdRateLimited(
   return true
 }
 
-/** Minimum wait (ms) if the server requests none. */
 const minWaitMs = 1_000
-/** One minute less than the longest hold, so that a small clock correction doesn't end the wait. */
+/** Shorter than the longest hold, so that a small clock correction doesn't end the wait. */
 const maxWaitMs = maxHoldMs - 60_000
 
 /**
- * Stores the server's results in one transaction, so that a crash leaves either all results or none, and then the batch is
- * sent again. An entry that got another number since then may have other content now.
- * @param batch the entries that were sent
+ * In one transaction: after a crash the whole batch is sent again. An entry with another number may have other content now.
  */
 export async function applyResults(
   db: CoterieDb,
@@ -103,8 +96,7 @@ export async function applyResults(
       if (result.ok) accepted.push(entry)
       else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
       else if (result.code === 'idempotency-mismatch') {
-        // The server has the first version of the entry, which was edited after an answer without its result. The edited
-        // entry is a different change, so it needs a new key.
+        // The server has the version before an edit. The edited entry is a different change, so it needs a new key.
         await db.outbox.update(entry.order, { n: 0, key: newId() })
       } else if (result.code === 'not-found' && isReadMark(entry)) {
         // A restored server doesn't have the row that the person read.

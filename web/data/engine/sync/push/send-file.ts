@@ -5,19 +5,18 @@ import type { OutboxFile } from '../../db/local-tables'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 
-/** Size of the next part in bytes. It becomes smaller after a size refusal or a timeout, until the page is reloaded. */
+/** Becomes smaller after a size refusal or a timeout, until the page is reloaded. */
 export interface PartSize {
   bytes: number
 }
 export const newPartSize = (): PartSize => ({ bytes: fileLimits.partBytes })
 
-/** Maximum number of restarts after the server has lost parts. */
+/** After the server has lost parts. */
 const maxRestarts = 3
 
 /**
- * Uploads a file in parts, starting at the server's offset (Y17), and then requests the server to assemble it. The offset
- * is stored after each part, so that the next call continues there, also after a reload.
- * @param mayContinue called before each request; false ends the upload
+ * Uploads a file in parts from the server's offset (Y17), which is stored after each part for the next call. `mayContinue`
+ * is asked before each request.
  * @returns whether the server has the file
  * @throws RemoteError
  */
@@ -50,7 +49,7 @@ export async function sendFile(
     } catch (error) {
       const storedBytes = serverOffset(error)
       if (storedBytes === null) throw error
-      // The server has more parts than this device assumed after a lost answer, or fewer after a restore.
+      // After a lost answer the server has more parts than assumed, after a restore fewer.
       if (storedBytes < offset && ++restarts > maxRestarts) throw new RemoteError({ code: 'server-busy' }, 503)
       offset = Math.min(storedBytes, bytes.byteLength)
       await db.outbox_files.update(id, { offset })
@@ -66,7 +65,7 @@ interface Part {
   size: PartSize
 }
 
-/** Sends one part, in smaller sizes if necessary. Returns the server's new offset. */
+/** Returns the server's new offset. */
 async function sendPart(transport: SyncTransport, { id, ticket, offset, bytes, size }: Part): Promise<number> {
   for (;;) {
     try {
@@ -81,14 +80,14 @@ async function sendPart(transport: SyncTransport, { id, ticket, offset, bytes, s
   }
 }
 
-/** Reports whether a proxy refused a request because of its size (Y17). */
+/** A proxy refused a request because of its size (Y17). */
 export const isRefusedForSize = (error: unknown): boolean =>
   error instanceof RemoteError && error.code === 'proxy-too-large'
 
 const isPartTooLarge = (error: unknown): boolean =>
   isRefusedForSize(error) || (error instanceof RemoteError && error.isTimedOut)
 
-/** Returns the server's offset from an error, or null for any other error. */
+/** Null for any other error. */
 function serverOffset(error: unknown): number | null {
   if (!(error instanceof RemoteError) || error.code !== 'sequence-gap') return null
   const storedBytes = Number(error.details['offset'])

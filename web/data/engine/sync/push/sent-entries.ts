@@ -5,11 +5,11 @@ import type { OutboxEntry, SentEntry } from '../../db/local-tables'
 const maxEntries = 50
 const dayMs = 24 * 3_600_000
 
-/** Returns the ticket that a change belongs to; '' = none. */
+/** '' = none. */
 export const ticketOf = ({ c, id, patch }: Pick<OutboxEntry, 'c' | 'id' | 'patch'>): Id =>
   c === 'support_tickets' ? id : typeof patch['ticket_id'] === 'string' ? patch['ticket_id'] : ''
 
-/** Adds accepted changes to the list of changes sent within the last day. */
+/** Keeps changes sent within the last day. */
 export function addSentEntries(before: readonly SentEntry[], entries: readonly OutboxEntry[]): SentEntry[] {
   const at = serverNow()
   const recent = before.filter((each) => each.at > at - dayMs)

@@ -1,21 +1,21 @@
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry, OutboxFile } from '../../db/local-tables'
 
-/** After this many failures, the first entry is sent alone, which shows whether it is the cause. */
+/** Sending the first entry alone shows whether it is the cause. */
 export const minTriesToSendAlone = 1
 
-/** Number of requests without an answer although the server could be reached each time: one in a batch and five alone. */
+/** Requests without an answer although the server could be reached: one in a batch and five alone. */
 const stuckFrom = 6
 
-/** Reports whether an entry repeatedly gets no answer. It stays in the outbox, and the person is notified. */
+/** It stays in the outbox, and the person is notified. */
 export const isStuck = ({ state, tries = 0 }: Pick<OutboxEntry, 'state' | 'tries'>): boolean =>
   state === 'waiting' && tries >= stuckFrom
 
-/** Reports whether a file repeatedly gets no answer or is too large (Y17). It is retried, and the person is notified. */
+/** Gets no answer or is too large (Y17). It is retried, and the person is notified. */
 export const isFileStuck = ({ sent, tries = 0, tooLarge = false }: OutboxFile): boolean =>
   !sent && (tooLarge || tries >= stuckFrom)
 
-/** Counts a failure for the first sent entry: its request got no answer, but the pull right after did. */
+/** The first sent entry got no answer, but the pull right after did. */
 export async function countAttempt(db: CoterieDb): Promise<void> {
   await db.transaction('rw', [db.outbox], async () => {
     const sent = await db.outbox
