@@ -128,7 +128,7 @@ export const faults = [
   },
   {
     name: 'refetched page of where another tab stood',
-    file: 'web/data/engine/sync/pull/is-at-position.ts',
+    file: 'web/data/engine/sync/pull/pull.ts',
     changes: [['cursor === position &&', "cursor !== '' &&"]],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',

@@ -5,7 +5,7 @@ import { saveRaw } from '../result'
 const entry = `
 export { syncCurrentDatabase, sendWaitingChanges } from './web/data/engine/sync/engine'
 export { addToOutbox, undoUnsent, retryRejected, discardEntry } from './web/data/engine/sync/push/outbox'
-export { nudge } from './web/data/engine/sync/nudge'
+export { requestSync } from './web/data/engine/sync/sync-triggers'
 `
 
 /**

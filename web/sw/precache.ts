@@ -1,7 +1,6 @@
 import { PrecacheController } from 'workbox-precaching'
 import { isOwnPage } from '../../domain/response-header'
 
-/** Written by the build. */
 export interface ManifestFile {
   url: string
   revision: string | null

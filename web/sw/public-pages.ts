@@ -8,7 +8,6 @@ const pagesCache = 'pages'
 
 const publicPages: readonly string[] = Object.values(pagePaths)
 
-/** Cached before the first visit. */
 export const precachedPages: readonly string[] = [pagePaths.terms, pagePaths.termsEs]
 
 /** With a query a page can have other content, such as another version of the terms. */
@@ -35,7 +34,7 @@ export async function cachedPagePaths(): Promise<string[]> {
   return kept.map(({ url }) => new URL(url).pathname).filter((path) => publicPages.includes(path))
 }
 
-/** For pages that were opened before there was a worker. Other addresses and failures are skipped. */
+/** Other addresses and failures are skipped. */
 export async function cacheOpenedPages(addresses: readonly string[]): Promise<void> {
   const { origin } = self.location
   for (const address of new Set(addresses)) {
@@ -47,9 +46,7 @@ export async function cacheOpenedPages(addresses: readonly string[]): Promise<vo
       await cachePage(url, answer)
       for (const [file] of html.matchAll(/\/assets\/[\w.-]+/g))
         if (isPublicPageAsset(file)) await cachedFile(new Request(file))
-    } catch {
-      // The page is cached on the next visit.
-    }
+    } catch {}
   }
 }
 

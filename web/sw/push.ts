@@ -4,16 +4,12 @@ import { push as spanish } from '../i18n/es/worker/worker-texts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The page opens the link without a reload. */
 export interface OpenLinkMessage {
   type: 'OPEN_LINK'
   link: string
 }
 
-/**
- * Any content results in a notification, because a browser withdraws the permission if none is shown. The link must be a
- * path of the app.
- */
+/** A browser withdraws the permission if no notification is shown. The link must be a path of the app. */
 export function parsePush(data: { json(): unknown } | null): PushMessage {
   let said: Partial<PushMessage> = {}
   try {

@@ -18,10 +18,8 @@ interface Rule {
   condition: Condition
   source: Source
 }
-/** No type library contains it yet. */
 type RoutedInstall = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
 
-/** Addresses without parameters, except guest forms. */
 const documents = Object.values(screenPaths).filter((path) => !path.includes(':') && !formPaths.includes(path))
 
 /** Then the browser loads the app's pages and their theme without this worker. */
@@ -31,9 +29,7 @@ export const supportsStaticRoutes = (): boolean => {
 }
 
 /**
- * The browser answers these routes from the caches without starting this worker (docs/decisions/0105). Call it during the
- * install event.
- * @returns whether routes were registered: then `cacheShell` must follow
+ * The browser answers these routes without this worker (docs/decisions/0105). If it returns true, `cacheShell` must follow.
  */
 export function addStaticRoutes(event: ExtendableEvent, files: PrecacheController, themeCache: string): boolean {
   const { addRoutes } = event as RoutedInstall
@@ -53,7 +49,6 @@ function staticRoutes(filesCache: string, shell: string, themeCache: string): Ru
   const plain = (pathname: string): Pick<Condition, 'urlPattern'> => ({ urlPattern: { pathname, search: '' } })
   return [
     rule('/api/*', 'network'),
-    // The worker caches these on their first use.
     ...['island', 'pages', 'entry'].map((name) => rule(`/assets/${name}-*`, 'fetch-event')),
     rule('/assets/*', { cacheName: filesCache }, { requestMethod: 'GET' }),
     ...firstScripts.map((path) => rule(path, { cacheName: shell }, plain(path))),

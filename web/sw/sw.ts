@@ -50,7 +50,6 @@ registerRoute(
         const answer = await fetch(options.request, { signal: timeout.signal })
         if (answer.ok) return answer
       } catch {
-        // Offline: use the cached HTML.
       } finally {
         // The time limit ends when the answer begins.
         clearTimeout(timer)
@@ -64,7 +63,6 @@ registerRoute(
 const encodedFragment = /^[^?]*(?:\?.*)?%(?:25)*23/
 registerRoute(new NavigationRoute(shell, { allowlist: [...screenPatterns, encodedFragment] }))
 
-// The API and PocketBase's dashboard.
 const notPages = /^\/(?:api|_)(?:\/|$)/
 registerRoute(
   new NavigationRoute(

@@ -12,7 +12,6 @@ export function dateInZone(ms: number, timeZone: string): CalendarDate {
   return new Date(ms + (Number.isNaN(offsetMin) ? 0 : offsetMin) * 60_000).toISOString().slice(0, 10)
 }
 
-/** The server's time (ms), updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -28,7 +27,6 @@ export function useToday(): CalendarDate {
   return dateInZone(useNow(), zone)
 }
 
-/** Shown until the server's own stamp arrives. */
 export const momentNow = (): Moment => momentOf(serverNow())
 
 /** Zones that this browser knows and a setting can contain, UTC first. */

@@ -1,8 +1,9 @@
 import type { InputOf, OutputOf, Route } from '../../../domain/api/route'
+import { sha256Hex } from '../engine/browser/bytes'
 import { currentDatabase } from '../engine/db/current-database'
 import { callRoute } from '../engine/remote/call'
 import { isRetryable, RemoteError } from '../engine/remote/errors'
-import { requestSync } from '../engine/sync/nudge'
+import { requestSync } from '../engine/sync/sync-triggers'
 
 /** After a day the same input is a new command. */
 const keyLifetimeMs = 24 * 60 * 60 * 1000
@@ -13,8 +14,8 @@ const maxLateRetries = 10
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * Sends a command online. Its idempotency key is stored first, so that a retry, also after a restart, executes it only
- * once. A double click shares the request. @throws CodedError
+ * The idempotency key is stored first, so that a retry, also after a restart, executes the command only once. @throws
+ * CodedError
  */
 export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
   route: R,
@@ -43,7 +44,7 @@ async function runOnce<T>(
   sendWith: (key: string) => Promise<T>,
 ): Promise<T> {
   const db = currentDatabase.get()?.db
-  const print = db === undefined || secret ? '' : await fingerprint(asked)
+  const print = db === undefined || secret ? '' : await sha256Hex(asked)
   const earlier = print === '' ? undefined : await db?.commands.where('print').equals(print).first()
   const reuse = earlier !== undefined && Date.now() - earlier.at < keyLifetimeMs
   const key = reuse ? earlier.key : crypto.randomUUID()
@@ -72,10 +73,7 @@ async function retryWhileLate<T>(error: unknown, send: () => Promise<T>, left: n
   return send().catch((next: unknown) => retryWhileLate(next, send, left - 1))
 }
 
-/**
- * Calls a route that only reads. Retried once immediately after a network or server error (P23), unless offline, timed out
- * or told to wait. @throws CodedError
- */
+/** Retried once after a network or server error (P23), unless offline, timed out or told to wait. @throws CodedError */
 export const fetchRoute = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>
   callRoute(route, input).catch((error: unknown) => {
     if (!shouldRetryOnce(error)) throw error
@@ -90,11 +88,5 @@ const shouldRetryOnce = (error: unknown): boolean =>
   error.retryAfterMs === 0 &&
   error.status !== 429
 
-/** Calls a guest's route, without a session or idempotency key. */
 export const callPublic = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>
   callRoute(route, input, { signedIn: false })
-
-async function fingerprint(asked: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(asked)))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

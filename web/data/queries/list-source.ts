@@ -2,7 +2,6 @@ import type { InputOf, OutputOf, Route } from '../../../domain/api/route'
 import { fetchRoute } from './commands'
 import type { Answer } from './use-route'
 
-/** Source of a list's rows: the local database or a paginated route. */
 export interface ListSource<Row> {
   rows: readonly Row[]
   /** Undefined if unknown or too many to count. */
@@ -10,7 +9,6 @@ export interface ListSource<Row> {
   /** Lower bound if there are too many to count. */
   atLeast?: number | undefined
   more: boolean
-  /** Cursor of the next page. */
   next?: string | undefined
   /** `rows` then contains the rows of the previous query. */
   loading: boolean
@@ -29,7 +27,6 @@ export interface RowPage<Row> {
   total?: { least: number; more: boolean }
 }
 
-/** A list that a paginated route returns. */
 export interface RouteList<P extends RowPage<unknown>> extends ListSource<P['rows'][number]> {
   page: P | undefined
 }
@@ -58,7 +55,6 @@ const none: never[] = []
 
 const fileLimit = 5_000
 
-/** For a file. `cut`: there are more rows than a file can contain. */
 export async function fetchAllPages<Row>(
   load: (after: string) => Promise<RowPage<Row>>,
   most = fileLimit,

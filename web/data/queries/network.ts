@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isAnswerHeaderRemoved } from '../engine/remote/answer-header-removed'
+import { isAnswerHeaderRemoved } from '../engine/remote/client'
 import { syncState } from '../engine/sync/status'
 import { RemoteError } from '../engine/remote/errors'
 import { http } from '../engine/remote/http'
@@ -15,7 +15,6 @@ export const useHasNetwork = (): boolean =>
     () => true,
   )
 
-/** Judged by the newest answer. */
 export const useAnswerHeaderRemoved = (): boolean =>
   useSyncExternalStore(isAnswerHeaderRemoved.subscribe, isAnswerHeaderRemoved.get, () => false)
 

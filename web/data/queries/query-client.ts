@@ -4,7 +4,6 @@ import { currentDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
 import { cachePage, cachedPage, readClearCount } from '../engine/db/cached-pages'
 
-/** However many sync pings arrive. */
 export const minRefetchIntervalMs = 5_000
 
 /** Answers of routes by person. All are dropped when the person's database is closed. */
@@ -50,14 +49,10 @@ function clearWithPages(db: CoterieDb): () => void {
   return () => eras.unsubscribe()
 }
 
-/**
- * Shows the last cached answer with its time while the server is asked. The persister packages can't delete pages with the
- * person's database.
- */
+/** Shows the last cached answer with its time while the server is asked. Pages are deleted with the person's database. */
 export const persister: QueryPersister = async (ask, context, query) => {
   const db = currentDatabase.get()?.db
   if (db === undefined) return ask(context)
-  // Without the person's id, because the database belongs to that person.
   const key = hashKey(query.queryKey.slice(2))
   if (query.state.data === undefined) {
     const kept = await cachedPage(db, key).catch(() => undefined)

@@ -6,7 +6,7 @@ import { serverNow } from '../engine/db/clock'
 import { currentDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
 import { retryAfterFreeingSpace } from '../engine/db/free-space'
-import { requestSync } from '../engine/sync/nudge'
+import { requestSync } from '../engine/sync/sync-triggers'
 import { addToOutbox, undoUnsent, type RowChange } from '../engine/sync/push/outbox'
 
 type Fields<C extends SyncedCollection> = Partial<Omit<Collections[C], keyof Row>>
@@ -15,7 +15,6 @@ export interface CreateOptions<C extends SyncedCollection> {
   id?: Id
   /** Fields that the server sets: shown until its row arrives, and never sent. */
   local?: Fields<C>
-  /** Delay (ms) before the row is sent, during which `undoCreate` works. */
   holdMs?: number
 }
 
@@ -64,7 +63,6 @@ export async function removeRow(collection: SyncedCollection, id: Id): Promise<v
   requestSync()
 }
 
-/** Undefined deletes it. */
 export async function saveDraft(key: string, value: unknown): Promise<void> {
   const db = currentDatabase.get()?.db
   if (value === undefined) await db?.drafts.delete(key)

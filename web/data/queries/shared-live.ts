@@ -5,7 +5,7 @@ import type { CoterieDb } from '../engine/db/database'
 import { readMetas } from '../engine/db/meta'
 import type { Meta, MetaKey } from '../engine/db/meta-values'
 import { reuseEqualParts } from '../engine/browser/reuse-equal-parts'
-import type { Live } from './use-live'
+import { toError, type Live } from './use-live'
 import { useShownDatabase } from './session/viewed-person'
 
 /** After the last component that uses it was unmounted. */
@@ -13,7 +13,6 @@ const unusedLifetimeMs = 5 * 60_000
 
 type Answer<T> = Pick<Live<T>, 'value' | 'loading' | 'error'>
 
-/** Runs while a component uses it and for some time after. */
 interface Watch<T> {
   get: () => Answer<T>
   subscribe: (listener: () => void) => () => void
@@ -23,17 +22,14 @@ interface Watch<T> {
 const asking = { value: undefined, loading: true, error: null }
 const noWatch = { get: () => asking, subscribe: () => () => undefined, reload: () => undefined }
 
-/**
- * Creates a hook like `useLive` whose query runs once for all components. Its result is kept for the next screen. `of` is
- * the query's argument; while `may` is false it stays loading.
- */
+/** Runs a query once for all components and keeps its result for the next screen. While `may` is false it stays loading. */
 export function sharedLive<T>(query: Query<T>): (of: string, may: boolean) => Live<T> {
   return shared(query, false)
 }
 
 /**
- * `sharedLive` for meta values. They are always consistent, so an outdated result is delivered too: pages of a first sync
- * can follow each other so quickly that every result is outdated (docs/decisions/0113).
+ * Delivers outdated results too, because meta values are always consistent and pages of a first sync may outdate each one
+ * (docs/decisions/0113).
  */
 export function sharedLiveMeta<K extends MetaKey, T>(
   keys: readonly K[],
@@ -87,7 +83,6 @@ function watchDatabase<T>(
       if (over || nth < lastTold) return
       lastTold = nth
       const value = reuseEqualParts(answer.value, read)
-      // An equal result must not cause a render.
       if (answer.loading || answer.error !== null || !Object.is(value, answer.value))
         update({ value, loading: false, error: null })
     }
@@ -100,10 +95,7 @@ function watchDatabase<T>(
       return { nth, read }
     }).subscribe({
       next: ({ nth, read }) => accept(nth, read),
-      error: (thrown: unknown) => {
-        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-        update({ value: answer.value, loading: false, error })
-      },
+      error: (thrown: unknown) => update({ value: answer.value, loading: false, error: toError(thrown) }),
     })
     // A closed database may be deleted soon and must not be read.
     const unwatch = currentDatabase.subscribe(() => currentDatabase.get() !== database && end())

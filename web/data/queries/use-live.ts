@@ -12,7 +12,6 @@ export interface Live<T> {
   /** True until this query's first value or error: a screen must not say "nothing" before (P10). */
   loading: boolean
   error: Error | null
-  /** Needed after an error, because an error ends the subscription (T6). */
   reload: () => void
 }
 
@@ -26,10 +25,7 @@ interface Answer<T> {
   error: Error | null
 }
 
-/**
- * Runs `query` now and after each change of the rows that it read, in any tab; `deps` as for `useEffect`. The database may
- * change, errors are values, the last value stays, and an equal result causes no render.
- */
+/** The database may change, errors are values, the last value stays, and an equal result causes no render. */
 export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: readonly unknown[]): Live<T> {
   const database = useShownDatabase()
   const [round, setRound] = useState(0)
@@ -43,6 +39,8 @@ export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: reado
   if (answer === undefined || answer.question.database !== database) return { ...nothingYet, reload }
   return { value: answer.value, error: answer.error, loading: answer.question !== question, reload }
 }
+
+export const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 const nothingYet = { value: undefined, loading: true, error: null }
 
@@ -69,9 +67,7 @@ function answersTo<T>(
           if (before?.question === question && before.error === null && Object.is(before.value, value)) return
           update({ question, value, error: null })
         },
-        error: (thrown: unknown) => {
-          update({ question, value: known(), error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
-        },
+        error: (thrown: unknown) => update({ question, value: known(), error: toError(thrown) }),
       })
     },
   }

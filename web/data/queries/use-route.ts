@@ -14,7 +14,6 @@ export interface Answer<T> {
   value: T | undefined
   loading: boolean
   error: Error | null
-  /** When the value was read (ms) if it isn't current. */
   asOf: number | null
   reload: () => void
 }
@@ -22,9 +21,7 @@ export interface Answer<T> {
 export interface ReadOptions {
   /** Caches answers for offline. Requests again after a return to the tab and after a sync, at most every 5 s. */
   keep?: boolean
-  /** False: no request is sent (yet). */
   when?: boolean
-  /** A change causes a new request. */
   again?: unknown
 }
 
@@ -45,17 +42,12 @@ export const useRoute = <R extends Route & { kind: 'query' | 'call' }>(
     isAnswer: (kept) => isResponseOf(route, kept),
   })
 
-/** Earlier requests are dropped. */
 export function refetchRoutes(...routes: readonly Pick<Route, 'name'>[]): void {
   const names = routes.map(({ name }) => name)
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[2])) })
 }
 
-/**
- * Reads online data that needs several requests.
- * @param question everything that the answer depends on, without secrets
- * @param load `known` is the last answer to the same question, for a server that sends only changes
- */
+/** `question` contains everything that the answer depends on, without secrets. `load` gets the last answer to it. */
 export function useAnswer<T>(
   question: readonly [name: string, ...unknown[]],
   load: (signal: AbortSignal, known: T | undefined) => Promise<T>,
@@ -90,7 +82,6 @@ export function useAnswer<T>(
   }
 }
 
-/** Read each time they are shown. */
 const once = {
   staleTime: 0,
   gcTime: 0,
@@ -115,7 +106,6 @@ function useAskAgain(hash: string, again: unknown, reload: () => void): void {
   }, [hash, again, reload])
 }
 
-/** Returns a function that stops this. */
 function askAgainAfterPokes(hash: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let askedAt = performance.now()

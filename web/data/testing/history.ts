@@ -1,5 +1,5 @@
 import { newId } from '../../../domain/sync/new-id'
-import { maxHoldMs } from '../engine/sync/push/hold'
+import { maxHoldMs } from '../engine/sync/waits'
 import { addToOutbox } from '../engine/sync/push/outbox'
 import { serverNow } from '../engine/db/clock'
 import { readMeta } from '../engine/db/meta'

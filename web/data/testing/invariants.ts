@@ -4,7 +4,7 @@ import { deviceWindows, windowParentId } from '../../../domain/sync/window'
 import { windowCutoff, isInWindow } from '../../../domain/testing/windows'
 import { readMeta } from '../engine/db/meta'
 import { packedCollections, readPackedRows } from '../engine/db/packs'
-import { optimisticRow } from '../engine/sync/push/optimistic-row'
+import { optimisticRow } from '../engine/sync/push/optimistic-rows'
 import type { Device } from './device'
 
 /** I1: the device has exactly the rows that the server shows this person, and no shadow rows. */

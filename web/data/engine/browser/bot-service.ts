@@ -31,9 +31,6 @@ let loading: Promise<void> | null = null
 /** Turnstile can wait for the user and has its own limit. */
 const answersWithinMs = 20_000
 
-/**
- * Requests a token from the installation's bot check service (S12). After a failure the next call loads the script again.
- */
 export async function requestBotToken(
   provider: Exclude<BotProvider, 'built-in'>,
   siteKey: string,

@@ -2,7 +2,6 @@
 export interface Observable<T> {
   get(): T
   set(value: T): void
-  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 

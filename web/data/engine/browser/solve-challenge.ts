@@ -1,11 +1,11 @@
 import type { Challenge } from '../../../../domain/people/security/bot-check'
+import { sha256Hex } from './bytes'
 
 /** Returns the number whose hash with the salt equals the challenge (ALTCHA v1), or -1. `digest` returns SHA-256 in hex. */
 export async function solveProofOfWork(
   challenge: Pick<Challenge, 'challenge' | 'salt' | 'maxnumber'>,
   digest: (text: string) => Promise<string> = sha256Hex,
 ): Promise<number> {
-  // Awaiting each number separately would take most of the time.
   const batch = 256
   for (let from = 0; from <= challenge.maxnumber; from += batch) {
     const numbers = Array.from({ length: Math.min(batch, challenge.maxnumber - from + 1) }, (_, i) => from + i)
@@ -14,9 +14,4 @@ export async function solveProofOfWork(
     if (found >= 0) return from + found
   }
   return -1
-}
-
-async function sha256Hex(text: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

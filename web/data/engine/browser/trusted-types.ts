@@ -1,4 +1,3 @@
-/** TypeScript's DOM library lacks it. */
 interface Policy {
   createScriptURL(url: string): unknown
 }
@@ -18,6 +17,5 @@ export function trustedScriptUrl(url: string): string {
       return address
     },
   })
-  // TypeScript declares the parameter of `Worker` and `register` as a string.
   return policy.createScriptURL(url) as string
 }

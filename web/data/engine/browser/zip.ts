@@ -3,7 +3,6 @@ export interface ZipFile {
   data: string | ArrayBuffer
 }
 
-/** Creates a ZIP archive without compression. */
 export function createZip(files: readonly ZipFile[], at: Date): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []

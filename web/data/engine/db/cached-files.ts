@@ -2,10 +2,7 @@ import { fileLimits } from '../../../../domain/tickets/files'
 import type { CoterieDb } from './database'
 import type { CachedFile } from './local-tables'
 
-/**
- * Caches a viewed file and deletes the least recently viewed ones above `mostBytes`. The bytes are passed or already
- * stored.
- */
+/** Deletes the least recently viewed files above `mostBytes`. Without `bytes` the file's bytes are already stored. */
 export async function cacheFile(
   db: CoterieDb,
   file: CachedFile,

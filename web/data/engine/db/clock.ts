@@ -8,8 +8,7 @@ export function restoreClockOffset(ms: number): void {
   offsetMs = ms
 }
 
-/** Server's clock minus the device's clock, ms. */
 export const clockOffset = (): number => offsetMs
 
-/** The server's current time (ms), for display and for stamps that the server replaces. */
+/** Use it for display, and for stamps that the server replaces. */
 export const serverNow = (): number => Date.now() + offsetMs

@@ -14,7 +14,6 @@ export interface OpenDatabase {
   lost: number
 }
 
-/** Null when no person is signed in. */
 export const currentDatabase = observable<OpenDatabase | null>(null)
 
 let stopTracking: (() => void) | null = null
@@ -36,10 +35,7 @@ function watchUnsent(db: CoterieDb): void {
   })
 }
 
-/**
- * Opens a person's database and closes another person's. Uses memory if the browser can't store data or an earlier database
- * of this person is still being deleted.
- */
+/** Uses memory if the browser can't store data or an earlier database of this person is still being deleted. */
 export async function openDatabase(userId: Id): Promise<CoterieDb> {
   const open = currentDatabase.get()
   if (open?.db.userId === userId && open.db.isOpen()) return open.db

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../browser/storage'
 import type { CoterieDb } from './database'
 import { clearUnsentNote } from './unsent-count'
 
@@ -8,8 +9,8 @@ const pendingKey = 'coterie-deletions'
 const limitMs = 3_000
 
 /**
- * Deletes a person's database. After 3 s it may still exist, but it is empty, is deleted as soon as no connection holds it,
- * and isn't opened before. If another tab is frozen inside a write transaction, the next start empties and deletes it.
+ * Deletes a person's database. If a frozen tab still holds it after 3 s, it is emptied, deleted later, and not opened
+ * before.
  */
 export async function removeDatabase(db: CoterieDb): Promise<void> {
   writePending([...new Set([...readPending(), db.name])])
@@ -26,7 +27,6 @@ export async function finishPendingRemovals(): Promise<void> {
 export async function finishPendingRemoval(name: string): Promise<boolean> {
   if (!readPending().includes(name)) return true
   const gone = clearTables(name)
-    // If the database can't be emptied, it is deleted anyway.
     .catch(() => undefined)
     .then(() => untilDone(indexedDB.deleteDatabase(name)))
     .then(
@@ -64,19 +64,8 @@ const untilDone = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 function readPending(): string[] {
-  try {
-    const names = JSON.parse(localStorage.getItem(pendingKey) ?? '[]') as unknown
-    return Array.isArray(names) ? names.filter((each) => typeof each === 'string') : []
-  } catch {
-    return []
-  }
+  const names = readStored(pendingKey)
+  return Array.isArray(names) ? names.filter((each) => typeof each === 'string') : []
 }
 
-function writePending(names: readonly string[]): void {
-  try {
-    if (names.length === 0) localStorage.removeItem(pendingKey)
-    else localStorage.setItem(pendingKey, JSON.stringify(names))
-  } catch {
-    // Without storage a database exists only as long as its tab.
-  }
-}
+const writePending = (names: readonly string[]): boolean => writeStored(pendingKey, names.length === 0 ? null : names)

@@ -17,12 +17,9 @@ import type { Collections, Id } from '../../../../domain/entities'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { Meta, MetaKey } from './meta-values'
 
-/**
- * Raise it when a collection is added, removed or changes its device indexes, and add the tables to `stores.golden.json`.
- */
+/** Raise it when a collection's device tables change, and add the tables to `stores.golden.json`. */
 export const storesVersion = 1
 
-/** Dexie's syntax: the primary key, then the indexes. */
 export const stores: { readonly [table: string]: string } = { ...collectionTables(), ...localTables }
 
 function collectionTables(): { [table: string]: string } {
@@ -61,7 +58,7 @@ export class CoterieDb extends Dexie {
     this.version(storesVersion).stores(stores)
   }
 
-  /** A newer app version has upgraded the tables on disk. Call it after the database is open. */
+  /** Call it after the database is open. */
   isNewer(): boolean {
     // IndexedDB's version is Dexie's version times ten.
     return Math.floor(this.backendDB().version / 10) > storesVersion

@@ -3,7 +3,6 @@ import type { ErrorCode } from '../../../../domain/error-codes'
 import type { MutationOp, WireRow } from '../../../../domain/sync/protocol'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 
-/** Tables that exist only on this device. */
 export const localTables = {
   shadow: '[c+id]',
   outbox: '++order, n, state, [c+id], key',
@@ -42,17 +41,14 @@ export interface OutboxEntry {
   id: Id
   patch: { [field: string]: unknown }
   base: { [field: string]: unknown }
-  /** Shown until the server's row arrives; never sent. */
   local: { [field: string]: unknown }
   at: number
-  /** Server time (ms) before which the entry isn't sent, so that it can be undone. */
+  /** Server time (ms) before which the entry isn't sent. */
   notBefore: number
-  /** '' = not rejected. */
   code: ErrorCode | ''
   fields: { [field: string]: string }
   /** Requests that got no answer although the server answered the pull right after; missing = 0. */
   tries?: number
-  /** The server's values after a `conflict`. */
   server: { [field: string]: unknown }
 }
 
@@ -78,7 +74,6 @@ export interface PendingCommand {
   at: number
 }
 
-/** A page of an online list, which an admin can read offline. */
 export interface CachedPage {
   /** Hash of the query, in the person's database because answers may contain searched names. */
   key: string
@@ -99,14 +94,12 @@ export interface OutboxFile {
   id: Id
   /** Id of the message that contains the file; '' while it is being written. */
   entry: Id
-  /** Key of the draft. */
   place: string
   ticket: Id
   name: string
   type: string
   size: number
   sent: boolean
-  /** Bytes that the server has confirmed; missing = none. */
   offset?: number
   /** Requests without an answer since the last progress, although the server could be reached; missing = 0. */
   tries?: number

@@ -9,7 +9,6 @@ export interface BootstrapPlan {
   cursor: Position
   /** False for only the collections whose definition or window changed. */
   full: boolean
-  /** Start of the plan (server time, ms). */
   at: number
   left: SyncedCollection[]
   after: string
@@ -36,34 +35,25 @@ export interface Meta {
   /** Collections of which this device has only the most urgent rows of the window (`domain/sync/window`). */
   cut: SyncedCollection[]
   packed: SyncedCollection[]
-  /** UTC day before which an admin's device has no finished work; '' = unknown. */
   cutoff: CalendarDate
   /** No number is assigned twice. */
   nextN: number
-  /** Newest mutation that the server has accepted or rejected. */
   lastN: number
   /** The server has lost numbers that it had answered: nothing is sent until it has said which entries it knows. */
   asksBack: boolean
   bootstrap: BootstrapPlan | null
-  /** Server time (ms); 0 = not set yet. */
   refetchFrom: number
   refetch: RefetchPlan | null
-  /** Differences that the server hasn't received yet. */
   differed: Difference[]
-  /** Server time (ms) of the last complete pull; 0 = never. */
   syncedAt: number
-  /** Server clock minus this device's clock, ms. */
   clockOffset: number
   /** The first group of rows of the first sync has arrived. */
   opened: boolean
   restoredKept: number
   announcementClosed: string
   pagesEra: number
-  /** Last reported to the server; null = this device receives no push messages. */
   pushTold: { endpoint: string; device: Id } | null
-  /** From the server's last answer; '' = unknown. */
   device: Id
-  /** Accepted within the last day, oldest first. */
   sent: SentEntry[]
 }
 export type MetaKey = keyof Meta

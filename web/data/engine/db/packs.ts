@@ -6,9 +6,7 @@ import type { CoterieDb } from './database'
 import type { Pack } from './local-tables'
 import { readMeta, writeMeta } from './meta'
 
-/**
- * Collections that devices never write and whose many rows are read together, each with the column that groups its packs.
- */
+/** The column that groups each collection's packs. Only collections that devices never write may be packed. */
 export const packColumns = { earnings: 'month', payment_lines: 'payment' } as const
 export type PackedCollection = keyof typeof packColumns
 export const packedCollections = Object.keys(packColumns) as PackedCollection[]
@@ -47,7 +45,6 @@ export async function deletePacks(db: CoterieDb, c: PackedCollection): Promise<v
   await writeMeta(db, { packed: packed.filter((each) => each !== c) })
 }
 
-/** Each collection has its own transaction, and all start together. */
 export async function buildMissingPacks(db: CoterieDb): Promise<void> {
   const packed = await readMeta(db, 'packed')
   const pack = (c: PackedCollection) =>
@@ -67,10 +64,8 @@ export async function buildMissingPacks(db: CoterieDb): Promise<void> {
   await Promise.all(packedCollections.filter((c) => !packed.includes(c)).map(pack))
 }
 
-/** Above this number one query reads all packs. */
 const fewPacks = 12
 
-/** The packs that were read from each open database. Only changed packs are read again. */
 const known = new WeakMap<CoterieDb, Map<string, Pack['rows']>>()
 
 /** All rows of a packed collection in the order of their ids. `useLive` can observe it. */

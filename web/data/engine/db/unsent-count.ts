@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { Id } from '../../../../domain/entities'
+import { readStored, writeStored } from '../browser/storage'
 import type { CoterieDb } from './database'
 
 /** This count in localStorage remains when the browser deletes the database. */
@@ -13,29 +14,21 @@ interface Note {
 }
 
 function readNote(): Note | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof value !== 'object' || value === null || !('id' in value) || !('n' in value)) return null
-    if (typeof value.id !== 'string' || typeof value.n !== 'number') return null
-    return { id: value.id, n: value.n, lost: 'lost' in value && value.lost === true }
-  } catch {
-    return null
-  }
+  const value = readStored(key)
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('n' in value)) return null
+  if (typeof value.id !== 'string' || typeof value.n !== 'number') return null
+  return { id: value.id, n: value.n, lost: 'lost' in value && value.lost === true }
 }
 
 function writeNote(id: Id, n: number, lost = false): void {
-  try {
-    if (n > 0) localStorage.setItem(key, JSON.stringify({ id, n, lost }))
-    else if (readNote()?.id === id) localStorage.removeItem(key)
-  } catch {}
+  if (n > 0) writeStored(key, { id, n, lost })
+  else if (readNote()?.id === id) writeStored(key, null)
 }
 
-/** For a database deleted on purpose, or a confirmed loss. */
 export const clearUnsentNote = (id: Id): void => writeNote(id, 0)
 
 /**
- * Notes the number of unsent changes of an open database. `onCount` gets the number of unconfirmed lost changes.
- * @returns a function that stops counting
+ * Keeps the note current. `onCount` gets the number of unconfirmed lost changes. Returns a function that stops counting.
  */
 export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void): () => void {
   const { userId } = db
@@ -62,10 +55,7 @@ export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void)
   }
 }
 
-/**
- * Call it when the person's database is created: if the note counts unsent changes, the browser has deleted the database
- * with them (Y18).
- */
+/** Call it when the database is created: a note then means that the browser deleted unsent changes (Y18). */
 export function markUnsentLost(id: Id): void {
   const note = notedOf(id)
   if (note !== null) writeNote(id, note.n, true)

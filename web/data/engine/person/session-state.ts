@@ -4,9 +4,8 @@ import { reuseEqualParts } from '../browser/reuse-equal-parts'
 import type { Person } from './last-person'
 
 /**
- * `starting`: no person is known yet. `copy`: the local database is open, and the server hasn't answered. `live`: there is
- * a token. `locked`: an admin has passed the idle limit. `sign-in`: the session has ended, but the local database stays.
- * `other-person`: the browser's session belongs to another person.
+ * `copy`: the server hasn't answered. `locked`: an admin has passed the idle limit. `sign-in`: the session has ended, but
+ * the local database stays. `other-person`: the browser's session belongs to another person.
  */
 export type SessionState = 'starting' | 'none' | 'copy' | 'live' | 'locked' | 'sign-in' | 'other-person'
 
@@ -14,14 +13,12 @@ export interface Session {
   state: SessionState
   /** Null only in `starting` and `none`. */
   person: Person | null
-  /** Id in `trusted_devices`; '' until the server's first answer. */
   deviceId: Id
   email: string
   /** A member has passed the idle limit: they can read, but sensitive commands need the password. */
   idle: boolean
   /** The first request since this tab opened is in progress, so the roles may be outdated. */
   renewing?: boolean
-  /** The server didn't answer when this tab opened. */
   isSessionUnknown?: boolean
   /** The device was revoked, but the disk is too full to save the unsent changes elsewhere, so the database stays. */
   unkept?: boolean

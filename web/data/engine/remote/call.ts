@@ -2,11 +2,9 @@ import type { InputOf, OutputOf, Route } from '../../../../domain/api/route'
 import { RemoteError } from './errors'
 import { http, type HttpOptions } from './http'
 
-type CallOptions = Pick<HttpOptions, 'headers' | 'signedIn' | 'timeoutMs'>
+type CallOptions = Pick<HttpOptions, 'headers' | 'signedIn' | 'timeoutMs' | 'init'>
 
-/**
- * Calls an API route. Only answers to queries are validated, because a command was already executed. @throws RemoteError
- */
+/** Validates only answers to queries, because a command was already executed. @throws RemoteError */
 export async function callRoute<R extends Route>(
   { name, kind, output }: R,
   input: InputOf<R>,
@@ -17,10 +15,7 @@ export async function callRoute<R extends Route>(
   return answer
 }
 
-/**
- * Uses the Standard Schema interface, which loads no library. Ignores differences inside the rows of a list: another server
- * version may send other fields.
- */
+/** Ignores differences inside the rows of a list, because another server version may send other fields. */
 function isValidAnswer({ '~standard': schema }: Route['output'], answer: unknown): boolean {
   const result = schema.validate(answer)
   if (result instanceof Promise) return false
@@ -31,10 +26,7 @@ function isValidAnswer({ '~standard': schema }: Route['output'], answer: unknown
   })
 }
 
-/**
- * For code of the first load, where importing the route's value would load its schemas: `callRouteByName<typeof
- * signOutRoute>(…)` with `import type`.
- */
+/** For code of the first load: with `import type` the route's schemas aren't loaded. */
 export function callRouteByName<R extends Route>(
   name: R['name'],
   input: InputOf<R>,

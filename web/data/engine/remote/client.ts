@@ -1,12 +1,13 @@
 import type PocketBase from 'pocketbase'
+import { observable } from '../browser/observable'
+
+/** An intermediary removes the header of our answers. This only decides what the person sees; such answers are refused. */
+export const isAnswerHeaderRemoved = observable(false)
 
 let loaded: PocketBase | undefined
 let loading: Promise<PocketBase> | undefined
 
-/**
- * Loads the SDK (11 kB) on first use. If that fails, the repair is offered (Y15) and the next call loads it again.
- * @throws the signal's reason, or the reason why the file couldn't be loaded
- */
+/** Loads the SDK on first use. After a failure the repair is offered (Y15), and the next call loads it again. */
 export async function loadClient(signal: AbortSignal): Promise<PocketBase> {
   if (loaded !== undefined) return loaded
   loading ??= load()

@@ -4,11 +4,9 @@ import { errorCodeOfStatus, retryAfterMs } from '../../../../domain/error-status
 /** Maximum accepted wait (ms) (Y16). */
 const maxWaitMs = { own: 3_600_000, other: 5 * 60_000 }
 
-/** A refusal by the server, or a failure on the way there. */
 export class RemoteError extends CodedError {
-  /** 0 without an answer from our server. */
   readonly status: number
-  /** Requested wait, ms; 0 = none. */
+  /** 0 = none. */
   readonly retryAfterMs: number
   /** A proxy or captive portal answered instead of our server. */
   readonly isFromIntermediary: boolean
@@ -31,7 +29,7 @@ const isErrorCode = (value: unknown): Promise<boolean> =>
     () => typeof value === 'string',
   )
 
-/** The requested wait (ms). Dates are compared with the `Date` header, not with the device's clock. */
+/** In ms. Dates are compared with the `Date` header, not with the device's clock. */
 export function requestedWaitMs(headers: Headers): number {
   const answeredAt = Date.parse(headers.get('Date') ?? '')
   const nowMs = Number.isNaN(answeredAt) ? Date.now() : answeredAt
@@ -48,11 +46,7 @@ export async function toRemoteError(status: number, body: unknown, waitMs = 0): 
   return new RemoteError({ code }, status, waitMs)
 }
 
-/**
- * The error for an answer that isn't from our server. It is retried later (Y2); its busy status and a short wait count
- * (Y16).
- * @param isMarkRemoved an intermediary removed our header
- */
+/** An answer that isn't from our server is retried later (Y2); only a busy status and a short wait count (Y16). */
 export function foreignAnswerError(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
   if (status === 413) return new RemoteError({ code: 'proxy-too-large' }, 0, waitMs, true)
   const isBusy = status === 429 || [502, 503, 504].includes(status)
@@ -60,7 +54,6 @@ export function foreignAnswerError(status: number, waitMs = 0, isMarkRemoved = f
   return new RemoteError({ code: isBusy ? 'server-busy' : 'server-unreachable', details }, 0, waitMs, true)
 }
 
-/** The error for a request without an answer. */
 export function unreachableError(cause?: unknown): RemoteError {
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false
   const error = new RemoteError({ code: offline ? 'offline' : 'server-unreachable' }, 0)

@@ -3,7 +3,6 @@ import { http } from './http'
 
 const limitMs = 5 * 60_000
 
-/** @throws RemoteError */
 export const fetchFile = (path: string): Promise<ArrayBuffer> =>
   http(path, { method: 'GET', timeoutMs: limitMs, fetch: readBytes })
 
@@ -16,9 +15,7 @@ async function readBytes(url: RequestInfo | URL, init?: RequestInit): Promise<Re
   return response
 }
 
-/**
- * Fetches JSON that the build wrote; it lacks our server's header. @throws RemoteError `offline` or `server-unreachable`
- */
+/** Fetches JSON that the build wrote; it lacks our server's header. @throws RemoteError */
 export async function fetchBuildFile<T>(path: string): Promise<T> {
   try {
     const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(30_000) })

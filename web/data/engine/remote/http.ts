@@ -8,13 +8,12 @@ export interface HttpOptions {
   method?: 'GET' | 'POST'
   query?: { [name: string]: string | undefined }
   body?: unknown
-  /** Sent instead of a JSON body. */
   bytes?: ArrayBuffer
   headers?: { [name: string]: string }
   /** Sends the person's token; default true. */
   signedIn?: boolean
   timeoutMs?: number
-  /** For answers that aren't JSON. */
+  init?: Pick<RequestInit, 'credentials' | 'keepalive' | 'referrerPolicy'>
   fetch?: NonNullable<SendOptions['fetch']>
 }
 
@@ -22,10 +21,11 @@ const limitMs = 30_000
 
 /** Sends one request to our server. An answer that isn't from our server counts as no answer. @throws RemoteError */
 export async function http<T>(path: string, options: HttpOptions = {}): Promise<T> {
-  const { method = 'POST', query, body, bytes, headers, signedIn = true, timeoutMs = limitMs, fetch } = options
+  const { method = 'POST', query, body, bytes, headers, signedIn = true, timeoutMs = limitMs, init, fetch } = options
   const sent = {
     method,
     requestKey: null,
+    ...init,
     ...(query && { query }),
     ...(method === 'POST' && { body: bytes ?? body ?? {} }),
     ...(fetch && { fetch }),
@@ -68,7 +68,6 @@ async function ask<T>(send: SendRequest<T>, timeoutMs: number): Promise<T> {
   try {
     return await send(await loadClient(signal), signal)
   } catch (error) {
-    // The SDK wraps errors of `afterSend` and of the request itself.
     const cause = error instanceof Error && 'originalError' in error ? error.originalError : error
     throw cause instanceof RemoteError ? cause : unreachableError(cause)
   }

@@ -9,8 +9,7 @@ interface OnlineQuery<C extends CollectionName> {
 }
 
 /**
- * Reads the first rows of a collection under its list rule. `params` replaces the filter's placeholders. @throws
- * RemoteError
+ * Reads the first rows under the collection's list rule. `params` replaces the filter's placeholders. @throws RemoteError
  */
 export async function listRecords<C extends CollectionName>(
   { collection, filter, sort, rows }: OnlineQuery<C>,

@@ -8,7 +8,6 @@ const sessionParts: readonly { [name: string]: 'string' | 'number' | 'boolean' }
   { token: 'string', ttlMs: 'number', userId: 'string', deviceId: 'string' },
 ]
 
-/** Judges JSON without our header: an error with a known code, a session, or a sync answer is ours. */
 export function looksLikeOwnAnswer(isOk: boolean, answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false
   const parts = answer as Parts

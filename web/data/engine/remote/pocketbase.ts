@@ -1,7 +1,7 @@
 import PocketBase, { BaseAuthStore } from 'pocketbase'
 import { RESPONSE_HEADER } from '../../../../domain/response-header'
 import { requestedWaitMs, foreignAnswerError, toRemoteError } from './errors'
-import { isAnswerHeaderRemoved } from './answer-header-removed'
+import { isAnswerHeaderRemoved } from './client'
 
 /** Keeps the token only in memory, because the SDK's default store would write it to localStorage (docs/decisions/0132). */
 export const pocketBase = new PocketBase('/', new BaseAuthStore())
@@ -13,12 +13,10 @@ pocketBase.beforeSend = (url, { headers, ...options }) => {
   return { url, options: { fetch: readWhole, ...options, headers: sent, cache: 'no-store' } }
 }
 
-/** Accepts only answers with our server's header. @throws RemoteError for all others and for refusals */
 pocketBase.afterSend = async (response: Response, answer: unknown): Promise<unknown> => {
   const waitMs = requestedWaitMs(response.headers)
   const isMarked = response.headers.has(RESPONSE_HEADER)
   if (isMarked) isAnswerHeaderRemoved.set(false)
-  // A captive portal's page, a proxy's refusal, or an answer that isn't JSON.
   if (!isMarked || (answer === undefined && response.ok))
     throw foreignAnswerError(response.status, waitMs, !isMarked && (await isHeaderRemoved(response.ok, answer)))
   if (!response.ok) throw await toRemoteError(response.status, answer, waitMs)
@@ -42,7 +40,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Judges by the answer's shape or by earlier answers. */
 async function isHeaderRemoved(isOk: boolean, answer: unknown): Promise<boolean> {
   if (typeof answer !== 'object' || answer === null) return false
   const isOwnShape = await import('./own-answer-shape').then(

@@ -5,8 +5,8 @@ const leastMs = 1_000
 const mostMs = 60_000
 
 /**
- * Listens to one topic until the returned function is called. `onConnect` also runs after an interruption. A stream that is
- * silent for 45 seconds is reconnected (Y19); the SDK's client doesn't notice that (docs/decisions/0132).
+ * Reconnects a stream that is silent for 45 s (Y19); the SDK's client doesn't notice that (docs/decisions/0132).
+ * `onConnect` runs on each connection.
  */
 export function listenToTopic(topic: string, onMessage: () => void, onConnect: () => void): () => void {
   let source: EventSource | null = null
@@ -47,7 +47,7 @@ export function listenToTopic(topic: string, onMessage: () => void, onConnect: (
     const pauseMs = Math.min(mostMs, leastMs * 2 ** failures++) * (0.5 + Math.random() / 2)
     timer = setTimeout(() => {
       connect()
-      // The pull finds the cause: the server is available again, is unreachable, or has revoked this device.
+      // The pull finds the cause.
       onMessage()
     }, pauseMs)
   }

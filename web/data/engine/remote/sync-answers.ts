@@ -23,7 +23,7 @@ const withFields =
     isObject(value) && Object.entries(parts).every(([name, looks]) => looks(value[name]))
 const row = withFields({ id: text })
 
-/** The fields that an answer must have; later servers may send more. Valibot isn't part of the first load. */
+/** Later servers may send more fields. Valibot isn't part of the first load. */
 const shapes = {
   pull: withFields({
     cursor: text,
@@ -53,7 +53,7 @@ const shapes = {
   }),
 }
 
-/** Returns the answer unchanged. @throws RemoteError if its shape is wrong, as for a missing answer */
+/** @throws RemoteError for a wrong shape, as for a missing answer */
 export function requireSyncAnswer<T>(kind: keyof typeof shapes, answer: T): T {
   if (!shapes[kind](answer)) throw foreignAnswerError(200)
   return answer

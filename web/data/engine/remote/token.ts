@@ -8,7 +8,6 @@ let refusal: (error: Error) => void | Promise<void> = () => undefined
 
 const token = (): string => loadedClient()?.authStore.token ?? ''
 
-/** Stores a token for its lifetime. The client is loaded, because every answer needs it. */
 export function storeToken(value: string, ttlMs: number): void {
   const pb = loadedClient()
   if (pb === undefined) throw new Error('a token came without a request')
@@ -25,7 +24,6 @@ export function setTokenRenewal(renew: () => Promise<void>): void {
   renewal = renew
 }
 
-/** Handles a refused session (revoked device, idle limit). */
 export function onSessionRefused(react: (error: Error) => void | Promise<void>): void {
   refusal = react
 }

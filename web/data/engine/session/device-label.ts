@@ -15,7 +15,6 @@ export function deviceLabel(): DeviceLabel {
         : /Safari\//.test(agent)
           ? ' - Safari'
           : ''
-  // Names from the specification (document 1, section 3).
   const system = /Android/.test(agent)
     ? 'Android Device'
     : /iPhone|iPad/.test(agent)

@@ -3,7 +3,6 @@ import { currentDatabase } from '../db/current-database'
 import { writeLastPerson } from '../person/last-person'
 import { changeSession, session } from '../person/session-state'
 
-/** Changed roles apply as soon as a sync receives them. */
 export function watchOwnRow(): void {
   let stop: (() => void) | null = null
   const follow = () => {

@@ -12,7 +12,6 @@ export function watchActivity(): void {
   }
 }
 
-/** Resets the value. */
 function takeActivity(): boolean {
   const was = since
   since = false
@@ -47,7 +46,6 @@ export function requestSession(userId: string, isOver = false): SessionRequest {
     { userId, active },
     { signedIn: false, timeoutMs: sessionTimeoutMs },
   )
-  // Callers that await `grant` handle the failure themselves.
   grant.catch((error: unknown) => {
     if (error instanceof RemoteError && error.status === 401)
       ended = { error, untilMs: performance.now() + askEndedEveryMs }

@@ -55,21 +55,16 @@ async function unsubscribePush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
-  } catch {
-    // The server has already ended the subscription with the device.
-  }
+  } catch {}
 }
 
 const retryUnknownMs = 15_000
 let renewal: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-/** An answer to a request before the newest end is ignored. */
+/** Answers to requests before the newest end are ignored. */
 let endedSessions = 0
 
-/**
- * Opens the last person's database and requests the session in parallel. Without a stored person it asks the server, for at
- * most 10 s, because the storage may have been cleared.
- */
+/** Without a stored person it asks the server, because the storage may have been cleared. */
 export async function startSession(): Promise<void> {
   setTokenRenewal(renewSession)
   onSessionRefused(handleRefusal)
@@ -113,7 +108,6 @@ async function open(person: Person | null): Promise<void> {
   })
 }
 
-/** A missing answer means no. */
 const hasSession = (): Promise<boolean> =>
   callRouteByName<typeof hasSessionRoute>(
     'GET /api/session',
@@ -131,7 +125,6 @@ const hasSession = (): Promise<boolean> =>
     },
   )
 
-/** Also after a delay, because a restarted server causes no event. */
 function retryUnknownSession(): void {
   const ask = (): void => {
     removeEventListener('online', ask)
@@ -174,7 +167,6 @@ async function takeSession(grant: SessionGrant): Promise<Person> {
   const known = readLastPerson() !== null
   writeLastPerson(person)
   setSessionEnded(false)
-  // The first page is fetched while an empty database is created.
   if (before.person === null && !known && !grant.enrol) prefetchFirstPage(id, httpTransport)
   // Closes another person's database. Callers that wait for a person don't need the new one yet.
   const opening = openDatabase(id)
@@ -273,7 +265,6 @@ async function sendSignOut(): Promise<void> {
 async function removeLocalData(keep: boolean): Promise<void> {
   const db = currentDatabase.get()?.db
   if (keep && db !== undefined && !(await setAside(db))) {
-    // Another tab may have succeeded and deleted the database.
     if (currentDatabase.get()?.db === db) changeSession({ state: 'sign-in', unkept: true })
     return
   }
@@ -295,7 +286,6 @@ const setAside = (db: CoterieDb): Promise<boolean> =>
       () => false,
     )
 
-/** The session has ended in this or another tab. */
 function resetTab(): void {
   endedSessions++
   renewal = null
@@ -308,7 +298,6 @@ function resetTab(): void {
   session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
 }
 
-/** For the state `other-person`. */
 export async function switchPerson(): Promise<void> {
   endedSessions++
   renewal = null

@@ -23,7 +23,6 @@ function open(): Dexie & { kept: Table<UnsentWork, string> } {
   return db
 }
 
-/** Copies unsent entries, drafts and files before the person's database is deleted. */
 export async function saveUnsentWork(database: CoterieDb): Promise<void> {
   const entries = (await database.outbox.toArray()).filter((entry) => entry.state !== 'acknowledged')
   const drafts = await database.drafts.toArray()
@@ -35,7 +34,7 @@ export async function saveUnsentWork(database: CoterieDb): Promise<void> {
     const last = await readMeta(database, 'restoredKept')
     await db.transaction('rw', [db.kept], async () => {
       const before = await db.kept.get(database.userId)
-      // Earlier saved changes stay, unless they were restored: then they are already in this database.
+      // Restored changes are already in this database.
       const waits = before === undefined || before.at === last ? null : before
       const own = new Set(drafts.map(({ key }) => key))
       await db.kept.put({
@@ -68,8 +67,8 @@ export async function restoreUnsentWork(database: CoterieDb): Promise<void> {
         await addToOutbox(database, { op, c, id, patch, base, local })
       }
       await database.drafts.bulkPut(kept.drafts)
-      await database.outbox_files.bulkPut((kept.files ?? []).map((file) => ({ ...file, sent: false })))
-      await database.file_bytes.bulkPut(kept.bytes ?? [])
+      await database.outbox_files.bulkPut(kept.files.map((file) => ({ ...file, sent: false })))
+      await database.file_bytes.bulkPut(kept.bytes)
       await writeMeta(database, { restoredKept: kept.at })
     })
     await db.kept.delete(database.userId)

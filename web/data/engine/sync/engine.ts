@@ -6,8 +6,7 @@ import { readMeta } from '../db/meta'
 import { httpTransport, type SyncTransport } from '../remote/sync-transport'
 import { session } from '../person/session-state'
 import { electLeader, type Leadership } from './leader'
-import { onSyncRequest } from './nudge'
-import { onPageActive, onSyncPing } from './sync-triggers'
+import { onPageActive, onSyncPing, onSyncRequest } from './sync-triggers'
 import { createSyncScheduler } from './sync-scheduler'
 import { syncState, type SyncState } from './status'
 import type { FileUploader } from './push/file-uploader'
@@ -21,7 +20,6 @@ interface Engine {
 
 let engine: Engine | null = null
 
-/** Called only at the start. */
 export function syncCurrentDatabase(): void {
   const follow = () => {
     const database = currentDatabase.get()
@@ -35,13 +33,11 @@ export function syncCurrentDatabase(): void {
 }
 
 /**
- * Starts one exchange and observes the outbox until nothing is left, no more can be sent, or `limitMs` is over.
- * @returns the number of changes that are still pending; 0 without an open database
+ * Ends when nothing is left, no more can be sent, or after `limitMs`. Returns the number of changes that are still pending.
  */
 export async function sendWaitingChanges(limitMs = 15_000): Promise<number> {
   const db = currentDatabase.get()?.db
   if (db === undefined) return 0
-  // Also if no change is pending, because the caller wants current data.
   engine?.wakeNow()
   if (engine?.db === db && canSend()) await untilSent(db, limitMs)
   return currentDatabase.get()?.db === db ? db.outbox.where('state').notEqual('acknowledged').count() : 0
@@ -49,7 +45,6 @@ export async function sendWaitingChanges(limitMs = 15_000): Promise<number> {
 
 const canSend = (): boolean => syncState.get() !== 'offline' && globalThis.navigator?.onLine !== false
 
-/** No more is sent until the person acts or the device is online again. */
 const finalStates: readonly SyncState[] = ['offline', 'sign-in', 'update']
 
 function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
@@ -78,7 +73,6 @@ function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
 function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let leading = false
   let stopped = false
-  /** Failed file uploads are then retried immediately. */
   let isUserWaiting = false
   const cleanups: (() => void)[] = []
 
@@ -133,7 +127,6 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
       if (state === 'live' && syncState.get() !== 'up-to-date') wake()
     }),
   )
-  // A tab that doesn't lead gets the state with the leader's next exchange.
   wake()
   void readMeta(db, 'clockOffset').then(restoreClockOffset, () => undefined)
   void navigator.storage?.persist?.().catch(() => false)
@@ -163,7 +156,6 @@ function pingListener(wake: () => void): (should: boolean) => void {
   }
 }
 
-/** Runs the weekly refetch in the leading tab while sync is up to date. The result is called with each state. */
 function refetchDriver(db: CoterieDb, transport: SyncTransport, leads: () => boolean): (state: SyncState) => void {
   let loaded: Promise<WeeklyRefetch> | null = null
   return (state) => {
@@ -177,7 +169,6 @@ function refetchDriver(db: CoterieDb, transport: SyncTransport, leads: () => boo
   }
 }
 
-/** Uploads files in the leading tab while the server can be reached. The result is called with each state. */
 function fileDriver(
   db: CoterieDb,
   transport: SyncTransport,

@@ -12,10 +12,7 @@ export interface Leadership<State> {
   stop(): void
 }
 
-/**
- * Elects one tab, which holds the event stream and sends changes. A leader without a heartbeat for 20 s is replaced by a
- * visible tab. Two leaders at the same time are harmless.
- */
+/** A leader without a heartbeat for 20 s is replaced by a visible tab. Two leaders at the same time are harmless. */
 export function electLeader<State>(
   name: string,
   lead: (isLeader: boolean) => void,
@@ -41,7 +38,6 @@ export function electLeader<State>(
   const { locks } = navigator as { locks?: LockManager }
   const wait = (steal: boolean) =>
     locks?.request(name, steal ? { steal: true } : { signal: stopped.signal }, hold).catch(() => {
-      // Stopped, or another tab took over: then this tab waits for leadership again.
       if (stopped.signal.aborted) return
       leading = false
       lead(false)

@@ -8,13 +8,10 @@ import type { Meta } from '../db/meta-values'
 import { entriesToConfirm, type EntriesToConfirm } from './pull/acknowledged'
 import { nextBatch } from './push/next-batch'
 import { minTriesToSendAlone } from './push/stuck'
-import { entriesAwaitingFiles } from './push/awaiting-files'
 
-/** What the next request needs. */
 export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
   /** Includes changes that can't be sent yet. */
   waiting: number
-  /** The numbered entries to send now. */
   batch: OutboxEntry[]
   series: Omit<PushRequest, 'schema' | 'muts'>
   named: EntriesToConfirm
@@ -23,8 +20,7 @@ export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
 const pulls = ['asksBack', 'bootstrap', 'cursor', 'since', 'client', 'beginsAt'] as const
 
 /**
- * One transaction with all reads before all writes, because it delays every request. It numbers the next entries, except
- * while `asksBack` is set. A number that was sent is never assigned again. `most` 0 = none.
+ * One transaction, because it delays every request. A number that was sent is never assigned again. `most` 0 = send none.
  */
 export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<SyncSnapshot> {
   return db.transaction(most > 0 ? 'rw' : 'r', ['outbox', 'outbox_files', 'meta'], async () => {
@@ -59,5 +55,10 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Syn
   })
 }
 
-/** The server may have the entry. */
 const isSent = ({ state, n }: OutboxEntry): boolean => state === 'waiting' && n > 0
+
+/** Records whose entries wait for a file upload. */
+async function entriesAwaitingFiles(db: CoterieDb): Promise<ReadonlySet<string>> {
+  const files = await db.outbox_files.where('entry').above('').toArray()
+  return new Set(files.filter(({ sent }) => !sent).map(({ entry }) => entry))
+}

@@ -15,18 +15,14 @@ export interface SyncOptions {
   mayPush?: boolean
   pullFirst?: boolean
   restartDelayMs?: () => number
-  /** The first read numbers the new changes. */
   hasWrites?: boolean
   /** Changes before this call are part of this exchange. */
   onRead?: () => void
 }
 
 /**
- * Runs one exchange: pushes what can be sent, then pulls all pages; in a long first sync, changes are sent between its
- * pages. A change that isn't accepted now doesn't prevent the pull.
- * @param mayPush false during a wait that the server requested for pushes
- * @param pullFirst the connection is uncertain: pulls once before sending, because a numbered change can be neither edited
- * nor discarded
+ * Pushes what can be sent, then pulls all pages. A change that isn't accepted now doesn't prevent the pull.
+ * @param pullFirst the connection is uncertain, and a numbered change can be neither edited nor discarded
  * @returns why changes are still pending although all pages were pulled
  * @throws RemoteError
  */
@@ -77,7 +73,6 @@ export async function syncOnce(
   return later
 }
 
-/** Without packs, rows are read from their tables. */
 function ignoreFullDisk(error: unknown): void {
   if (!isQuotaExceeded(error)) throw error
 }
@@ -94,10 +89,8 @@ async function send(db: CoterieDb, transport: SyncTransport, snapshot: SyncSnaps
   }
 }
 
-/** The device is offline, or an intermediary answered. */
 const gotNoAnswer = ({ isFromIntermediary, status }: RemoteError): boolean => isFromIntermediary || status === 0
 
-/** Undefined if there are no files or the code can't be loaded. */
 async function loadFileCode(db: CoterieDb): Promise<typeof import('./push/outbox-files') | undefined> {
   if ((await db.outbox_files.count()) + (await db.files.count()) === 0) return undefined
   return import('./push/outbox-files').catch(() => undefined)

@@ -6,24 +6,20 @@ import { freeSpace, isQuotaExceeded } from '../db/free-space'
 import { readMeta } from '../db/meta'
 import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
-import { backoffMs } from './backoff'
 import { syncOnce } from './sync-once'
-import { remainingHoldMs } from './push/hold'
+import { backoffMs, remainingHoldMs } from './waits'
 import { msUntilRestart } from './pull/pull'
 import type { SyncState } from './status'
 
 export interface SyncScheduler {
-  /** Starts an exchange now, after the current one, or after a wait that the server requested (Y10). */
+  /** Starts after the current exchange and after a wait that the server requested (Y10). */
   begin(hasWrites?: boolean): void
-  /** At the person's request, even during a wait that the server requested (Y16). */
   beginNow(): void
-  /** The current exchange ends normally, without a report. */
   stop(): void
 }
 
 type Show = (state: SyncState) => void
 
-/** Not all devices may start over together. */
 const randomDelay = (): number => Math.random() * RESET_SPREAD_MS
 
 /** Runs at most one exchange at a time, another when a held change becomes due, and waits longer after each failure. */
@@ -65,7 +61,6 @@ export function createSyncScheduler(
     // In the same task, so that an exchange started from here on isn't lost.
     running = false
     failures = why === null ? 0 : failures + 1
-    // The sync status shows how many changes are still pending.
     report('up-to-date')
     const unsentMs = why === null ? pushPauseUntil - performance.now() : backoffMs(failures - 1, why.retryAfterMs)
     const waitMs = shortestWait([nextHeldMs, unsentMs])
@@ -126,7 +121,6 @@ function restartableTimer(run: () => void) {
   }
 }
 
-/** The person has to act. */
 const waitsForPerson: readonly SyncState[] = ['sign-in', 'update']
 
 function stateAfter(error: unknown): SyncState {
@@ -144,7 +138,7 @@ function shortestWait(waitsMs: readonly number[]): number {
 /** Only a hint: it decides whether to pull before sending. */
 const mayBeOnline = (): boolean => globalThis.navigator?.onLine !== false
 
-/** Until a held entry can be sent or a delayed full fetch begins; 0 = neither. */
+/** 0 = no held entry and no delayed full fetch. */
 async function untilNextHeld(db: CoterieDb): Promise<number> {
   const [waiting, beginsAt] = await Promise.all([
     db.outbox.where('state').equals('waiting').toArray(),

@@ -1,11 +1,25 @@
 import { SYNC_PING_TOPIC } from '../../../../domain/sync/protocol'
+import { timerDelay } from '../../../../domain/timers'
 import { listenToTopic } from '../remote/stream'
+
+let handler: ((isManual: boolean) => void) | null = null
+
+/** This tab's engine, which notifies the leader. */
+export function onSyncRequest(run: ((isManual: boolean) => void) | null): void {
+  handler = run
+}
+
+export function requestSync(afterMs = 0): void {
+  if (afterMs === 0) handler?.(false)
+  else setTimeout(() => handler?.(false), timerDelay(afterMs + 50))
+}
+
+/** At the person's request, even during a wait that the server requested (Y16). */
+export const syncNow = (): void => handler?.(true)
 
 const everyMs = 60_000
 
-/**
- * Calls `run` in any tab: when online again, when the page becomes visible or is restored, and each minute while visible.
- */
+/** When online again, when the page becomes visible or is restored, and each minute while visible. */
 export function onPageActive(run: () => void): () => void {
   const ifVisible = () => {
     if (document.visibilityState === 'visible') run()

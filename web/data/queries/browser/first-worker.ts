@@ -1,7 +1,6 @@
 import { seenPagesKey } from '../../../../domain/paths'
 import { trustedScriptUrl } from '../../engine/browser/trusted-types'
 
-/** Stored until the tab closes. */
 export function visitedPages(): readonly string[] {
   try {
     const seen: unknown = JSON.parse(sessionStorage.getItem(seenPagesKey) ?? '[]')
@@ -18,7 +17,6 @@ export async function registerFirstWorker(): Promise<void> {
   await sendVisitedPages()
 }
 
-/** Does nothing if the page already has a worker. */
 export async function sendVisitedPages(): Promise<void> {
   if (navigator.serviceWorker.controller !== null) return
   const { active } = await navigator.serviceWorker.ready

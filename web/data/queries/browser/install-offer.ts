@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { observable } from '../../engine/browser/observable'
 
-/** The successful action after which the app is offered (pattern 30). */
 export type InstallTrigger = 'reason' | 'link'
 
 /** With the browser's own dialog, or manually (iPhone and iPad). */
@@ -12,7 +11,6 @@ export interface InstallOffer {
   way: InstallMethod
 }
 
-/** Set by `install.ts`. */
 export const installOffer = observable<InstallOffer | null>(null)
 
 export const useInstallOffer = (): InstallOffer | null => useSyncExternalStore(installOffer.subscribe, installOffer.get)

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../../engine/browser/storage'
 import { installOffer, type InstallMethod, type InstallTrigger } from './install-offer'
 
 /** Chromium's install prompt, which TypeScript's DOM library lacks. */
@@ -39,7 +40,6 @@ let waiting = false
 /** Any answer except yes counts as "Not now". */
 export async function install(): Promise<void> {
   const { installPrompt } = window
-  // A prompt can be shown only once.
   window.installPrompt = undefined
   const answer = await installPrompt?.prompt().catch(() => undefined)
   if (answer?.outcome === 'accepted') installOffer.set(null)
@@ -48,17 +48,12 @@ export async function install(): Promise<void> {
 
 export function postponeInstall(): void {
   const { times } = answers()
-  try {
-    localStorage.setItem(key, JSON.stringify({ times: times + 1, at: Date.now() } satisfies Answers))
-  } catch {
-    // Without storage there are no more offers until the page is reloaded.
-    forgetful = true
-  }
+  // Without storage there are no more offers until the page is reloaded.
+  forgetful ||= !writeStored(key, { times: times + 1, at: Date.now() } satisfies Answers)
   installOffer.set(null)
 }
 let forgetful = false
 
-/** In bytes; null if the browser doesn't report it. */
 export async function storageUsed(): Promise<number | null> {
   const estimated = await navigator.storage?.estimate?.().catch(() => undefined)
   return estimated?.usage ?? null
@@ -82,10 +77,7 @@ function isSilent(): boolean {
 }
 
 function answers(): Answers {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof kept === 'object' && kept !== null && 'times' in kept && 'at' in kept)
-      return { times: Number(kept.times), at: Number(kept.at) }
-  } catch {}
-  return { times: 0, at: 0 }
+  const kept = readStored(key)
+  const isKept = typeof kept === 'object' && kept !== null && 'times' in kept && 'at' in kept
+  return isKept ? { times: Number(kept.times), at: Number(kept.at) } : { times: 0, at: 0 }
 }

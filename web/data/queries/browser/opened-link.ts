@@ -1,13 +1,11 @@
 import { parseReferralLink } from '../../../../domain/referrals/referral-links'
-import { reportOpenedLink } from '../../engine/remote/opened-link'
+import type { countLinkOpenRoute } from '../../../../domain/api/people/referrals'
+import { callRouteByName } from '../../engine/remote/call'
 import { currentPerson } from '../session/session'
 
-/** A reload isn't counted again. */
 const reportedKey = 'opened_link'
 
-/**
- * Reports the opened referral link (P14) once per tab. Prerendered pages count only when visible, signed-in people never.
- */
+/** Once per tab (P14). Prerendered pages count only when visible, signed-in people never. */
 export function countLinkOpening(search: string): void {
   if (document.visibilityState !== 'visible') {
     document.addEventListener('visibilitychange', () => countLinkOpening(search), { once: true })
@@ -16,15 +14,18 @@ export function countLinkOpening(search: string): void {
   const { codes, mark: from } = parseReferralLink(new URLSearchParams(search))
   const [code = ''] = codes
   if (code === '' || currentPerson() !== null || wasReported(`${code} ${from}`)) return
-  reportOpenedLink({ code, from })
+  // The request has neither cookies nor a session, and continues when the page is closed.
+  callRouteByName<typeof countLinkOpenRoute>(
+    'POST /api/links/opened',
+    { code, from },
+    { signedIn: false, init: { credentials: 'omit', keepalive: true, referrerPolicy: 'no-referrer' } },
+  ).catch(() => undefined)
 }
 
 function wasReported(what: string): boolean {
   try {
     if (sessionStorage.getItem(reportedKey) === what) return true
     sessionStorage.setItem(reportedKey, what)
-  } catch {
-    // Without storage each page view is counted.
-  }
+  } catch {}
   return false
 }

@@ -7,7 +7,6 @@ interface KeptPage {
   at: number
 }
 
-/** Undefined until they are known. */
 export function useCachedPublicPages(): readonly KeptPage[] | undefined {
   const [pages, setPages] = useState<readonly KeptPage[]>()
   useEffect(() => {

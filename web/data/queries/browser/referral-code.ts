@@ -23,7 +23,6 @@ export function captureReferralCode(search: string, nowMs: number = Date.now()):
   try {
     store(withLinked(read()))
   } catch {
-    // Without storage the codes last until the page is closed.
     withoutStorage = withLinked(withoutStorage)
   }
 }
@@ -31,7 +30,6 @@ export function captureReferralCode(search: string, nowMs: number = Date.now()):
 /** As a sign-up sends them, newest first. The server uses the first code that it knows. */
 export const storedReferralCodes = (nowMs?: number): string => formatLinkedCodes(storedReferrals(nowMs))
 
-/** With their expiry times (ms). */
 export function storedReferrals(nowMs: number = Date.now()): readonly StoredReferral[] {
   try {
     const kept = rememberReferral(read(), '', nowMs)
@@ -42,7 +40,6 @@ export function storedReferrals(nowMs: number = Date.now()): readonly StoredRefe
   }
 }
 
-/** After they were used, or if the person continues without one. */
 export function forgetReferralCodes(): void {
   try {
     store([])

@@ -5,7 +5,6 @@ import { clockOffset } from '../../../../domain/program/health'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 
-/** With the difference between this device's clock and the server's (ms). */
 export type Health = OutputOf<typeof healthRoute> & { clockOffMs: number }
 
 const againMs = 1_500

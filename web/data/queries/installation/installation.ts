@@ -12,7 +12,6 @@ export function useProductName(): string {
   return fromCopy ?? fromServer ?? defaultProductName
 }
 
-/** There is no mail server; false until known. */
 export const useMailsOnlyLogged = (): boolean => usePublicProgram()?.mailsKept ?? false
 
 const builtIn: BotCheckChoice = { provider: 'built-in', siteKey: '' }
@@ -20,10 +19,7 @@ const builtIn: BotCheckChoice = { provider: 'built-in', siteKey: '' }
 /** The built-in check until the server has answered (S12). */
 export const useBotCheckSettings = (): BotCheckChoice => usePublicProgram()?.botCheck ?? builtIn
 
-/**
- * Reloads the page if the app shows a form but was loaded elsewhere: only a form page's Content-Security-Policy allows the
- * bot check service. Nothing is typed yet.
- */
+/** Only a form page's Content-Security-Policy allows the bot check service. Nothing is typed yet. */
 export function useReloadForBotCheck({ provider }: BotCheckChoice): void {
   useEffect(() => {
     if (provider !== 'built-in' && blocksBotService(loadedPath(), location.pathname)) location.reload()

@@ -7,7 +7,6 @@ import { type Live, useLive } from '../use-live'
 import { currentDatabase } from '../../engine/db/current-database'
 import { readMeta, writeMeta } from '../../engine/db/meta'
 
-/** Undefined until it has arrived. */
 export const useProgram = (): Live<Program | undefined> => useSharedProgram('', true)
 
 /** The defaults until the settings have arrived (P17). */
@@ -26,22 +25,17 @@ export interface ShownAnnouncement {
 }
 const nothing: ShownAnnouncement = { text: '', mark: '' }
 
-/** While it is enabled and this person hasn't dismissed it. */
 export const useAnnouncement = (language: Language): ShownAnnouncement =>
   useLive((db) => readAnnouncement(db, language), [language]).value ?? nothing
 
 async function readAnnouncement(db: CoterieDb, language: Language): Promise<ShownAnnouncement> {
-  const [program, closed] = await Promise.all([
-    db.rows('program').toCollection().first(),
-    readMeta(db, 'announcementClosed'),
-  ])
+  const [program, closed] = await Promise.all([programIn(db), readMeta(db, 'announcementClosed')])
   const configured = program?.announcement
   if (configured === undefined) return nothing
   const mark = announcementId(configured)
   return mark === closed ? nothing : { text: announcementText(configured, language), mark }
 }
 
-/** Only on this device; a changed text is shown again. */
 export async function dismissAnnouncement(mark: string): Promise<void> {
   const db = currentDatabase.get()?.db
   if (db) await writeMeta(db, { announcementClosed: mark })

@@ -8,7 +8,7 @@ type PublicProgram = OutputOf<typeof programRoute>
 
 let known: Promise<PublicProgram> | null = null
 
-/** Fetches the settings that guests may read, once per page load, and again after a failure. */
+/** Once per page load, and again after a failure. */
 export function fetchPublicProgram(): Promise<PublicProgram> {
   known ??= callRouteByName<typeof programRoute>('GET /api/program', {}, { signedIn: false }).catch(
     (error: unknown) => {
@@ -19,7 +19,7 @@ export function fetchPublicProgram(): Promise<PublicProgram> {
   return known
 }
 
-/** Undefined until they arrive. They are fetched again when the device is online again. */
+/** Requested again when the device is online again. */
 export function usePublicProgram(): PublicProgram | undefined {
   const online = useOnline()
   const [value, setValue] = useState<PublicProgram>()

@@ -4,7 +4,6 @@ import { textValues, type TextFacts, type TextValues } from '../../../../domain/
 import { visibleQuestions, type ShownQuestion } from '../../../../domain/texts/questions'
 import { useLive, type Live } from '../use-live'
 
-/** The published questions of a page, with current amounts. */
 export const useQuestions = (place: QuestionPage, language: Language): Live<readonly ShownQuestion[]> =>
   useLive(
     async (db) => {
@@ -27,7 +26,6 @@ export interface QuestionList {
   values: TextValues
 }
 
-/** All questions as stored; null until the first sync has received them. */
 export const useQuestionList = (): Live<QuestionList | null> =>
   useLive(async (db) => {
     const [rows, facts] = await Promise.all([

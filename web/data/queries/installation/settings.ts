@@ -14,11 +14,9 @@ import { useOnline } from '../network'
 export interface StoredSettings {
   settings: Settings
   versions: { [key: string]: number }
-  /** In cents. */
   rates: { default_rental_rate: number; affiliate_commission_rate: number; referral_bonus_amount: number }
 }
 
-/** Null until the first sync has received them. */
 export const useSettings = (): Live<StoredSettings | null> =>
   useLive(async (db) => {
     const rows = await db.rows('admin_settings').toArray()
@@ -50,7 +48,6 @@ export const useApiReference = (): Answer<ApiReference> =>
 
 const typingPauseMs = 500
 
-/** The last preview stays until the next one is loaded. */
 export function useMailPreview(asked: InputOf<typeof previewMailRoute>): Answer<OutputOf<typeof previewMailRoute>> {
   const online = useOnline()
   const input = JSON.stringify(asked)

@@ -3,7 +3,6 @@ import { textValues, type TextValues } from '../../../../domain/texts/placeholde
 import { publishedTerms, termsToAgree } from '../../../../domain/texts/terms'
 import { useLive, type Live } from '../use-live'
 
-/** Published versions, newest first, and the draft, which only admins have. */
 export interface Terms {
   published: readonly TermsVersion[]
   draft: TermsVersion | null
@@ -11,7 +10,6 @@ export interface Terms {
   values: TextValues
 }
 
-/** Null until the first sync has received them. */
 export const useTerms = (): Live<Terms | null> =>
   useLive(async (db) => {
     const [rows, program] = await Promise.all([

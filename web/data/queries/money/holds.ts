@@ -2,7 +2,6 @@ import { type HoldGroup, holdsRoute } from '../../../../domain/api/money/holds'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 
-/** Newest first; requested again when `counts` changes. */
 export const useRecentHoldDecisions = (counts: string, most: number): Answer<HoldGroup[]> =>
   useAnswer(
     ['decided-lately', most],

@@ -5,18 +5,16 @@ import type { MoneyFacts, ReferralWithAttribution } from '../../../../domain/mon
 import { moneyView, type MoneyView } from '../../../../domain/money/views/money-view'
 import type { CoterieDb } from '../../engine/db/database'
 import { readPackedRows } from '../../engine/db/packs'
-import { useFirstSyncDone } from '../sync/sync-status'
-import { sharedLive } from '../shared-live'
+import { sharedAfterFirstSync } from '../sync/sync-status'
 import type { Live } from '../use-live'
 import { useReferrals } from '../people/referrals'
 import { useToday } from '../clock'
 
 /** Read only once for all screens and after the first sync: an affiliate has tens of thousands of earnings lines. */
-export const useMoneyFacts = (userId: Id): Live<MoneyFacts> => useSharedFacts(userId, useFirstSyncDone())
-const useSharedFacts = sharedLive(moneyFacts)
+export const useMoneyFacts = sharedAfterFirstSync(moneyFacts)
 
 async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
-  const own = <C extends 'rental_periods' | 'affiliate_periods' | OfMoney>(c: C) =>
+  const own = <C extends 'rental_periods' | 'affiliate_periods' | 'user_payments' | 'line_holds'>(c: C) =>
     db.rows(c).where('user_id').equals(userId).toArray()
   const ofUser = <R extends { user_id: Id }>(rows: R[]): R[] => rows.filter((row) => row.user_id === userId)
   const [user, program, rental_periods, affiliate_periods, rates, earnings, user_payments, payment_lines] =
@@ -40,15 +38,8 @@ async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
   return moneyFactsOf(userId, { user, program, rates, ...periods, ...lines, referrals, referral_attributions })
 }
 
-type OfMoney = 'user_payments' | 'line_holds'
-
 /** Undefined until both facts and referrals are loaded, because commissions would be incomplete (P10). */
-export function useMoneyView(userId: Id): {
-  view: MoneyView | undefined
-  loading: boolean
-  error: Error | null
-  reload: () => void
-} {
+export function useMoneyView(userId: Id): Omit<Live<MoneyView>, 'value'> & { view: MoneyView | undefined } {
   const facts = useMoneyFacts(userId)
   const referrals = useReferrals(userId)
   const today = useToday()

@@ -22,7 +22,6 @@ import { fetchRoute } from '../commands'
 import { useStats } from './stats'
 import { useNow } from '../clock'
 
-/** Payments selected on other pages that still match the filter. */
 export function useSelectedPayments(under: PaymentSelectionQuery, ids: readonly Id[]): readonly PaymentRow[] {
   const some = ids.slice(0, maxPaymentsPerCommand).join(',')
   const { value } = useRoute(paymentsRoute, { ...under, ids: some, limit: '500' }, { keep: true, when: some !== '' })
@@ -31,7 +30,6 @@ export function useSelectedPayments(under: PaymentSelectionQuery, ids: readonly 
 
 const none: never[] = []
 
-/** By status; months newest first. */
 export interface PaymentTotals {
   of: StatsValues<'payments'>['statuses']
   months: readonly Month[]
@@ -81,17 +79,13 @@ async function readActionable(): Promise<ActionablePayments> {
 
 const exportLimit = 10_000
 
-/** For a file. `cut`: there are more than a file can contain. */
 export const fetchAllPayments = (asked: PaymentListFilter): Promise<{ rows: PaymentRow[]; cut: boolean }> =>
   fetchAllRows(paymentsRoute, { ...asked, limit: '500' }, exportLimit)
 
-/** After a change of status; earlier answers are dropped. */
 export const refreshPayments = (): void =>
   refetchRoutes(paymentsRoute, paymentCountsRoute, paymentRoute, paymentSelectionRoute)
 
-/**
- * Why a payment can't be approved (M12) or paid manually (M24). `until`: the problem's end; '' = it doesn't end with time.
- */
+/** For M12 and M24. `until`: the problem's end; '' = it doesn't end with time. */
 export interface PayeeProblem {
   code: PaymentProblem
   until: string
@@ -123,7 +117,6 @@ export function usePaymentOverlaps(of: InputOf<typeof overlappingPaymentsRoute>)
   return { meets: !whole || loading || error !== null ? null : (value ?? null), error: whole ? error : null, reload }
 }
 
-/** After a batch was created or changed. */
 export function refreshPayouts(): void {
   refetchRoutes(payoutsRoute, payoutCandidatesRoute, payoutRoute)
   refreshPayments()

@@ -10,15 +10,14 @@ import { toListSource, fetchAllPages, type ListSource } from '../list-source'
 import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 import { useLive, type Live } from '../use-live'
+import { pollUntil } from './use-task'
 
 /** The active jobs are among the newest. */
 const newest = 10
 
-/** Includes those started on other devices. */
 export const useRunJobs = (): Live<PaymentRunJob[]> =>
   useLive((db) => db.rows('payment_run_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
-/** Jobs that approve or disperse payments. */
 export const usePaymentActionJobs = (): Live<PaymentActionJob[]> =>
   useLive((db) => db.rows('payment_action_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
@@ -38,7 +37,6 @@ interface ResultsPage {
   of: RunComparison
 }
 
-/** A page with the totals, cached for reading offline. */
 export const useRunResults = (
   query: RunResultsQuery,
   after: string,
@@ -51,12 +49,9 @@ export const useRunResults = (
 
 const exportLimit = 10_000
 
-/** For a file. `cut`: there are more than a file can contain. */
 export const fetchAllRunResults = (query: RunResultsQuery): Promise<{ rows: RunComparisonRow[]; cut: boolean }> =>
   fetchAllPages((after) => resultsPage(query, after, '500', () => true), exportLimit)
 
-/** Short at first because most comparisons finish quickly. */
-const pollAfterMs = [60, 120, 250, 500, 1_000]
 /** The server may drop a comparison before its page is read. */
 const maxRequests = 3
 
@@ -85,14 +80,13 @@ async function resultsPage(
   }
 }
 
-/** @throws CodedError the server's reason; `server-error` if the query was canceled */
+/** @throws CodedError the server's reason, or `server-error` if the query was canceled */
 async function loadComparison(run: Id, beside: Id, isWanted: () => boolean): Promise<RunComparison> {
-  for (let polls = 0; isWanted(); polls += 1) {
+  const found = await pollUntil(isWanted, async () => {
     const answer = await callRoute(compareRunsRoute, { run, ...(beside !== '' && { beside }) })
     if (answer.state === 'failed') throw new CodedError(answer.code)
-    if (answer.state === 'done') return answer
-    const ms = pollAfterMs[Math.min(polls, pollAfterMs.length - 1)] ?? 0
-    await new Promise((resolve) => setTimeout(resolve, ms))
-  }
-  throw new CodedError('server-error')
+    return answer.state === 'done' ? answer : null
+  })
+  if (found === null) throw new CodedError('server-error')
+  return found
 }

@@ -6,7 +6,6 @@ import { sharedLive, sharedLiveMeta } from '../shared-live'
 import type { Live } from '../use-live'
 import { useOnline } from '../network'
 
-/** Counts and sums over all rows, computed by the server. */
 export interface Stats<A extends StatsTopic> extends Live<StatsValues<A>> {
   /** Undefined until the server's row is here: show a skeleton, never zero or a sum of the rows so far (P10). */
   value: StatsValues<A> | undefined
@@ -16,7 +15,6 @@ export interface Stats<A extends StatsTopic> extends Live<StatsValues<A>> {
   unsent: number
 }
 
-/** Collections whose unsent changes affect an area. */
 const sentFor: { readonly [A in StatsTopic]?: readonly SyncedCollection[] } = {
   tickets: ['support_tickets', 'ticket_messages'],
 }
@@ -64,11 +62,9 @@ export type OverviewStats = { [A in StatsTopic]: StatsValues<A> | undefined }
 
 export interface Overview {
   figures: OverviewStats
-  /** As in `Stats`. */
   asOf: number | null
   /** The admin's unsent replies and tickets. */
   unsent: number
-  /** Known values stay. */
   error: Error | null
   reload: () => void
 }
@@ -87,17 +83,7 @@ export function useOverview(): Overview {
   }
   const all = Object.values(areas)
   return {
-    figures: {
-      payments: areas.payments.value,
-      runs: areas.runs.value,
-      tickets: areas.tickets.value,
-      people: areas.people.value,
-      rentals: areas.rentals.value,
-      applications: areas.applications.value,
-      leads: areas.leads.value,
-      holds: areas.holds.value,
-      webhook: areas.webhook.value,
-    },
+    figures: Object.fromEntries(Object.entries(areas).map(([name, { value }]) => [name, value])) as OverviewStats,
     asOf: all.find(({ asOf }) => asOf !== null)?.asOf ?? null,
     unsent: areas.tickets.unsent,
     error: all.find(({ error }) => error !== null)?.error ?? null,
@@ -110,7 +96,6 @@ export interface WorkCounts {
   pendingPayments: number | undefined
   pendingApplications: number | undefined
   openTickets: number | undefined
-  /** Unanswered applications from the landing page. */
   newLeads: number | undefined
   /** Each counted once even if it has several holds. */
   heldLines: number | undefined

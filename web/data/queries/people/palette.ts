@@ -14,7 +14,6 @@ export interface PaletteResults {
 const most = { people: 5, tickets: 5, payments: 2 } as const
 const nothing = (text: string): PaletteResults => ({ text, people: [], tickets: [], payments: [] })
 
-/** For an empty text no request is sent. */
 export const usePaletteResults = (text: string, online: boolean): Answer<PaletteResults> =>
   useAnswer(['palette', text, online], async () => {
     // A ticket number can be typed as `#123`.

@@ -5,10 +5,10 @@ import {
   peopleRoute,
   amountsOwedRoute,
 } from '../../../../domain/api/people/people-lists'
-import type { Id, User, Cents, Collections } from '../../../../domain/entities'
+import type { Id, User, Cents } from '../../../../domain/entities'
 import { maxPeopleForAmounts } from '../../../../domain/people/people-list'
 import type { Role } from '../../../../domain/people/roles'
-import { onlineLists, type OnlineListName } from '../../../../domain/access/online-lists'
+import { onlineLists } from '../../../../domain/access/online-lists'
 import { useAnswer, useRoute, type Answer } from '../use-route'
 import { fetchAllRows, type RowPage } from '../list-source'
 import { fetchRoute } from '../commands'
@@ -16,7 +16,6 @@ import { listRecords } from '../../engine/remote/list-records'
 
 const exportLimit = 10_000
 
-/** For a file. `cut`: there are more than a file can contain. */
 export const fetchAllPeople = (asked: PeopleListQuery): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
   fetchAllRows(peopleRoute, { ...asked, limit: '500' }, exportLimit)
 
@@ -25,12 +24,11 @@ export const fetchAllAdmins = (): Promise<{ rows: ListedPerson[]; cut: boolean }
 
 /** Arrives before all of the person's records; null if the person doesn't exist. */
 export const usePerson = (id: Id): Answer<User | null> =>
-  useAnswer(['person-row', id], async () => (await readOnlineList('person', { id }))[0] ?? null)
+  useAnswer(['person-row', id], async () => (await listRecords(onlineLists.person, { id }))[0] ?? null)
 
 export const useAdmins = (): Answer<RowPage<ListedPerson>> =>
   useRoute(peopleRoute, { role: 'admin', sort: 'name', limit: '200' }, { keep: true })
 
-/** All admins by id, as last read. */
 export function useAdminNames(): ReadonlyMap<Id, string> {
   const { value } = useAdmins()
   return useMemo(
@@ -49,7 +47,6 @@ export function useOwedAmounts(ids: readonly Id[], wanted: boolean): Owed {
   return value?.owed ?? noAmounts
 }
 
-/** For a file. */
 export async function fetchOwedAmounts(ids: readonly Id[]): Promise<Owed> {
   const all: Record<Id, Cents> = {}
   for (let at = 0; at < ids.length; at += maxPeopleForAmounts) {
@@ -65,7 +62,6 @@ export type PersonSearchResult = Pick<User, 'id' | 'first_name' | 'last_name' | 
 
 const foundPeopleMax = 8
 
-/** Whose name or address contains every word of `text`, by name. */
 export const usePeopleSearch = (
   text: string,
   role: '' | Role = '',
@@ -81,14 +77,3 @@ export const usePeopleSearch = (
     })
     return { rows, more: Math.max(0, total.least - rows.length) }
   })
-
-type RowOf<N extends OnlineListName> = Collections[(typeof onlineLists)[N]['collection']]
-
-/**
- * Rows that the device doesn't store, under the collection's list rule. User input must be passed in `params`. @throws
- * CodedError
- */
-export const readOnlineList = <N extends OnlineListName>(
-  name: N,
-  params: { [param: string]: unknown },
-): Promise<RowOf<N>[]> => listRecords(onlineLists[name], params)

@@ -28,7 +28,6 @@ export type PersonDevice = NonNullable<PersonData['beside']['devices']>[number]
 export interface PersonRecords {
   consents: Consent[]
   note: string
-  /** '' = never. */
   lastLoginAt: string
   devices: PersonDevice[]
   /** Start of the wait for another admin's approval of a second factor; '' = no approval is needed. */
@@ -52,14 +51,10 @@ export interface PersonRecords {
 export interface PersonDetails {
   person: User
   records: PersonRecords
-  /** Computed by the functions of the person's own screens, from the same rows. */
   view: MoneyView
 }
 
-/**
- * Admins' devices don't store other people's rows: they are read from the server, cached for reading offline, and requested
- * again after each sync.
- */
+/** Read from the server, cached for reading offline, and requested again after each sync. */
 export function usePersonDetails(id: Id): Answer<PersonDetails> {
   const { value: read, ...answer } = useAnswer<PersonData>(
     ['person', id],

@@ -5,17 +5,13 @@ import { ownCollections, type OwnRows } from '../../../../domain/people/deletion
 
 type Answer = OutputOf<typeof personRecordsRoute>
 
-/** All records of a person at the log position `mark`. */
 export interface PersonData {
   rows: OwnRows
   beside: NonNullable<Answer['beside']>
   mark: string
 }
 
-/**
- * All records, or only the changes since `known`; also those during the reading, so that no sum mixes rows of different
- * times. @throws CodedError
- */
+/** Reads again what changes during the reading, so that no sum mixes rows of different times. @throws CodedError */
 export async function readPerson(
   user: Id,
   known: PersonData | undefined,

@@ -14,10 +14,7 @@ import { requestBotToken } from '../../engine/browser/bot-service'
 import { callPublic } from '../commands'
 import { fetchPublicProgram } from '../installation/public-program'
 
-/**
- * A token of the installation's service (S12), or a proof of work in a worker, always for a higher level. A solution is
- * valid for one submission. @throws CodedError
- */
+/** A higher level always uses the proof of work. A solution is valid for one submission (S12). @throws CodedError */
 export async function solveChallenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<ChallengeSolution> {
   const { provider, siteKey } = (await fetchPublicProgram()).botCheck
   if (provider !== 'built-in' && level === 1) {

@@ -3,8 +3,9 @@ import { removeDeviceRoute, removeOtherDevicesRoute } from '../../../../domain/a
 import type { Id, TrustedDevice } from '../../../../domain/entities'
 import { adoptSession } from '../../engine/session/session'
 import { sendCommand } from '../commands'
-import { serverNow } from '../../engine/db/clock'
-import { useLiveRows, type LiveRows } from '../use-live'
+import { momentNow } from '../clock'
+import type { LiveRows } from '../use-live'
+import { useOwnRows } from './own-records'
 
 /** @throws CodedError `password-needed` after the idle limit, `bad-input`, `self-referral` (M12) */
 export async function savePaypal(address: string, password?: string): Promise<void> {
@@ -16,29 +17,20 @@ export async function changePassword(current: string, password: string): Promise
   await adoptSession(await sendCommand(changePasswordRoute, { current, password }))
 }
 
-/** Last used first, without revoked and expired ones. */
-export function useDevices(userId: Id): LiveRows<TrustedDevice> {
-  return useLiveRows(
-    async (db) => {
-      const rows = await db.rows('trusted_devices').where('user_id').equals(userId).toArray()
-      const now = new Date(serverNow()).toISOString().replace('T', ' ')
-      return rows
-        .filter((row) => row.ended_at === '' && (row.expires_at === '' || row.expires_at > now))
-        .sort((a, b) => b.last_login_at.localeCompare(a.last_login_at))
-    },
-    [userId],
+export const useDevices = (userId: Id): LiveRows<TrustedDevice> =>
+  useOwnRows(
+    'trusted_devices',
+    userId,
+    (row) => row.last_login_at,
+    (rows) => rows.filter((row) => row.ended_at === '' && (row.expires_at === '' || row.expires_at > momentNow())),
   )
-}
 
 /** Its session ends at its next request (S7). @throws CodedError `password-needed` after the idle limit */
 export async function removeDevice(device: Id, password?: string): Promise<void> {
   await sendCommand(removeDeviceRoute, password === undefined ? { device } : { device, password })
 }
 
-/**
- * Ends all other devices immediately, including their event streams. @throws CodedError `password-needed` after the idle
- * limit
- */
+/** Their event streams end too. @throws CodedError `password-needed` after the idle limit */
 export async function removeOtherDevices(password?: string): Promise<void> {
   await sendCommand(removeOtherDevicesRoute, password === undefined ? {} : { password })
 }

@@ -9,7 +9,6 @@ import { RemoteError } from '../../engine/remote/errors'
 import { createZip, type ZipFile } from '../../engine/browser/zip'
 import { openFile } from '../tickets/ticket-files'
 
-/** Each with the column that contains the person's id. */
 const own = Object.values<Collection>(collections).flatMap(({ name, visibleTo, device }) => {
   const rule = visibleTo.find(({ who }) => typeof who === 'object')
   const column = rule !== undefined && typeof rule.who === 'object' ? rule.who.column : undefined
@@ -25,10 +24,7 @@ export interface OwnData {
   missing: number
 }
 
-/**
- * All of a person's own data from the local database: a CSV table per collection, all data as JSON, and files up to 100 MB.
- * `origin` is for the addresses in `files.csv`. Null without an open database.
- */
+/** A CSV table per collection, all data as JSON, and files up to 100 MB. `origin` is for the addresses in `files.csv`. */
 export async function exportOwnData(
   user: Id,
   csvOf: (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => string,
@@ -58,13 +54,10 @@ export async function exportOwnData(
 interface NamedFile {
   row: TicketFile
   name: string
-  /** Address of the file's ticket in the app. */
   address: string
-  /** null = not in the archive. */
   data: ArrayBuffer | null
 }
 
-/** Oldest first, with the bytes that are available and fit. */
 async function namedFiles(db: CoterieDb, rows: readonly TicketFile[], origin: string): Promise<NamedFile[]> {
   const files: NamedFile[] = []
   let left = maxArchiveFileBytes

@@ -4,7 +4,6 @@ import { changeRow } from '../rows'
 import { useCurrentPerson } from './session'
 import { useLive } from '../use-live'
 
-/** What people may change in their own row, also offline. */
 export type ProfilePatch = Partial<
   Pick<User, 'first_name' | 'last_name' | 'phone' | 'linkedin_url' | 'language' | 'notify'>
 >
@@ -17,7 +16,6 @@ export interface ProfileChanges {
   refused: OutboxEntry[]
 }
 
-/** Changes that the server doesn't have yet. */
 export function useProfileChanges(): ProfileChanges {
   const id = useCurrentPerson()?.id ?? ''
   const { value } = useLive(

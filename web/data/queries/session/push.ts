@@ -26,7 +26,6 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'refused' : 'possible'
 }
 
-/** As the server has stored them. */
 export const usePushDevices = (userId: Id): LiveRows<PushDevice> =>
   useLiveRows(
     async (db) => {
@@ -36,9 +35,7 @@ export const usePushDevices = (userId: Id): LiveRows<PushDevice> =>
     [userId],
   )
 
-/**
- * Only after a click, because browsers require one. @throws CodedError `not-allowed` if the person denies the permission
- */
+/** Call it only after a click. @throws CodedError `not-allowed` if the person denies the permission */
 export async function enablePush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new CodedError('not-allowed')
   await subscribePush()
@@ -65,5 +62,4 @@ export async function disablePush(device: Id, here: boolean): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** @throws CodedError */
 export const sendTestPush = async (): Promise<void> => void (await sendCommand(sendTestPushRoute, {}))

@@ -13,7 +13,6 @@ export function maintainPushSubscription(): void {
     const { state, deviceId } = session.get()
     if (state !== 'live' || deviceId === '' || deviceId === checkedDevice) return
     checkedDevice = deviceId
-    // The next start retries after a failure.
     void renewPush().catch(() => undefined)
   }
   session.subscribe(check)
@@ -24,7 +23,6 @@ export function maintainPushSubscription(): void {
   })
 }
 
-/** Reports the endpoint if it differs from the last report; one request at a time. */
 async function renewPush(): Promise<void> {
   renewing ??= reportIfChanged().finally(() => (renewing = undefined))
   return renewing

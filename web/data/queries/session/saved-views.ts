@@ -12,7 +12,6 @@ export interface SavedViews {
   inAll: number
 }
 
-/** By name. */
 export function useSavedViews(screen: string): SavedViews {
   const me = useCurrentPerson()?.id ?? ''
   const { value } = useLive(
@@ -38,7 +37,6 @@ export const removeView = (id: Id): Promise<void> => removeRow('saved_views', id
 /** A person's own columns of a list are stored as an unnamed view. */
 const ownScreen = (screen: string): string => `${screen}:own`
 
-/** In order, on every device; null = the default columns. */
 export function useOwnColumns(screen: string): readonly string[] | null {
   const { columns } = useSavedViews(ownScreen(screen)).rows[0]?.query ?? {}
   return Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : null

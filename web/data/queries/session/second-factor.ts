@@ -53,14 +53,12 @@ export const removePasskey = (passkey: string, password: string): Promise<unknow
   sendCommand(removePasskeyRoute, { passkey, password })
 export const beginCodeSetup = (password: string): Promise<OutputOf<typeof beginTotpRoute>> =>
   sendCommand(beginTotpRoute, { password })
-/** Takes the first valid code and returns the recovery codes. */
 export const enableCodes = async (step: string, code: string): Promise<string[]> =>
   (await sendCommand(enableTotpRoute, { step, code })).recoveryCodes
 export const disableCodes = (password: string): Promise<unknown> => sendCommand(disableTotpRoute, { password })
 export const createRecoveryCodes = async (password: string): Promise<string[]> =>
   (await sendCommand(createRecoveryCodesRoute, { password })).recoveryCodes
 
-/** Isn't part of the first load. */
 const authenticator = (): Promise<typeof import('@simplewebauthn/browser')> => import('@simplewebauthn/browser')
 
 const ifKnown = (error: unknown): 'known' => {

@@ -1,7 +1,6 @@
 import { CodedError } from '../../../../domain/error-codes'
 import { passkeyScope } from '../../../../domain/people/security/passkeys'
 
-/** A sign-in or unlock with the correct password. */
 export interface SecondStep {
   step: string
   /** WebAuthn options; '' if no passkey can be used here. */
@@ -10,12 +9,10 @@ export interface SecondStep {
   passkeyName: string
   passkeyUsedAt: string
   codes: boolean
-  /** Recovery codes left. */
   recovery: number
   email: string
 }
 
-/** Null for any other error. */
 export function secondStepOf(error: unknown): SecondStep | null {
   if (!(error instanceof CodedError) || error.code !== 'second-step-needed') return null
   const { step, passkey, passkeyName, passkeyUsedAt, codes, recovery, email } = error.details

@@ -5,7 +5,7 @@ import { currentDatabase, acknowledgeLostChanges } from '../../engine/db/current
 import { session, type Session } from '../../engine/person/session-state'
 import type { Person } from '../../engine/person/last-person'
 import { retryAfterFreeingSpace } from '../../engine/db/free-space'
-import { requestSync } from '../../engine/sync/nudge'
+import { requestSync } from '../../engine/sync/sync-triggers'
 import type { ImportedWork } from '../../engine/sync/push/import-saved-work'
 import { exportSavedWork } from '../../engine/sync/push/export-saved-work'
 import { requireDb } from '../rows'
@@ -20,7 +20,6 @@ export function useCurrentPerson(): Person | null {
   return useViewedMember()?.person ?? own
 }
 
-/** For code outside React. */
 export const currentPerson = (): Person | null => session.get().person
 
 let lastHere = ''
@@ -51,7 +50,6 @@ export function useMe(): Live<User | undefined> {
 export const useMemoryOnly = (): boolean =>
   useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.memoryOnly ?? false
 
-/** 0 = none, or the person has confirmed the notice. */
 export const useLostChanges = (): number =>
   useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.lost ?? 0
 export { acknowledgeLostChanges }
@@ -62,7 +60,6 @@ export async function waitingCount(): Promise<number> {
   return db === undefined ? 0 : db.outbox.where('state').notEqual('acknowledged').count()
 }
 
-/** Drafts without written text. */
 const notWritten = /^(leaving\/|desk-reply-begun:|policy-lab-trials$)/
 
 /** Drafts are deleted with the database: ask before signing out if it isn't 0. */
@@ -71,14 +68,10 @@ export async function draftCount(): Promise<number> {
   return keys.filter((key) => !notWritten.test(key)).length
 }
 
-/**
- * Of the person's own database even while an admin views the app as a member.
- * @param before the value until the database has answered, and after it was closed
- */
+/** `before`: the value until the database has answered, and after it was closed. Never the viewed member's. */
 export const useWaitingCount = (before: number): number =>
   useLiveQuery(() => (currentDatabase.get() === null ? before : waitingCount().catch(() => before)), [before], before)
 
-/** For a person who signs out without sending them. */
 export async function exportUnsentWork(): Promise<string> {
   const db = currentDatabase.get()?.db
   return db === undefined ? '' : exportSavedWork(db)

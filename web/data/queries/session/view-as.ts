@@ -10,7 +10,6 @@ import type { ViewedMember } from './viewed-person'
 
 type Answer = OutputOf<typeof viewAsMemberRoute>
 
-/** `forget` deletes its data. */
 export interface MemberView extends ViewedMember {
   until: string
   forget: () => void

@@ -10,7 +10,6 @@ export interface ViewedMember {
 
 const viewed = createContext<ViewedMember | null>(null)
 
-/** Screens inside read the member's rows. */
 export const ViewedMemberProvider = viewed.Provider
 
 export const useViewedMember = (): ViewedMember | null => useContext(viewed)

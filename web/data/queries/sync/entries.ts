@@ -4,14 +4,20 @@ import { serverNow } from '../../engine/db/clock'
 import type { OutboxEntry, SentEntry } from '../../engine/db/local-tables'
 import { retryAfterFreeingSpace } from '../../engine/db/free-space'
 import { readMeta } from '../../engine/db/meta'
-import { discardWithDependents, holdEntry, restoreDiscarded, rewriteUnsentEntry } from '../../engine/sync/push/discard'
-import { remainingHoldMs } from '../../engine/sync/push/hold'
-import { requestSync } from '../../engine/sync/nudge'
-import { ticketOf } from '../../engine/sync/push/sent-entries'
+import {
+  dependentEntries,
+  discardWithDependents,
+  holdEntry,
+  restoreDiscarded,
+  rewriteUnsentEntry,
+} from '../../engine/sync/push/discard'
+import { remainingHoldMs } from '../../engine/sync/waits'
+import { requestSync } from '../../engine/sync/sync-triggers'
+import { ticketOf } from '../../engine/sync/push/push'
 import { isFileStuck, isStuck } from '../../engine/sync/push/stuck'
 import { requireDb } from '../rows'
 import { retryEntry } from './sync-status'
-import { useLive, useLiveRows } from '../use-live'
+import { useLive, useLiveRows, type LiveRows } from '../use-live'
 
 /** Today in UTC, newest first. */
 export function useSentToday(): SentEntry[] {
@@ -23,7 +29,6 @@ export function useSentToday(): SentEntry[] {
 }
 const none: SentEntry[] = []
 
-/** Known numbers, by ticket id. */
 export function useTicketNumbers(ids: readonly Id[]): ReadonlyMap<Id, number> {
   const { value } = useLive(
     async (db) => {
@@ -39,7 +44,6 @@ const noNumbers: ReadonlyMap<Id, number> = new Map()
 export { remainingHoldMs, isStuck, ticketOf }
 export type { OutboxEntry, SentEntry }
 
-/** It prevents its message from being sent. */
 export interface StuckFile {
   name: string
   tooLarge: boolean
@@ -63,9 +67,7 @@ export function useDependentCount({ op, id, order }: Pick<OutboxEntry, 'op' | 'i
   const { value } = useLive(
     async (db) => {
       if (op !== 'create') return 0
-      const all = await db.outbox.toArray()
-      return all.filter((each) => each.order !== order && (each.id === id || Object.values(each.patch).includes(id)))
-        .length
+      return (await dependentEntries(db, { id, order })).length
     },
     [op, id, order],
   )
@@ -109,6 +111,5 @@ export async function rewriteEntry(
   return rewritten
 }
 
-/** In the order in which they will be sent. */
-export const useWaitingEntries = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>
+export const useWaitingEntries = (): LiveRows<OutboxEntry> =>
   useLiveRows((db) => db.outbox.where('state').equals('waiting').sortBy('order'), [])

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 import { syncGroups } from '../../../../domain/sync/collections'
 import { syncGroups as kinds, type SyncGroup } from '../../../../domain/collections/define/collection'
 import type { BootstrapPlan } from '../../engine/db/meta-values'
-import { syncNow } from '../../engine/sync/nudge'
+import { syncNow } from '../../engine/sync/sync-triggers'
 import type { SyncState } from '../../engine/sync/status'
 import { useSyncStatus } from './sync-status'
 import { sharedLiveMeta } from '../shared-live'
 
-/** Rows on this device, and on the server (null = unknown). */
 interface Part {
   here: number
   total: number | null
@@ -21,11 +20,9 @@ export interface FirstSyncGroup extends Part {
 export interface FirstSyncProgress extends Part {
   /** Rounded down, so that it is 100 only after the last row; null while unknown. */
   percent: number | null
-  /** In the order in which they arrive, without empty ones. */
   kinds: FirstSyncGroup[]
 }
 
-/** The total of a complete collection is the number of received rows. */
 export function firstSyncProgress({ left, came = {}, expected }: BootstrapPlan): FirstSyncProgress {
   const [first] = left
   const all = syncGroups.map((group, at): FirstSyncGroup => {
@@ -54,10 +51,7 @@ export type FirstSyncBlocker = Extract<SyncState, 'offline' | 'sign-in' | 'updat
 const blockingStates: readonly SyncState[] = ['offline', 'sign-in', 'update'] satisfies FirstSyncBlocker[]
 
 export interface FirstSyncState {
-  /**
-   * `none`: no database. `asked`: no rows have arrived. `coming`: rows are arriving. `checking`: later changes are being
-   * pulled. `over`: in sync.
-   */
+  /** `asked`: no rows have arrived. `coming`: rows are arriving. `checking`: later changes are being pulled. */
   phase: 'none' | 'asked' | 'coming' | 'checking' | 'over'
   progress: FirstSyncProgress | null
   stopped: FirstSyncBlocker | null
@@ -83,7 +77,6 @@ const none = { phase: 'none', progress: null } as const
 /** Shorter progress would appear only for a moment. */
 const quickMs = 800
 
-/** It is stopped, or has lasted longer than `quickMs`. */
 export function useIsFirstSyncSlow({ phase, stopped }: FirstSyncState): boolean {
   const under = phase !== 'over' && phase !== 'none'
   const [slow, setSlow] = useState(false)

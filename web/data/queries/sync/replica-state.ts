@@ -4,7 +4,6 @@ import type { CalendarDate } from '../../../../domain/entities'
 import { readMetas } from '../../engine/db/meta'
 import { sharedLive } from '../shared-live'
 
-/** Undefined while this is being read. */
 export const useReplicaState = () => useShared('', true).value
 
 // Changes only when a collection is complete, because each render would slow a first sync down (docs/decisions/0113).
@@ -27,7 +26,6 @@ export interface DeviceWindow {
   cut: boolean
 }
 
-/** Undefined while it is being read. */
 export function useDeviceWindow(collection: SyncedCollection): DeviceWindow | undefined {
   const state = useReplicaState()
   return useMemo(() => state && { cutoff: state.cutoff, cut: state.cut.includes(collection) }, [state, collection])

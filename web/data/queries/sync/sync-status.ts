@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
+import type { CoterieDb } from '../../engine/db/database'
 import type { OutboxEntry } from '../../engine/db/local-tables'
 import { readMetas } from '../../engine/db/meta'
-import { requestSync } from '../../engine/sync/nudge'
+import { requestSync } from '../../engine/sync/sync-triggers'
 import { discardEntry, retryRejected } from '../../engine/sync/push/outbox'
 import { syncState, type SyncState } from '../../engine/sync/status'
 import { requireDb } from '../rows'
 import { sharedLive } from '../shared-live'
 import { useHasNetwork, useAnswerHeaderRemoved, useOnline } from '../network'
-import { useLive, useLiveRows } from '../use-live'
+import { useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
 
 /** `blocked`: online, but an intermediary removes the header of our server's answers. */
 export interface SyncStatus {
@@ -16,13 +17,11 @@ export interface SyncStatus {
   /** Last complete sync (server ms); 0 = never. */
   at: number
   waiting: number
-  /** Rejected changes. */
   needsYou: number
   /** False until the first group of a first sync has arrived: show skeletons, not empty states. */
   opened: boolean
 }
 
-/** The browser's "offline" is newer than these. */
 const requestStates: readonly SyncState[] = ['copy', 'syncing', 'up-to-date']
 
 /** "offline" exactly when screens disable actions that need a connection. */
@@ -46,7 +45,7 @@ const useSharedWork = sharedLive(async (db) => {
 })
 
 /** Oldest first, with `code`, `fields` and (for a conflict) the server's values. */
-export const useRejectedEntries = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>
+export const useRejectedEntries = (): LiveRows<OutboxEntry> =>
   useLiveRows((db) => db.outbox.where('state').equals('rejected').sortBy('order'), [])
 
 /** For the clock icon next to a message. */
@@ -75,9 +74,14 @@ export async function retryEntries(orders: readonly number[]): Promise<void> {
   requestSync()
 }
 
-/** For example to keep the server's values after a conflict. */
 export const dropEntry = (order: number, files?: 'go' | 'back'): Promise<void> =>
   discardEntry(requireDb(), order, files)
 
 /** Before that a sum would be incomplete, and "nothing here" might be wrong (P10). */
 export const useFirstSyncDone = (): boolean => useSyncStatus().at > 0
+
+/** A shared live query that begins after the first sync (P10). */
+export function sharedAfterFirstSync<T>(query: (db: CoterieDb, of: string) => Promise<T>): (of: string) => Live<T> {
+  const useShared = sharedLive(query)
+  return (of) => useShared(of, useFirstSyncDone())
+}

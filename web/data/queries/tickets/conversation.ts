@@ -3,6 +3,7 @@ import { ticketRoute } from '../../../../domain/api/messages/ticket-lists'
 import { addNoteRoute } from '../../../../domain/api/messages/tickets'
 import type { Id, Moment, SupportTicket, TicketMessage, TicketNote, SavedReply } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
+import type { CoterieDb } from '../../engine/db/database'
 import { useRoute } from '../use-route'
 import { sendCommand } from '../commands'
 import type { TicketFileInfo } from './ticket-files'
@@ -20,28 +21,21 @@ export interface Conversation {
   due: Moment
   assignee: Id
   snoozedUntil: Moment
-  /** Files that this device doesn't store. */
   far?: readonly TicketFileInfo[]
   /** When it was read (ms) if it isn't current. */
   asOf?: number | null
 }
 
-/** With notes, in order of time; null if the ticket isn't on this device. */
 export const useConversation = (ticketId: Id): Live<Conversation | null> =>
   useLive(
     async (db) => {
       const ticket = await db.rows('support_tickets').get(ticketId)
       if (ticket === undefined) return null
-      const messages = await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray()
-      const notes = await db.rows('ticket_notes').where('ticket_id').equals(ticketId).toArray()
-      const entries: ConversationEntry[] = [
-        ...messages.map((row) => ({ kind: 'message' as const, at: row.created_at, row })),
-        ...notes.map((row) => ({ kind: 'note' as const, at: row.created_at, row })),
-      ]
+      const { messages, notes } = await readEntries(db, ticketId)
       const adminRow = await db.rows('ticket_admin').where('ticket_id').equals(ticketId).first()
       return {
         ticket,
-        entries: entries.sort((a, b) => a.at.localeCompare(b.at)),
+        entries: entriesOf(messages, notes),
         due: adminRow?.first_response_due ?? '',
         assignee: adminRow?.assignee ?? '',
         snoozedUntil: adminRow?.snoozed_until ?? '',
@@ -50,31 +44,30 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
     [ticketId],
   )
 
-/** The server's answer, merged with newer and unsent entries of this device; null if the ticket doesn't exist. */
+const readEntries = async (db: CoterieDb, ticketId: Id) => ({
+  messages: await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray(),
+  notes: await db.rows('ticket_notes').where('ticket_id').equals(ticketId).toArray(),
+})
+
+const entriesOf = (messages: readonly TicketMessage[], notes: readonly TicketNote[]): ConversationEntry[] =>
+  [
+    ...messages.map((row) => ({ kind: 'message' as const, at: row.created_at, row })),
+    ...notes.map((row) => ({ kind: 'note' as const, at: row.created_at, row })),
+  ].sort((a, b) => a.at.localeCompare(b.at))
+
+/** The server's answer, merged with newer and unsent entries of this device. */
 export function useOnlineConversation(
   ticketId: Id,
   near: Conversation | null,
 ): Omit<Live<Conversation | null>, 'loading'> {
   const { value: whole, error, asOf, reload } = useRoute(ticketRoute, { id: ticketId }, { keep: true })
   const far = useMemo(() => (whole?.files ?? []).map((file) => ({ ...file, waiting: false })), [whole])
-  const local = useLive(
-    async (db) => ({
-      messages: await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray(),
-      notes: await db.rows('ticket_notes').where('ticket_id').equals(ticketId).toArray(),
-    }),
-    [ticketId],
-  ).value
+  const local = useLive((db) => readEntries(db, ticketId), [ticketId]).value
   if (error instanceof CodedError && error.code === 'not-found') return { value: near, error: null, reload }
   // While this ticket is loading, `whole` may still contain the previous ticket.
   if (whole === undefined || whole.ticket.id !== ticketId || local === undefined)
     return { value: undefined, error, reload }
-  const messages = merged(whole.messages, local.messages).map((row) => ({
-    kind: 'message' as const,
-    at: row.created_at,
-    row,
-  }))
-  const notes = merged(whole.notes, local.notes).map((row) => ({ kind: 'note' as const, at: row.created_at, row }))
-  const entries = [...messages, ...notes].sort((a, b) => a.at.localeCompare(b.at))
+  const entries = entriesOf(merged(whole.messages, local.messages), merged(whole.notes, local.notes))
   const assignee = near === null ? whole.assignee : near.assignee
   const snoozedUntil = near === null ? (whole.snoozedUntil ?? '') : near.snoozedUntil
   return {
@@ -97,12 +90,9 @@ const merged = <Row extends { id: Id }>(remote: readonly Row[], local: readonly 
   ...new Map([...remote, ...local].map((row) => [row.id, row])).values(),
 ]
 
-/**
- * A separate route, so that a note can't become a reply (S9). `id` is the same for each retry; `files` are uploaded ids.
- */
+/** A separate route, so that a note can't become a reply (S9). `id` is the same for each retry. */
 export const addNote = (ticket: Id, note: string, id: Id, files = ''): Promise<unknown> =>
   sendCommand(addNoteRoute, { id, ticket, note, ...(files !== '' && { files }) })
 
-/** From the local database, so that they can be inserted offline. */
 export const useSavedReplies = (): Live<SavedReply[]> =>
   useLive(async (db) => db.rows('saved_replies').orderBy('title').toArray(), [])

@@ -7,7 +7,6 @@ import type { QueuePart } from '../../../../domain/tickets/queue-order'
 import type { CoterieDb } from '../../engine/db/database'
 import { readResponseDeadlines } from '../installation/program'
 
-/** By the current deadline for a first answer. */
 export async function lateThresholds(db: CoterieDb, nowMs: number): Promise<LateMoments> {
   const { first_answer_hours } = await readResponseDeadlines(db)
   return { now: momentOf(nowMs), limit: momentOf(nowMs - responseMs('first_answer_hours', first_answer_hours)) }

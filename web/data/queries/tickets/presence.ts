@@ -5,7 +5,6 @@ import type { Id } from '../../../../domain/entities'
 import { presenceReportMs, typingMs, type PresenceState } from '../../../../domain/tickets/presence'
 import { callRouteByName } from '../../engine/remote/call'
 
-/** Another admin who has the same ticket open. */
 export type OtherAdmin = OutputOf<typeof ticketPresenceRoute>['others'][number]
 
 const report = (ticket: Id, doing: PresenceState) =>
@@ -16,8 +15,7 @@ const report = (ticket: Id, doing: PresenceState) =>
   )
 
 /**
- * Asks every few seconds while visible and online. A ticket next to the queue counts as open when the admin types.
- * @returns the others, and a function to call on each keystroke
+ * A ticket next to the queue counts as open when the admin types. Returns the others, and a function for each keystroke.
  */
 export function usePresence(
   ticket: Id,
@@ -35,7 +33,6 @@ export function usePresence(
       const answer: Partial<OutputOf<typeof ticketPresenceRoute>> = await report(ticket, reported.current).catch(
         () => ({}),
       )
-      // An older server's answer has no list.
       if (mounted.current) setOthers(answer.others ?? noAdmins)
     },
     [ticket, opened],
@@ -60,7 +57,6 @@ export function usePresence(
   }, [ticket, online, beat])
   const typed = useCallback((): void => {
     typedAt.current = Date.now()
-    // The first keystroke is reported immediately.
     if (reported.current !== 'writing' && mounted.current.current) void beat(mounted.current)
   }, [beat])
   return { others, typed }

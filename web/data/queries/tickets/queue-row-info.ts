@@ -1,15 +1,13 @@
 import Dexie from 'dexie'
-import type { Id, Moment, SupportTicket, TicketMessage } from '../../../../domain/entities'
+import type { Id, Moment, SupportTicket } from '../../../../domain/entities'
 import type { CoterieDb } from '../../engine/db/database'
 import { useLive } from '../use-live'
+import { lastEntryOf, type LastEntry } from './tickets'
 
-/** What a row of the queue shows besides the ticket. */
 export interface QueueRowInfo {
-  /** The last public message, or the ticket's description. */
-  last: { text: string; senderId: Id; senderName: string; removed: boolean }
+  last: Omit<LastEntry, 'at'>
   /** Other admins' read marks don't count (T2). */
   unread: boolean
-  /** An admin has replied publicly. */
   answered: boolean
   /** Deadline of the first answer; '' = unknown. */
   due: Moment
@@ -47,7 +45,7 @@ async function infoOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<Que
     ticket.updated_by === 'admin' ||
     (last !== undefined && (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined)
   return {
-    last: lastMessage(ticket, last),
+    last: lastEntryOf(ticket, last),
     unread: ticket.updated_by !== 'admin' && ticket.updated_at > (read?.read_until ?? ''),
     answered,
     due: adminRow?.first_response_due ?? '',
@@ -55,13 +53,3 @@ async function infoOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<Que
     snoozedUntil: adminRow?.snoozed_until ?? '',
   }
 }
-
-const lastMessage = (ticket: SupportTicket, last: TicketMessage | undefined): QueueRowInfo['last'] =>
-  last === undefined
-    ? { text: ticket.description, senderId: ticket.user_id, senderName: ticket.person_name, removed: false }
-    : {
-        text: last.message,
-        senderId: last.sender_id,
-        senderName: last.sender_name,
-        removed: last.removed_at !== '',
-      }

@@ -17,14 +17,10 @@ export interface QueueQuery {
   status: '' | TicketStatus
   /** Words that must be in the number, subject, name or address. */
   search: string
-  /**
-   * '' = any. `us`: the member wrote last, and the ticket is neither resolved nor closed. `day`: the deadline has also
-   * passed.
-   */
+  /** `us`: the member wrote last, and the ticket is neither resolved nor closed. `day`: the deadline has also passed. */
   waits: '' | 'us' | 'day'
   priority: '' | TicketPriority
   category: '' | TicketCategory
-  /** An admin's id, or `nobody`. */
   assignee: '' | 'nobody' | Id
   snoozed: boolean
   order: QueueOrder
@@ -32,7 +28,6 @@ export interface QueueQuery {
 }
 
 export interface QueueWindow {
-  /** Tickets with this status, or found by the search. */
   total: number
   from: number
   rows: SupportTicket[]
@@ -40,22 +35,8 @@ export interface QueueWindow {
 
 /** The queue around the visible part. Other rows are counted in an index, but not read (Y1). */
 export const useQueue = (asked: QueueQuery): Live<QueueWindow> =>
-  useLive(
-    (db) => (needsScan(asked) ? searchQueue(db, asked) : readWindow(db, asked)),
-    [
-      asked.status,
-      asked.search,
-      asked.from,
-      asked.waits,
-      asked.priority,
-      asked.category,
-      asked.assignee,
-      asked.snoozed,
-      asked.order,
-    ],
-  )
+  useLive((db) => (needsScan(asked) ? searchQueue(db, asked) : readWindow(db, asked)), [JSON.stringify(asked)])
 
-/** The query has to read each ticket. Its result is a single window. */
 export const needsScan = (asked: Omit<QueueQuery, 'from' | 'status' | 'order'>): boolean =>
   asked.search !== '' ||
   asked.waits !== '' ||
@@ -64,7 +45,6 @@ export const needsScan = (asked: Omit<QueueQuery, 'from' | 'status' | 'order'>):
   asked.assignee !== '' ||
   asked.snoozed
 
-/** In total and by status, counted in the index. */
 export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [status in '' | TicketStatus]: number }> =>
   useLive(async (db) => {
     const table = db.rows('support_tickets')
@@ -168,7 +148,7 @@ async function searchQueue(db: CoterieDb, asked: QueueQuery): Promise<QueueWindo
   return { total: rows.length, from: 0, rows }
 }
 
-/** Only assigned tickets are read, because they are few. */
+/** They are few. */
 async function assignedTo(db: CoterieDb, assignee: QueueQuery['assignee']): Promise<(ticket: Id) => boolean> {
   if (assignee === '') return () => true
   const table = db.rows('ticket_admin').where('assignee')
@@ -187,7 +167,6 @@ async function readSnoozed(db: CoterieDb): Promise<SupportTicket[]> {
     .sort((a, b) => b.updated_at.localeCompare(a.updated_at))
 }
 
-/** The number of its rows, and access to some of them. */
 interface QueueRange {
   count: () => Promise<number>
   rows: (skip: number, most: number, fits?: (ticket: SupportTicket) => boolean) => Promise<SupportTicket[]>

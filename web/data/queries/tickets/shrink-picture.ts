@@ -4,10 +4,7 @@ import { CodedError } from '../../../../domain/error-codes'
 
 const quality = 0.9
 
-/**
- * Converts a picture that is too large (bytes or pixels) to a smaller JPEG; other files stay. @throws CodedError
- * `picture-too-large`
- */
+/** Returns a smaller JPEG, or the file unchanged if it isn't too large. @throws CodedError `picture-too-large` */
 export async function shrinkPicture(bytes: ArrayBuffer, type: string): Promise<ArrayBuffer> {
   if (!isPicture(type)) return bytes
   const size = pictureSizeOf(new Uint8Array(bytes))

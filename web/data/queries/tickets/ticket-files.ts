@@ -31,7 +31,6 @@ export interface TicketFileInfo {
   waiting: boolean
 }
 
-/** In the order of choice. `place` is the draft's key. */
 export const useChosenFiles = (place: string): readonly TicketFileInfo[] =>
   useLiveRows((db) => chosenIn(db, place), [place]).rows
 
@@ -42,10 +41,7 @@ async function chosenIn(db: CoterieDb, place: string): Promise<TicketFileInfo[]>
     .map(({ id, name, type, size }) => ({ id, name, type, size, width: 0, height: 0, waiting: true }))
 }
 
-/**
- * Stored on the device immediately; a large picture is reduced first. @throws CodedError `file-…`, `too-many-files`,
- * `disk-full`
- */
+/** Stored on the device immediately; a large picture is reduced first. @throws CodedError */
 export async function chooseFile(place: string, ticket: Id, file: File): Promise<void> {
   const given = await bytesOf(file)
   const bytes = await shrinkPicture(given, fileTypeOf(headOf(given)))
@@ -97,22 +93,22 @@ export async function removeChosenFile(id: Id): Promise<void> {
 }
 
 /** Returns the message's `files`. The transaction must include `outbox_files`. */
-export async function attachChosenFiles(db: CoterieDb, place: string, entry: Id): Promise<string> {
+export async function attachChosenFiles(
+  db: CoterieDb,
+  place: string,
+  entry: Id,
+  more: { ticket?: Id; place?: string } = {},
+): Promise<string> {
   const ids = (await chosenIn(db, place)).map(({ id }) => id)
-  for (const id of ids) await db.outbox_files.update(id, { entry })
+  for (const id of ids) await db.outbox_files.update(id, { entry, ...more })
   return ids.join(' ')
 }
 
 /** A rejected ticket's files return only to this draft. */
 export const rejectedTicketDraftKey = (ticket: Id): string => `refused-ticket:${ticket}`
 
-/** As `attachChosenFiles`, under the ticket's final id. */
-export async function attachToNewTicket(db: CoterieDb, place: string, ticket: Id): Promise<string> {
-  const ids = (await chosenIn(db, place)).map(({ id }) => id)
-  for (const id of ids)
-    await db.outbox_files.update(id, { entry: ticket, ticket, place: rejectedTicketDraftKey(ticket) })
-  return ids.join(' ')
-}
+export const attachToNewTicket = (db: CoterieDb, place: string, ticket: Id): Promise<string> =>
+  attachChosenFiles(db, place, ticket, { ticket, place: rejectedTicketDraftKey(ticket) })
 
 export async function removeAllChosenFiles(place: string): Promise<void> {
   for (const { id } of await chosenIn(requireDb(), place)) await removeChosenFile(id)
@@ -121,8 +117,8 @@ export async function removeAllChosenFiles(place: string): Promise<void> {
 /** Online, because notes aren't queued. A retry uploads the same files. Returns the note's `files`. @throws RemoteError */
 export async function uploadChosenFiles(place: string): Promise<string> {
   const db = requireDb()
-  const chosen = await db.outbox_files.where('place').equals(place).sortBy('at')
-  const free = chosen.filter(({ entry }) => entry === '')
+  const files = await db.outbox_files.where('place').equals(place).sortBy('at')
+  const free = files.filter(({ entry }) => entry === '')
   for (const file of free) await sendFile(db, httpTransport, file, {})
   return free.map(({ id }) => id).join(' ')
 }
@@ -139,7 +135,6 @@ export async function cacheNoteFiles(files: string, note: Id): Promise<void> {
   }
 }
 
-/** What the device knows, completed with `far`. */
 export function useTicketFiles(
   files: string | undefined,
   far: readonly TicketFileInfo[] = none,
@@ -182,7 +177,6 @@ export function cacheSeenFile(file: TicketFileInfo): void {
   openFile(file).catch(() => undefined)
 }
 
-/** A reply becomes a note. */
 export async function moveChosenFiles(from: string, to: string): Promise<void> {
   const db = requireDb()
   await db.transaction('rw', ['outbox_files'], async () => {

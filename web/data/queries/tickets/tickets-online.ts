@@ -12,28 +12,16 @@ export function useAllTicketsOnline(asked: Omit<QueueQuery, 'from'>, after: stri
   return toListSource(useRoute(ticketsRoute, { ...inputOf(asked), after }, { keep: true }))
 }
 
-/** For a file. */
 export const fetchAllTickets = (asked: Omit<QueueQuery, 'from'>): Promise<{ rows: ListedTicket[]; cut: boolean }> =>
   fetchAllRows(ticketsRoute, inputOf(asked))
 
-/** Without empty filters. */
-function inputOf(asked: Omit<QueueQuery, 'from'>): InputOf<typeof ticketsRoute> {
-  const { status, search, waits, priority, category, assignee, snoozed, order } = asked
-  return {
-    order,
-    ...(status !== '' && { status }),
-    ...(search !== '' && { search }),
-    ...(waits !== '' && { waits }),
-    ...(priority !== '' && { priority }),
-    ...(assignee !== '' && { assignee }),
-    ...(category !== '' && { category }),
-    ...(snoozed && { snoozed: '1' as const }),
-  }
+function inputOf({ snoozed, ...asked }: Omit<QueueQuery, 'from'>): InputOf<typeof ticketsRoute> {
+  const filters = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
+  return { ...filters, ...(snoozed && { snoozed: '1' }) } as InputOf<typeof ticketsRoute>
 }
 
 const shownTickets = 5
 
-/** Latest change first. `more`: there are further tickets. */
 export function useOtherTickets(
   ticket: Pick<SupportTicket, 'id' | 'user_id'>,
 ): { rows: readonly ListedTicket[]; more: boolean } | undefined {

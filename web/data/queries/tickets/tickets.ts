@@ -14,7 +14,7 @@ import { serverNow } from '../../engine/db/clock'
 import type { CoterieDb } from '../../engine/db/database'
 import { retryAfterFreeingSpace } from '../../engine/db/free-space'
 import type { OutboxEntry } from '../../engine/db/local-tables'
-import { requestSync } from '../../engine/sync/nudge'
+import { requestSync } from '../../engine/sync/sync-triggers'
 import { addToOutbox } from '../../engine/sync/push/outbox'
 import { optimisticTables } from '../../engine/sync/push/optimistic-rows'
 import { momentNow } from '../clock'
@@ -24,12 +24,19 @@ import { attachChosenFiles, attachToNewTicket } from './ticket-files'
 import { sharedLive } from '../shared-live'
 import { useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
 
+/** The last public message, or the ticket's description. */
+export interface LastEntry {
+  text: string
+  senderId: Id
+  senderName: string
+  at: string
+  removed: boolean
+}
+
 export interface TicketSummary {
   ticket: SupportTicket
-  last: { text: string; senderId: Id; senderName: string; at: string; removed: boolean }
-  /** Messages from others since the person last read the ticket. */
+  last: LastEntry
   unread: number
-  /** The ticket isn't on the server yet. */
   waiting: boolean
 }
 
@@ -55,12 +62,7 @@ async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
     tickets.map(async (ticket): Promise<TicketSummary> => {
       const { last, later } = await endOf(ticket.id, readUntil.get(ticket.id) ?? ticket.created_at)
       const unread = later.filter((row) => row.sender_id !== userId).length
-      return {
-        ticket,
-        waiting: waiting.has(ticket.id),
-        unread,
-        last: last ? lastMessage(last) : descriptionAsLast(ticket),
-      }
+      return { ticket, waiting: waiting.has(ticket.id), unread, last: lastEntryOf(ticket, last) }
     }),
   )
   return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || compareCharacters(b.last.at, a.last.at))
@@ -95,30 +97,21 @@ async function endsOfThreads(db: CoterieDb, tickets: number): Promise<ReadEnd> {
   }
 }
 
-const lastMessage = (message: TicketMessage): TicketSummary['last'] => ({
-  text: message.message,
-  senderId: message.sender_id,
-  senderName: message.sender_name,
-  at: message.created_at,
-  removed: message.removed_at !== '',
-})
+export function lastEntryOf(ticket: SupportTicket, message: TicketMessage | undefined): LastEntry {
+  if (message === undefined) {
+    const { description: text, user_id: senderId, person_name: senderName, created_at: at } = ticket
+    return { text, senderId, senderName, at, removed: false }
+  }
+  const { message: text, sender_id: senderId, sender_name: senderName, created_at: at, removed_at } = message
+  return { text, senderId, senderName, at, removed: removed_at !== '' }
+}
 
-const descriptionAsLast = (ticket: SupportTicket): TicketSummary['last'] => ({
-  text: ticket.description,
-  senderId: ticket.user_id,
-  senderName: ticket.person_name,
-  at: ticket.created_at,
-  removed: false,
-})
-
-/** Messages oldest first, and the time up to which it was read. */
 export interface Thread {
   ticket: SupportTicket
   messages: TicketMessage[]
   readUntil: string
 }
 
-/** Null if the ticket isn't on this device. */
 export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
   return useLive(
     async (db) => {
@@ -138,7 +131,6 @@ export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
 
 export type RejectedEntry = OutboxEntry
 
-/** They are shown in the conversation with the reason. */
 export const useRejectedTexts = (): RejectedEntry[] =>
   useLiveRows(async (db) => {
     const parked = await db.outbox.where('state').equals('rejected').sortBy('order')
@@ -155,10 +147,7 @@ export interface NewTicket {
   about?: string
 }
 
-/**
- * Also offline. The files of the draft `place` are uploaded first; the ticket is never sent without them. Returns its final
- * id.
- */
+/** Also offline. The files of the draft `place` are uploaded first; the ticket is never sent without them. */
 export async function createTicket(author: { id: Id; name: string }, values: NewTicket, place: string): Promise<Id> {
   const db = requireDb()
   const id = newId()

@@ -8,11 +8,9 @@ export interface EntriesToConfirm {
   keys: string[]
   /** Collections that `resolveAcknowledged` may write; the transaction must include them. */
   collections: SyncedCollection[]
-  /** There are more than one request can list. */
   more: boolean
 }
 
-/** `acked` is in the order of writing. */
 export function entriesToConfirm(acked: readonly OutboxEntry[]): EntriesToConfirm {
   const named = acked.slice(0, NAMED_ENTRIES)
   return {
@@ -29,8 +27,8 @@ interface Settled {
 }
 
 /**
- * Sends entries that the server's history lacks again, and deletes the others when the server's row is on this device: with
- * the page that contains the record (read after the ledger), else with the last page. Runs inside the caller's transaction.
+ * Sends entries that the server's history lacks again. Deletes the others with the page that contains their record, or with
+ * the last page, so that a change never disappears from the screen. Runs inside the caller's transaction.
  */
 export async function resolveAcknowledged(
   db: CoterieDb,

@@ -24,7 +24,6 @@ export interface Prefetch {
   page: { asked: string; answer: Promise<BootstrapAnswer> } | null
 }
 
-/** Normally the database is open by then (ms). */
 const earlyMs = 10_000
 
 let early: { userId: Id; at: number; page: NonNullable<Prefetch['page']> } | null = null
@@ -47,10 +46,9 @@ function takeEarly(userId: Id, transport: SyncTransport): Prefetch['page'] {
 type Stored = 'page' | 'waiting' | 'stale'
 
 /**
- * Fetches the next page of whole collections. A page replaces its range of ids, so the same code fills an empty device and
- * repairs one whose cursor isn't valid any more, without showing an empty screen.
- * @param prefetch if given, all following pages are fetched too, until a change is ready to be sent. Each is requested
- * while the previous one is stored; at most two are being stored at a time.
+ * A page replaces its range of ids, so the same code fills an empty device and repairs one without showing an empty screen.
+ * With `prefetch` it fetches all following pages, each while the previous one is stored, until a change is ready to be
+ * sent.
  */
 export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, prefetch?: Prefetch): Promise<void> {
   const { bootstrap, client, ...before } = await readMetas(db, ['bootstrap', 'client', ...wholeKeys])
@@ -77,7 +75,6 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, pre
       plan = next
     }
   } finally {
-    // Also on failure, which takes precedence.
     await storing
   }
 }
@@ -119,7 +116,6 @@ function requestNext(transport: SyncTransport, request: BootstrapRequest): NonNu
   return { asked: requestKey(request), answer }
 }
 
-/** The position in the log continues from the answer's. */
 export async function planRebootstrap(
   db: CoterieDb,
   answer: PullAnswer,
@@ -131,7 +127,6 @@ export async function planRebootstrap(
   await writeMeta(db, { bootstrap: { cursor, full: false, first: false, at: answer.now, left, after: '' } })
 }
 
-/** Unless another tab has already restarted. */
 async function restart(db: CoterieDb, from: BootstrapPlan | null): Promise<void> {
   await db.transaction('rw', ['meta'], async () => {
     if (isSame(await readMeta(db, 'bootstrap'), from)) await startFullFetch(db)
@@ -142,8 +137,7 @@ const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean
   JSON.stringify(plan) === JSON.stringify(from)
 
 /**
- * Stores an answer in one transaction. The position is checked in parallel with the writes, so that IndexedDB is never
- * idle; if another tab has moved it, the transaction is rolled back.
+ * Checks the position in parallel with the writes, so that IndexedDB is never idle; rolls back if another tab has moved it.
  */
 async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<Stored> {
   const parts = knownParts(answer)
@@ -165,7 +159,6 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
     let { cut } = was
     for (const [at, part] of parts.entries()) {
       const after = rangeStart(part, from)
-      // Packs are built after all rows have arrived.
       if (isPacked(part.c)) await deletePacks(db, part.c)
       await replaceRange(db, part, { after, stored: stored[at] ?? [], shadowed: shadows(part.c) })
       cut = nextCut(part, after === '', cut)
@@ -212,7 +205,6 @@ const fullPlan = ({ cursor, now: at }: BootstrapAnswer, first: boolean): Bootstr
   first,
 })
 
-/** The collections whose windows are only partly on this device after this page. */
 function nextCut(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): SyncedCollection[] {
   const window = deviceWindows.find(({ name }) => name === part.c)
   if (window === undefined) return cut
@@ -222,7 +214,7 @@ function nextCut(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): 
   return first && name === parent ? others : cut
 }
 
-/** The last id before a part's range. Only the first collection of a plan can be partly fetched. */
+/** Only the first collection of a plan can be partly fetched. */
 const rangeStart = ({ c }: BootstrapPart, plan: BootstrapPlan | null): string =>
   plan !== null && c === plan.left[0] ? plan.after : ''
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../../domain/sync/protocol'
 import { clockOffset, recordServerTime, serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
-import { readMeta, writeMeta } from '../../db/meta'
+import { readMeta, readMetas, writeMeta } from '../../db/meta'
 import { packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { resolveAcknowledged, type EntriesToConfirm } from './acknowledged'
@@ -19,12 +19,10 @@ import { dropExpiredRows, windowsToFetch } from './window'
 import { rebuildRows } from '../push/optimistic-rows'
 import { clearDatabase, startFullFetch, planFullFetch } from './reset'
 import { storeServerRows } from './server-rows'
-import { isAtPosition } from './is-at-position'
 
 type ToPull = Omit<SyncSnapshot, 'waiting' | 'batch' | 'series'>
 
 export interface PullOptions {
-  /** Random delay (ms), so that not all devices start over together. */
   restartDelayMs?: () => number
   prefetch?: Prefetch
   /** If it is outdated, no part of the answer is stored. */
@@ -56,7 +54,6 @@ export async function pullStep(
     const applied = await applyLogPage(db, cursor, answer, named)
     return applied !== 'page' || answer.more || named.more || (await updateWindows(db, answer))
   }
-  // Another tab has changed the position.
   if (!(await isAtPosition(db, cursor))) return true
   if (answer.reset) await planFullFetch(db, cursor, answer, named, restartDelayMs())
   else if (answer.lost.length > 0) await clearDatabase(db)
@@ -65,7 +62,11 @@ export async function pullStep(
   return true
 }
 
-/** Nothing prevents storing the answer. */
+export async function isAtPosition(db: CoterieDb, position: Position): Promise<boolean> {
+  const { cursor, bootstrap } = await readMetas(db, ['cursor', 'bootstrap'])
+  return cursor === position && bootstrap === null
+}
+
 export const isLogPage = ({ reset, lost, gained, regen }: PullAnswer): boolean =>
   !reset && lost.length + gained.length + regen.length === 0
 
@@ -90,8 +91,8 @@ async function updateWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean
 }
 
 /**
- * Stores a page in one transaction, with compare-and-set of the cursor, which is read in parallel with the writes.
- * @returns `stale`: another tab has changed the cursor, nothing was stored; `resend`: an acknowledged entry was lost
+ * `stale`: another tab has changed the cursor, and nothing was stored. `resend`: an acknowledged entry has to be sent
+ * again.
  */
 export async function applyLogPage(
   db: CoterieDb,
@@ -124,7 +125,7 @@ export async function applyLogPage(
   })
 }
 
-/** Deletes the entries that the page confirms. Returns whether an entry has to be sent again. */
+/** Returns whether an acknowledged entry has to be sent again. */
 export async function writeLogPage(
   db: CoterieDb,
   answer: PullAnswer,

@@ -16,9 +16,8 @@ import type { ServerRow } from '../../db/local-tables'
 import { packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { isInRange, isSyncedCollection, readIdsInRange, knownParts, type KnownPart } from './bootstrap'
-import { isLogPage } from './pull'
+import { isAtPosition, isLogPage } from './pull'
 import { storeServerRows } from './server-rows'
-import { isAtPosition } from './is-at-position'
 
 /** `moved`: the device has to pull first. */
 export type RefetchResult = 'done' | 'more' | 'moved'
@@ -26,8 +25,8 @@ export type RefetchResult = 'done' | 'more' | 'moved'
 const maxFindings = 50
 
 /**
- * Compares the next page of all rows with the device's. A row that differs although there is nothing to pull was missed by
- * the log: the server's row is stored and the difference reported. Unsent changes stay. @throws RemoteError
+ * A row that differs although there is nothing to pull was missed by the log: the server's row is stored and the difference
+ * reported. Unsent changes stay. @throws RemoteError
  */
 export async function refetchStep(db: CoterieDb, transport: SyncTransport): Promise<RefetchResult> {
   const { cursor, client, refetch, differed } = await readMetas(db, ['cursor', 'client', 'refetch', 'differed'])
@@ -68,8 +67,8 @@ interface Quiet {
 }
 
 /**
- * Null if the log has entries between the device's position and the page's, which would explain a difference. The page's
- * position is newer than its rows, so a restore since then invalidates it.
+ * Null if the log has entries that would explain a difference. The page's position is newer than its rows, so a restore
+ * since then invalidates it.
  */
 async function quietSince(transport: SyncTransport, client: string, cursor: Position): Promise<Quiet | null> {
   const answer = await transport.pull({ schema: SYNC_SCHEMA, cursor, since: 0, client, limit: 1, acked: [] })
@@ -77,10 +76,7 @@ async function quietSince(transport: SyncTransport, client: string, cursor: Posi
   return isLogPage(answer) && announced === 0 ? { cutoff: answer.window?.cutoff ?? '' } : null
 }
 
-/**
- * `differs`: the log may contain the changes; `moved`: the device's position has changed; otherwise the plan after this
- * part.
- */
+/** `differs`: the log may contain the changes. `moved`: the device's position has changed. */
 async function comparePart(
   db: CoterieDb,
   cursor: Position,
@@ -135,7 +131,6 @@ async function differencesOf(db: CoterieDb, part: KnownPart, after: string, quie
   }
 }
 
-/** Rows as the server last sent them, without unsent changes. */
 async function serverRowsOf(
   db: CoterieDb,
   c: SyncedCollection,
@@ -171,7 +166,6 @@ async function removeReported(db: CoterieDb, keys: readonly string[]): Promise<v
   })
 }
 
-/** The next exchange rebuilds the packs. */
 async function finishRefetch(db: CoterieDb): Promise<RefetchResult> {
   await writeMeta(db, { refetch: null, packed: [] })
   return 'done'

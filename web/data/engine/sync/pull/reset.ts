@@ -50,8 +50,8 @@ export async function clearDatabase(db: CoterieDb): Promise<void> {
 }
 
 /**
- * Renumbers pending entries; no number is assigned twice. If the ledger lacks numbers that it had answered, nothing is sent
- * before the next pull, because later changes would arrive before those to be sent again.
+ * If the ledger lacks numbers that it had answered, nothing is sent before the next pull: later changes would arrive before
+ * those to be sent again.
  */
 export async function realignNumbers(db: CoterieDb, last: number): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {

@@ -9,10 +9,9 @@ import { affectedGroups, isPacked, rebuildPacks } from '../../db/packs'
 import { rebuildRows } from '../push/optimistic-rows'
 
 /**
- * Stores the server's rows. Rows with local changes go to the shadow table and are rebuilt. The transaction must include
- * `packTables`.
- * @param known the ids in the shadow table, if the caller has already written the rows: nothing else may run in between,
- * because such a row lacks the local changes until it is rebuilt
+ * Rows with local changes go to the shadow table and are rebuilt. The transaction must include `packTables`.
+ * @param known if the caller has already written the rows: nothing else may run in between, because they lack the local
+ * changes until they are rebuilt
  */
 export async function storeServerRows(
   db: CoterieDb,
@@ -67,7 +66,6 @@ async function withEntries(db: CoterieDb, c: SyncedCollection): Promise<Readonly
   return new Set(entries.map(({ id }) => id))
 }
 
-/** The ids in the shadow table, whose records have local changes. */
 export async function readServerRowIds(db: CoterieDb): Promise<(c: SyncedCollection) => ReadonlySet<string>> {
   const keys = (await db.shadow.toCollection().primaryKeys()) as [SyncedCollection, string][]
   const ids = groupBy(keys, ([c]) => c)

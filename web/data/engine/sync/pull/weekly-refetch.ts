@@ -8,16 +8,14 @@ import { refetchStep } from './refetch'
 const week = 7 * 24 * 60 * 60_000
 
 export interface RefetchTiming {
-  /** From the end of one refetch to the next; each device subtracts up to a seventh, so that they don't start together. */
+  /** Each device subtracts up to a seventh, so that they don't start together. */
   everyMs: number
   pageMs: number
 }
 const pace: RefetchTiming = { everyMs: week, pageMs: 1_000 }
 
 export interface WeeklyRefetch {
-  /** Call it when the device is up to date. */
   begin(): void
-  /** There is no connection, or the server requested a pause. */
   pause(): void
 }
 

@@ -8,16 +8,12 @@ import {
 } from '../../../../../domain/sync/window'
 import type { CoterieDb } from '../../db/database'
 
-/** Partial windows whose rows fit now, and windows that grew far too large. */
 export function windowsToFetch(cut: readonly SyncedCollection[], window: WindowAnswer): readonly SyncedCollection[] {
   const isCut = (name: string): boolean => (cut as readonly string[]).includes(name)
   return collectionsOfParents([...window.whole.filter(isCut), ...window.cut.filter((name) => !isCut(name))])
 }
 
-/**
- * Rows of finished work expire by time alone, without an entry in the log. The person's own rows and families with a local
- * change stay.
- */
+/** Such rows expire without an entry in the log. The person's own rows and families with a local change stay. */
 export async function dropExpiredRows(db: CoterieDb, cutoff: string): Promise<void> {
   for (const window of deviceWindows) {
     const ids = await db.table(window.name).where('window_from').between('0', cutoff, true, false).primaryKeys()
@@ -44,7 +40,7 @@ async function deleteExpired(db: CoterieDb, window: DeviceWindow, cutoff: string
   })
 }
 
-/** Families with a row in the shadow table or the outbox, by the id of the parent row. */
+/** By the id of the parent row. */
 async function touchedFamilies(db: CoterieDb, family: readonly DeviceWindow[]): Promise<ReadonlySet<string>> {
   const [shadows, entries] = await Promise.all([db.shadow.toArray(), db.outbox.toArray()])
   const touched = new Set<string>()

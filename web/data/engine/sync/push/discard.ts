@@ -9,15 +9,10 @@ export interface DiscardedEntries {
   bytes: FileBytes[]
 }
 
-/** The server has never received the entry, or has rejected it. */
 const isDiscardable = (entry: OutboxEntry): boolean =>
   entry.state === 'rejected' || (entry.state === 'waiting' && entry.n === 0)
 
-/**
- * Discards an entry and its files, and the entries that depend on the record it creates, such as the replies of a new
- * ticket.
- * @returns null if the entry was or may have been sent
- */
+/** Also discards the entries that depend on a created record. Returns null if the entry was or may have been sent. */
 export async function discardWithDependents(db: CoterieDb, order: number): Promise<DiscardedEntries | null> {
   return db.transaction('rw', db.tables, async () => {
     const first = await db.outbox.get(order)
@@ -35,7 +30,11 @@ export async function discardWithDependents(db: CoterieDb, order: number): Promi
   })
 }
 
-async function dependentEntries(db: CoterieDb, { order, id }: OutboxEntry): Promise<OutboxEntry[]> {
+/** Later changes to the created record, and entries that refer to it. */
+export async function dependentEntries(
+  db: CoterieDb,
+  { order, id }: Pick<OutboxEntry, 'order' | 'id'>,
+): Promise<OutboxEntry[]> {
   const all = await db.outbox.orderBy('order').toArray()
   return all.filter((entry) => entry.order !== order && (entry.id === id || Object.values(entry.patch).includes(id)))
 }
@@ -47,16 +46,13 @@ export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }:
       await db.shadow.put({ c, id, row: (await db.table<WireRow, string>(c).get(id)) ?? null })
     }
     await db.outbox.bulkPut(entries)
-    // The server may have deleted uploaded files that no message contained.
     await db.outbox_files.bulkPut(files.map((file) => ({ ...file, sent: false })))
     await db.file_bytes.bulkPut(bytes)
     for (const { c, id } of entries) await rebuildRows(db, c, [id])
   })
 }
 
-/**
- * Holds an entry while the person edits it, until `until` (server ms; 0 = not held). Returns false if it was already sent.
- */
+/** `until`: server ms; 0 = not held. Returns false if the entry was already sent. */
 export async function holdEntry(db: CoterieDb, order: number, until: number): Promise<boolean> {
   return db.transaction('rw', [db.outbox], async () => {
     const entry = await db.outbox.get(order)
@@ -66,7 +62,7 @@ export async function holdEntry(db: CoterieDb, order: number, until: number): Pr
   })
 }
 
-/** Also releases the entry. Returns false if it was already sent. */
+/** Returns false if the entry was already sent. */
 export async function rewriteUnsentEntry(
   db: CoterieDb,
   order: number,

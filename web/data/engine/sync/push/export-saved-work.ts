@@ -1,6 +1,6 @@
 import type { SavedWork } from '../../../../../domain/sync/saved-work'
 import { savedWorkText } from '../../../../../domain/sync/saved-text'
-import { toBase64 } from '../../browser/base64'
+import { toBase64 } from '../../browser/bytes'
 import type { CoterieDb } from '../../db/database'
 
 /** Returns a file's content that `importSavedWork` accepts (Y18). */

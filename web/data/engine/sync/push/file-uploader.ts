@@ -2,21 +2,16 @@ import type { Id } from '../../../../../domain/entities'
 import type { CoterieDb } from '../../db/database'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
-import { backoffMs } from '../backoff'
+import { backoffMs } from '../waits'
 import { countFileAttempts, sendFiles } from './outbox-files'
 import { newPartSize } from './send-file'
 
 export interface FileUploader {
-  /** `isManual` skips the wait after a failure. */
   begin(isManual?: boolean): void
-  /** The device is offline or nothing can be sent. */
   pause(): void
 }
 
-/**
- * Uploads files in parallel with the exchanges (Y17), with separate retries. `exchange`: a message is ready, or the
- * connection has to be checked.
- */
+/** Uploads files in parallel with the exchanges, with separate retries (Y17). */
 export function createFileUploader(db: CoterieDb, transport: SyncTransport, exchange: () => void): FileUploader {
   const size = newPartSize()
   let isRunning = false

@@ -12,8 +12,7 @@ export interface ImportedWork {
 }
 
 /**
- * Keeps the changes' keys, so that the server doesn't apply them twice.
- * @throws CodedError `saved-work-unreadable`, `saved-work-other`; nothing is imported then
+ * Keeps the changes' keys, so that none is applied twice. @throws CodedError `saved-work-unreadable`, `saved-work-other`
  */
 export async function importSavedWork(db: CoterieDb, text: string): Promise<ImportedWork> {
   const { entries, drafts, files } = parseSavedWork(text, db.userId)

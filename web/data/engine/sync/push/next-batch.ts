@@ -1,11 +1,10 @@
 import { type Mutation, PUSH_BYTES, PUSH_MUTATIONS } from '../../../../../domain/sync/protocol'
 import type { OutboxEntry } from '../../db/local-tables'
-import { remainingHoldMs } from './hold'
+import { remainingHoldMs } from '../waits'
 
 /**
- * The entries to send now. An entry waits until the server has decided every earlier entry of its record, and until a
- * record that it refers to exists, also if that creation was rejected.
- * @param entries the whole outbox in local order
+ * An entry waits until the server has decided every earlier entry of its record, and until a record that it refers to
+ * exists.
  * @param withFiles records whose creation waits for an upload, with all entries that depend on them (Y17)
  */
 export function nextBatch(
@@ -40,7 +39,6 @@ export function nextBatch(
   return withinBytes(batch)
 }
 
-/** Keeps at least one entry. */
 function withinBytes(batch: OutboxEntry[]): OutboxEntry[] {
   let bytes = 0
   const fitting = batch.findIndex((entry, at) => {

@@ -3,12 +3,24 @@ import type { SyncedCollection } from '../../../../../domain/sync/collections'
 import type { WireRow } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
-import { optimisticRow, type VisibleChange } from './optimistic-row'
 
-/** What a transaction with `rebuildRows` needs besides the collection's table. */
+export type VisibleChange = Pick<OutboxEntry, 'state' | 'op' | 'id' | 'patch' | 'local'>
+
+/** The server's row with the person's changes applied in order, without rejected ones; null = no row. */
+export function optimisticRow(server: WireRow | null, entries: readonly VisibleChange[]): WireRow | null {
+  let row = server
+  for (const entry of entries) {
+    if (entry.state === 'rejected') continue
+    if (entry.op === 'delete') row = null
+    // The server's row takes precedence, because the server may have completed or trimmed the input.
+    else if (entry.op === 'create') row ??= { created: '', updated: '', ...entry.local, ...entry.patch, id: entry.id }
+    else if (row !== null) row = { ...row, ...entry.local, ...entry.patch }
+  }
+  return row
+}
+
 export const optimisticTables = ['shadow', 'outbox'] as const
 
-/** Above this number one query reads all entries of the collection. */
 const fewRows = 8
 
 /** Rebuilds visible rows, and deletes the shadow rows of records without entries. Runs inside the caller's transaction. */
@@ -28,7 +40,6 @@ export async function rebuildRows(db: CoterieDb, c: SyncedCollection, ids: reado
   )
 }
 
-/** Entries in the order of writing. */
 interface Layers {
   id: string
   server: WireRow | null

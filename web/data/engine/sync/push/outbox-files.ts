@@ -10,18 +10,13 @@ import { optimisticTables, rebuildRows } from './optimistic-rows'
 import { isRefusedForSize, newPartSize, sendFile, type PartSize } from './send-file'
 
 export interface FileSendResult {
-  /** A message has all its files now. */
   isReady: boolean
-  /** Why the pass ended early, or a file wasn't sent. */
   why: RemoteError | null
   /** Got no answer. The next exchange checks whether the connection was the cause. */
   unanswered: Id[]
 }
 
-/**
- * Uploads files of messages that can be sent (Y17), those that failed least often first. Our server's refusal rejects the
- * message; a proxy's doesn't delay other messages. @throws RemoteError 401, 426
- */
+/** Our server's refusal rejects the message; a proxy's doesn't delay other messages (Y17). @throws RemoteError 401, 426 */
 export async function sendFiles(
   db: CoterieDb,
   transport: SyncTransport,
@@ -56,7 +51,6 @@ export async function sendFiles(
   }
 }
 
-/** The server could be reached right after. */
 export async function countFileAttempts(db: CoterieDb, files: readonly Id[]): Promise<void> {
   await db.outbox_files
     .where('id')
@@ -92,7 +86,6 @@ async function rejectMessage(db: CoterieDb, entry: OutboxEntry, { code, fields }
   })
 }
 
-/** Messages, and tickets for their first text. */
 const carriers = ['ticket_messages', 'support_tickets'] as const
 
 /** Caches the files of accepted messages as viewed files, and deletes those of rejected ones. */

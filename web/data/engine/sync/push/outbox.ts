@@ -4,9 +4,14 @@ import type { MutationOp, WireRow } from '../../../../../domain/sync/protocol'
 import { serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
-import { remainingHoldMs } from './hold'
-import type { VisibleChange } from './optimistic-row'
-import { entriesForRecords, optimisticTables, rebuildRows, writeVisibleRows } from './optimistic-rows'
+import { remainingHoldMs } from '../waits'
+import {
+  entriesForRecords,
+  optimisticTables,
+  rebuildRows,
+  writeVisibleRows,
+  type VisibleChange,
+} from './optimistic-rows'
 
 export interface RowChange {
   op: MutationOp
@@ -15,16 +20,11 @@ export interface RowChange {
   patch: { [field: string]: unknown }
   /** The values that the person saw; by default those on the device. */
   base?: { [field: string]: unknown }
-  /** Shown until the server's row arrives; never sent. */
   local?: { [field: string]: unknown }
-  /** Server time (ms) before which the change isn't sent. */
   notBefore?: number
 }
 
-/**
- * Shows the change immediately, in one transaction with all reads before all writes, because each round trip delays the
- * screen. A further change to a row joins its last unsent entry.
- */
+/** One transaction, all reads before all writes, because each round trip delays the screen. */
 export async function addToOutbox(db: CoterieDb, change: RowChange): Promise<void> {
   await db.transaction('rw', [change.c, ...optimisticTables], async () => {
     const { op, c, id, patch, local = {}, notBefore = 0 } = change
@@ -48,7 +48,6 @@ export async function addToOutbox(db: CoterieDb, change: RowChange): Promise<voi
       entries = [...before.slice(0, -1), merged]
       writes.push(db.outbox.put(merged))
     } else if (last !== undefined && op === 'delete' && last.op === 'create' && canMerge(last)) {
-      // The creation was never sent.
       entries = before.slice(0, -1)
       writes.push(db.outbox.delete(last.order))
     } else {
@@ -107,7 +106,6 @@ export async function retryRejected(db: CoterieDb, order: number, patch?: { [fie
   })
 }
 
-/** For a rejected or unsent entry. Its files are deleted, or return to their draft. */
 export async function discardEntry(db: CoterieDb, order: number, files: 'go' | 'back' = 'go'): Promise<void> {
   const found = await db.outbox.get(order)
   if (found === undefined) return

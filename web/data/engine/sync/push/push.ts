@@ -1,25 +1,22 @@
+import type { Id } from '../../../../../domain/entities'
 import { SYNC_SCHEMA, type MutationResult } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
 import { isReadMark } from '../../../../../domain/sync/collections'
 import { recordServerTime, serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
-import type { OutboxEntry } from '../../db/local-tables'
+import type { OutboxEntry, SentEntry } from '../../db/local-tables'
 import { readMetas, writeMeta } from '../../db/meta'
 import { isRetryable, RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { readSyncState, type SyncSnapshot } from '../read-sync-state'
-import { maxHoldMs } from './hold'
+import { maxHoldMs } from '../waits'
 import { toMutation } from './next-batch'
 import { optimisticTables, rebuildRows } from './optimistic-rows'
 import { realignNumbers, renewClientId } from '../pull/reset'
-import { addSentEntries } from './sent-entries'
 
 type ToPush = Pick<SyncSnapshot, 'batch' | 'series'>
 
-/**
- * Sends the next batch and stores the results. Returns true if something was sent and there may be more.
- * @throws RemoteError if the push has to be retried later (no answer, busy) or can't continue (signed out, app too old)
- */
+/** Returns true if there may be more to send. @throws RemoteError if the push has to be retried later or can't continue */
 export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot?: ToPush): Promise<boolean> {
   const { batch, series } = snapshot ?? (await readSyncState(db))
   if (batch.length === 0) return false
@@ -48,8 +45,7 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot
 const statusOf: { [code: string]: number } = { 'disk-full': 507 }
 
 /**
- * Holds the rate-limited change while others are sent before it with new numbers (Y10): the server has processed no entry
- * of this batch from it on. Returns false if the refusal doesn't concern a single change.
+ * The server has processed no entry of this batch from the rate-limited one on (Y10). Returns false for any other refusal.
  */
 async function holdRateLimited(
   db: CoterieDb,
@@ -72,9 +68,7 @@ const minWaitMs = 1_000
 /** Shorter than the longest hold, so that a small clock correction doesn't end the wait. */
 const maxWaitMs = maxHoldMs - 60_000
 
-/**
- * In one transaction: after a crash the whole batch is sent again. An entry with another number may have other content now.
- */
+/** In one transaction. An entry that has another number now may have other content. */
 export async function applyResults(
   db: CoterieDb,
   batch: readonly Pick<OutboxEntry, 'c' | 'order'>[],
@@ -129,3 +123,20 @@ async function correct(db: CoterieDb, error: RemoteError, batch: readonly Outbox
 }
 
 const isOwnFault = (error: RemoteError): boolean => error.code !== 'other-person'
+
+const maxSentEntries = 50
+const dayMs = 24 * 3_600_000
+
+export const ticketOf = ({ c, id, patch }: Pick<OutboxEntry, 'c' | 'id' | 'patch'>): Id =>
+  c === 'support_tickets' ? id : typeof patch['ticket_id'] === 'string' ? patch['ticket_id'] : ''
+
+/** Keeps changes sent within the last day. */
+function addSentEntries(before: readonly SentEntry[], entries: readonly OutboxEntry[]): SentEntry[] {
+  const at = serverNow()
+  const recent = before.filter((each) => each.at > at - dayMs)
+  const now = entries.map((entry): SentEntry => {
+    const { c, op, id, patch } = entry
+    return { c, op, id, fields: Object.keys(patch), ticket: ticketOf(entry), at }
+  })
+  return [...recent, ...now].slice(-maxSentEntries)
+}

@@ -1,5 +1,5 @@
 import { fileLimits } from '../../../../../domain/tickets/files'
-import { toBase64 } from '../../browser/base64'
+import { sha256Hex, toBase64 } from '../../browser/bytes'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxFile } from '../../db/local-tables'
 import { RemoteError } from '../../remote/errors'
@@ -11,14 +11,11 @@ export interface PartSize {
 }
 export const newPartSize = (): PartSize => ({ bytes: fileLimits.partBytes })
 
-/** After the server has lost parts. */
 const maxRestarts = 3
 
 /**
- * Uploads a file in parts from the server's offset (Y17), which is stored after each part for the next call. `mayContinue`
- * is asked before each request.
- * @returns whether the server has the file
- * @throws RemoteError
+ * Continues at the server's offset (Y17), also in the next call. Returns whether the server has the file. @throws
+ * RemoteError
  */
 export async function sendFile(
   db: CoterieDb,
@@ -32,7 +29,7 @@ export async function sendFile(
   const kept = await db.file_bytes.get(id)
   if (kept === undefined) return false
   const { bytes } = kept
-  const hash = await hashOf(bytes)
+  const hash = await sha256Hex(toBase64(bytes))
   const saveOffset = (offset: number) => db.outbox_files.update(id, { offset, tries: 0, tooLarge: false })
   let offset = Math.min(from, bytes.byteLength)
   let restarts = 0
@@ -65,7 +62,6 @@ interface Part {
   size: PartSize
 }
 
-/** Returns the server's new offset. */
 async function sendPart(transport: SyncTransport, { id, ticket, offset, bytes, size }: Part): Promise<number> {
   for (;;) {
     try {
@@ -87,14 +83,8 @@ export const isRefusedForSize = (error: unknown): boolean =>
 const isPartTooLarge = (error: unknown): boolean =>
   isRefusedForSize(error) || (error instanceof RemoteError && error.isTimedOut)
 
-/** Null for any other error. */
 function serverOffset(error: unknown): number | null {
   if (!(error instanceof RemoteError) || error.code !== 'sequence-gap') return null
   const storedBytes = Number(error.details['offset'])
   return Number.isInteger(storedBytes) && storedBytes >= 0 ? storedBytes : null
-}
-
-async function hashOf(bytes: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toBase64(bytes))))
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

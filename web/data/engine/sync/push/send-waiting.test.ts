@@ -13,7 +13,8 @@ vi.mock('../leader', () => ({
     return { broadcast: () => undefined, stop: () => undefined }
   },
 }))
-vi.mock('../sync-triggers', () => ({
+vi.mock('../sync-triggers', async (actual) => ({
+  ...(await actual<object>()),
   onPageActive: () => () => undefined,
   onSyncPing: () => {
     line.streams++

@@ -7,7 +7,6 @@ export const minTriesToSendAlone = 1
 /** Requests without an answer although the server could be reached: one in a batch and five alone. */
 const stuckFrom = 6
 
-/** It stays in the outbox, and the person is notified. */
 export const isStuck = ({ state, tries = 0 }: Pick<OutboxEntry, 'state' | 'tries'>): boolean =>
   state === 'waiting' && tries >= stuckFrom
 

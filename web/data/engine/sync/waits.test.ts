@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backoffMs } from './backoff'
+import { backoffMs } from './waits'
 
 it('the wait after a failed sync is between one second and five minutes, and longer after each failure', () => {
   expect(backoffMs(0, 0, () => 0)).toBe(1_000)
