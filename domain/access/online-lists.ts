@@ -10,4 +10,3 @@ interface OnlineList {
 export const onlineLists = {
   person: { collection: 'users', filter: 'id = {:id}', sort: '', rows: 1 },
 } as const satisfies { readonly [name: string]: OnlineList }
-export type OnlineListName = keyof typeof onlineLists

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { isAnswerHeaderRemoved } from '../engine/remote/client'
+import { isAnswerHeaderRemoved, RemoteError } from '../engine/remote/errors'
 import { syncState } from '../engine/sync/status'
-import { RemoteError } from '../engine/remote/errors'
 import { http } from '../engine/remote/http'
 
 /** Judged by the last request and the browser's offline state. */

@@ -10,57 +10,33 @@ export function createZip(files: readonly ZipFile[], at: Date): Uint8Array<Array
   for (const { name, data: given } of files) {
     const title = bytesOf(name)
     const data = typeof given === 'string' ? bytesOf(given) : new Uint8Array(given)
-    const facts = [...dosTime(at), crcOf(data), data.length, data.length] as const
+    const facts = [...dosTime(at), crcOf(data), data.length, data.length]
     // PKZIP's application note, 4.3.7 and 4.3.12: version 2.0, names and texts in UTF-8.
-    const local = record([4, 0x04034b50], [2, 20], [2, 0x0800], [2, 0], ...fields(facts), [2, title.length], [2, 0])
-    const entry = record(
-      ...([
-        [4, 0x02014b50],
-        [2, 20],
-        [2, 20],
-        [2, 0x0800],
-        [2, 0],
-      ] as const),
-      ...fields(facts),
-      ...([
-        [2, title.length],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [4, 0],
-        [4, offset],
-      ] as const),
-    )
+    const local = record('42222244422', 0x04034b50, 20, 0x0800, 0, ...facts, title.length, 0)
+    const place = [title.length, 0, 0, 0, 0, 0, offset]
+    const entry = record('42222224442222244', 0x02014b50, 20, 20, 0x0800, 0, ...facts, ...place)
     parts.push(local, title, data)
     directory.push(entry, title)
     offset += local.length + title.length + data.length
   }
   const size = directory.reduce((sum, each) => sum + each.length, 0)
   const count = files.length
-  const end = record([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, size], [4, offset], [2, 0])
+  const end = record('42222442', 0x06054b50, 0, 0, count, count, size, offset, 0)
   return joined([...parts, ...directory, end])
 }
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-type Number = readonly [bytes: 2 | 4, value: number]
-
-const fields = ([time, day, crc, packed, size]: readonly [number, number, number, number, number]): Number[] => [
-  [2, time],
-  [2, day],
-  [4, crc],
-  [4, packed],
-  [4, size],
-]
-
-function record(...numbers: readonly Number[]): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(numbers.reduce((sum, [bytes]) => sum + bytes, 0)))
+/** `widths` has a digit for each value: its number of bytes. */
+function record(widths: string, ...values: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes = [...widths].map(Number)
+  const view = new DataView(new ArrayBuffer(bytes.reduce((sum, width) => sum + width, 0)))
   let at = 0
-  for (const [bytes, value] of numbers) {
-    if (bytes === 2) view.setUint16(at, value, true)
+  for (const [n, width] of bytes.entries()) {
+    const value = values[n] ?? 0
+    if (width === 2) view.setUint16(at, value, true)
     else view.setUint32(at, value, true)
-    at += bytes
+    at += width
   }
   return new Uint8Array(view.buffer)
 }

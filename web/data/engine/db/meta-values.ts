@@ -24,62 +24,38 @@ export interface RefetchPlan {
   after: Id
 }
 
-export interface Meta {
-  client: string
-  /** '' = nothing was fetched yet, or all data has to be fetched again. */
-  cursor: Position
-  /** Server time (ms) before which a full refetch doesn't start, so that not all devices start together. */
-  beginsAt: number
-  /** Server time (ms) at which this device's data was current; 0 = unknown. */
-  since: number
-  /** Collections of which this device has only the most urgent rows of the window (`domain/sync/window`). */
-  cut: SyncedCollection[]
-  packed: SyncedCollection[]
-  cutoff: CalendarDate
-  /** No number is assigned twice. */
-  nextN: number
-  lastN: number
-  /** The server has lost numbers that it had answered: nothing is sent until it has said which entries it knows. */
-  asksBack: boolean
-  bootstrap: BootstrapPlan | null
-  refetchFrom: number
-  refetch: RefetchPlan | null
-  differed: Difference[]
-  syncedAt: number
-  clockOffset: number
-  /** The first group of rows of the first sync has arrived. */
-  opened: boolean
-  restoredKept: number
-  announcementClosed: string
-  pagesEra: number
-  pushTold: { endpoint: string; device: Id } | null
-  device: Id
-  sent: SentEntry[]
-}
-export type MetaKey = keyof Meta
-
-export const initialMeta: Meta = {
+/** The values before a first sync. */
+export const initialMeta = {
   client: '',
-  cursor: '',
+  /** '' = nothing was fetched yet, or all data has to be fetched again. */
+  cursor: '' as Position,
+  /** Server time (ms) before which a full refetch doesn't start, so that not all devices start together. */
   beginsAt: 0,
+  /** Server time (ms) at which this device's data was current; 0 = unknown. */
   since: 0,
-  cut: [],
-  packed: [],
-  cutoff: '',
+  /** Collections of which this device has only the most urgent rows of the window (`domain/sync/window`). */
+  cut: [] as SyncedCollection[],
+  packed: [] as SyncedCollection[],
+  cutoff: '' as CalendarDate,
+  /** No number is assigned twice. */
   nextN: 1,
   lastN: 0,
+  /** The server has lost numbers that it had answered: nothing is sent until it has said which entries it knows. */
   asksBack: false,
-  bootstrap: null,
+  bootstrap: null as BootstrapPlan | null,
   refetchFrom: 0,
-  refetch: null,
-  differed: [],
+  refetch: null as RefetchPlan | null,
+  differed: [] as Difference[],
   syncedAt: 0,
   clockOffset: 0,
+  /** The first group of rows of the first sync has arrived. */
   opened: false,
   restoredKept: 0,
   announcementClosed: '',
   pagesEra: 0,
-  pushTold: null,
-  device: '',
-  sent: [],
+  pushTold: null as { endpoint: string; device: Id } | null,
+  device: '' as Id,
+  sent: [] as SentEntry[],
 }
+export type Meta = typeof initialMeta
+export type MetaKey = keyof Meta

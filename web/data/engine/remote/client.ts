@@ -1,8 +1,4 @@
 import type PocketBase from 'pocketbase'
-import { observable } from '../browser/observable'
-
-/** An intermediary removes the header of our answers. This only decides what the person sees; such answers are refused. */
-export const isAnswerHeaderRemoved = observable(false)
 
 let loaded: PocketBase | undefined
 let loading: Promise<PocketBase> | undefined

@@ -1,5 +1,9 @@
 import { CodedError, type ErrorBody } from '../../../../domain/error-codes'
 import { errorCodeOfStatus, retryAfterMs } from '../../../../domain/error-statuses'
+import { observable } from '../browser/observable'
+
+/** An intermediary removes the header of our answers. This only decides what the person sees; such answers are refused. */
+export const isAnswerHeaderRemoved = observable(false)
 
 /** Maximum accepted wait (ms) (Y16). */
 const maxWaitMs = { own: 3_600_000, other: 5 * 60_000 }

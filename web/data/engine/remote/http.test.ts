@@ -5,7 +5,7 @@ import { fetchFile } from './fetch-file'
 import { http } from './http'
 import { listRecords } from './list-records'
 import { clearToken, storeToken, onSessionRefused, setTokenRenewal } from './token'
-import { isAnswerHeaderRemoved } from './client'
+import { isAnswerHeaderRemoved } from './errors'
 import { serverAnswer, pathOf } from '../../testing/server-answer'
 import { until } from '../../testing/until'
 

@@ -1,7 +1,6 @@
 import PocketBase, { BaseAuthStore } from 'pocketbase'
 import { RESPONSE_HEADER } from '../../../../domain/response-header'
-import { requestedWaitMs, foreignAnswerError, toRemoteError } from './errors'
-import { isAnswerHeaderRemoved } from './client'
+import { requestedWaitMs, foreignAnswerError, toRemoteError, isAnswerHeaderRemoved } from './errors'
 
 /** Keeps the token only in memory, because the SDK's default store would write it to localStorage (docs/decisions/0132). */
 export const pocketBase = new PocketBase('/', new BaseAuthStore())

@@ -2,75 +2,60 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionGrant } from '../../../../domain/people/security/session-grant'
 import { serverAnswer, pathOf } from '../../testing/server-answer'
 import {
   ana,
-  requests,
   bea,
-  resetBrowser,
+  credentials,
   makeSessionGrant,
-  rememberPerson,
   mockRoutes,
   openTab,
+  refusedSession,
+  requests,
+  resetBrowser,
+  sessionOf,
+  signInAs,
+  startTab,
 } from '../../testing/session-tab'
 import { deviceLabel } from './device-label'
+
+const noSession = { 'GET /api/session': { status: 200, body: { known: false } } }
+const sent = (path: string) => requests.filter((request) => request.path === path)
 
 describe('session', () => {
   beforeEach(resetBrowser)
 
   describe('start of the app', () => {
-    it("opens the last user's local database without the server", async () => {
-      rememberPerson(ana)
-      mockRoutes({})
-      const { startSession, session, currentCopy } = await openTab()
-      await startSession()
-      expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana }, renewing: false })
-      expect(currentCopy.get()?.db.userId).toBe(ana)
-    })
-
-    it('provides the device id without the server', async () => {
-      mockRoutes({
-        'GET /api/session': { status: 200, body: { known: true } },
-        'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
-      })
-      const first = await openTab()
-      await first.startSession()
-      const { deviceId } = first.session.get()
-      expect(deviceId).not.toBe('')
-      mockRoutes({})
-      const again = await openTab()
-      await again.startSession()
-      expect(again.session.get()).toMatchObject({ state: 'copy', deviceId })
-    })
-
-    it('provides the user synchronously at the start', async () => {
-      rememberPerson(ana)
-      mockRoutes({})
-      const { startSession, session } = await openTab()
+    it("opens the last user's local database without the server, and provides the user synchronously", async () => {
+      await startTab(ana)
+      const { startSession, session, db } = await openTab()
       const started = startSession()
       expect(session.get()).toMatchObject({ person: { id: ana }, renewing: true })
       await started
-      expect(session.get().renewing).toBe(false)
+      expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana }, renewing: false })
+      expect(db().userId).toBe(ana)
+    })
+
+    it("restores the session from its cookie if only the browser's storage was cleared", async () => {
+      const { session } = await startTab('', sessionOf(ana))
+      expect(session.get()).toMatchObject({ state: 'live', person: { id: ana, language: 'es' } })
+    })
+
+    it('provides the device id without the server', async () => {
+      const { deviceId } = (await startTab('', sessionOf(ana))).session.get()
+      expect(deviceId).not.toBe('')
+      expect((await startTab('')).session.get()).toMatchObject({ state: 'copy', deviceId })
     })
 
     it('remembers after a restart that the session has ended, until a user signs in', async () => {
-      rememberPerson(ana)
-      mockRoutes({ 'POST /api/session': { status: 401, body: { code: 'not-signed-in' } } })
-      const first = await openTab()
-      await first.startSession()
-      expect(first.session.get()).toMatchObject({ state: 'sign-in', person: { id: ana } })
+      await startTab(ana, refusedSession('not-signed-in'))
       mockRoutes({})
       const again = await openTab()
       const started = again.startSession()
       // The state must be correct synchronously, so that the sign-in page doesn't open the app.
       expect(again.session.get()).toMatchObject({ state: 'sign-in', person: { id: ana } })
       await started
-      mockRoutes({
-        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
-        'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
-      })
-      await again.signIn({ email: 'ana@mail.example', password: 'correct horse' } as Parameters<typeof again.signIn>[0])
+      await signInAs(ana, again)
       mockRoutes({})
       const signedIn = await openTab()
       void signedIn.startSession()
@@ -78,344 +63,223 @@ describe('session', () => {
     })
 
     it('applies a role change as soon as a sync receives it', async () => {
-      rememberPerson(ana)
-      mockRoutes({})
-      const { startSession, session, currentCopy } = await openTab()
-      await startSession()
-      await currentCopy
-        .get()
-        ?.db.rows('users')
+      const { session, db } = await startTab(ana)
+      await db()
+        .rows('users')
         .put({ id: ana, roles: ['user', 'affiliate'], language: 'es' } as never)
       await expect.poll(() => session.get().person).toMatchObject({ roles: ['user', 'affiliate'], language: 'es' })
       expect(JSON.parse(localStorage.getItem('coterie-person') ?? '{}')).toMatchObject({ roles: ['user', 'affiliate'] })
     })
 
-    it("restores the session from its cookie if only the browser's storage was cleared", async () => {
-      mockRoutes({
-        'GET /api/session': { status: 200, body: { known: true } },
-        'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
-      })
-      const { startSession, session } = await openTab()
-      await startSession()
-      expect(session.get()).toMatchObject({ state: 'live', person: { id: ana, language: 'es' } })
-    })
-
     it('requests the first page while a new local database creates its tables, but only for a user who may sync', async () => {
-      mockRoutes({
-        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
-        'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
-      })
-      const pages = () => requests.filter(({ path }) => path === '/api/sync/bootstrap').length
-      const signsIn = async (): Promise<void> => {
-        const { signIn } = await openTab()
-        await signIn({ email: 'ana@mail.example', password: 'correct horse' } as Parameters<typeof signIn>[0])
-      }
-      await signsIn()
-      expect(pages()).toBe(1)
-      rememberPerson(ana)
-      await signsIn()
-      expect(pages()).toBe(1)
+      await signInAs(ana)
+      expect(sent('/api/sync/bootstrap')).toHaveLength(1)
+      await signInAs(ana)
+      expect(sent('/api/sync/bootstrap')).toHaveLength(1)
     })
 
     it('provides the user while their local database creates its tables', async () => {
-      mockRoutes({
-        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
-        'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
-      })
-      const { signIn, session, currentCopy } = await openTab()
+      mockRoutes(sessionOf(ana))
+      const { signIn, session, currentDatabase, db } = await openTab()
       const seen: unknown[] = []
-      session.subscribe(() => seen.push([session.get().person?.id, currentCopy.get()?.db.userId]))
-      await signIn({ email: 'ana@mail.example', password: 'correct horse' } as Parameters<typeof signIn>[0])
+      session.subscribe(() => seen.push([session.get().person?.id, currentDatabase.get()?.db.userId]))
+      await signIn(credentials)
       expect(seen[0]).toEqual([ana, undefined])
-      expect(currentCopy.get()?.db.userId).toBe(ana)
+      expect(db().userId).toBe(ana)
     })
 
     it('checks the session again when the connection is restored', async () => {
-      mockRoutes({})
-      const { startSession, session } = await openTab()
-      await startSession()
+      const { session } = await startTab('')
       expect(session.get()).toMatchObject({ state: 'none', isSessionUnknown: true })
-      mockRoutes({ 'GET /api/session': { status: 200, body: { known: false } } })
+      mockRoutes(noSession)
       window.dispatchEvent(new Event('online'))
       await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'none', isSessionUnknown: false }))
     })
 
     it('signs in the recognized user when the connection is restored, unless another user has signed in', async () => {
-      mockRoutes({})
-      const { startSession, session, signIn } = await openTab()
-      await startSession()
-      const known = { status: 200, body: { known: true } }
-      mockRoutes({ 'GET /api/session': known, '/api/session': { status: 200, body: makeSessionGrant(ana) } })
+      const { session } = await startTab('')
+      mockRoutes(sessionOf(ana))
       window.dispatchEvent(new Event('online'))
       await vi.waitFor(() =>
         expect(session.get()).toMatchObject({ state: 'live', person: { id: ana }, isSessionUnknown: false }),
       )
       localStorage.clear()
-      mockRoutes({})
-      const other = await openTab()
-      await other.startSession()
-      mockRoutes({
-        '/api/signin': { status: 200, body: makeSessionGrant(bea) },
-        'POST /api/session': { status: 200, body: makeSessionGrant(bea) },
-      })
-      await other.signIn({ email: 'bea@mail.example', password: 'correct horse' } as Parameters<typeof signIn>[0])
+      const other = await signInAs(bea, await startTab(''))
       requests.length = 0
       window.dispatchEvent(new Event('online'))
       await new Promise((resolve) => setTimeout(resolve))
       expect(other.session.get()).toMatchObject({ state: 'live', person: { id: bea } })
-      // A guest's request has no token.
-      expect(
-        requests.filter(({ path, body }) => path === '/api/session' && Object.keys(body as object).length === 0),
-      ).toEqual([])
+      expect(sent('/api/session').filter(({ body }) => Object.keys(body as object).length === 0)).toEqual([])
     })
 
     it('checks only once whether a guest has a session, not for each request', async () => {
-      mockRoutes({ 'GET /api/session': { status: 200, body: { known: false } } })
-      const { startSession, session, freshToken } = await openTab()
-      await startSession()
+      const { session, freshToken } = await startTab('', noSession)
       expect(await freshToken()).toBe('')
       expect(session.get().state).toBe('none')
       expect(requests).toHaveLength(1)
+    })
+
+    it('provides the full name before the database is read, and updates it after a sync', async () => {
+      await startTab('', sessionOf(ana))
+      mockRoutes({})
+      const again = await openTab()
+      void again.startSession()
+      expect(again.session.get().person).toMatchObject({ firstName: 'Ana', lastName: 'Ortuño' })
+      await expect.poll(() => again.currentDatabase.get()).not.toBeNull()
+      await again
+        .db()
+        .rows('users')
+        .put({ id: ana, first_name: 'Ana', last_name: 'Arce' } as never)
+      const kept = (): unknown => JSON.parse(localStorage.getItem('coterie-person') ?? '{}')
+      await expect.poll(kept).toMatchObject({ lastName: 'Arce' })
     })
   })
 
   describe('open session', () => {
     it('stores its token only in memory', async () => {
-      mockRoutes({
-        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
-        '/api/session': { status: 200, body: makeSessionGrant(ana) },
-      })
-      const { signIn, freshToken, currentCopy } = await openTab()
-      await signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
+      const { freshToken, db } = await signInAs(ana)
       expect(await freshToken()).toBe('secret-token')
-      const tables = currentCopy.get()?.db.tables.map((table) => table.toArray()) ?? []
-      const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await Promise.all(tables)])
+      const tables = await Promise.all(db().tables.map((table) => table.toArray()))
+      const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, tables])
       expect(stored).toContain(ana)
       expect(stored).not.toContain('secret-token')
       expect(stored).not.toContain('harbour-lantern')
       // The session request contains only the cookie.
-      expect(requests.filter(({ path }) => path.startsWith('/api/session')).every(({ token }) => token === null)).toBe(
-        true,
-      )
+      expect(new Set(sent('/api/session').map(({ token }) => token))).toEqual(new Set([null]))
     })
 
     it('shares one renewal among concurrent requests', async () => {
-      rememberPerson(ana)
-      mockRoutes({ '/api/session': { status: 200, body: makeSessionGrant(ana) } })
+      await startTab(ana)
+      mockRoutes(sessionOf(ana))
+      requests.length = 0
       const { startSession, freshToken } = await openTab()
       await Promise.all([startSession(), freshToken(), freshToken()])
-      expect(requests.filter(({ path }) => path === '/api/session').length).toBeLessThanOrEqual(2)
+      expect(sent('/api/session').length).toBeLessThanOrEqual(2)
     })
 
     it('reports user activity again after a failed request', async () => {
-      rememberPerson(ana)
-      mockRoutes({})
-      const { startSession, renewSession } = await openTab()
-      await startSession()
-      mockRoutes({ '/api/session': { status: 200, body: makeSessionGrant(ana) } })
+      const { renewSession } = await startTab(ana)
+      mockRoutes(sessionOf(ana))
       await renewSession()
       await renewSession()
-      const reports = requests
-        .filter(({ path }) => path === '/api/session')
-        .map(({ body }) => (body as { active: boolean }).active)
-      expect(reports).toEqual([true, true, false])
+      expect(sent('/api/session').map(({ body }) => (body as { active: boolean }).active)).toEqual([true, true, false])
     })
 
     it("locks when the browser's session belongs to another user, and opens that user's database only on request", async () => {
-      rememberPerson(ana)
-      mockRoutes({ '/api/session': { status: 409, body: { code: 'other-person' } } })
-      const { startSession, session, switchPerson, currentCopy } = await openTab()
-      await startSession()
+      const { session, switchPerson, db } = await startTab(ana, refusedSession('other-person', 409))
       expect(session.get()).toMatchObject({ state: 'other-person', person: { id: ana } })
-      mockRoutes({
-        'GET /api/session': { status: 200, body: { known: true } },
-        'POST /api/session': { status: 200, body: makeSessionGrant(bea) },
-      })
+      mockRoutes(sessionOf(bea))
       await switchPerson()
       expect(session.get()).toMatchObject({ state: 'live', person: { id: bea } })
-      expect(currentCopy.get()?.db.userId).toBe(bea)
+      expect(db().userId).toBe(bea)
       expect(await Dexie.getDatabaseNames()).toContain(`coterie-db-${ana}`)
-    })
-
-    it.each([
-      ['idle', 'locked'],
-      ['token-expired', 'sign-in'],
-    ])('keeps the local database when the session ends for the reason %s', async (code, state) => {
-      rememberPerson(ana)
-      mockRoutes({ '/api/session': { status: 401, body: { code } } })
-      const { startSession, session, currentCopy } = await openTab()
-      await startSession()
-      expect(session.get().state).toBe(state)
-      expect(currentCopy.get()?.db.userId).toBe(ana)
-    })
-  })
-
-  describe('session renewal without a server', () => {
-    it('keeps the local database open and reports that the app is offline', async () => {
-      rememberPerson(ana)
-      mockRoutes({ '/api/session': { status: 200, body: makeSessionGrant(ana) } })
-      const { startSession, session, renewSession, currentCopy } = await openTab()
-      await startSession()
-      expect(session.get().state).toBe('live')
-      mockRoutes({})
-      await expect(renewSession()).rejects.toMatchObject({ code: 'server-unreachable' })
-      expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
-      expect(currentCopy.get()?.db.userId).toBe(ana)
     })
 
     it.each([
       [401, 'idle', 'locked'],
       [401, 'token-expired', 'sign-in'],
       [409, 'other-person', 'other-person'],
-    ])("doesn't reopen a closed local database (%i %s)", async (status, code, state) => {
-      rememberPerson(ana)
-      mockRoutes({ '/api/session': { status, body: { code } } })
-      const { startSession, session, renewSession } = await openTab()
-      await startSession()
+    ])('ends with %i %s, keeps the local database, and stays ended without a server', async (status, code, state) => {
+      const { session, renewSession, db } = await startTab(ana, refusedSession(code, status))
       expect(session.get().state).toBe(state)
+      expect(db().userId).toBe(ana)
       mockRoutes({})
       await renewSession().catch(() => undefined)
       expect(session.get().state).toBe(state)
+    })
+
+    it('keeps the local database open without a server and reports that the app is offline', async () => {
+      const { session, renewSession, db } = await startTab(ana, sessionOf(ana))
+      expect(session.get().state).toBe('live')
+      mockRoutes({})
+      await expect(renewSession()).rejects.toMatchObject({ code: 'server-unreachable' })
+      expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
+      expect(db().userId).toBe(ana)
     })
   })
 
   describe('several tabs', () => {
     it('sign in and out together', async () => {
-      mockRoutes({ 'GET /api/session': { status: 200, body: { known: false } } })
-      const [one, other] = [await openTab(), await openTab()]
-      await Promise.all([one.startSession(), other.startSession()])
+      const [one, other] = [await startTab('', noSession), await startTab('', noSession)]
       expect(one.session.get().state).toBe('none')
-      mockRoutes({
-        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
-        '/api/session': { status: 200, body: makeSessionGrant(ana) },
-        '/api/signout': { status: 200, body: {} },
-      })
-      await other.signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
+      await signInAs(ana, other)
       await expect.poll(() => one.session.get()).toMatchObject({ state: 'live', person: { id: ana } })
       expect(await Promise.all([one.freshToken(), other.freshToken()])).toEqual(['secret-token', 'secret-token'])
       await one.signOut()
       await expect.poll(() => other.session.get()).toMatchObject({ state: 'none', person: null })
       expect(await Promise.all([one.freshToken(), other.freshToken()])).toEqual(['', ''])
-      expect(other.currentCopy.get()).toBeNull()
+      expect(other.currentDatabase.get()).toBeNull()
     })
 
     it("show no data of the previous user while another user's database opens", async () => {
-      mockRoutes({
-        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
-        '/api/session': { status: 200, body: makeSessionGrant(ana) },
-      })
-      const { signIn, renewSession, session, switchPerson, currentCopy } = await openTab()
-      await signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
-      mockRoutes({ '/api/session': { status: 409, body: { code: 'other-person' } } })
+      const { renewSession, session, switchPerson, currentDatabase } = await signInAs(ana)
+      mockRoutes(refusedSession('other-person', 409))
       await renewSession().catch(() => undefined)
       const switching = switchPerson()
       expect(session.get()).toEqual({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
-      expect(currentCopy.get()).toBeNull()
+      expect(currentDatabase.get()).toBeNull()
       await switching
     })
   })
 
   describe('revoked device', () => {
+    const patch = { subject: 'unsent' }
+    async function withUnsentTicket() {
+      const tab = await startTab(ana)
+      await tab.addToOutbox(tab.db(), { op: 'create', c: 'support_tickets', id: 'ticket000000001', patch })
+      mockRoutes(refusedSession('device-ended'))
+      return tab
+    }
+    /** The disk is full: the database for saved changes can't be opened. */
+    function fillDisk() {
+      const open = indexedDB.open.bind(indexedDB)
+      const refuse = vi.fn<() => never>(() => {
+        throw new DOMException('the disk is full', 'QuotaExceededError')
+      })
+      const full = vi
+        .spyOn(indexedDB, 'open')
+        .mockImplementation((name, version) => (name === 'coterie-kept' ? refuse() : open(name, version)))
+      return { refuse, free: () => full.mockRestore() }
+    }
+
     it('deletes its local database and restores unsent changes only for the same user', async () => {
-      rememberPerson(ana)
-      mockRoutes({})
-      const before = await openTab()
-      await before.startSession()
-      const db = before.currentCopy.get()?.db
-      if (db === undefined) throw new Error('no copy')
-      await db.rows('users').put({ id: ana } as never)
-      await before.addToOutbox(db, {
-        op: 'create',
-        c: 'support_tickets',
-        id: 'ticket000000001',
-        patch: { subject: 'unsent' },
-      })
-      mockRoutes({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
-      await before.renewSession().catch(() => undefined)
-      expect(before.session.get()).toMatchObject({ state: 'none', person: null })
+      const { renewSession, session } = await withUnsentTicket()
+      await renewSession().catch(() => undefined)
+      expect(session.get()).toMatchObject({ state: 'none', person: null })
       expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-db-${ana}`)
-
-      mockRoutes({
-        '/api/signin': { status: 200, body: makeSessionGrant(bea) },
-        '/api/session': { status: 200, body: makeSessionGrant(bea) },
-      })
-      const theirs = await openTab()
-      await theirs.signIn({ email: 'b', password: 'x', challenge: 'x' })
-      expect(await theirs.currentCopy.get()?.db.outbox.count()).toBe(0)
-
-      mockRoutes({
-        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
-        '/api/session': { status: 200, body: makeSessionGrant(ana) },
-      })
-      const hers = await openTab()
-      await hers.signIn({ email: 'a', password: 'x', challenge: 'x' })
-      expect(await hers.currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch: { subject: 'unsent' }, n: 0 }])
-      expect(await hers.currentCopy.get()?.db.rows('support_tickets').count()).toBe(1)
+      expect(await (await signInAs(bea)).db().outbox.count()).toBe(0)
+      const hers = (await signInAs(ana)).db()
+      expect(await hers.outbox.toArray()).toMatchObject([{ patch, n: 0 }])
+      expect(await hers.rows('support_tickets').count()).toBe(1)
     })
 
     it("keeps its local database and says so if the unsent changes can't be saved elsewhere (Y11)", async () => {
-      rememberPerson(ana)
-      mockRoutes({})
-      const { startSession, renewSession, session, currentCopy, addToOutbox, signIn } = await openTab()
-      await startSession()
-      const db = currentCopy.get()?.db
-      if (db === undefined) throw new Error('no copy')
-      const patch = { subject: 'unsent' }
-      await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000001', patch })
-      // The disk is full: no other database can be opened.
-      const open = indexedDB.open.bind(indexedDB)
-      let refusedOpens = 0
-      const full = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-        if (name !== 'coterie-kept') return open(name, version)
-        refusedOpens++
-        throw new DOMException('the disk is full', 'QuotaExceededError')
-      })
-      mockRoutes({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
-      await renewSession().catch(() => undefined)
-      // Two opens were refused: the first, and the retry after freeing space.
-      expect(refusedOpens).toBe(2)
-      expect(session.get()).toMatchObject({ state: 'sign-in', person: { id: ana }, unkept: true })
-      expect(await currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch }])
+      const tab = await withUnsentTicket()
+      const { refuse, free } = fillDisk()
+      await tab.renewSession().catch(() => undefined)
+      // The first attempt, and the retry after freeing space.
+      expect(refuse).toHaveBeenCalledTimes(2)
+      expect(tab.session.get()).toMatchObject({ state: 'sign-in', person: { id: ana }, unkept: true })
+      expect(await tab.db().outbox.toArray()).toMatchObject([{ patch }])
       expect(await Dexie.getDatabaseNames()).toContain(`coterie-db-${ana}`)
-
-      // After the person has signed in again on the same device, the database and its pending changes are used as usual.
-      full.mockRestore()
-      mockRoutes({
-        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
-        '/api/session': { status: 200, body: makeSessionGrant(ana) },
-      })
-      await signIn({ email: 'a', password: 'x', challenge: 'x' })
-      expect(session.get()).toMatchObject({ state: 'live', unkept: false })
-      expect(await currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch }])
+      free()
+      await signInAs(ana, tab)
+      expect(tab.session.get()).toMatchObject({ state: 'live', unkept: false })
+      expect(await tab.db().outbox.toArray()).toMatchObject([{ patch }])
     })
 
     it('saves the unsent changes elsewhere and deletes the database at the next start with enough free space', async () => {
-      rememberPerson(ana)
-      mockRoutes({})
-      const { startSession, renewSession, session, currentCopy, addToOutbox } = await openTab()
-      await startSession()
-      const db = currentCopy.get()?.db
-      if (db === undefined) throw new Error('no copy')
-      await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000001', patch: { subject: 'unsent' } })
-      const open = indexedDB.open.bind(indexedDB)
-      const full = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-        if (name !== 'coterie-kept') return open(name, version)
-        throw new DOMException('the disk is full', 'QuotaExceededError')
-      })
-      mockRoutes({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
+      const { renewSession, session } = await withUnsentTicket()
+      const { free } = fillDisk()
       await renewSession().catch(() => undefined)
       expect(session.get()).toMatchObject({ unkept: true })
-      full.mockRestore()
+      free()
       const again = await openTab()
       await again.startSession()
       expect(again.session.get()).toMatchObject({ state: 'none', person: null })
       expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-db-${ana}`)
-      mockRoutes({
-        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
-        '/api/session': { status: 200, body: makeSessionGrant(ana) },
-      })
-      await again.signIn({ email: 'a', password: 'x', challenge: 'x' })
-      expect(await again.currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch: { subject: 'unsent' } }])
+      await signInAs(ana, again)
+      expect(await again.db().outbox.toArray()).toMatchObject([{ patch }])
     })
   })
 })
@@ -428,40 +292,28 @@ describe('device label', () => {
     return deviceLabel()
   }
   beforeEach(() => localStorage.clear())
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
+  afterEach(() => void vi.unstubAllGlobals())
 
   it.each([
-    ['Windows PC - Chrome', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36`],
-    [
-      'Windows PC - Edge',
-      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0`,
-    ],
-    [
-      'Mac - Safari',
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
-    ],
-    ['Linux PC - Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
-    ['Android Device - Chrome', `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/142.0.0.0 Mobile Safari/537.36`],
-    [
-      'iOS Device - Safari',
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
-    ],
+    ['Windows PC - Chrome', `(Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36`],
+    ['Windows PC - Edge', `(Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0`],
+    ['Mac - Safari', '(Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'],
+    ['Linux PC - Firefox', '(X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
+    ['Android Device - Chrome', `(Linux; Android 10; K) ${webkit} Chrome/142.0.0.0 Mobile Safari/537.36`],
+    ['iOS Device - Safari', '(iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'],
     ['Unknown Device', 'curl/8.5.0'],
-  ])('contains the browser and operating system: %s', (name, agent) => expect(labelOf(agent).name).toBe(name))
+  ])('contains the browser and operating system: %s', (name, agent) =>
+    expect(labelOf(`Mozilla/5.0 ${agent}`).name).toBe(name),
+  )
 
-  it('contains the sign-in page that was used (P11)', () => {
-    const doorAtPath = (path: string) => {
-      history.replaceState(null, '', path)
-      return labelOf('curl/8.5.0').signInPage
-    }
-    expect(['/auth', '/admin/auth?email=a', '/user_dashboard/auth', '/reset-password'].map(doorAtPath)).toEqual([
-      'unified',
-      'admin',
-      'general',
-      'general',
-    ])
+  it.each([
+    ['/auth', 'unified'],
+    ['/admin/auth?email=a', 'admin'],
+    ['/user_dashboard/auth', 'general'],
+    ['/reset-password', 'general'],
+  ])('contains the sign-in page that was used (P11)', (path, page) => {
+    history.replaceState(null, '', path)
+    expect(labelOf('curl/8.5.0').signInPage).toBe(page)
   })
 
   it('keeps the device id from one sign-in to the next, and reports whether the app is installed', () => {
@@ -474,105 +326,56 @@ describe('device label', () => {
 
 describe('ended session', () => {
   beforeEach(resetBrowser)
+  afterEach(() => void vi.useRealTimers())
 
-  describe('new session after the end of the old one', () => {
-    afterEach(() => vi.useRealTimers())
-
-    it.each(['token-expired', 'idle'])('is requested at most once a minute (Y19): %s', async (code) => {
-      vi.useFakeTimers({ toFake: ['performance'] })
-      rememberPerson(ana)
-      mockRoutes({ '/api/session': { status: 401, body: { code } } })
-      const { startSession, renewSession, freshToken } = await openTab()
-      await startSession()
-      const before = requests.length
-      for (let occasion = 0; occasion < 10; occasion++) {
-        await expect(renewSession()).rejects.toMatchObject({ code, status: 401 })
-        await expect(freshToken()).rejects.toMatchObject({ code })
-        vi.advanceTimersByTime(5_000)
-      }
-      expect(requests).toHaveLength(before)
-      vi.advanceTimersByTime(10_000)
-      await expect(renewSession()).rejects.toMatchObject({ code })
-      expect(requests).toHaveLength(before + 1)
-    })
-  })
-})
-
-describe("user's own profile row", () => {
-  beforeEach(resetBrowser)
-
-  it('provides the full name before the database is read, and updates it after a sync', async () => {
-    mockRoutes({
-      'GET /api/session': { status: 200, body: { known: true } },
-      'POST /api/session': { status: 200, body: { ...makeSessionGrant(ana), firstName: 'Ana', lastName: 'Ortuño' } },
-    })
-    const first = await openTab()
-    await first.startSession()
-    mockRoutes({})
-    const again = await openTab()
-    void again.startSession()
-    expect(again.session.get().person).toMatchObject({ firstName: 'Ana', lastName: 'Ortuño' })
-    const users = () => again.currentCopy.get()?.db.rows('users')
-    await expect.poll(users).toBeDefined()
-    await users()?.put({ id: ana, first_name: 'Ana', last_name: 'Arce' } as never)
-    const kept = (): unknown => JSON.parse(localStorage.getItem('coterie-person') ?? '{}')
-    await expect.poll(kept).toMatchObject({ lastName: 'Arce' })
+  it.each(['token-expired', 'idle'])('is requested at most once a minute (Y19): %s', async (code) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { renewSession, freshToken } = await startTab(ana, refusedSession(code))
+    const before = requests.length
+    for (let occasion = 0; occasion < 10; occasion++) {
+      await expect(renewSession()).rejects.toMatchObject({ code, status: 401 })
+      await expect(freshToken()).rejects.toMatchObject({ code })
+      vi.advanceTimersByTime(5_000)
+    }
+    expect(requests).toHaveLength(before)
+    vi.advanceTimersByTime(10_000)
+    await expect(renewSession()).rejects.toMatchObject({ code })
+    expect(requests).toHaveLength(before + 1)
   })
 })
 
 describe('session renewal', () => {
-  const ana = 'ana'.padEnd(15, '0')
-  const ttlMs = 600_000
-  const renewalMs = ttlMs - 60_000
-  const grant: SessionGrant = {
-    token: 'secret-token',
-    ttlMs,
-    userId: ana,
-    deviceId: 'device000000001',
-    email: 'ana@mail.example',
-    firstName: 'Ana',
-    language: 'es',
-    lastName: 'Ortuño',
-    roles: ['user'],
-    idle: false,
-    enrol: false,
-  }
-
-  let requests = 0
+  const grant = makeSessionGrant(ana)
+  const renewalMs = grant.ttlMs - 60_000
+  let renewals = 0
   let answer: () => Response
   const granted = () => serverAnswer(grant)
-  const refusedWith = (code: string) => serverAnswer({ code }, 401)
   const noServer = (): Response => {
     throw new TypeError('no network')
   }
 
-  /** Loads the modules as in a new tab in which Ana is signed in. */
+  /** Opens a tab in which Ana is signed in. */
   async function openedTab() {
-    vi.resetModules()
-    const [verbs, { session }] = await Promise.all([import('./session'), import('../person/session-state')])
-    await verbs.startSession()
-    requests = 0
-    return { ...verbs, session }
-  }
-
-  beforeEach(() => {
-    // The fake IndexedDB uses setImmediate, which stays real.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    localStorage.clear()
-    localStorage.setItem(
-      'coterie-person',
-      JSON.stringify({ id: ana, roles: ['user'], language: 'en', firstName: 'Ana' }),
-    )
-    answer = granted
-    vi.stubGlobal('BroadcastChannel', undefined)
+    const tab = await openTab()
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       const path = pathOf(address)
-      if (path === '/api/session' && init.method === 'POST') {
-        requests++
-        return answer()
-      }
-      return serverAnswer(path === '/api/session/unlock' ? grant : {})
+      if (path !== '/api/session' || init.method !== 'POST')
+        return serverAnswer(path === '/api/session/unlock' ? grant : {})
+      renewals++
+      return answer()
     })
+    await tab.startSession()
+    renewals = 0
+    return tab
+  }
+
+  beforeEach(async () => {
+    await resetBrowser()
+    await startTab(ana)
+    // The fake IndexedDB uses setImmediate, which stays real.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    answer = granted
+    vi.stubGlobal('BroadcastChannel', undefined)
   })
   afterEach(async () => {
     answer = noServer
@@ -581,77 +384,57 @@ describe('session renewal', () => {
     vi.unstubAllGlobals()
   })
 
-  const settle = async () => {
-    for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve))
-  }
   const pass = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
-    await settle()
+    for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  /** Each step: the time that passes (ms), and the number of renewals after it. */
+  const expectRenewals = async (...steps: readonly (readonly [ms: number, count: number])[]) => {
+    for (const [ms, count] of steps) {
+      await pass(ms)
+      expect(renewals).toBe(count)
+    }
   }
 
-  describe('token of an open tab', () => {
-    it('is renewed once, a minute before it expires, and again for each new token', async () => {
-      const { session } = await openedTab()
-      expect(session.get().state).toBe('live')
-      await pass(renewalMs - 1_000)
-      expect(requests).toBe(0)
-      await pass(1_000)
-      expect(requests).toBe(1)
-      await pass(renewalMs - 1_000)
-      expect(requests).toBe(1)
-      await pass(1_000)
-      expect(requests).toBe(2)
-    })
+  it('is renewed once, a minute before it expires, and again for each new token', async () => {
+    const { session } = await openedTab()
+    expect(session.get().state).toBe('live')
+    await expectRenewals([renewalMs - 1_000, 0], [1_000, 1], [renewalMs - 1_000, 1], [1_000, 2])
+  })
 
-    it("is renewed according to the newest token's lifetime, with only one timer", async () => {
-      const { unlock } = await openedTab()
-      await pass(300_000)
-      await unlock('harbour-lantern-93')
-      await pass(renewalMs - 1_000)
-      expect(requests).toBe(0)
-      await pass(1_000)
-      expect(requests).toBe(1)
-      await pass(300_000)
-      expect(requests).toBe(1)
-    })
+  it("is renewed according to the newest token's lifetime, with only one timer", async () => {
+    const { unlock } = await openedTab()
+    await pass(300_000)
+    await unlock('harbour-lantern-93')
+    await expectRenewals([renewalMs - 1_000, 0], [1_000, 1], [300_000, 1])
+  })
 
-    it("is requested every 30 seconds while the server doesn't answer, and at the usual times afterwards", async () => {
-      const { session } = await openedTab()
-      answer = noServer
-      await pass(renewalMs)
-      expect(session.get().state).toBe('copy')
-      expect(requests).toBe(1)
-      await pass(29_000)
-      expect(requests).toBe(1)
-      await pass(1_000)
-      expect(requests).toBe(2)
-      answer = granted
-      await pass(30_000)
-      expect(requests).toBe(3)
-      expect(session.get().state).toBe('live')
-      await pass(renewalMs - 1_000)
-      expect(requests).toBe(3)
-      await pass(1_000)
-      expect(requests).toBe(4)
-    })
+  it("is requested every 30 seconds while the server doesn't answer, and at the usual times afterwards", async () => {
+    const { session } = await openedTab()
+    answer = noServer
+    await expectRenewals([renewalMs, 1])
+    expect(session.get().state).toBe('copy')
+    await expectRenewals([29_000, 1], [1_000, 2])
+    answer = granted
+    await expectRenewals([30_000, 3])
+    expect(session.get().state).toBe('live')
+    await expectRenewals([renewalMs - 1_000, 3], [1_000, 4])
+  })
 
-    it("isn't requested again after the server has refused the session", async () => {
-      const { session } = await openedTab()
-      answer = () => refusedWith('idle')
-      await pass(renewalMs)
-      // The number of event loop turns until the refusal depends on the machine.
-      await expect.poll(() => session.get().state).toBe('locked')
-      expect(requests).toBe(1)
-      await pass(2 * ttlMs)
-      expect(requests).toBe(1)
-    })
+  it("isn't requested again after the server has refused the session", async () => {
+    const { session } = await openedTab()
+    answer = () => serverAnswer({ code: 'idle' }, 401)
+    await pass(renewalMs)
+    // The number of event loop turns until the refusal depends on the machine.
+    await expect.poll(() => session.get().state).toBe('locked')
+    expect(renewals).toBe(1)
+    await expectRenewals([2 * grant.ttlMs, 1])
+  })
 
-    it("isn't requested again after the user has signed out", async () => {
-      const { signOut, session } = await openedTab()
-      await signOut()
-      expect(session.get().state).toBe('none')
-      await pass(2 * ttlMs)
-      expect(requests).toBe(0)
-    })
+  it("isn't requested again after the user has signed out", async () => {
+    const { signOut, session } = await openedTab()
+    await signOut()
+    expect(session.get().state).toBe('none')
+    await expectRenewals([2 * grant.ttlMs, 0])
   })
 })

@@ -6,25 +6,23 @@ import { CoterieDb } from '../db/database'
 import { serverAnswer, pathOf } from '../../testing/server-answer'
 import {
   ana,
-  requests,
-  resetBrowser,
   makeSessionGrant,
-  rememberPerson,
   mockRoutes,
   openTab,
+  requests,
+  resetBrowser,
+  sessionOf,
+  signInAs,
+  startTab,
 } from '../../testing/session-tab'
 
 beforeEach(resetBrowser)
 
 describe('sign-out', () => {
   it('leaves no data of the user, even if the server is unreachable', async () => {
-    rememberPerson(ana)
-    mockRoutes({})
-    const { startSession, signOut, session, currentCopy } = await openTab()
-    await startSession()
-    await currentCopy
-      .get()
-      ?.db.rows('users')
+    const { signOut, session, db } = await startTab(ana)
+    await db()
+      .rows('users')
       .put({ id: ana } as never)
     localStorage.setItem('device_fp', 'random')
     await signOut()
@@ -35,15 +33,10 @@ describe('sign-out', () => {
   })
 
   it("reaches the server immediately while another tab has the database open, and that tab doesn't open it again (Y8)", async () => {
-    rememberPerson(ana)
-    mockRoutes({
-      '/api/session': { status: 200, body: makeSessionGrant(ana) },
-      '/api/signout': { status: 200, body: {} },
-    })
-    const { startSession, signOut, session, currentCopy } = await openTab()
-    await startSession()
-    const database = currentCopy.get()?.db
-    await database?.rows('users').put({ id: ana } as never)
+    const { signOut, session, db } = await startTab(ana, sessionOf(ana))
+    await db()
+      .rows('users')
+      .put({ id: ana } as never)
     const name = `coterie-db-${ana}`
     // A frozen tab doesn't close its connection.
     const held = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -64,14 +57,9 @@ describe('sign-out', () => {
     await new Promise((resolve) => (left.onsuccess = resolve))
     expect(left.result).toBe(0)
 
-    mockRoutes({
-      '/api/signin': { status: 200, body: makeSessionGrant(ana) },
-      '/api/session': { status: 200, body: makeSessionGrant(ana) },
-    })
-    const again = await openTab()
-    await again.signIn({ email: 'a', password: 'x', challenge: 'x' })
-    expect(again.currentCopy.get()).toMatchObject({ memoryOnly: true })
-    expect(await again.currentCopy.get()?.db.rows('users').count()).toBe(0)
+    const again = await signInAs(ana)
+    expect(again.currentDatabase.get()).toMatchObject({ memoryOnly: true })
+    expect(await again.db().rows('users').count()).toBe(0)
 
     held.close()
     await expect.poll(() => localStorage.getItem('coterie-deletions')).toBeNull()
@@ -83,12 +71,9 @@ describe('sign-out', () => {
   })
 
   it('waits for a write in progress in this tab, also after "Send first"', async () => {
-    rememberPerson(ana)
-    mockRoutes({})
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { startSession, signOut, currentCopy } = await openTab()
-    await startSession()
-    const database = currentCopy.get()?.db as CoterieDb
+    const { signOut, db } = await startTab(ana)
+    const database = db()
     let under = false
     const writing = database.transaction('rw', database.table('users'), async () => {
       for (let n = 0; n < 50; n++) {
@@ -104,10 +89,7 @@ describe('sign-out', () => {
   })
 
   it("isn't reverted by a session renewal in progress", async () => {
-    rememberPerson(ana)
-    mockRoutes({})
-    const { startSession, signOut, renewSession, session } = await openTab()
-    await startSession()
+    const { signOut, renewSession, session } = await startTab(ana)
     let answer: (response: Response) => void = () => undefined
     vi.stubGlobal('fetch', (address: string) =>
       pathOf(address) === '/api/session'
@@ -125,16 +107,9 @@ describe('sign-out', () => {
   })
 
   it("isn't reverted by the cookie after an offline sign-out: the server receives the sign-out first when the app is online again", async () => {
-    rememberPerson(ana)
-    mockRoutes({})
-    const before = await openTab()
-    await before.startSession()
-    await before.signOut()
+    await (await startTab(ana)).signOut()
     requests.length = 0
-    mockRoutes({
-      '/api/signout': { status: 200, body: {} },
-      '/api/session': { status: 200, body: makeSessionGrant(ana) },
-    })
+    mockRoutes({ ...sessionOf(ana), 'GET /api/session': { status: 200, body: { known: false } } })
     const next = await openTab()
     await next.startSession()
     expect(requests.map(({ path }) => path)).toEqual(['/api/signout'])
