@@ -98,3 +98,17 @@ export type SyncFunction = (db: CoterieDb, transport: SyncTransport) => Promise<
 
 const lost = () => new RemoteError({ code: 'server-unreachable' }, 0)
 const direct = async <T>(deliver: () => T): Promise<T> => deliver()
+
+/** Returns a transport in which `act` surrounds one kind of request: it gets a function that sends the request. */
+export const around = <K extends keyof SyncTransport>(
+  transport: SyncTransport,
+  kind: K,
+  act: (
+    send: () => ReturnType<SyncTransport[K]>,
+    ...request: Parameters<SyncTransport[K]>
+  ) => ReturnType<SyncTransport[K]>,
+): SyncTransport => ({
+  ...transport,
+  [kind]: (...request: Parameters<SyncTransport[K]>) =>
+    act(() => (transport[kind] as (...sent: unknown[]) => ReturnType<SyncTransport[K]>)(...request), ...request),
+})

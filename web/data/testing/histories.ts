@@ -27,130 +27,111 @@ const conditions = fc.array(
   { maxLength: 4 },
 )
 const on = fc.constantFrom<0 | 1>(0, 1)
+const record = <K extends Event['kind'], F extends object>(kind: K, fields: { [N in keyof F]: fc.Arbitrary<F[N]> }) =>
+  fc.record({ kind: fc.constant(kind), ...fields }) as fc.Arbitrary<{ kind: K } & F>
+/** An event with its weight. */
+const event = <K extends Event['kind'], F extends object>(
+  weight: number,
+  kind: K,
+  fields: { [N in keyof F]: fc.Arbitrary<F[N]> },
+) => ({ weight, arbitrary: record(kind, fields) })
+
+const create = (weight: number) => event(weight, 'create', { on, poison: fc.boolean() })
+const sync = event(6, 'sync', { on, conditions })
+const kill = (weight: number) => event(weight, 'kill', { on, turns: fc.nat({ max: 60 }) })
+const role = event(1, 'role', { admin: fc.boolean() })
+const lengths = { minLength: 5, maxLength: 40 }
+
+/** Inserts events at random places. */
+const inserting = (
+  events: readonly Event[],
+  more: fc.Arbitrary<Event>,
+  counts: fc.ArrayConstraints,
+): fc.Arbitrary<Event[]> =>
+  fc
+    .array(fc.tuple(fc.nat({ max: events.length }), more), counts)
+    .map((moments) => moments.reduce<Event[]>((all, [at, added]) => all.toSpliced(at, 0, added), [...events]))
 
 /** Failing histories are reduced to short ones. */
 export const histories: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), on, poison: fc.boolean() }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constant('edit' as const),
-        on,
-        field: fc.constantFrom<'first_name' | 'last_name'>('first_name', 'last_name'),
-        to: fc.constantFrom('Ana', 'Bo', 'Cy'),
-      }),
-    },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, conditions }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant('foreign' as const),
-        what: fc.constantFrom<'write' | 'late-write' | 'remove' | 'hand-over'>(
-          'write',
-          'late-write',
-          'remove',
-          'hand-over',
-        ),
-        row: fc.nat({ max: 5 }),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), admin: fc.boolean() }) },
+    create(4),
+    event(3, 'edit', {
+      on,
+      field: fc.constantFrom<'first_name' | 'last_name'>('first_name', 'last_name'),
+      to: fc.constantFrom('Ana', 'Bo', 'Cy'),
+    }),
+    sync,
+    kill(2),
+    event(4, 'foreign', {
+      what: fc.constantFrom<'write' | 'late-write' | 'remove' | 'hand-over'>(
+        'write',
+        'late-write',
+        'remove',
+        'hand-over',
+      ),
+      row: fc.nat({ max: 5 }),
+    }),
+    role,
   ),
-  { minLength: 5, maxLength: 40 },
+  lengths,
 )
 
+const serverEvent = record('server', {
+  what: fc.constantFrom<'restart' | 'copy' | 'restore'>('restart', 'copy', 'copy', 'restore', 'restore'),
+})
 export const restoredHistories: fc.Arbitrary<Event[]> = histories.chain((events) =>
-  fc
-    .array(
-      fc.tuple(
-        fc.nat({ max: events.length }),
-        fc.constantFrom<'restart' | 'copy' | 'restore'>('restart', 'copy', 'copy', 'restore', 'restore'),
-      ),
-      { minLength: 3, maxLength: 10 },
-    )
-    .map((moments) =>
-      moments.reduce<Event[]>((all, [at, what]) => all.toSpliced(at, 0, { kind: 'server' as const, what }), events),
-    ),
+  inserting(events, serverEvent, { minLength: 3, maxLength: 10 }),
 )
 
 /** The devices also refetch their data. */
 export const withRefetches = (of: fc.Arbitrary<Event[]>): fc.Arbitrary<Event[]> =>
-  of.chain((events) =>
-    fc
-      .array(
-        fc.tuple(fc.nat({ max: events.length }), fc.record({ kind: fc.constant('refetch' as const), on, conditions })),
-        { minLength: 4, maxLength: 16 },
-      )
-      .map((moments) => moments.reduce<Event[]>((all, [at, event]) => all.toSpliced(at, 0, event), events)),
-  )
+  of.chain((events) => inserting(events, record('refetch', { on, conditions }), { minLength: 4, maxLength: 16 }))
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Clocks are set wrong and corrected between changes (Y16). */
 export const wrongClockHistories: fc.Arbitrary<Event[]> = histories.chain((events) =>
-  fc
-    .array(
-      fc.tuple(
-        fc.nat({ max: events.length }),
-        fc.oneof(
-          fc.record({
-            kind: fc.constant('clock' as const),
-            on,
-            offMs: fc.constantFrom(0, day, 40 * day, -365 * day, 30 * minute, -30 * minute),
-          }),
-          fc.record({
-            kind: fc.constant('create' as const),
-            on,
-            poison: fc.constant(false),
-            holdMs: fc.constantFrom(10_000, 10 * minute),
-          }),
-        ),
-      ),
-      { minLength: 4, maxLength: 16 },
-    )
-    .map((moments) => moments.reduce<Event[]>((all, [at, event]) => all.toSpliced(at, 0, event), events)),
+  inserting(
+    events,
+    fc.oneof(
+      record('clock', { on, offMs: fc.constantFrom(0, day, 40 * day, -365 * day, 30 * minute, -30 * minute) }),
+      record('create', { on, poison: fc.constant(false), holdMs: fc.constantFrom(10_000, 10 * minute) }),
+    ),
+    { minLength: 4, maxLength: 16 },
+  ),
 )
 
-const ticket = fc.nat({ max: 2 })
+const row = fc.nat({ max: 2 })
 
 /** An admin's two devices, with tickets that enter and leave their windows. */
 export const windowHistories: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        kind: fc.constant('ticket' as const),
-        what: fc.constantFrom<'write' | 'close' | 'open'>('write', 'write', 'close', 'close', 'open'),
-        row: ticket,
-      }),
-    },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.constantFrom(1, 30, 89, 91) }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('reply' as const), on, row: ticket, poison: fc.boolean() }) },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, conditions }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), on, poison: fc.boolean() }) },
+    event(5, 'ticket', {
+      what: fc.constantFrom<'write' | 'close' | 'open'>('write', 'write', 'close', 'close', 'open'),
+      row,
+    }),
+    event(3, 'days', { days: fc.constantFrom(1, 30, 89, 91) }),
+    event(3, 'reply', { on, row, poison: fc.boolean() }),
+    sync,
+    kill(1),
+    create(1),
   ),
-  { minLength: 5, maxLength: 40 },
+  lengths,
 )
 
 export const moneyHistories: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        kind: fc.constant('line' as const),
-        c: fc.constantFrom<'earnings' | 'payment_lines'>('earnings', 'payment_lines'),
-        gone: fc.constantFrom(false, false, true),
-        row: fc.nat({ max: 3 }),
-        group: fc.nat({ max: 2 }),
-      }),
-    },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, conditions }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), admin: fc.boolean() }) },
+    event(5, 'line', {
+      c: fc.constantFrom<'earnings' | 'payment_lines'>('earnings', 'payment_lines'),
+      gone: fc.constantFrom(false, false, true),
+      row: fc.nat({ max: 3 }),
+      group: row,
+    }),
+    sync,
+    kill(2),
+    role,
   ),
-  { minLength: 5, maxLength: 40 },
+  lengths,
 )

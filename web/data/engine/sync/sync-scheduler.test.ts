@@ -4,7 +4,7 @@ import { serverNow } from '../db/clock'
 import { readMeta } from '../db/meta'
 import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
-import type { Device } from '../../testing/device'
+import { around, type Device } from '../../testing/device'
 import { syncedDevice, syncedId } from '../../testing/synced-device'
 import { addToOutbox } from './push/outbox'
 import { createSyncScheduler, type SyncScheduler } from './sync-scheduler'
@@ -20,22 +20,39 @@ let atOnce: number
 /** A transport whose pulls wait until the test answers them. */
 function held(fine: SyncTransport): SyncTransport {
   let underWay = 0
-  return {
-    ...fine,
-    pull: async (request) => {
-      underWay++
-      atOnce = Math.max(atOnce, underWay)
-      try {
-        await new Promise<void>((answer, fail) => open.push({ answer, fail }))
-        return await fine.pull(request)
-      } finally {
-        underWay--
-      }
-    },
-  }
+  return around(fine, 'pull', async (send) => {
+    atOnce = Math.max(atOnce, ++underWay)
+    try {
+      await new Promise<void>((answer, fail) => open.push({ answer, fail }))
+      return await send()
+    } finally {
+      underWay--
+    }
+  })
 }
 const asked = (times: number) => until(() => expect(open).toHaveLength(times))
 const lastStateIs = (state: SyncState) => until(() => expect(states.at(-1)).toBe(state))
+const unreachable = () => new RemoteError({ code: 'server-unreachable' }, 0)
+const busy = (waitMs: number) => new RemoteError({ code: 'server-busy' }, 503, waitMs)
+/** Starts an exchange whose pull is answered, or fails. */
+async function exchange(error?: unknown, state: SyncState = error === undefined ? 'up-to-date' : 'offline') {
+  const before = open.length
+  rounds.begin()
+  await asked(before + 1)
+  if (error === undefined) open[before]?.answer()
+  else open[before]?.fail(error)
+  await lastStateIs(state)
+}
+/** Schedules without held pulls. */
+const scheduled = (transport: SyncTransport, restartDelayMs?: () => number) =>
+  (rounds = createSyncScheduler(device.db, transport, (state) => states.push(state), restartDelayMs))
+const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+const create = async (subject: string, notBefore = 0): Promise<string> => {
+  const id = newId()
+  await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject }, notBefore })
+  return id
+}
+const applied = () => device.server.effects.map((effect) => effect.id)
 
 beforeEach(async () => {
   device = await syncedDevice()
@@ -86,15 +103,12 @@ describe('sync scheduler', () => {
 
   it('retries after a failure, and uses only one timer if an exchange is started in between', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    rounds.begin()
-    await asked(1)
-    open[0]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
-    await lastStateIs('offline')
+    await exchange(unreachable())
     expect(vi.getTimerCount()).toBe(1)
     rounds.begin()
     expect(vi.getTimerCount()).toBe(0)
     await asked(2)
-    open[1]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
+    open[1]?.fail(unreachable())
     await until(() => expect(states).toEqual(['syncing', 'offline', 'syncing', 'offline']))
     // The wait is at least one second and at most the doubling range.
     await vi.advanceTimersByTimeAsync(999)
@@ -107,16 +121,10 @@ describe('sync scheduler', () => {
   })
 
   it('assigns no number to a change while offline, and sends the change after the first answer', async () => {
-    rounds.begin()
-    await asked(1)
-    open[0]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
-    await lastStateIs('offline')
+    await exchange(unreachable())
     const { db } = device
     await addToOutbox(db, { op: 'update', c: 'users', id: syncedId, patch: { phone: '+1 555 010 0200' } })
-    rounds.begin()
-    await asked(2)
-    open[1]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
-    await lastStateIs('offline')
+    await exchange(unreachable())
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', n: 0 }])
     rounds.begin()
     await asked(3)
@@ -132,20 +140,14 @@ describe('sync scheduler', () => {
     const { db } = device
     const seen = { id: 'seen00000000001', carrier: 'm', name: 'a.png', type: 'image/png', size: 8, at: 1 }
     await db.files.put(seen)
-    rounds.begin()
-    await asked(1)
-    open[0]?.fail(new DOMException('no room', 'QuotaExceededError'))
-    await lastStateIs('full')
+    await exchange(new DOMException('no room', 'QuotaExceededError'), 'full')
     expect(states).not.toContain('offline')
     await until(async () => expect(await db.files.count()).toBe(0))
   })
 
   it('delays every exchange as long as the server requested, and then runs one (Y10)', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-    rounds.begin()
-    await asked(1)
-    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 30_000))
-    await lastStateIs('offline')
+    stopTime()
+    await exchange(busy(30_000))
     for (let second = 0; second < 29; second++) {
       await vi.advanceTimersByTimeAsync(1_000)
       rounds.begin()
@@ -159,10 +161,7 @@ describe('sync scheduler', () => {
   })
 
   it('runs a manual exchange during a wait that the server requested (Y16)', async () => {
-    rounds.begin()
-    await asked(1)
-    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 3_600_000))
-    await lastStateIs('offline')
+    await exchange(busy(3_600_000))
     rounds.begin()
     expect(open).toHaveLength(1)
     rounds.beginNow()
@@ -171,98 +170,54 @@ describe('sync scheduler', () => {
     await lastStateIs('up-to-date')
   })
 
-  it('sends changes in a manual exchange although the server requested to send later (Y16)', async () => {
-    const fine = device.transport()
-    let pushes = 0
-    const push: SyncTransport['push'] = (request) => {
-      if (++pushes === 1) return Promise.reject(new RemoteError({ code: 'rate-limited' }, 429, 30_000))
-      return fine.push(request)
-    }
-    rounds = createSyncScheduler(device.db, { ...fine, push }, (state) => states.push(state))
-    const patch = { subject: 'now' }
-    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id: newId(), patch })
-    rounds.begin()
-    await lastStateIs('up-to-date')
-    rounds.begin()
-    await until(() => expect(states.filter((state) => state === 'up-to-date')).toHaveLength(2))
-    expect(pushes).toBe(1)
-    rounds.beginNow()
-    await until(() => expect(device.server.effects).toHaveLength(1))
-  })
-
   it("doesn't wait longer if the clock is set back (Y16)", async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-    rounds.begin()
-    await asked(1)
-    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 30_000))
-    await lastStateIs('offline')
+    stopTime()
+    await exchange(busy(30_000))
     vi.setSystemTime(Date.now() - 86_400_000)
     rounds.begin()
     await vi.advanceTimersByTimeAsync(30_000)
     await asked(2)
   })
 
-  it.each([
-    ['a wait of 60 days', 60],
-    ['a wait of 25 days', 25],
-  ])('sends no request immediately and keeps one timer: %s (Y16)', async (_, days) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-    rounds.begin()
-    await asked(1)
-    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, days * 86_400_000))
-    await lastStateIs('offline')
-    for (let occasion = 0; occasion < 20; occasion++) {
-      rounds.begin()
-      await vi.advanceTimersByTimeAsync(2_000)
-    }
-    expect(open).toHaveLength(1)
-    expect(vi.getTimerCount()).toBe(1)
-  })
-
-  it('pulls while pushes have to wait, and pushes when the wait is over', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-    const fine = device.transport()
+  it.each<[string, () => unknown]>([
+    ['when the wait is over', () => vi.advanceTimersByTimeAsync(30_000)],
+    ['in a manual exchange (Y16)', () => rounds.beginNow()],
+  ])('pulls while pushes have to wait, and pushes %s', async (_, goOn) => {
+    stopTime()
     let pushes = 0
-    const push: SyncTransport['push'] = (request) => {
-      if (++pushes === 1) return Promise.reject(new RemoteError({ code: 'rate-limited' }, 429, 30_000))
-      return fine.push(request)
-    }
-    rounds = createSyncScheduler(device.db, { ...fine, push }, (state) => states.push(state))
-    const id = newId()
-    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'later' } })
+    const limited = around(device.transport(), 'push', async (send) => {
+      if (++pushes === 1) throw new RemoteError({ code: 'rate-limited' }, 429, 30_000)
+      return send()
+    })
+    scheduled(limited)
+    const id = await create('later')
     rounds.begin()
     await lastStateIs('up-to-date')
     device.server.write('users', { id: syncedId, first_name: 'Bea' })
     rounds.begin()
     await until(async () => expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Bea' }))
     await lastStateIs('up-to-date')
-    expect([pushes, device.server.effects.length]).toEqual([1, 0])
-    await vi.advanceTimersByTimeAsync(30_000)
-    await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
+    expect([pushes, applied()]).toEqual([1, []])
+    await goOn()
+    await until(() => expect(applied()).toEqual([id]))
     expect(pushes).toBe(2)
   })
 
   it('starts over after a random delay within a minute, also after a restart, and pushes during the delay', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    stopTime()
     const { db, server } = device
     server.runs = [{ name: 'another history', start: server.seq }]
-    rounds = createSyncScheduler(
-      db,
-      device.transport(),
-      (state) => states.push(state),
-      () => 30_000,
-    )
+    scheduled(device.transport(), () => 30_000)
     rounds.begin()
     await lastStateIs('up-to-date')
     const asked = server.requests
     expect(await readMeta(db, 'cursor')).toBe('')
     rounds.stop()
     device.reopen()
-    rounds = createSyncScheduler(device.db, device.transport(), (state) => states.push(state))
-    const id = newId()
-    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'meanwhile' } })
+    scheduled(device.transport())
+    const id = await create('meanwhile')
     rounds.begin()
-    await until(() => expect(server.effects.map((effect) => effect.id)).toEqual([id]))
+    await until(() => expect(applied()).toEqual([id]))
     // The delay begins when the exchange ends.
     await lastStateIs('up-to-date')
     await vi.advanceTimersByTimeAsync(29_000)
@@ -275,27 +230,20 @@ describe('sync scheduler', () => {
   })
 
   it('sends a held change when its undo time is over', async () => {
-    const id = newId()
-    const notBefore = serverNow() + 400
-    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'held' }, notBefore })
-    rounds.begin()
-    await asked(1)
-    open[0]?.answer()
-    await lastStateIs('up-to-date')
+    const id = await create('held', serverNow() + 400)
+    await exchange()
     expect(device.server.effects).toEqual([])
     await asked(2)
     open[1]?.answer()
-    await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
+    await until(() => expect(applied()).toEqual([id]))
   })
 
   it('sends a change that was held by a clock 40 days ahead, without extra requests (Y16)', async () => {
-    rounds = createSyncScheduler(device.db, device.transport(), (state) => states.push(state))
-    const id = newId()
-    const notBefore = serverNow() + 40 * 86_400_000
-    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'held' }, notBefore })
+    scheduled(device.transport())
+    const id = await create('held', serverNow() + 40 * 86_400_000)
     const before = device.server.requests
     rounds.begin()
-    await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
+    await until(() => expect(applied()).toEqual([id]))
     await lastStateIs('up-to-date')
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(device.server.requests - before).toBeLessThanOrEqual(4)
@@ -307,10 +255,7 @@ describe('sync scheduler', () => {
     [426, 'update'],
   ] as const)('reports a refusal with %i as "%s" and doesn\'t retry automatically', async (status, state) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    rounds.begin()
-    await asked(1)
-    open[0]?.fail(new RemoteError({ code: 'token-expired' }, status))
-    await lastStateIs(state)
+    await exchange(new RemoteError({ code: 'token-expired' }, status), state)
     expect(vi.getTimerCount()).toBe(0)
   })
 

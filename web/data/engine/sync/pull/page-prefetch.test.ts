@@ -2,7 +2,7 @@ import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PAGE_ROWS } from '../../../../../domain/sync/protocol'
 import type { SyncTransport } from '../../remote/sync-transport'
-import { Device } from '../../../testing/device'
+import { around, Device } from '../../../testing/device'
 import { FakeServer } from '../../../testing/fake-server'
 import { checkConverged } from '../../../testing/invariants'
 import { prefetchFirstPage } from './bootstrap'
@@ -23,15 +23,18 @@ function deviceToFill(ofPages = pages): Device {
 
 /** Returns the device's transport, which calls `told` with the number of each page request. */
 function telling(device: Device, told: (n: number) => void): SyncTransport {
-  const direct = device.transport()
   let n = 0
-  return {
-    ...direct,
-    bootstrap: (request) => {
-      told(++n)
-      return direct.bootstrap(request)
-    },
-  }
+  return around(device.transport(), 'bootstrap', (send) => {
+    told(++n)
+    return send()
+  })
+}
+/** Runs one sync. Returns the number of requested pages. */
+async function pagesOf(device: Device, told: (n: number) => void = () => undefined): Promise<number> {
+  let asked = 0
+  const counted = telling(device, (n) => told((asked = n)))
+  await syncOnce(device.db, counted)
+  return asked
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -40,13 +43,11 @@ describe('early request for the first page', () => {
   /** Runs the first sync as after a sign-in. Returns how often the first page was requested. */
   async function filled(device: Device, userId: string, early: SyncTransport = device.transport()): Promise<number> {
     let first = 0
-    const counted = (transport: SyncTransport): SyncTransport => ({
-      ...transport,
-      bootstrap: (request) => {
-        if (request.cursor === '') first++
-        return transport.bootstrap(request)
-      },
-    })
+    const counted = (transport: SyncTransport) =>
+      around(transport, 'bootstrap', (send, { cursor }) => {
+        if (cursor === '') first++
+        return send()
+      })
     prefetchFirstPage(userId, counted(early))
     await syncOnce(device.db, counted(device.transport()))
     expect(await checkConverged(device)).toEqual([])
@@ -57,12 +58,7 @@ describe('early request for the first page', () => {
     const device = deviceToFill()
     expect(await filled(device, device.db.userId)).toBe(1)
     await clearDatabase(device.db)
-    let asked = 0
-    await syncOnce(
-      device.db,
-      telling(device, (n) => (asked = n)),
-    )
-    expect(asked).toBe(pages)
+    expect(await pagesOf(device)).toBe(pages)
   })
 
   it("isn't used for another person", async () => {
@@ -80,12 +76,7 @@ describe('early request for the first page', () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 11_000)
     prefetchFirstPage(device.db.userId, device.transport())
     now.mockRestore()
-    let asked = 0
-    await syncOnce(
-      device.db,
-      telling(device, (n) => (asked = n)),
-    )
-    expect(asked).toBe(pages)
+    expect(await pagesOf(device)).toBe(pages)
   })
 })
 
@@ -99,11 +90,8 @@ describe('pages of a first sync', () => {
       return put.apply(this, row)
     })
     const pagesStoredAtRequest: number[] = []
-    await syncOnce(
-      device.db,
-      // The first page contains one more row, the person's own.
-      telling(device, () => pagesStoredAtRequest.push(Math.floor((stored + 1) / PAGE_ROWS))),
-    )
+    // The first page contains one more row, the person's own.
+    await pagesOf(device, () => pagesStoredAtRequest.push(Math.floor((stored + 1) / PAGE_ROWS)))
     expect(pagesStoredAtRequest.slice(0, 2)).toEqual([0, 0])
     for (const [n, before] of pagesStoredAtRequest.entries()) {
       // The previous page is being stored, or waits until the page before it is stored.
@@ -124,13 +112,11 @@ describe('pages of a first sync', () => {
       asked = n
       if (n === 2) written = addToOutbox(tab, { op: 'update', c: 'users', id: me, patch: { first_name: 'Bea' } })
     })
-    await syncOnce(device.db, {
-      ...transport,
-      push: (request) => {
-        askedAtPush ||= asked
-        return transport.push(request)
-      },
+    const watched = around(transport, 'push', (send) => {
+      askedAtPush ||= asked
+      return send()
     })
+    await syncOnce(device.db, watched)
     await written
     tab.close()
     expect(askedAtPush).toBeGreaterThan(0)
@@ -159,15 +145,10 @@ describe('pages of a first sync', () => {
     const device = deviceToFill()
     const tab = device.tab()
     let cleared: Promise<void> | undefined
-    let asked = 0
-    await syncOnce(
-      device.db,
-      telling(device, (n) => {
-        asked = n
-        // The clearing waits for the page that is being stored, and ends before the next page is checked.
-        if (n === 2) cleared = new Promise((resolve) => setTimeout(() => resolve(clearDatabase(tab)), 0))
-      }),
-    )
+    const asked = await pagesOf(device, (n) => {
+      // The clearing waits for the page that is being stored, and ends before the next page is checked.
+      if (n === 2) cleared = new Promise((resolve) => setTimeout(() => resolve(clearDatabase(tab)), 0))
+    })
     await cleared
     await device.sync()
     tab.close()

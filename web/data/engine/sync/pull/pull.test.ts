@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { NAMED_ENTRIES } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
 import { readMeta } from '../../db/meta'
-import { Device } from '../../../testing/device'
+import { around, Device } from '../../../testing/device'
+import type { ServerFaults } from '../../../testing/fake-faults'
 import { FakeServer } from '../../../testing/fake-server'
 import { checkConverged } from '../../../testing/invariants'
 import { syncOnce } from '../sync-once'
@@ -16,8 +16,8 @@ const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
 const id = (n: number) => `n${String(n).padStart(6, '0')}`.padEnd(15, 'x')
 
-function withNotifications(count: number): FakeServer {
-  const server = new FakeServer(me)
+function withNotifications(count: number, faults: ServerFaults = {}): FakeServer {
+  const server = new FakeServer(me, faults)
   server.write('users', { id: me, first_name: 'Ana' })
   for (let n = 0; n < count; n++) server.write('notifications', { id: id(n), user_id: me })
   return server
@@ -36,6 +36,22 @@ async function withEarlierName(notifications: number) {
   await named('earlier')
   await pushStep(device.db, device.transport())
   return { device, restore, named }
+}
+
+/** Runs a first sync in which the roles change before the second page and again after it. */
+async function firstSyncWithRoles(server: FakeServer, before: string[], meanwhile: string[], after: string[]) {
+  for (let n = 1_000; n < 1_900; n++) server.write('notifications', { id: id(n), user_id: other })
+  server.roles = before
+  const device = new Device(server)
+  let pages = 0
+  const transport = around(device.transport(), 'bootstrap', async (send) => {
+    if (++pages === 2) server.roles = meanwhile
+    const answer = await send()
+    if (pages === 2) server.roles = after
+    return answer
+  })
+  await device.sync([], async (db) => syncOnce(db, transport))
+  return { device, pages }
 }
 
 async function expectLaterName(device: Device): Promise<void> {
@@ -113,40 +129,15 @@ describe('pull', () => {
     ['granted', [], ['admin'], ['admin']],
     ['revoked', ['admin'], [], []],
   ])('restarts a first sync if a role is %s between two of its pages (Y4)', async (_, before, meanwhile, after) => {
-    const server = withNotifications(700)
-    for (let n = 1_000; n < 1_900; n++) server.write('notifications', { id: id(n), user_id: other })
-    server.roles = before
-    const device = new Device(server)
-    const transport = device.transport()
-    let pages = 0
-    const bootstrap: typeof transport.bootstrap = async (request) => {
-      if (++pages === 2) server.roles = meanwhile
-      const answer = await transport.bootstrap(request)
-      if (pages === 2) server.roles = after
-      return answer
-    }
-    await device.sync([], async (db) => syncOnce(db, { ...transport, bootstrap }))
-    expect(server.roles).toEqual(after)
+    const { device, pages } = await firstSyncWithRoles(withNotifications(700), before, meanwhile, after)
+    expect(device.server.roles).toEqual(after)
     expect(await checkConverged(device)).toEqual([])
     expect(pages).toBeGreaterThan(3)
   })
 
   it("would miss rows if it didn't check the audiences of a first sync", async () => {
-    const server = new FakeServer(me, { scopesIgnored: true })
-    server.write('users', { id: me, first_name: 'Ana' })
-    for (let n = 0; n < 700; n++) server.write('notifications', { id: id(n), user_id: me })
-    for (let n = 1_000; n < 1_900; n++) server.write('notifications', { id: id(n), user_id: other })
-    server.roles = ['admin']
-    const device = new Device(server)
-    const transport = device.transport()
-    let pages = 0
-    const bootstrap: typeof transport.bootstrap = async (request) => {
-      if (++pages === 2) server.roles = []
-      const answer = await transport.bootstrap(request)
-      if (pages === 2) server.roles = ['admin']
-      return answer
-    }
-    await syncOnce(device.db, { ...transport, bootstrap })
+    const server = withNotifications(700, { scopesIgnored: true })
+    const { device } = await firstSyncWithRoles(server, ['admin'], [], ['admin'])
     expect(await checkConverged(device)).not.toEqual([])
   })
 
@@ -186,15 +177,14 @@ const outbox = async ({ db }: Device) =>
   (await db.outbox.orderBy('order').toArray()).map(({ id: of, state }) => [of, state])
 /** A pull whose answer is delayed until `release` is called. */
 function heldPull(device: Device): { pulled: Promise<unknown>; release: () => void } {
-  const transport = device.transport()
   let release: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (release = resolve))
-  const pull: typeof transport.pull = async (request) => {
-    const answer = await transport.pull(request)
+  const held = around(device.transport(), 'pull', async (send) => {
+    const answer = await send()
     await gate
     return answer
-  }
-  return { pulled: pullStep(device.db, { ...transport, pull }), release }
+  })
+  return { pulled: pullStep(device.db, held), release }
 }
 
 describe('acknowledged changes', () => {
@@ -320,25 +310,6 @@ describe('acknowledged changes', () => {
     await device.sync()
     expect(device.server.effects).toHaveLength(1)
     expect(await checkConverged(device)).toEqual([])
-  })
-
-  it("are confirmed or lost by several requests if one request can't list all of them", async () => {
-    const device = new Device(withNotifications(0))
-    await device.sync()
-    const acked = await ticket(device, 'the one')
-    await pushStep(device.db, device.transport())
-    const [entry] = await device.db.outbox.toArray()
-    if (entry === undefined) throw new Error('no entry')
-    const { order: _, ...rest } = entry
-    await device.db.outbox.bulkAdd(Array.from({ length: NAMED_ENTRIES }, () => ({ ...rest, key: newId() })))
-    for (const { key } of await device.db.outbox.toArray()) {
-      device.server.ledger.set(key, { sentContent: '', result: { key, n: 1, ok: true } })
-    }
-    expect(await pullStep(device.db, device.transport())).toBe(true)
-    expect(await device.db.outbox.count()).toBe(1)
-    await device.sync()
-    expect([await device.db.outbox.count(), await device.db.rows('support_tickets').count()]).toEqual([0, 1])
-    expect(await device.db.rows('support_tickets').get(acked)).toBeDefined()
   })
 })
 

@@ -5,7 +5,7 @@ import { newId } from '../../../../../domain/sync/new-id'
 import { readMeta, writeMeta } from '../../db/meta'
 import { buildMissingPacks } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
-import { Device } from '../../../testing/device'
+import { around, Device } from '../../../testing/device'
 import { FakeServer } from '../../../testing/fake-server'
 import { checkPacks, packCount, checkConverged } from '../../../testing/invariants'
 import { refetchStep, type RefetchResult } from './refetch'
@@ -121,16 +121,12 @@ describe('refetch of the local data', () => {
   it('stores nothing from a page of an epoch that a restore has ended', async () => {
     const device = await synced(3)
     const restore = device.server.snapshot()
-    const fine = device.transport()
-    const restored: SyncTransport = {
-      ...fine,
-      bootstrap: async (request) => {
-        device.server.write('notifications', { id: id(1), user_id: me, title: 'Never was' })
-        const answer = await fine.bootstrap(request)
-        restore()
-        return answer
-      },
-    }
+    const restored = around(device.transport(), 'bootstrap', async (send) => {
+      device.server.write('notifications', { id: id(1), user_id: me, title: 'Never was' })
+      const answer = await send()
+      restore()
+      return answer
+    })
     expect(await refetchStep(device.db, restored)).toBe('moved')
     expect(await device.db.rows('notifications').get(id(1))).toMatchObject({ title: 'Notice 1' })
     expect(await readMeta(device.db, 'differed')).toEqual([])
@@ -138,31 +134,16 @@ describe('refetch of the local data', () => {
 
   it('stores no row and no count of a page after another tab has changed the position', async () => {
     const device = await synced(3)
-    const fine = device.transport()
     const tab = device.tab()
-    const otherChange = async (): Promise<void> => {
+    const thenChanged = async <A>(send: () => Promise<A>): Promise<A> => {
+      const answer = await send()
       device.server.write('notifications', { id: id(1), user_id: me, title: 'Newer' })
       await device.sync()
+      return answer
     }
-    const late: SyncTransport = {
-      ...fine,
-      bootstrap: async (request) => {
-        const answer = await fine.bootstrap(request)
-        await otherChange()
-        return answer
-      },
-    }
-    expect(await refetchStep(tab, late)).toBe('moved')
+    expect(await refetchStep(tab, around(device.transport(), 'bootstrap', thenChanged))).toBe('moved')
     await device.db.rows('notifications').update(id(1), { title: 'Rot' })
-    const later: SyncTransport = {
-      ...fine,
-      pull: async (request) => {
-        const answer = await fine.pull(request)
-        await otherChange()
-        return answer
-      },
-    }
-    expect(await refetchStep(tab, later)).toBe('moved')
+    expect(await refetchStep(tab, around(device.transport(), 'pull', thenChanged))).toBe('moved')
     expect(await device.db.rows('notifications').get(id(1))).toMatchObject({ title: 'Newer' })
     expect(await readMeta(device.db, 'differed')).toEqual([])
     tab.close()
@@ -172,18 +153,14 @@ describe('refetch of the local data', () => {
     const device = await synced(PAGE_ROWS + 10)
     const { db, server } = device
     await db.rows('notifications').update(id(1), { title: 'Rot' })
-    const fine = device.transport()
     const written: string[] = []
-    const busy: SyncTransport = {
-      ...fine,
-      bootstrap: async (request) => {
-        const made = newId()
-        written.push(made)
-        await addToOutbox(db, { op: 'create', c: 'support_tickets', id: made, patch: { subject: 'Meanwhile' } })
-        await addToOutbox(db, { op: 'update', c: 'users', id: me, patch: { first_name: `Ana ${written.length}` } })
-        return fine.bootstrap(request)
-      },
-    }
+    const busy = around(device.transport(), 'bootstrap', async (send) => {
+      const made = newId()
+      written.push(made)
+      await addToOutbox(db, { op: 'create', c: 'support_tickets', id: made, patch: { subject: 'Meanwhile' } })
+      await addToOutbox(db, { op: 'update', c: 'users', id: me, patch: { first_name: `Ana ${written.length}` } })
+      return send()
+    })
     expect((await refetched(device, busy)).at(-1)).toBe('done')
     expect(written.length).toBeGreaterThan(1)
     expect(await db.rows('support_tickets').bulkGet(written)).not.toContain(undefined)

@@ -3,7 +3,7 @@ import { fileLimits } from '../../../../../domain/tickets/files'
 import { newId } from '../../../../../domain/sync/new-id'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
-import type { Device } from '../../../testing/device'
+import { around, type Device } from '../../../testing/device'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { until } from '../../../testing/until'
 import { addToOutbox } from './outbox'
@@ -37,15 +37,11 @@ const arrived = () => device.server.effects.map(({ id }) => id)
 /** Returns a transport that records the requested parts. `meets` can throw before the server is reached. */
 function watched(meets: (bytes: number) => void = () => undefined) {
   const asked: { offset: number; bytes: number }[] = []
-  const fine = device.transport()
-  const transport: SyncTransport = {
-    ...fine,
-    part: async (request, bytes) => {
-      asked.push({ offset: Number(request.offset), bytes: bytes.byteLength })
-      meets(bytes.byteLength)
-      return fine.part(request, bytes)
-    },
-  }
+  const transport = around(device.transport(), 'part', async (send, request, bytes) => {
+    asked.push({ offset: Number(request.offset), bytes: bytes.byteLength })
+    meets(bytes.byteLength)
+    return send()
+  })
   return { asked, transport }
 }
 const unreachable = () => new RemoteError({ code: 'server-unreachable' }, 0)
@@ -160,14 +156,11 @@ describe('uploads in parallel with exchanges', () => {
   it('delay neither changes nor pulls, and allow a message to be sent after its file', async () => {
     const { id } = await write(part)
     const waiting: (() => void)[] = []
-    const fine = device.transport()
-    begin({
-      ...fine,
-      part: async (request, bytes) => {
-        await new Promise<void>((resolve) => waiting.push(resolve))
-        return fine.part(request, bytes)
-      },
+    const slow = around(device.transport(), 'part', async (send) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return send()
     })
+    begin(slow)
     await until(() => expect(waiting).toHaveLength(1))
     await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { phone: '+1 555 010 0200' } })
     device.server.write('support_tickets', { id: ticket, user_id: syncedId, status: 'open', subject: 'changed' })
@@ -186,10 +179,7 @@ describe('uploads in parallel with exchanges', () => {
     const { transport } = watched(() => {
       throw unreachable()
     })
-    const exchanges: SyncTransport = {
-      ...transport,
-      pull: (request) => (reached ? transport.pull(request) : Promise.reject(unreachable())),
-    }
+    const exchanges = around(transport, 'pull', (send) => (reached ? send() : Promise.reject(unreachable())))
     begin(transport, exchanges)
     await until(async () => expect((await fileOf(file))?.tries).toBe(1))
     reached = false

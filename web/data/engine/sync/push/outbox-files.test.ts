@@ -4,7 +4,7 @@ import { serverNow } from '../../db/clock'
 import { cacheFile } from '../../db/cached-files'
 import type { CoterieDb } from '../../db/database'
 import { RemoteError } from '../../remote/errors'
-import { syncWithFiles, type Device, type NetworkCondition } from '../../../testing/device'
+import { around, syncWithFiles, type Device, type NetworkCondition } from '../../../testing/device'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { syncOnce } from '../sync-once'
 import { addToOutbox, discardEntry, retryRejected, undoUnsent } from './outbox'
@@ -26,10 +26,11 @@ async function choose(db: CoterieDb, entry: string, to = ticket): Promise<string
   return id
 }
 
-async function write(
-  count: number,
-  more: { to?: string; notBefore?: number } = {},
-): Promise<{ id: string; files: string[] }> {
+interface Written {
+  id: string
+  files: string[]
+}
+async function write(count: number, more: { to?: string; notBefore?: number } = {}): Promise<Written> {
   const { to = ticket, notBefore = 0 } = more
   const id = newId()
   const files: string[] = []
@@ -39,7 +40,7 @@ async function write(
   return { id, files }
 }
 
-async function writeTicket(count: number): Promise<{ id: string; files: string[] }> {
+async function writeTicket(count: number): Promise<Written> {
   const id = newId()
   const files: string[] = []
   for (let n = 0; n < count; n++) files.push(await choose(device.db, id, id))
@@ -49,127 +50,94 @@ async function writeTicket(count: number): Promise<{ id: string; files: string[]
 }
 
 const arrived = () => device.server.effects.map(({ id }) => id)
-const entryOf = async (id: string) =>
-  (await device.db.outbox.where('[c+id]').equals(['ticket_messages', id]).toArray())[0]
+const entryOf = async (id: string) => (await device.db.outbox.toArray()).find((entry) => entry.id === id)
+const orderOf = async (id: string) => (await entryOf(id))?.order ?? 0
 /** Reports whether the server has the message with all its files, or no part of the message. */
-function whole({ id, files }: { id: string; files: string[] }): boolean {
+function whole({ id, files }: Written): boolean {
   const carried = files.filter((file) => device.server.files.get(file)?.message === id)
   if (!arrived().includes(id)) return carried.length === 0
   return carried.length === files.length && arrived().filter((each) => each === id).length === 1
 }
 
-describe('message with attached files', () => {
-  it('is sent after its files, which the device then caches as viewed files', async () => {
-    const message = await write(2)
-    await device.sync()
-    expect(arrived()).toEqual([message.id])
-    expect(whole(message)).toBe(true)
-    await device.sync()
-    expect(await device.db.outbox_files.count()).toBe(0)
-    expect((await device.db.files.toArray()).map(({ id, carrier }) => [id, carrier])).toEqual(
-      [...message.files].sort().map((id) => [id, message.id]),
-    )
-    expect(await device.db.file_bytes.count()).toBe(2)
-  })
+const faults: NetworkCondition[] = ['request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after']
 
-  it('waits offline with its files, however often a sync is tried', async () => {
-    const message = await write(1)
-    for (let n = 0; n < 3; n++) await device.sync(['request-lost', 'request-lost'])
-    expect(arrived()).toEqual([])
-    expect((await entryOf(message.id))?.state).toBe('waiting')
-    expect(await device.db.file_bytes.count()).toBe(1)
-    await device.sync()
-    expect(whole(message) && arrived().length === 1).toBe(true)
-  })
-
-  const weathers: NetworkCondition[] = ['request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after']
-  it.each(weathers.flatMap((conditions) => [0, 1, 2, 3, 4, 5, 6, 7].map((at) => [conditions, at] as const)))(
-    "is complete or doesn't exist after %s at request %i",
-    async (conditions, at) => {
-      const message = await write(2)
-      await device.sync([...Array<NetworkCondition>(at).fill('fine'), conditions])
-      expect(whole(message)).toBe(true)
+describe.each<[string, (count: number) => Promise<Written>]>([
+  ['message', write],
+  ['ticket', writeTicket],
+])('%s with attached files', (_, written) => {
+  it.each(faults)("is complete or doesn't exist after %s at any request", async (fault) => {
+    for (let at = 0; at < 8; at++) {
+      const own = await written(2)
+      await device.sync([...Array<NetworkCondition>(at).fill('fine'), fault])
+      expect(whole(own), `at ${at}`).toBe(true)
       await device.sync()
       await device.sync()
-      expect(arrived()).toEqual([message.id])
-      expect(whole(message)).toBe(true)
-      expect(device.server.files.size).toBe(2)
-    },
-  )
+      expect(arrived()).toContain(own.id)
+      expect(whole(own), `at ${at}, at last`).toBe(true)
+      expect(device.server.files.size).toBe(2 * (at + 1))
+    }
+  })
+
+  it('is rejected as a whole if the server refuses a file, delays no other message, and is sent again on a retry', async () => {
+    device.server.refuseFiles = 'picture-too-large'
+    const own = await written(2)
+    const next = await write(0)
+    await device.sync()
+    await device.sync()
+    expect(await entryOf(own.id)).toMatchObject({ state: 'rejected', code: 'picture-too-large' })
+    expect(JSON.stringify((await entryOf(own.id))?.patch)).toContain('Look')
+    expect(await device.db.outbox_files.where('entry').equals(own.id).count()).toBe(2)
+    expect(arrived()).toEqual([next.id])
+    device.server.refuseFiles = ''
+    await retryRejected(device.db, await orderOf(own.id))
+    await device.sync()
+    expect(whole(own) && arrived().includes(own.id)).toBe(true)
+  })
 
   it("is complete or doesn't exist wherever the app is killed", async () => {
     for (let turns = 0; turns < 40; turns += 3) {
-      const message = await write(2)
+      const own = await written(2)
       await device.killed(turns)
-      expect(whole(message), `after ${turns} turns`).toBe(true)
+      expect(whole(own), `after ${turns} turns`).toBe(true)
       await device.sync()
-      expect(arrived()).toContain(message.id)
-      expect(whole(message), `at last, after ${turns} turns`).toBe(true)
+      expect(arrived()).toContain(own.id)
+      expect(whole(own), `at last, after ${turns} turns`).toBe(true)
     }
   })
 
   it('is created only once when two tabs send at the same time', async () => {
-    const message = await write(2)
+    const own = await written(2)
     const other = device.tab()
     await Promise.allSettled([syncOnce(device.db, device.transport()), syncOnce(other, device.transport())])
     await device.sync()
-    expect(arrived()).toEqual([message.id])
-    expect(whole(message)).toBe(true)
+    expect(arrived()).toEqual([own.id])
+    expect(whole(own)).toBe(true)
     other.close()
   })
 })
 
-describe('ticket with attached files', () => {
-  it('is sent after its files and before its replies, and the device caches the files as viewed files', async () => {
+const busyUploads = () =>
+  around(device.transport(), 'upload', () => Promise.reject(new RemoteError({ code: 'server-busy' }, 503)))
+
+describe('order of uploads', () => {
+  it('sends a ticket after its files and before its replies, and the device caches the files as viewed files', async () => {
     const own = await writeTicket(2)
     const reply = await write(1, { to: own.id })
     const elsewhere = await write(0)
     const another = await writeTicket(0)
-    const busy = { ...device.transport(), upload: () => Promise.reject(new RemoteError({ code: 'server-busy' }, 503)) }
-    expect(await syncWithFiles(device.db, busy)).toMatchObject({ code: 'server-busy' })
+    expect(await syncWithFiles(device.db, busyUploads())).toMatchObject({ code: 'server-busy' })
     expect(arrived()).toEqual([elsewhere.id, another.id])
     await device.sync()
     expect(arrived()).toEqual([elsewhere.id, another.id, own.id, reply.id])
     expect([own, reply].every(whole)).toBe(true)
     await device.sync()
     expect(await device.db.outbox_files.count()).toBe(0)
-    expect((await device.db.files.toArray()).map(({ carrier }) => carrier).sort()).toEqual(
-      [own.id, own.id, reply.id].sort(),
+    expect((await device.db.files.toArray()).map(({ id, carrier }) => [id, carrier]).sort()).toEqual(
+      [own, reply].flatMap(({ id, files }) => files.map((file) => [file, id])).sort(),
     )
     expect(await device.db.file_bytes.count()).toBe(3)
   })
 
-  it.each(['request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after'] as const)(
-    "is complete or doesn't exist after %s at any request",
-    async (conditions) => {
-      for (let at = 0; at < 8; at++) {
-        const own = await writeTicket(2)
-        await device.sync([...Array<NetworkCondition>(at).fill('fine'), conditions])
-        expect(whole(own), `at ${at}`).toBe(true)
-        await device.sync()
-        await device.sync()
-        expect(arrived()).toContain(own.id)
-        expect(whole(own), `at ${at}, at last`).toBe(true)
-      }
-    },
-  )
-
-  it('is rejected as a whole if the server refuses a file, and keeps its files for the retry', async () => {
-    device.server.refuseFiles = 'picture-too-large'
-    const own = await writeTicket(1)
-    await device.sync()
-    await device.sync()
-    const [parked] = await device.db.outbox.where('[c+id]').equals(['support_tickets', own.id]).toArray()
-    expect(parked).toMatchObject({ state: 'rejected', code: 'picture-too-large', patch: { description: 'Look' } })
-    expect(await device.db.file_bytes.count()).toBe(1)
-    await discardEntry(device.db, parked?.order ?? 0, 'back')
-    await device.sync()
-    expect(await device.db.outbox_files.toArray()).toMatchObject([{ id: own.files[0], entry: '' }])
-    expect(await device.db.file_bytes.count()).toBe(1)
-  })
-})
-
-describe('order of uploads', () => {
   it("delays only the file's own message (Y17) and doesn't keep sync from being up to date", async () => {
     const elsewhere = 'elsewhere'.padEnd(15, '0')
     device.server.write('support_tickets', { id: elsewhere, user_id: syncedId, status: 'open' })
@@ -177,11 +145,7 @@ describe('order of uploads', () => {
     const second = await write(0)
     await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { solved_at: 'now' } })
     const other = await write(0, { to: elsewhere })
-    const busy = {
-      ...device.transport(),
-      upload: () => Promise.reject(new RemoteError({ code: 'server-busy' }, 503)),
-    }
-    expect(await syncWithFiles(device.db, busy)).toMatchObject({ code: 'server-busy' })
+    expect(await syncWithFiles(device.db, busyUploads())).toMatchObject({ code: 'server-busy' })
     expect(arrived()).toEqual([second.id, ticket, other.id])
     expect(await device.db.rows('support_tickets').get(elsewhere)).toBeDefined()
     await device.sync()
@@ -190,12 +154,8 @@ describe('order of uploads', () => {
 
   it('uploads no file before its ticket exists, nor while its message is held', async () => {
     const own = newId()
-    await addToOutbox(device.db, {
-      op: 'create',
-      c: 'support_tickets',
-      id: own,
-      patch: { user_id: syncedId, subject: 'x' },
-    })
+    const patch = { user_id: syncedId, subject: 'x' }
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id: own, patch })
     const message = await write(1, { to: own })
     const held = await write(1, { notBefore: serverNow() + 60_000 })
     await device.sync()
@@ -205,31 +165,13 @@ describe('order of uploads', () => {
 })
 
 describe('file that the server refuses', () => {
-  it('causes the rejection of its message with text and files, delays no other message, and is sent again on a retry', async () => {
-    device.server.refuseFiles = 'picture-too-large'
-    const message = await write(2)
-    const next = await write(0)
-    await device.sync()
-    expect(await entryOf(message.id)).toMatchObject({
-      state: 'rejected',
-      code: 'picture-too-large',
-      patch: { message: 'Look' },
-    })
-    expect(await device.db.outbox_files.where('entry').equals(message.id).count()).toBe(2)
-    expect(arrived()).toEqual([next.id])
-    device.server.refuseFiles = ''
-    await retryRejected(device.db, (await entryOf(message.id))?.order ?? 0)
-    await device.sync()
-    expect(whole(message) && arrived().includes(message.id)).toBe(true)
-  })
-
   it('is uploaded again with its message if the server has deleted it', async () => {
     const message = await write(1)
     await device.sync(['fine', 'fine', 'fine', 'crash-before'])
     device.server.files.clear()
     await device.sync()
     expect(await entryOf(message.id)).toMatchObject({ state: 'rejected', code: 'file-missing' })
-    await retryRejected(device.db, (await entryOf(message.id))?.order ?? 0)
+    await retryRejected(device.db, await orderOf(message.id))
     await device.sync()
     expect(arrived()).toEqual([message.id])
     expect(whole(message)).toBe(true)
@@ -237,8 +179,8 @@ describe('file that the server refuses', () => {
 
   it('is deleted with a discarded message, or returned to its draft', async () => {
     const [gone, back, undone] = [await write(1), await write(1), await write(1)]
-    await discardEntry(device.db, (await entryOf(gone.id))?.order ?? 0)
-    await discardEntry(device.db, (await entryOf(back.id))?.order ?? 0, 'back')
+    await discardEntry(device.db, await orderOf(gone.id))
+    await discardEntry(device.db, await orderOf(back.id), 'back')
     await undoUnsent(device.db, 'ticket_messages', undone.id)
     const left = await device.db.outbox_files.orderBy('id').toArray()
     expect(left.map(({ id, entry }) => [id, entry])).toEqual(

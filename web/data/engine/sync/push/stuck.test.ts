@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
+import { around } from '../../../testing/device'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { syncOnce } from '../sync-once'
 import { addToOutbox } from './outbox'
@@ -9,17 +10,13 @@ import { isStuck } from './stuck'
 it('an entry without an answer is sent alone, its failures count only if pulls succeed, and it is sent when an answer arrives', async () => {
   const device = await syncedDevice()
   const { db } = device
-  const fine = device.transport()
   const sizes: number[] = []
   let stopped = true
-  const transport: SyncTransport = {
-    ...fine,
-    push: async (request) => {
-      sizes.push(request.muts.length)
-      if (stopped) throw new RemoteError({ code: 'server-unreachable' }, 0)
-      return fine.push(request)
-    },
-  }
+  const transport = around(device.transport(), 'push', async (send, { muts }) => {
+    sizes.push(muts.length)
+    if (stopped) throw new RemoteError({ code: 'server-unreachable' }, 0)
+    return send()
+  })
   await addToOutbox(db, { op: 'update', c: 'users', id: syncedId, patch: { phone: '+1 555 010 0200' } })
   await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000009', patch: { subject: 'behind it' } })
   const first = async () => (await db.outbox.orderBy('order').toArray())[0]
