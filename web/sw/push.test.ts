@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { WorkerBrowser } from '../data/testing/worker-browser'
+import { openPage, WorkerBrowser } from '../data/testing/worker-browser'
 
 const browser = new WorkerBrowser()
 const { shown, opened, tell } = browser
@@ -19,21 +19,15 @@ describe('push message', () => {
 
   it("shows a notification by its kind in the user's language, without further content", async () => {
     await push({ kind: 'payment-sent', link: '/dashboard/earnings?why=a', language: 'es' })
-    expect(shown).toMatchObject([
-      {
-        title: 'Se envió un pago',
-        body: 'Ábrelo para leer más.',
-        data: { link: '/dashboard/earnings?why=a' },
-        lang: 'es',
-      },
-    ])
+    const data = { link: '/dashboard/earnings?why=a' }
+    expect(shown).toMatchObject([{ title: 'Se envió un pago', body: 'Ábrelo para leer más.', data, lang: 'es' }])
   })
 
   it('sets a dot on the app icon while no page is open; an open page shows the number', async () => {
     const dots = vi.fn<() => Promise<void>>(async () => undefined)
     vi.stubGlobal('navigator', { setAppBadge: dots })
     await push({ kind: 'test' })
-    browser.pages = [{ focused: true, postMessage: () => undefined, focus: async () => undefined }]
+    browser.pages = [openPage()]
     await push({ kind: 'test' })
     expect(dots.mock.calls).toEqual([[]])
     vi.stubGlobal('navigator', {})
@@ -43,17 +37,7 @@ describe('push message', () => {
   })
 
   it.each([
-    [
-      'no JSON',
-      () =>
-        tell('push', {
-          data: {
-            json: () => {
-              throw new SyntaxError('no JSON')
-            },
-          },
-        }),
-    ],
+    ['no JSON', () => tell('push', { data: { json: () => JSON.parse('no JSON') as unknown } })],
     ['nothing', () => tell('push', { data: null })],
     ['a kind of a newer version', () => push({ kind: 'moon-landing', link: '/dashboard' })],
     ['another site', () => push({ kind: 'test', link: 'https://evil.example' })],
@@ -92,7 +76,7 @@ describe('push endpoint that the browser changed', () => {
   it('is subscribed again with the same key and reported to the open pages', async () => {
     const told: unknown[] = []
     const taken: unknown[] = []
-    browser.pages = [{ focused: false, postMessage: (data) => void told.push(data), focus: async () => undefined }]
+    browser.pages = [openPage('', (data) => void told.push(data))]
     Object.assign(browser.registration, {
       pushManager: { subscribe: async (options: unknown) => void taken.push(options) },
     })

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formPaths, screenPaths } from '../../domain/paths'
 import { until } from '../data/testing/until'
-import { origin, ownPage, shellHtml, versionFiles, WorkerBrowser } from '../data/testing/worker-browser'
+import { openPage, origin, ownPage, shellHtml, versionFiles, WorkerBrowser } from '../data/testing/worker-browser'
 
 // The worker in a fake browser with the real workbox. The browser tests show that a real browser opens the app offline.
 const browser = new WorkerBrowser()
@@ -165,12 +165,7 @@ describe('public page', () => {
       '/assets/island-new.js': 'its script',
       '/signup': shellHtml,
     })
-    browser.pages = ['/es/affiliate', '/signup', '/nowhere'].map((path) => ({
-      url: `${origin}${path}`,
-      focused: false,
-      postMessage: () => undefined,
-      focus: async () => undefined,
-    }))
+    browser.pages = ['/es/affiliate', '/signup', '/nowhere'].map((path) => openPage(`${origin}${path}`))
     await tell('message', {
       data: { type: 'KEEP_PAGES', addresses: ['/es/affiliate', '/api/session', 'https://evil.example/terms'] },
     })

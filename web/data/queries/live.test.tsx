@@ -217,15 +217,8 @@ describe('shared live query', () => {
   test('shows the progress of a first sync, even if its pages follow each other without a pause', async () => {
     const db = await openAdminDatabase()
     const left = syncedCollections.filter((each) => each !== 'users')
-    const plan = {
-      cursor: 'c',
-      full: true,
-      at: 0,
-      left,
-      after: '',
-      first: true,
-      expected: { users: 1, notifications: 200 },
-    }
+    const expected = { users: 1, notifications: 200 }
+    const plan = { cursor: 'c', full: true, at: 0, left, after: '', first: true, expected }
     const { result } = renderHook(() => useFirstSync())
     const pages = storePagesBackToBack(db, (page) => ({ ...plan, came: { users: 1, notifications: page } }))
     await waitFor(() => expect(result.current.progress?.here).toBeGreaterThan(10))
@@ -241,14 +234,7 @@ describe('online query with kept answers', () => {
 
   function List({ of }: { of: string }) {
     const { rows, known, error, asOf, loading } = toListSource(
-      useAnswer(
-        ['list', of],
-        () => {
-          asked++
-          return load()
-        },
-        { keep: true },
-      ),
+      useAnswer(['list', of], () => (asked++, load()), { keep: true }),
     )
     return (
       <p>
@@ -276,6 +262,11 @@ describe('online query with kept answers', () => {
     closeDatabase()
   })
 
+  const poke = () =>
+    act(() => {
+      syncState.set('syncing')
+      syncState.set('up-to-date')
+    })
   const pages = async () => (await currentDatabase.get()?.db.pages.toArray()) ?? []
 
   test('shows the last answer and its time without a network', async () => {
@@ -335,11 +326,6 @@ describe('online query with kept answers', () => {
 
   test('requests again after a sync, at most every 5 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
-    const poke = () =>
-      act(() => {
-        syncState.set('syncing')
-        syncState.set('up-to-date')
-      })
     render(<List of="all" />)
     await waitFor(() => expect(screen.getByText(/known Nerea/)).toBeTruthy())
     expect(asked).toBe(1)
@@ -361,10 +347,7 @@ describe('online query with kept answers', () => {
     render(<List of="all" />)
     await screen.findByText(/failed/)
     load = answer
-    act(() => {
-      syncState.set('syncing')
-      syncState.set('up-to-date')
-    })
+    poke()
     await screen.findByText('known Nerea now still', {}, { timeout: 1_000 })
   })
 })
@@ -440,27 +423,24 @@ describe('sync status', () => {
   }
 
   it('is offline exactly when screens disable actions that need a connection', async () => {
-    syncState.set('up-to-date')
-    const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const browser = vi.spyOn(navigator, 'onLine', 'get')
+    const browserIs = (line: 'online' | 'offline') => {
+      browser.mockReturnValue(line === 'online')
+      window.dispatchEvent(new Event(line))
+    }
     render(<Both />)
-    expect(await screen.findByText('up-to-date true')).not.toBeNull()
-    browser.mockReturnValue(false)
-    act(() => void window.dispatchEvent(new Event('offline')))
-    expect(await screen.findByText('offline false')).not.toBeNull()
-    browser.mockReturnValue(true)
-    act(() => void window.dispatchEvent(new Event('online')))
-    act(() => syncState.set('offline'))
-    expect(await screen.findByText('offline false')).not.toBeNull()
-    act(() => isAnswerHeaderRemoved.set(true))
-    expect(await screen.findByText('blocked false')).not.toBeNull()
-    browser.mockReturnValue(false)
-    act(() => void window.dispatchEvent(new Event('offline')))
-    expect(await screen.findByText('offline false')).not.toBeNull()
-    browser.mockReturnValue(true)
-    act(() => void window.dispatchEvent(new Event('online')))
-    act(() => isAnswerHeaderRemoved.set(false))
-    act(() => syncState.set('sign-in'))
-    expect(await screen.findByText('sign-in true')).not.toBeNull()
+    const steps: readonly (readonly [change: () => unknown, shown: string])[] = [
+      [() => (browserIs('online'), syncState.set('up-to-date')), 'up-to-date true'],
+      [() => browserIs('offline'), 'offline false'],
+      [() => (browserIs('online'), syncState.set('offline')), 'offline false'],
+      [() => isAnswerHeaderRemoved.set(true), 'blocked false'],
+      [() => browserIs('offline'), 'offline false'],
+      [() => (browserIs('online'), isAnswerHeaderRemoved.set(false), syncState.set('sign-in')), 'sign-in true'],
+    ]
+    for (const [change, shown] of steps) {
+      act(() => void change())
+      expect(await screen.findByText(shown)).not.toBeNull()
+    }
   })
 })
 
@@ -489,15 +469,10 @@ describe('list of tickets', () => {
     const ticket = (id: string, user: string) =>
       ({ id, user_id: user, created_at: at(0), description: 'first' }) as SupportTicket
     await db.rows('support_tickets').bulkPut([ticket('mine', me), ticket('silent', me), ticket('theirs', other)])
-    const message = (n: number, of: string, sender: string) =>
-      ({
-        id: `${of}${n}`,
-        ticket_id: of,
-        sender_id: sender,
-        created_at: at(n),
-        message: `${of} ${n}`,
-        removed_at: '',
-      }) as TicketMessage
+    const message = (n: number, of: string, sender: string) => {
+      const row = { id: `${of}${n}`, ticket_id: of, sender_id: sender, message: `${of} ${n}` }
+      return { ...row, created_at: at(n), removed_at: '' } as TicketMessage
+    }
     await db
       .rows('ticket_messages')
       .bulkPut([

@@ -24,6 +24,13 @@ interface OpenPage {
   focus: () => Promise<unknown>
 }
 
+export const openPage = (url = '', postMessage: OpenPage['postMessage'] = () => undefined): OpenPage => ({
+  url,
+  focused: false,
+  postMessage,
+  focus: async () => undefined,
+})
+
 class Cache {
   readonly entries = new Map<string, Response>()
   static readonly key = (request: Request | string) =>
