@@ -47,13 +47,11 @@ describe('ZIP archive', () => {
 
   it('stores binary files unchanged next to text files', () => {
     const bytes = new Uint8Array([0, 255, 10, 13, 128])
-    const made = createZip(
-      [
-        { name: 'files/a.png', data: bytes.buffer },
-        { name: 'b.csv', data: 'x' },
-      ],
-      new Date(0),
-    )
+    const [picture, table] = [
+      { name: 'files/a.png', data: bytes.buffer },
+      { name: 'b.csv', data: 'x' },
+    ]
+    const made = createZip([picture, table], new Date(0))
     expect(filesIn(made).map(({ name }) => name)).toEqual(['files/a.png', 'b.csv'])
     const at = 30 + 'files/a.png'.length
     expect([...made.subarray(at, at + bytes.length)]).toEqual([...bytes])
@@ -76,17 +74,7 @@ describe('reuse of equal values', () => {
     ['an extra item', [1], [1, 2]],
     ['a missing item', [1, 2], [1]],
     ['another order', [1, 2], [2, 1]],
-    [
-      'another order of keys',
-      new Map([
-        ['a', 1],
-        ['b', 2],
-      ]),
-      new Map([
-        ['b', 2],
-        ['a', 1],
-      ]),
-    ],
+    ['another order of keys', new Map(Object.entries({ a: 1, b: 2 })), new Map(Object.entries({ b: 2, a: 1 }))],
     ['one more key', { a: 1 }, { a: 1, b: undefined }],
     ['one key less', { a: 1, b: undefined }, { a: 1 }],
     ['another member', new Set(['a']), new Set(['b'])],
@@ -100,22 +88,14 @@ describe('reuse of equal values', () => {
   })
 
   it('reuses the equal parts of the earlier value and mutates neither value', () => {
-    const before = {
-      total: 2,
-      rows: [
+    const value = (n: number) => {
+      const rows = [
         { id: 'a', n: 1 },
-        { id: 'b', n: 1 },
-      ],
-      marks: new Map([['a', { read: true }]]),
+        { id: 'b', n },
+      ]
+      return { total: 2, rows, marks: new Map([['a', { read: true }]]) }
     }
-    const now = {
-      total: 2,
-      rows: [
-        { id: 'a', n: 1 },
-        { id: 'b', n: 2 },
-      ],
-      marks: new Map([['a', { read: true }]]),
-    }
+    const [before, now] = [value(1), value(2)]
     Object.freeze(before.rows)
     const found = reuseEqualParts(before, now)
     expect(found).toEqual(now)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addToOutbox } from './push/outbox'
 import { syncOnce } from './sync-once'
 import { createSyncScheduler, type SyncScheduler } from './sync-scheduler'
-import type { Device } from '../../testing/device'
+import { around, type Device } from '../../testing/device'
 import { checkConverged } from '../../testing/invariants'
 import { syncedDevice, syncedId } from '../../testing/synced-device'
 import { until } from '../../testing/until'
@@ -32,29 +32,27 @@ afterEach(() => vi.restoreAllMocks())
 describe('database transactions of an exchange', () => {
   it('store and number a change before its push: two writes', async () => {
     const device = await syncedDevice()
-    const fine = device.transport()
     const begun = await transactions(device)
     let before: string[] = []
-    const push: typeof fine.push = (request) => {
+    const watched = around(device.transport(), 'push', (send) => {
       before = [...begun]
-      return fine.push(request)
-    }
+      return send()
+    })
     await edit(device, 'Bea')
-    await syncOnce(device.db, { ...fine, push }, { hasWrites: true })
+    await syncOnce(device.db, watched, { hasWrites: true })
     expect(before).toEqual(['readwrite', 'readwrite'])
   })
 
   it('read once before a pull request, without waiting for a writer, and write once after it', async () => {
     const device = await syncedDevice()
     device.server.write('users', { id: syncedId, first_name: 'Bea' })
-    const fine = device.transport()
     const begun = await transactions(device)
     let before: string[] = []
-    const pull: typeof fine.pull = (request) => {
+    const watched = around(device.transport(), 'pull', (send) => {
       before = begun.splice(0)
-      return fine.pull(request)
-    }
-    await syncOnce(device.db, { ...fine, pull })
+      return send()
+    })
+    await syncOnce(device.db, watched)
     expect(before).toEqual(['readonly'])
     expect(begun[0]).toBe('readwrite')
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Bea' })
@@ -70,7 +68,6 @@ describe("sync ping during a push of this device's changes", () => {
   })
 
   function exchanging(device: Device, moment: 'push' | 'pull', happens: () => Promise<unknown>): SyncState[] {
-    const fine = device.transport()
     const states: SyncState[] = []
     const told = async (what: 'push' | 'pull') => {
       asked.push(what)
@@ -78,19 +75,14 @@ describe("sync ping during a push of this device's changes", () => {
       await happens()
       rounds?.begin()
     }
-    const transport: typeof fine = {
-      ...fine,
-      push: async (request) => {
-        const answer = await fine.push(request)
-        await told('push')
+    const thenTold =
+      (what: 'push' | 'pull') =>
+      async <A>(send: () => Promise<A>): Promise<A> => {
+        const answer = await send()
+        await told(what)
         return answer
-      },
-      pull: async (request) => {
-        const answer = await fine.pull(request)
-        await told('pull')
-        return answer
-      },
-    }
+      }
+    const transport = around(around(device.transport(), 'push', thenTold('push')), 'pull', thenTold('pull'))
     rounds = createSyncScheduler(device.db, transport, (state) => states.push(state))
     rounds.begin()
     return states

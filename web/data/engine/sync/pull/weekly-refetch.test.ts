@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readMeta, writeMeta } from '../../db/meta'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
-import type { Device } from '../../../testing/device'
+import { around, type Device } from '../../../testing/device'
 import { syncedDevice } from '../../../testing/synced-device'
 import { until } from '../../../testing/until'
 import { weeklyRefetch, type WeeklyRefetch } from './weekly-refetch'
@@ -21,14 +21,11 @@ beforeEach(async () => {
   asked = 0
   fails = null
   const fine = device.transport()
-  transport = {
-    ...fine,
-    bootstrap: async (request) => {
-      asked += 1
-      if (fails) throw fails
-      return fine.bootstrap({ ...request, limit: 1 })
-    },
-  }
+  transport = around(fine, 'bootstrap', async (_, request) => {
+    asked += 1
+    if (fails) throw fails
+    return fine.bootstrap({ ...request, limit: 1 })
+  })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
 })
 afterEach(() => {
