@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Collections, Id } from '../../../domain/entities'
 import type { OpenDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
 import { reuseEqualParts } from '../engine/browser/reuse-equal-parts'
@@ -84,3 +85,20 @@ export function useLiveRows<T>(query: (db: CoterieDb) => Promise<T[]> | T[], dep
 }
 
 const none: never[] = []
+
+type OwnCollection = 'consents' | 'profile_views' | 'trusted_devices' | 'notifications'
+
+/** A person's own rows, newest first. */
+export const useOwnRows = <C extends OwnCollection>(
+  c: C,
+  userId: Id,
+  at: (row: Collections[C]) => string,
+  select = (rows: Collections[C][]): Collections[C][] => rows,
+): LiveRows<Collections[C]> =>
+  useLiveRows(
+    async (db) => {
+      const rows: Collections[C][] = await db.table(c).where('user_id').equals(userId).toArray()
+      return select(rows.sort((a, b) => at(b).localeCompare(at(a))))
+    },
+    [c, userId],
+  )

@@ -2,8 +2,7 @@ import type { Id, Notification } from '../../../../domain/entities'
 import type { CoterieDb } from '../../engine/db/database'
 import { sendCommand } from '../commands'
 import { changeRow, requireDb } from '../rows'
-import { useLive, type LiveRows } from '../use-live'
-import { useOwnRows } from './own-records'
+import { useLive, useOwnRows, type LiveRows } from '../use-live'
 
 /** Specification, document 2, section 9. */
 export const notificationLimit = 20

@@ -4,8 +4,7 @@ import type { Id, TrustedDevice } from '../../../../domain/entities'
 import { adoptSession } from '../../engine/session/session'
 import { sendCommand } from '../commands'
 import { momentNow } from '../clock'
-import type { LiveRows } from '../use-live'
-import { useOwnRows } from './own-records'
+import { useOwnRows, type LiveRows } from '../use-live'
 
 /** @throws CodedError `password-needed` after the idle limit, `bad-input`, `self-referral` (M12) */
 export async function savePaypal(address: string, password?: string): Promise<void> {

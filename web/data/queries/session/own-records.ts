@@ -1,7 +1,6 @@
 import type {
   AffiliateSubmission,
   CancelRequest,
-  Collections,
   Consent,
   Id,
   ProfileActivity,
@@ -10,24 +9,7 @@ import type {
 } from '../../../../domain/entities'
 import { currentActivity } from '../../../../domain/profile/activity'
 import { sharedAfterFirstSync } from '../sync/sync-status'
-import { useLiveRows, type LiveRows } from '../use-live'
-
-type OwnCollection = 'consents' | 'profile_views' | 'trusted_devices' | 'notifications'
-
-/** A person's own rows, newest first. */
-export const useOwnRows = <C extends OwnCollection>(
-  c: C,
-  userId: Id,
-  at: (row: Collections[C]) => string,
-  select = (rows: Collections[C][]): Collections[C][] => rows,
-): LiveRows<Collections[C]> =>
-  useLiveRows(
-    async (db) => {
-      const rows: Collections[C][] = await db.table(c).where('user_id').equals(userId).toArray()
-      return select(rows.sort((a, b) => at(b).localeCompare(at(a))))
-    },
-    [c, userId],
-  )
+import { useOwnRows, type LiveRows } from '../use-live'
 
 export const useConsents = (userId: Id): LiveRows<Consent> => useOwnRows('consents', userId, (row) => row.at)
 
