@@ -9,8 +9,6 @@ import { electLeader, type Leadership } from './leader'
 import { onPageActive, onSyncPing, onSyncRequest } from './sync-triggers'
 import { createSyncScheduler } from './sync-scheduler'
 import { syncState, type SyncState } from './status'
-import type { FileUploader } from './push/file-uploader'
-import type { WeeklyRefetch } from './pull/weekly-refetch'
 
 interface Engine {
   db: CoterieDb
@@ -76,18 +74,26 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let isUserWaiting = false
   const cleanups: (() => void)[] = []
 
-  const refetch = refetchDriver(db, transport, () => leading && !stopped)
+  const leads = () => leading && !stopped
+  const refetch = lazyDriver(
+    () => import('./pull/weekly-refetch').then((all) => all.weeklyRefetch(db, transport)),
+    leads,
+  )
   const scheduler = createSyncScheduler(db, transport, (state) => {
     syncState.set(state)
     // Without a session the server would refuse the stream again and again (Y19).
-    if (state !== 'syncing') setListening(leading && !stopped && state !== 'sign-in')
+    if (state !== 'syncing') setListening(leads() && state !== 'sign-in')
     tabs.broadcast({ kind: 'state', state })
     refetch(state)
     sendFiles(state, isUserWaiting)
     if (state !== 'syncing') isUserWaiting = false
   })
-  const leads = () => leading && !stopped
-  const sendFiles = fileDriver(db, transport, leads, () => scheduler.begin(true))
+  const sendFiles = lazyDriver(
+    () =>
+      import('./push/file-uploader').then((all) => all.createFileUploader(db, transport, () => scheduler.begin(true))),
+    leads,
+    async () => (await db.outbox_files.where('entry').above('').count()) > 0,
+  )
   const wake = (hasWrites = false) => {
     if (stopped) return
     isUserWaiting ||= hasWrites
@@ -104,7 +110,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   const lead = (isLeader: boolean) => {
     leading = isLeader
     setListening(isLeader && !stopped && syncState.get() !== 'sign-in')
-    if (!isLeader) sendFiles('copy', false)
+    if (!isLeader) sendFiles('copy')
     if (isLeader) wake()
   }
   const tabs: Leadership<SyncState> = electLeader<SyncState>(
@@ -137,7 +143,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
       stopped = true
       scheduler.stop()
       refetch('copy')
-      sendFiles('copy', false)
+      sendFiles('copy')
       setListening(false)
       onSyncRequest(null)
       for (const end of cleanups) end()
@@ -156,35 +162,28 @@ function pingListener(wake: () => void): (should: boolean) => void {
   }
 }
 
-function refetchDriver(db: CoterieDb, transport: SyncTransport, leads: () => boolean): (state: SyncState) => void {
-  let loaded: Promise<WeeklyRefetch> | null = null
-  return (state) => {
-    if (state === 'up-to-date' && leads()) {
-      loaded ??= import('./pull/weekly-refetch').then((all) => all.weeklyRefetch(db, transport))
-      loaded.then(
-        (all) => (leads() ? all.begin() : all.pause()),
-        () => (loaded = null),
-      )
-    } else if (state !== 'syncing') void loaded?.then((all) => all.pause()).catch(() => undefined)
-  }
+interface Driver {
+  begin(isManual?: boolean): void
+  pause(): void
 }
 
-function fileDriver(
-  db: CoterieDb,
-  transport: SyncTransport,
+/** Loads its code on first use, and runs in the leading tab while sync is up to date. Called with each new state. */
+function lazyDriver(
+  load: () => Promise<Driver>,
   leads: () => boolean,
-  exchange: () => void,
-): (state: SyncState, isManual: boolean) => void {
-  let loaded: Promise<FileUploader> | null = null
+  isNeeded?: () => Promise<boolean>,
+): (state: SyncState, isManual?: boolean) => void {
+  let loaded: Promise<Driver> | null = null
   const begin = async (isManual: boolean): Promise<void> => {
-    if (loaded === null && (await db.outbox_files.where('entry').above('').count()) === 0) return
-    loaded ??= import('./push/file-uploader').then((all) => all.createFileUploader(db, transport, exchange))
-    const all = await loaded
-    if (leads()) all.begin(isManual)
+    if (loaded === null && isNeeded !== undefined && !(await isNeeded())) return
+    loaded ??= load()
+    const driver = await loaded
+    if (leads()) driver.begin(isManual)
+    else driver.pause()
   }
-  return (state, isManual) => {
+  return (state, isManual = false) => {
     // If the code can't be loaded now, the next exchange tries again.
     if (state === 'up-to-date' && leads()) begin(isManual).catch(() => (loaded = null))
-    else if (state !== 'syncing') void loaded?.then((all) => all.pause()).catch(() => undefined)
+    else if (state !== 'syncing') void loaded?.then((driver) => driver.pause()).catch(() => undefined)
   }
 }
