@@ -75,10 +75,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   const cleanups: (() => void)[] = []
 
   const leads = () => leading && !stopped
-  const refetch = lazyDriver(
-    () => import('./pull/weekly-refetch').then((all) => all.weeklyRefetch(db, transport)),
-    leads,
-  )
+  const refetch = lazyDriver(() => loadRefetch(db, transport), leads)
   const scheduler = createSyncScheduler(db, transport, (state) => {
     syncState.set(state)
     // Without a session the server would refuse the stream again and again (Y19).
@@ -89,8 +86,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     if (state !== 'syncing') isUserWaiting = false
   })
   const sendFiles = lazyDriver(
-    () =>
-      import('./push/file-uploader').then((all) => all.createFileUploader(db, transport, () => scheduler.begin(true))),
+    () => loadUploader(db, transport, () => scheduler.begin(true)),
     leads,
     async () => (await db.outbox_files.where('entry').above('').count()) > 0,
   )
@@ -161,6 +157,12 @@ function pingListener(wake: () => void): (should: boolean) => void {
     stop = should ? onSyncPing(wake) : null
   }
 }
+
+const loadRefetch = async (db: CoterieDb, transport: SyncTransport): Promise<Driver> =>
+  (await import('./pull/weekly-refetch')).weeklyRefetch(db, transport)
+
+const loadUploader = async (db: CoterieDb, transport: SyncTransport, exchange: () => void): Promise<Driver> =>
+  (await import('./push/file-uploader')).createFileUploader(db, transport, exchange)
 
 interface Driver {
   begin(isManual?: boolean): void
