@@ -1,5 +1,5 @@
 import { SYNC_PING_TOPIC } from '../../../../domain/sync/protocol'
-import { timerDelay } from '../../../../domain/timers'
+import { timerDelay } from '../../../../domain/moments'
 import { listenToTopic } from '../remote/stream'
 
 let handler: ((isManual: boolean) => void) | null = null
