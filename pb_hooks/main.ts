@@ -1,6 +1,6 @@
 /**
- * The tables of all routes, model hooks, jobs and tasks. The build writes a registration for each key into dist/hooks/main.pb.js, which
- * PocketBase's jsvm plugin loads; each handler calls back into this bundle.
+ * The tables of all handlers. The build writes a registration for each key into dist/hooks/main.pb.js, which PocketBase's
+ * jsvm plugin loads; each handler calls back into this bundle.
  */
 import { accountJobs, accountRoutes } from './accounts/registrations'
 import { agreementJobs, agreementRoutes } from './agreements/registrations'
@@ -153,7 +153,6 @@ export function runTask(app: PbApp, input: string): void {
   tasks[task]?.(app, argument)
 }
 
-/** Called by the binary at start: runs every job once. */
 export function runJobsAtStart(app: PbApp): void {
   for (const name of Object.keys(jobs)) job(name, app)
 }

@@ -6,11 +6,7 @@ import type { ReferralClaim } from '../referrals/bind-referral'
 import { passwordMatches, passwordTags } from '../users/password-hash'
 import { randomHex } from '../platform/environment'
 
-/**
- * What an unopened link will create (S21). `sign-up`: an account from a sign-up form. `recovery`: an account whose password
- * is chosen after the link verifies the address. `account`: verification of an account that is already in use and whose
- * sign-up data is deleted.
- */
+/** What an unopened link will create (S21); `account` only verifies an account that is already in use. */
 type CandidateKind = 'sign-up' | 'recovery' | 'account'
 
 /** A sign-up that is not an account yet. Each candidate has its own link, independent of other candidates. */
@@ -18,10 +14,7 @@ export interface AccountCandidate {
   id: string
   kind: CandidateKind
   email: string
-  /**
-   * The account that was created from this sign-up when the person signed in while no verification was required; '' if
-   * none.
-   */
+  /** The account created from this sign-up before its address was verified; '' if none. */
   user: string
   passwordHash: string
   firstName: string
@@ -166,9 +159,8 @@ export const listCandidates = (app: PbApp, email: string): AccountCandidate[] =>
   ).map(candidate)
 
 /**
- * Returns the waiting sign-up of an address that has this password, or null. It always checks exactly one hash (more only
- * if two password tags collide), so the response time reveals nothing. `checked`: the caller already checked an account's
- * hash.
+ * Returns the waiting sign-up with this password, or null. Always checks exactly one hash, so the response time reveals
+ * nothing; `checked`: the caller already checked an account's hash.
  */
 export function findCandidateByPassword(
   app: PbApp,
@@ -196,7 +188,6 @@ export function linkCandidateToAccount(tx: PbApp, id: string, user: string): voi
 export const deleteCandidates = (tx: PbApp, email: string): number =>
   exec(tx, 'DELETE FROM _sign_up_candidates WHERE email = {:email}', { email })
 
-/** Deletes candidates that were not verified within seven days. */
 export function deleteExpiredCandidates(app: PbApp): void {
   exec(app, 'DELETE FROM _sign_up_candidates WHERE expires_ms < {:now}', { now: nowMs() })
 }

@@ -88,10 +88,7 @@ export function notifyPasswordChanged(tx: PbApp, user: PbRecord, removed: readon
   enqueueMail(tx, { ...about(user), template: 'password-changed', data })
 }
 
-/**
- * Asks "Was this you?" in the app and by email; the link in it ends all sessions and removes everything added since the
- * sign-in (S24).
- */
+/** Asks "Was this you?"; the link in it removes everything added since the sign-in (S24). */
 export function notifyNewDevice(tx: PbApp, user: PbRecord, deviceName: string): void {
   notify(tx, user.id, 'new-device', { device: deviceName })
   const data = {

@@ -16,7 +16,6 @@ import { forgetBrowsers } from '../sessions/sign-in-attempt'
 import { endDevices } from '../sessions/devices'
 import { paypalBeforeChange, restorePaypal, removePaypal, type PreviousPaypal } from './paypal-address'
 
-/** `was`: the PayPal address to restore. */
 type FoundCredential = Omit<Credential, 'kind'> & { was?: PreviousPaypal }
 interface CredentialHandler {
   /** Finds the credentials that were added at or after a moment; '' finds all. */
@@ -119,7 +118,6 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
   },
 }
 
-/** A credential of an account, in the form that `removeCredentials` takes. */
 export type HeldCredential = Credential & FoundCredential
 
 /** Returns an account's credentials of some kinds that were added at or after a moment ('' = all). */

@@ -13,9 +13,8 @@ import { canMailStranger } from '../users/stranger-mail'
 import { origin } from '../platform/environment'
 
 /**
- * Notifies the earlier and the new address of an email change, before the change is saved. `own`: an admin changed their
- * own address after entering their password; the earlier address then gets a link that restores it for 72 hours (S26). When
- * an admin changes a member's address no link is sent, because the earlier mailbox may be lost or belong to another person.
+ * Notifies both addresses of an email change, before it is saved (S26). Only if an admin changed their `own` address does
+ * the earlier one get a link that restores it: a member's earlier mailbox may belong to another person.
  */
 export function notifyEmailChanged(tx: PbApp, user: PbRecord, address: string, own: boolean): void {
   notify(tx, user.id, 'account-changed', { what: 'email' })

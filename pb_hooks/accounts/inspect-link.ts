@@ -50,7 +50,6 @@ function inspectToken(app: PbApp, kind: keyof typeof lives, rawToken: string): L
   }
 }
 
-/** Returns the credentials that a password reset offers to keep or remove, and whether it requires a second step. */
 const heldBy = (app: PbApp, user: PbRecord): Pick<LinkState, 'held' | 'secondStep'> => ({
   held: credentialsAddedSince(app, user, '', kindsChosenAtReset).map(({ kind, id, name, addedAt }) => ({
     kind: kind as KindAskedAtReset,
@@ -62,7 +61,6 @@ const heldBy = (app: PbApp, user: PbRecord): Pick<LinkState, 'held' | 'secondSte
   secondStep: needsSecondStep(app, user),
 })
 
-/** Returns the addresses for a "not me" link about a changed address; false for other links. */
 function changedAddress(app: PbApp, rawToken: string): Pick<LinkState, 'paypal' | 'emailChange'> | false {
   const { about, before = '', after = '' } = findActiveToken(app, 'not-me', rawToken)?.data ?? {}
   if (about === 'email') return { emailChange: { before, after } }

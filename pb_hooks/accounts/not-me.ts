@@ -13,11 +13,7 @@ import { mailRemovedCredentials, mailPasswordReset } from './account-mails'
 import { notMeActor, restoreEmail } from './email-address'
 import { countByKind, credentialsAddedSince, removeCredentials, sessionIdsIn, removedItems } from './credentials'
 
-/**
- * Handles "It wasn't me": ends every session, removes and returns everything added since the reported sign-in or action,
- * and emails a password link (S24). Restores an earlier PayPal address and an admin's earlier email address (S26). An admin
- * without a required second factor is locked out until another admin or the command line allows a new one.
- */
+/** Handles "It wasn't me": ends every session and reverts everything added since the reported event (S24, S26). */
 export const disownActivity = answerTo(revertChangeRoute, ({ e, app }, input) => {
   limitAddress(e, 'notMe')
   const token = findActiveToken(app, 'not-me', input.token)

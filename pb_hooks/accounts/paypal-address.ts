@@ -11,7 +11,6 @@ import { isWithinLimit } from '../users/limits'
 import { canMailStranger } from '../users/stranger-mail'
 import { notMeLink } from '../users/not-me-link'
 
-/** A changed PayPal address, as stored with the "not me" link of its email. */
 interface AddressChange {
   before: string
   after: string
@@ -20,9 +19,8 @@ interface AddressChange {
 }
 
 /**
- * Notifies the person of a changed PayPal address, including the first one (M12, S24). The earlier address and the
- * account's own address get a link that reverts the change; the new address gets only a notice. Links of earlier changes
- * stay valid, so that a thief who changes the address twice does not void the owner's link.
+ * Notifies the person of a changed PayPal address (M12, S24). Links of earlier changes stay valid, so that a thief who
+ * changes the address twice does not void the owner's link.
  */
 export function notifyPaypalChanged(tx: PbApp, user: PbRecord, { before, after, changedBefore }: AddressChange): void {
   notify(tx, user.id, 'account-changed', { what: 'paypal' })
@@ -50,9 +48,8 @@ export function notifyPaypalChanged(tx: PbApp, user: PbRecord, { before, after, 
 }
 
 /**
- * Reports whether an email may be sent to an address that is not the account's own (S27). A new address may belong to a
- * stranger and counts against a stranger's limit. An earlier address gets a link that reverts the change, and has its own
- * limit, which no stranger can use up.
+ * Counts an email to an address other than the account's own (S27); an earlier address has a limit that no stranger can use
+ * up.
  */
 const canEmailTo = (tx: PbApp, to: string, actionLink: string): boolean =>
   actionLink === '' ? canMailStranger(tx, 'paypal', to) : isWithinLimit('strangerMail', `earlier paypal ${to}`)
@@ -80,9 +77,8 @@ export function paypalBeforeChange(tx: PbApp, user: PbRecord, since: Moment): Pr
 }
 
 /**
- * Restores the address that the account had before the change. An address that was replaced during its waiting period waits
- * again, and its owner is notified: otherwise a thief could change it twice and skip the wait. If the owner reports a first
- * address as not theirs, the next address waits as well.
+ * Restores the address before the change. It waits again if it was replaced during its waiting period, so a thief can't
+ * skip the wait by changing it twice.
  */
 export function restorePaypal(tx: PbApp, user: PbRecord, was: PreviousPaypal, actor: Actor): void {
   const { current, before, changedBefore, changedAt } = was
@@ -102,10 +98,7 @@ export function restorePaypal(tx: PbApp, user: PbRecord, was: PreviousPaypal, ac
   reopenPayments(tx, user, before, actor)
 }
 
-/**
- * Returns approved payments to pending unless they go to the address that the owner recognizes; the owner has reported the
- * others (S24).
- */
+/** Returns approved payments to pending unless they go to the address that the owner recognizes (S24). */
 function reopenPayments(tx: PbApp, user: PbRecord, keptAddress: string, actor: Actor): void {
   const approved = rows(
     tx,

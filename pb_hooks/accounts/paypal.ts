@@ -7,11 +7,7 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { notifyPaypalChanged } from './paypal-address'
 
-/**
- * Sets the address that payments go to (M12). Both addresses are notified of each change, including the first one (S24).
- * The first address has no waiting period; after a change approvals wait 72 hours from `paypal_changed_at`. Clearing the
- * address counts as a change, and so does the next address: otherwise a thief could skip the wait by clearing it first.
- */
+/** Sets the address that payments go to (M12). Clearing it counts as a change, so a thief can't skip the waiting period. */
 export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
   if (!person) return fail('signed-out')
   inTransaction(app, (tx) => {

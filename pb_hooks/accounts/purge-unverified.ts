@@ -11,9 +11,7 @@ const abandoned = `SELECT u.id FROM users u WHERE u.verified = FALSE
   AND NOT EXISTS (SELECT 1 FROM earnings n WHERE n.user_id = u.id)
   AND NOT EXISTS (SELECT 1 FROM support_tickets t WHERE t.user_id = u.id)`
 
-/**
- * Deletes accounts created by an earlier version that were never verified or used, 7 days after their latest consent (S5).
- */
+/** Deletes accounts that were never verified or used, 7 days after their latest consent (S5). */
 export function purgeUnverified(app: PbApp): void {
   const before = moment(nowMs() - unverifiedDays * 86_400_000)
   const old = rows(
@@ -26,7 +24,6 @@ export function purgeUnverified(app: PbApp): void {
   for (const { id } of old) inTransaction(app, (tx) => forgetPerson(tx, id))
 }
 
-/** Deletes what sign-up created. Consents stay: they are append-only and name no person without the account. */
 function forgetPerson(tx: PbApp, user: string): void {
   unbindReferral(tx, user)
   exec(tx, 'DELETE FROM _account_tokens WHERE user = {:user}', { user })

@@ -56,9 +56,7 @@ export const addExistingAccountCandidate = (tx: PbApp, user: PbRecord, language:
 
 type Choices = InputOf<typeof resetPasswordRoute>['keep']
 
-/**
- * Emails a password link, or a verification link if the address is unverified. The response is the same for every address.
- */
+/** Emails a password link, or a verification link to an unverified address; every address gets the same response. */
 export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'forgot')
@@ -72,7 +70,6 @@ export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => 
   return {}
 })
 
-/** Emails a password link to a verified address, or a verification link to an unverified one. */
 function mailRecoveryLink(tx: PbApp, email: string): void {
   const user = findUserByEmail(tx, email)
   if (user?.getBool('verified')) return mailPasswordReset(tx, user)
@@ -83,9 +80,8 @@ function mailRecoveryLink(tx: PbApp, email: string): void {
 }
 
 /**
- * Sets a new password with an emailed single-use link: ends all sessions, trusts this device, and sends an email (S8). In
- * the same transaction it removes the credentials that the person chose not to keep (S24). Never skips a second factor: a
- * person who has one gets `second-step-needed`, and an admin who has none left gets `enrolment-locked`.
+ * Sets a new password with an emailed link, ends all sessions, and removes the credentials that the person chose not to
+ * keep (S8, S24). Never skips a second factor.
  */
 export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) => {
   limitAddress(e, 'reset')
@@ -128,7 +124,6 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
   return createGrant(app, user.id, done.device.id, false)
 })
 
-/** Returns the credentials that the person chose not to keep; none if they made no choice. */
 function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): HeldCredential[] {
   if (keep === undefined) return []
   const isKept = (held: HeldCredential): boolean => keep.some(({ kind, id }) => kind === held.kind && id === held.id)

@@ -7,18 +7,13 @@ import { countByKind, credentialsAddedSince, removeCredentials } from './credent
 
 const actor: Actor = { id: '', name: 'verification link' }
 
-/** A device that was signed out, described so that its owner recognizes it. */
 export interface SignedOutDevice {
   id: string
   name: string
   lastLoginAt: string
 }
 
-/**
- * Resets an account that another person used before its address was verified (S21): removes its credentials and everything
- * the person entered. Records such as tickets and the audit log stay. Returns the signed-out devices, so that the owner can
- * be told about each.
- */
+/** Resets an account that another person used before its address was verified (S21); returns the signed-out devices. */
 export function resetAccount(tx: PbApp, user: PbRecord): SignedOutDevice[] {
   const found = credentialsAddedSince(tx, user, '')
   removeCredentials(tx, user, found, actor)

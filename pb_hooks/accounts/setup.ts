@@ -18,11 +18,7 @@ import { hashPassword, setPasswordHash, type HashedPassword } from '../users/pas
 import { resetAccount } from './reset-account'
 import { readCookie, setCookie } from '../platform/cookies'
 
-/**
- * Creates the first administrator with the token that the program printed to the terminal. Throws `setup-closed` if the
- * token is used, or if an administrator exists and the token was not created for an additional one (`coterie admin
- * create`).
- */
+/** Creates an administrator with the token that the program printed to the terminal; `setup-closed` if it is used up. */
 export const setup = answerTo(createFirstAdminRoute, ({ e, app }, input) => {
   limitAddress(e, 'setup')
   const token = findActiveToken(app, 'setup', input.token)
@@ -84,10 +80,7 @@ function takeOverAccount(
   tx.save(known)
 }
 
-/**
- * Reports whether a valid token may still be used: only for the first administrator, unless it was created for an
- * additional one.
- */
+/** Reports whether a valid token may still be used: only for the first administrator, or if created for another one. */
 export const canStillSetUp = (app: PbApp, token: AccountToken): boolean =>
   token.data['another'] === 'yes' || !hasAdmin(app)
 

@@ -23,10 +23,7 @@ import { readCookie, setCookie } from '../platform/cookies'
 
 type SignUp = InputOf<typeof signUpRoute>
 
-/**
- * Signs up: stores a candidate and emails its link (S21). A new, a waiting and a taken address get the same response, work
- * and cookie; only the email differs (S5). The address and the bot check are validated before the expensive hash (S17).
- */
+/** Stores a sign-up and emails its link (S21). New and taken addresses get the same response, work and cookie (S5). */
 export const signUp = answerTo(signUpRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'signUp')
@@ -59,7 +56,6 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
   return { verificationNeeded }
 })
 
-/** Stores a sign-up and sends its email, or the email for an address that is taken or has five waiting sign-ups. */
 function storeSignUp(tx: PbApp, candidate: NewAccountCandidate): void {
   const { email, language } = candidate
   const mayMail = canMailStranger(tx, 'signup', email)

@@ -47,7 +47,6 @@ function testEmailTo(app: PbApp, person: { id: string; email: string }, language
 
 const viewableUrl = (app: PbApp, html: string): string => (html === '' ? '' : mailFrameUrl(app, maskLinks(html)))
 
-/** Returns the test emails to an address in the last hour, newest first. */
 const sentTo = (app: PbApp, address: string) =>
   rows(
     app,

@@ -19,9 +19,8 @@ export interface VerifiedAccount {
 }
 
 /**
- * Creates the account of an address from the candidate whose link was opened, and deletes the other candidates of the
- * address (S21). An account already in use stays as it is only if it was created from this candidate; otherwise it is reset
- * to the candidate's data. Throws `link-invalid` if the address was verified in the meantime.
+ * Creates the account of the candidate whose link was opened, or resets an account that another candidate created, and
+ * deletes the address's other candidates (S21).
  */
 export function verifyAddress(
   app: PbApp,

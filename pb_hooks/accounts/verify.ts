@@ -27,7 +27,7 @@ export interface PasswordOwner {
   candidate: AccountCandidate | null
 }
 
-/** Finds the owner of a password. Does the same work for every address. */
+/** Finds the owner of a password; does the same work for every address. */
 export function findPasswordOwner(app: PbApp, email: string, password: string): PasswordOwner {
   const known = findUserByEmail(app, email)
   const user = known?.getString('anonymised_at') === '' ? known : null
@@ -38,9 +38,8 @@ export function findPasswordOwner(app: PbApp, email: string, password: string): 
 }
 
 /**
- * Verifies an address (S5, S21). In the browser that signed up the link is enough; elsewhere the sign-up password is
- * required (`verify-needs-password`, with `choose` if no password was chosen). With `choosePassword` the data of other
- * sign-ups is deleted, every session ends, and an email lists each signed-out device.
+ * Verifies an address (S5, S21). The link is enough only in the browser that signed up; elsewhere the sign-up password is
+ * required.
  */
 export const verify = answerTo(verifyEmailRoute, ({ e, app }, input) => {
   limitAddress(e, 'verify')
@@ -62,7 +61,6 @@ export const verify = answerTo(verifyEmailRoute, ({ e, app }, input) => {
   return { email: user.getString('email'), ended: ended.map(({ name }) => name) }
 })
 
-/** Finds the sign-ups that were made in this browser, by its cookie. */
 function browserOf(e: PbRequestEvent, app: PbApp) {
   const cookie = readCookie(e, 'signup')
   const hash = cookie === '' ? '' : $security.sha256(cookie)
@@ -71,10 +69,7 @@ function browserOf(e: PbRequestEvent, app: PbApp) {
     kind !== 'recovery' && ((hash !== '' && $security.equal(hash, browserHash)) || (user !== '' && user === device))
   return {
     signedUp,
-    /**
-     * Returns the sign-up whose data an account with a newly chosen password gets: that of the link, or another one made in
-     * this browser, or an empty one.
-     */
+    /** Returns the sign-up whose data an account with a newly chosen password gets, or an empty one. */
     ownOf: (candidate: AccountCandidate): AccountCandidate =>
       [candidate, ...listCandidates(app, candidate.email)].find(signedUp) ?? withoutTypedData(candidate),
   }

@@ -25,11 +25,7 @@ export const confirmProfileReleased = commandFor(confirmAccessEndedRoute, ({ app
   return {}
 })
 
-/**
- * Requests the end of the person's own agreement (T4). The rental period gets its last day immediately, as when an admin
- * ends it, so amounts and forecasts use it. A second request replaces the first and reuses its ticket. Throws
- * `changed-meanwhile` if an admin has already set an end.
- */
+/** Requests the end of the person's own agreement (T4). A second request replaces the first and reuses its ticket. */
 export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, audit }, input) => {
   const { agreement, lastDay, reason, ticket } = input
   const day = today(app)

@@ -7,10 +7,7 @@ import { refreshRoleColumns } from '../roles/give-role'
 import { closeRequest } from './open-request'
 import { notifyAgreementEnded } from './leaving-notifications'
 
-/**
- * Closes requests whose last day has passed in the program's time zone, notifies each person, and removes the affiliate
- * role after its last day. Earnings have already ended with the period itself (T4). Returns the number of closed requests.
- */
+/** Closes requests whose last day has passed (T4); the earnings have already ended with the period. */
 export function endAgreements(tx: PbApp): number {
   const day = today(tx)
   const due = rows(

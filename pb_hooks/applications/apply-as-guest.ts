@@ -18,11 +18,7 @@ import { origin } from '../platform/environment'
 
 type Input = InputOf<typeof applyAsGuestRoute>
 
-/**
- * Accepts the application of a visitor who is not signed in (S4). If the setting `email_check` is private, every address
- * gets the same response in the same time, and the outcome is emailed; otherwise the response tells one of three outcomes.
- * It never grants the role, because the sender's address is unverified.
- */
+/** Accepts an application without sign-in (S4). It never grants the role, because the sender's address is unverified. */
 export const applyAsGuest = answerTo(applyAsGuestRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'apply')
@@ -56,7 +52,6 @@ function applied(tx: PbApp, { firstName, lastName, email, language }: Input): Gu
   return 'submitted'
 }
 
-/** Emails an address without an account a sign-up link with the form already filled in. */
 function mailNoAccount(tx: PbApp, written: Omit<Input, 'challenge' | 'language'>, language: Input['language']): void {
   enqueueMail(tx, {
     to: written.email,

@@ -10,9 +10,7 @@ import { checkBotProof, consumeBotProof, type BotProof } from '../users/challeng
 import { limitPerson } from '../users/limits'
 import { autoApproves, createApplication, applicantStatus, notifyAdminsOfApplication } from './create-application'
 
-/**
- * Applies to become an affiliate (T3). With automatic approval, a person with a verified address gets the role immediately.
- */
+/** Applies to become an affiliate (T3); a verified person gets the role immediately if approval is automatic. */
 export const apply = commandWithPreparation(
   applyRoute,
   proved,

@@ -94,7 +94,6 @@ export function notifyAdminsOfApplication(tx: PbApp, { firstName, lastName, emai
   }
 }
 
-/** Returns the response deadline (ms) of an application created now. */
 const promisedUntil = (tx: PbApp): number =>
   nowMs() + responseMs('application_answer_days', readSetting(tx, 'application_answer_days'))
 

@@ -13,10 +13,7 @@ import { languageOf } from '../users/find-user'
 import { closeApplication, findPendingApplication } from './pending-application'
 import { origin } from '../platform/environment'
 
-/**
- * Approves an application: grants the role, opens the affiliate period today, and queues the welcome email in one
- * transaction (T3).
- */
+/** Approves an application: grants the role with its period and welcome email (T3). */
 export const approveApplication = commandFor(approveApplicationRoute, ({ app, person, audit }, { application }) => {
   const { user } = findPendingApplication(app, application)
   const from = today(app)

@@ -5,7 +5,6 @@ import { maxFindingsPerCheck } from './difference'
 import { readAnchorState, recordLogCut } from './log-cut'
 import { writeBaseline } from './fact-baselines'
 
-/** Input of `coterie audit`: what to accept before the checks. */
 interface Input {
   acceptCut: boolean
   /** The reason why the stored rows are correct; '' accepts nothing. */

@@ -2,7 +2,6 @@ import { factChecks } from './accept'
 import { runAllChecks } from './run-all-checks'
 import { type Difference, maxFindingsPerCheck } from './difference'
 
-/** Maximum number of findings per check that are printed. */
 const shown = 20
 
 /** Implements `coterie audit`: returns the text to print and the exit status, which is 1 if anything differs. */

@@ -13,9 +13,8 @@ interface Input {
 const maxNamed = 5
 
 /**
- * Implements `coterie audit --against FILE`: compares exported anchors with the database and lists everything older than
- * the anchors that has been changed since. Changes nothing. Status 0: everything matches; 1: something differs, or an
- * anchor belongs to another installation; 2: the file has no anchors.
+ * Implements `coterie audit --against FILE`: compares exported anchors with the database. Status 1: something differs, or
+ * an anchor belongs to another installation; 2: the file has no anchors.
  */
 export function checkAnchors(app: PbApp, input: string): { text: string; status: number } {
   const { text, language } = JSON.parse(input) as Input

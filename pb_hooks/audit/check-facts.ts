@@ -3,10 +3,7 @@ import { chainHashSql, digestSql } from '../platform/facts'
 import { rows } from '../platform/db'
 import { findDifferences, maxFindingsPerCheck, type Difference } from './difference'
 
-/**
- * Checks every row that money, access or the audit record depend on against the fact record: each change must come from the
- * product (M31). The record is chained and keyed like the audit log.
- */
+/** Checks every fact row against the chained and keyed fact record: each change must come from the product (M31). */
 export function checkFacts(app: PbApp): Difference[] {
   return [
     ...factCollections.flatMap((collection) => [...asRecorded(app, collection), ...withoutGap(app, collection)]),
@@ -14,10 +11,7 @@ export function checkFacts(app: PbApp): Difference[] {
   ]
 }
 
-/**
- * Compares rows with their last record, column by column. Each last record is looked up separately, because a list of all
- * records would need hundreds of bytes of memory for each earnings line.
- */
+/** Compares rows with their last record. Looks each one up, because a list of all records would need too much memory. */
 function asRecorded(app: PbApp, collection: FactCollection): Difference[] {
   const lastOf = (id: string) => `(SELECT MAX(seq) FROM _fact_log WHERE collection = {:collection} AND id = ${id})`
   const facts = factsSql(collection, 'r')
@@ -72,7 +66,6 @@ function withoutGap(app: PbApp, collection: FactCollection): Difference[] {
   )
 }
 
-/** Checks the chain of the record itself: no record is missing, altered, or added without the key. */
 function checkChain(app: PbApp): Difference[] {
   const keyed = `(SELECT COALESCE(MAX(a.after ->> 'facts'), 0) FROM audit_log a WHERE a.action = 'log.cut' AND a.after ->> 'withoutKey')`
   return [

@@ -6,10 +6,7 @@ import { findDifferences, type Difference } from './difference'
 
 const counting = `kind IN ('rental', 'commission') AND cancel_kind != 'undone'`
 
-/**
- * Checks earnings lines against the facts: no day is counted twice, no cent is lost, and no day lies outside its rental or
- * referral (M5, M14).
- */
+/** Checks earnings lines against the facts: days counted twice, lost cents, days outside a rental or referral (M5, M14). */
 export function checkLines(app: PbApp): Difference[] {
   return [
     ...findDifferences(
@@ -44,9 +41,8 @@ const sums = `SELECT kind || ' ' || source || ' ' || month AS subject, MIN(rate_
   FROM earnings WHERE ${counting} GROUP BY source, month, kind`
 
 /**
- * Checks that all lines of a rental or referral in a month add up to the rounded total of their days. Millions of lines
- * share few combinations of rate and days, so each combination is computed only once and only wrong lines are read from the
- * database.
+ * Checks the rounded totals per source and month. Computes each combination of rate and days once, because there may be
+ * millions of lines.
  */
 function checkAmounts(app: PbApp): Difference[] {
   const all = rows(

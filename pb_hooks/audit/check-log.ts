@@ -7,20 +7,16 @@ import { readAnchorState } from './log-cut'
 const unbroken = 'the audit log is unbroken'
 /** Number of entries per statement: takes some hundredths of a second and a few MiB, whatever the length of the log. */
 const page = 5000
-/** Numbers below and above every entry number. */
 const [lowest, highest] = [-(2 ** 52), 2 ** 52]
 
-/** A range of entries: numbers above `after`, up to and including `upto`. */
 interface Range {
   after: number
   upto: number
 }
 
 /**
- * Checks the entries of the audit log: numbered without gaps, each chained to the previous one, and unaltered, including
- * personal values (M31, A14). Works in ranges, because one statement over a million entries exceeds `--queryTimeout` and
- * needs much memory.
- * @param isEnding called between ranges; true stops the check, and the findings are then incomplete
+ * Checks the numbers, chain and personal values of the log (M31, A14) in ranges, because one statement over a million
+ * entries exceeds `--queryTimeout`. `isEnding` is called between ranges; true stops the check.
  */
 export function checkEntries(app: PbApp, isEnding: () => boolean = () => false): Difference[] {
   // hashes made with a lost key can't be verified; the entry that records the loss was written with the new key
@@ -99,8 +95,8 @@ const emptied = (app: PbApp, range: Range): Difference[] =>
   )
 
 /**
- * Checks the end of the log against the anchor outside the database. Never call it in a transaction that has already read:
- * a running server writes the anchor after each commit, and the transaction would not see the entry that the anchor names.
+ * Checks the end of the log against the anchor. Never call it in a transaction that has read: a running server writes the
+ * anchor after each commit, and the transaction would not see the entry that the anchor names.
  */
 export function checkAnchor(app: PbApp): Difference[] {
   const { problem, state } = readAnchorState(app)

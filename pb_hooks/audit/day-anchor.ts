@@ -20,13 +20,9 @@ import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
 import { origin } from '../platform/environment'
 
-/** Number of anchors shown; all are stored. */
 const shown = 30
 
-/**
- * Key of the time at which creating an anchor last failed. Stored in memory only, because a full disk accepts no row, and
- * each start tries again.
- */
+/** Stored in memory only, because a full disk accepts no row. */
 const failedMark = 'making a day anchor failed'
 
 export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
@@ -66,7 +62,6 @@ function failedAt(app: PbApp): Moment {
   return typeof at === 'string' ? at : ''
 }
 
-/** Reports whether the daily anchor for today exists; requested anchors don't count. */
 const isThere = (app: PbSource): boolean =>
   one(
     app,
@@ -75,10 +70,7 @@ const isThere = (app: PbSource): boolean =>
     { day: '' },
   ) !== null
 
-/**
- * Creates and stores an anchor. Reads the ends of both chains in a write transaction, so the sums, which are read
- * concurrently, cover exactly what existed at that moment.
- */
+/** Reads the ends of both chains in a write transaction, so the sums cover exactly what existed at that moment. */
 function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): void {
   const ends = inTransaction(app, (tx) => ({ at: moment(), ...endsOf(tx) }))
   const stage = `anchor${newId()}`
@@ -102,7 +94,6 @@ function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): vo
   })
 }
 
-/** Returns the current ends of the log and the fact record, or the entries with the given numbers. */
 function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnchor, 'log' | 'facts'> {
   const end = (table: string, hash: string, last?: number) =>
     one(
@@ -117,10 +108,7 @@ function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnc
   return { log: end('audit_log', 'hash', at?.log), facts: end('_fact_chain', 'mac', at?.facts) }
 }
 
-/**
- * Returns sums per month of everything created until a moment: lines, payments, and the payments that have been sent by
- * now.
- */
+/** Returns sums per month of lines, payments and sent payments created until a moment. */
 export function monthlySums(source: PbSource, at: Moment): AnchorSum[] {
   const from = {
     lines: 'earnings WHERE created < {:at}',
@@ -160,9 +148,8 @@ function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
 }
 
 /**
- * Implements `coterie restore --drill`: returns an anchor of an unpacked backup, to compare with the live data directory.
- * Its moment is that of the last log entry, which both contain. `ended` (JSON) holds the numbers of the backup's last
- * entries, because opening a backup of an earlier version adds entries. Stores nothing.
+ * Implements `coterie restore --drill`: returns an anchor of an unpacked backup to compare with the live data. `ended`
+ * (JSON) holds the numbers of the backup's last entries, because opening a backup of an earlier version adds entries.
  */
 export function drillAnchor(app: PbApp, ended: string): string {
   const ends = JSON.parse(ended) as { log: number; facts: number }

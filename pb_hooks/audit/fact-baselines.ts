@@ -8,9 +8,8 @@ import { recordBaseline, recordFacts } from '../platform/facts'
 const shapeOf = (collection: FactCollection): string => $security.sha256(factsSql(collection, 'r')).slice(0, 16)
 
 /**
- * Called by the binary after it opens the data directory. Records facts that migrations changed, and takes a baseline of
- * each collection that has none or whose fact columns changed; checks of its facts start there (M31). `since` is the newest
- * row that triggers noted before the migrations.
+ * Called after the data directory is opened: records facts that migrations changed, and takes missing baselines (M31).
+ * `since` is the newest row that triggers noted before the migrations.
  */
 export function startFactRecord(app: PbApp, since: string): void {
   const known = baselines(app)
@@ -41,7 +40,6 @@ export function writeBaseline(tx: PbApp, collection: FactCollection, why: { [fie
   return taken
 }
 
-/** Takes several baselines with one audit entry, to keep the log of a new installation short. */
 function writeBaselines(tx: PbApp, collections: readonly FactCollection[]): void {
   const [first, ...others] = collections
   if (first !== undefined && others.length === 0) return void writeBaseline(tx, first)

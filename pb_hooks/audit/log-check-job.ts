@@ -11,10 +11,7 @@ import { checkLog } from './check-log'
 import type { Difference } from './difference'
 import { isStopping } from '../platform/background'
 
-/**
- * Returns a summary of findings: the first wrong entry (0 = only the end of the log is wrong), and a hash of all findings;
- * '' = none.
- */
+/** Returns the first wrong entry (0 = only the end of the log is wrong) and a hash of all findings; '' = none. */
 export function summarizeFindings(differences: readonly Difference[]): Pick<LogLock, 'entry' | 'mark'> {
   if (differences.length === 0) return { entry: 0, mark: '' }
   const subjects = differences.map(({ subject }) => subject).sort()
@@ -28,10 +25,7 @@ export function summarizeFindings(differences: readonly Difference[]): Pick<LogL
 /** Reports whether the current findings are already in the audit log. */
 export const isRecorded = (app: PbSource, { mark }: Pick<LogLock, 'mark'>): boolean => readLogLock(app).mark === mark
 
-/**
- * Checks the log in the background, daily and when another check finds something new; payments are then blocked. The
- * argument names a task to start afterwards. A check that is interrupted by a shutdown starts again later.
- */
+/** Checks the log in the background; new findings block payments. An interrupted check starts again later. */
 export const logCheckTasks: TaskTable = {
   'log-look': (app, after) => {
     try {
@@ -43,7 +37,6 @@ export const logCheckTasks: TaskTable = {
   },
 }
 
-/** Records the state of the log if it differs from the last recorded state. */
 export function recordLogCheck(app: PbApp): void {
   const isEnding = (): boolean => isStopping()
   const found = summarizeFindings(checkLog(app, isEnding))

@@ -16,7 +16,6 @@ export interface AnchorState {
 
 export const readAnchorState = (app: PbApp): AnchorState => JSON.parse($coterie.anchor(app)) as AnchorState
 
-/** Input of a restore: the anchor of the replaced data directory, and whether the key was lost with it. */
 interface Restored {
   from: string
   withoutKey: boolean

@@ -10,10 +10,6 @@ import { checkPayouts } from './check-payouts'
 import { checkProjections } from './check-projections'
 import { checkStates } from './check-states'
 
-/**
- * Checks which rows admins' devices sync: the column is '' exactly while a row is open; rows that belong to a ticket follow
- * the ticket.
- */
 function checkWindows(app: PbApp): Difference[] {
   return parentWindows.flatMap(({ name: parent, isOpen }) => [
     ...findDifferences(
@@ -34,11 +30,7 @@ function checkWindows(app: PbApp): Difference[] {
   ])
 }
 
-/**
- * Implements `coterie audit`: recomputes every derived table and sum and compares it with the stored value, every fact with
- * its record, and the log with its anchor (M31). Reads in one transaction for a consistent state, then reads the anchor; a
- * read-only database connection (`Reads` in server/app) does not block a running server. Empty = no findings.
- */
+/** Implements `coterie audit` (M31): reads in one transaction for a consistent state, then reads the anchor. */
 export function runAllChecks(app: PbApp): Difference[] {
   const found = inTransaction(app, (tx) => [
     ...checkFacts(tx),

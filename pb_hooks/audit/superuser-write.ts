@@ -5,7 +5,6 @@ import { recordFacts } from '../platform/facts'
 interface Input {
   superuser: string
   email: string
-  /** `collection/id`, or `settings`. */
   subject: string
   before: { [field: string]: unknown } | null
   after: { [field: string]: unknown } | null

@@ -4,9 +4,8 @@ import { rebuildTicketSearch, refreshSyncWindows } from '../tickets/ticket-searc
 import { one } from '../platform/db'
 
 /**
- * Called by the binary after it recreates missing triggers (data model, rule 3): adds an entry to the audit log. If search
- * triggers were missing, rebuilds the search texts; if sync window triggers were missing, recomputes the window columns.
- * Returns false for an installation without people, whose first start creates the triggers.
+ * Called after missing triggers were recreated: records it, and recomputes what those triggers maintain. Returns false for
+ * an installation without people, whose first start creates the triggers.
  */
 export function recordTriggerRepair(app: PbApp, names: string): boolean {
   if (!one(app, 'SELECT id FROM users LIMIT 1', {}, { id: '' })) return false

@@ -5,14 +5,9 @@ import { readSettings } from '../settings/read-settings'
 import { requestBackup, markInterruptedBackups, isBackupRunning } from './request-backup'
 import { backupFileNames, currentNight } from './stored-backups'
 
-/** Set after this process has handled the backups that an earlier process left unfinished. */
 const lookedMark = 'backups looked at'
 
-/**
- * Runs hourly: requests this night's backup when it is due. A backup missed while the server was down is written within the
- * hour instead of at start, when the server is busy. At start, backups that an earlier process did not finish are marked as
- * interrupted.
- */
+/** Runs hourly and at start: requests this night's backup when it is due, and marks interrupted ones. */
 export function requestDueBackup(app: PbApp): void {
   if (app.store().get(lookedMark) !== 'yes') {
     app.store().set(lookedMark, 'yes')
@@ -28,7 +23,6 @@ export function requestDueBackup(app: PbApp): void {
   })
 }
 
-/** Returns backups written before an upgrade, when no server was running that could insert their row. */
 function upgradeBackupsWithoutRow(app: PbApp): string[] {
   const known = new Set(rows(app, 'SELECT name FROM _backups', {}, { name: '' }).map(({ name }) => name))
   return [...backupFileNames().keys()].filter((name) => isUpgradeBackup(name) && !known.has(name))

@@ -24,11 +24,7 @@ interface ReadBack {
   answers: BackupCheckResults
 }
 
-/**
- * Executes the backup task: writes a backup, reads it as a restore would, compares it with the database, copies it to the
- * second location, and removes backups beyond the retention setting. Runs outside a transaction, so it blocks no writer.
- * Removes a backup that can't be read.
- */
+/** Writes a backup, reads it as a restore would, and copies it. Runs outside a transaction, so it blocks no writer. */
 export function writeBackup(app: PbApp, name: string): void {
   try {
     end(app, name, written(app, name))
@@ -104,10 +100,7 @@ function end(app: PbApp, name: string, found: { [column: string]: string | numbe
   exec(app, `UPDATE _backups SET ${sets.join(', ')} WHERE name = {:name}`, { ...found, name })
 }
 
-/**
- * Removes the oldest local backups beyond the retention setting, but never the newest one or files that someone else put
- * there.
- */
+/** Removes the oldest local backups beyond the retention setting, but never the newest one or files of other origin. */
 function removeOldBackups(app: PbApp, newest: string): void {
   const here = backupFileNames()
   const made = rows(

@@ -21,11 +21,7 @@ export function generateMonth({ app, person }: CommandCaller, month: Month): voi
   $coterie.removeStagingFile(stage)
 }
 
-/**
- * Approves a month's payments whose payees can be paid, and disperses them if requested, in one transaction: with the
- * statements of `approvePayments` and `dispersePayments` over all payments, and one audit entry for each statement. Creates
- * no bonuses, because the bonus is off by default.
- */
+/** Settles a month with the statements of `approvePayments` and `dispersePayments`, in one transaction. */
 export const settleMonth = (caller: CommandCaller, month: Month, intBelow: 'approved' | 'dispersed'): void =>
   inTransaction(caller.app, (tx) => {
     approveAll(caller, tx, month)

@@ -7,7 +7,6 @@ import { conversations, type DemoConversation } from './ticket-texts'
 
 /** A generated person of a large demo: when they joined, who referred them, what they rent, and their tickets. */
 export interface CrowdMember {
-  /** Number of the generated person, from 0. */
   index: number
   name: DemoName
   joined: CalendarDate
@@ -36,11 +35,7 @@ export interface CrowdTicket {
 /** The first index of the names, which keeps them distinct from those of the demo's own people and their invitees. */
 const firstName = 100_000
 
-/**
- * Plans the generated people of a large demo, month by month up to `today`: the requested number, similar to the demo's own
- * people, deterministic for the same arguments. Each month is planned on demand, so a hundred thousand people need little
- * memory.
- */
+/** Plans the generated people of a large demo month by month, so a hundred thousand people need little memory. */
 export function crowdPlan(
   today: CalendarDate,
   people: number,
@@ -98,7 +93,6 @@ function memberOf(
   }
 }
 
-/** Picks an affiliate, usually an early one, so some affiliates have very many referrals. */
 function pickUneven(random: Random, affiliates: readonly number[]): number {
   const below = 1 + random.intBelow(affiliates.length)
   return affiliates[random.intBelow(below)] ?? random.pick(affiliates)

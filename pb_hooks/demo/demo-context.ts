@@ -9,16 +9,13 @@ import { giveRole } from '../roles/give-role'
 import { refreshProgramRow } from '../settings/program'
 import { saveSettings } from '../settings/save-settings'
 
-/** The admin who acts in the demo. The command prints the admin's password. */
 export const admin = { email: 'admin@coterie.example', firstName: 'Ana Belén', lastName: 'Ortuño' }
 
 /** Writes the generated people of a large demo, each month after it has ended. */
 export interface CrowdWriter {
-  /** Called when the plan reaches this month, so earlier months are complete. */
   turnMonth(month: Month): void
 }
 
-/** Shared state of the demo's parts. */
 export interface DemoContext {
   app: PbApp
   hashed: HashedPassword
@@ -43,7 +40,6 @@ export function createAdmin(app: PbApp, hashed: HashedPassword): string {
 export const setJoinedNow = (tx: PbApp, user: string): unknown =>
   exec(tx, 'UPDATE users SET created_at = {:now} WHERE id = {:user}', { user, now: moment() })
 
-/** Sets the row's own timestamp, which is shown as the day of the invitation. */
 export const setInvitedNow = (tx: PbApp, referral: string): unknown =>
   exec(tx, 'UPDATE referrals SET created_at = {:now} WHERE id = {:referral}', { referral, now: moment() })
 

@@ -8,10 +8,7 @@ import { refreshAllRentalColumns } from '../rentals/rental-columns'
 import { generateMonth, settleMonth } from './bulk-months'
 import type { DemoEvent } from './plan'
 
-/**
- * Generates a month, cancels one payment and settles the others: a few of them with commands, very many with bulk
- * statements.
- */
+/** Generates a month, cancels one payment and settles the others. */
 export function payMonth(
   caller: CommandCaller,
   event: Extract<DemoEvent, { kind: 'pay-month' }>,
@@ -48,7 +45,6 @@ function stopOne({ app, person, deviceId }: CommandCaller, month: string, lines:
     inTransaction(app, (tx) => cancelPayment.perform({ app: tx, person, deviceId }, { payment, lines, reason }))
 }
 
-/** Returns a month's payments, at most as many as one command accepts, with their count and sum. */
 function paymentsOf(app: PbApp, month: string, status: PaymentStatus) {
   const found = rows(
     app,

@@ -10,7 +10,6 @@ export interface DemoActivity {
   actions: number
 }
 
-/** Number of days with recorded work: enough to look realistic, and quick to write. */
 const days = 26
 
 const works = ['invitations', 'accepted', 'introductions', 'posts', 'upkeep'] as const

@@ -7,19 +7,14 @@ export type DemoHoldEvent = { date: CalendarDate } & (
   | { kind: 'hold-line'; reason: string }
   | { kind: 'pay-instead' }
   | { kind: 'object' }
-  /** An admin asks the owner of the most recently held line a question. */
   | { kind: 'ask-owner' }
-  /** An admin releases or refuses the oldest holds, or all of them. */
   | { kind: 'decide'; outcome: 'released' | 'refused'; all: boolean; nth: number }
 )
 
 const months = 9
 const causes = ['same-network', 'same-device', 'flagged', 'same-network', 'same-payee'] as const
 
-/**
- * Plans nine months of holds up to today: old holds are released or refused within days, one of them late; the newest are
- * open.
- */
+/** Plans nine months of holds: old ones are decided within days, one of them late; the newest are open. */
 export function holdEvents(today: CalendarDate): DemoHoldEvent[] {
   const events: DemoHoldEvent[] = []
   for (let back = months; back >= 1; back--) {
@@ -41,7 +36,6 @@ export function holdEvents(today: CalendarDate): DemoHoldEvent[] {
   return [...events, ...lately(today)].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** Plans the open holds: one of each kind, one with an objection, one with a question to the owner. */
 const lately = (today: CalendarDate): DemoHoldEvent[] => [
   { date: addDays(today, -6), kind: 'suspect', cause: 'same-device' },
   { date: addDays(today, -5), kind: 'object' },

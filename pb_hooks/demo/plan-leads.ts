@@ -3,23 +3,16 @@ import type { CalendarDate } from '../../domain/entities'
 import { demoName, type DemoName } from './names'
 import type { Random } from './random'
 
-/**
- * An event of applications from the landing page; `email` identifies the sender. An application becomes converted if its
- * sender joins later.
- */
+/** An event of landing page applications; an application becomes converted if its sender joins later. */
 export type DemoLeadEvent = { date: CalendarDate } & (
   | { kind: 'write'; name: DemoName }
   | { kind: 'answer'; email: string }
   | { kind: 'close'; email: string }
 )
 
-/** Number of days in the past, as many as the list of applications shows. */
 const since = 76
 
-/**
- * Senders who never joined: how many days ago they wrote, how many days later they got an answer, and whether the
- * application was closed.
- */
+/** Senders who never joined: how many days ago they wrote, and when they were answered. */
 const strangers = [
   { wrote: 71, answered: 0, closed: true },
   { wrote: 58, answered: 0, closed: false },
@@ -35,10 +28,7 @@ const strangers = [
   { wrote: 0, answered: null, closed: false },
 ] as const
 
-/**
- * Plans eleven weeks of landing page applications up to today: some senders join later, and nearly all get an answer on the
- * same day; some never join; one application is overdue and two are open.
- */
+/** Plans eleven weeks of landing page applications: some senders join later, one application is overdue, two are open. */
 export function leadEvents(
   random: Random,
   today: CalendarDate,

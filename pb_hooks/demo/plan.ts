@@ -8,10 +8,7 @@ import { holdEvents, type DemoHoldEvent } from './plan-holds'
 import { activityEvents, type DemoActivity } from './plan-activity'
 import { seededRandom, type Random } from './random'
 
-/**
- * An event of the demo, in order of time. `person` and `by` are indexes of people in the order in which they join; 0 is the
- * admin.
- */
+/** An event of the demo. `person` and `by` are indexes of people in the order in which they join; 0 is the admin. */
 export type DemoEvent = { date: CalendarDate } & (
   | { kind: 'join'; person: number; name: DemoName; by: number | null }
   | { kind: 'become-affiliate'; person: number }
@@ -22,20 +19,15 @@ export type DemoEvent = { date: CalendarDate } & (
   | { kind: 'invite'; person: number; guest: DemoName; withdrawn: boolean }
   | { kind: 'sign-in'; person: number }
   | { kind: 'ticket'; person: number; talk: DemoConversation; state: 'open' | 'in_progress' | 'resolved' | 'closed' }
-  /** `stopped`: what happens to the earnings lines of one payment that is cancelled before approval. */
   | { kind: 'pay-month'; month: Month; settle: 'dispersed' | 'approved' | 'pending'; stopped: '' | 'later' | 'never' }
   | ({ kind: 'activity' } & DemoActivity)
   | { kind: 'hold'; hold: DemoHoldEvent }
   | { kind: 'application'; application: DemoApplicationEvent }
   | { kind: 'lead'; lead: DemoLeadEvent }
-  /** A batch of approved payments goes to PayPal, which reports on all or some of them (`told`). */
   | { kind: 'payout'; told: 'all' | 'part' }
 )
 
-/**
- * Plans the demo: about `people` members over `months` months up to `today`, deterministic for the same arguments. It plans
- * facts only; the product's own rules compute all amounts.
- */
+/** Plans the demo's facts, deterministic for the same arguments; the product's own rules compute all amounts. */
 export function demoPlan(today: CalendarDate, people: number, months: number, seed = 752): DemoEvent[] {
   const random = seededRandom(seed)
   const thisMonth = today.slice(0, 7)
@@ -155,7 +147,6 @@ function invitationsOf(
 export const dayBetween = (random: Random, from: CalendarDate, to: CalendarDate): CalendarDate =>
   addDays(from, random.intBelow(daysBetween(from, to) + 1))
 
-/** Returns a day within the last three weeks, or since the person joined. */
 export function recentDay(random: Random, joinDate: CalendarDate, today: CalendarDate): CalendarDate {
   const from = addDays(today, -21)
   return dayBetween(random, joinDate > from ? joinDate : from, today)

@@ -1,6 +1,5 @@
 /** A seeded random number generator (mulberry32), which makes the demo deterministic. Never use it for secrets. */
 export interface Random {
-  /** Returns an integer from 0 up to, not including, `below`. */
   intBelow(below: number): number
   chance(percent: number): boolean
   pick<T>(choices: readonly T[]): T

@@ -11,7 +11,6 @@ import { change, one, rows } from '../platform/db'
 import { personFrom } from '../platform/route'
 import type { DemoHoldEvent } from './plan-holds'
 
-/** Executes an event of held earnings lines; does nothing if no line matches. */
 export function runHoldEvent(caller: CommandCaller, event: DemoHoldEvent): void {
   switch (event.kind) {
     case 'suspect':
@@ -69,7 +68,6 @@ function suspect(caller: CommandCaller, cause: Extract<DemoHoldEvent, { kind: 's
   detectFraudSignals(app, user)
 }
 
-/** Cancels an unapproved payment with a commission, which makes its lines pending again. */
 function cancelledCommission(caller: CommandCaller) {
   const found = one(
     caller.app,
@@ -101,7 +99,6 @@ const renting = (app: PbApp) =>
     { user: '', referred: '' },
   )
 
-/** Records one network for both people, from a range reserved for examples (RFC 5737). */
 function shareNetwork(app: PbApp, user: Id, referred: Id): void {
   const address = `198.51.100.${String((Number(app.findRecordById('users', user).getString('phone').slice(-3)) % 250) + 1)}`
   for (const person of [user, referred]) recordNetwork(app, person, address)

@@ -17,10 +17,7 @@ export function requestToLeave(caller: CommandCaller, user: Id, lastDay: Calenda
   return cancelAgreement.perform(asPerson(caller, user), input).request
 }
 
-/**
- * Adds the examples of the last day: one former renter whose profile is not yet confirmed as released, one open request,
- * and one withdrawn request.
- */
+/** Adds one former renter whose profile is not yet released, one open request, and one withdrawn request. */
 export function addLeavingExamples(caller: CommandCaller): void {
   const { app } = caller
   const day = today(app)

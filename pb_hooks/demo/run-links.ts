@@ -13,11 +13,7 @@ export function addLinkLabels(caller: CommandCaller): void {
   for (const label of places) addLabel.perform(caller, { label })
 }
 
-/**
- * Counts how often an affiliate's link was opened before a sign-up, including visitors who didn't sign up. Returns the code
- * with the mark of its label, as in the link.
- * @param nth number of the person who joins; decides the label and how often the link was opened
- */
+/** Counts how often an affiliate's link was opened before sign-up number `nth`; returns the code as in the link. */
 export function openLinks(app: PbApp, affiliate: Id, code: string, nth: number): string {
   const labels = rows(
     app,

@@ -7,14 +7,9 @@ import { reconcilePayout } from '../payouts/reconcile-payout'
 import type { CommandCaller } from '../platform/command'
 import { rows } from '../platform/db'
 
-/** Maximum number of payments in a demo batch, to keep its page short. */
 const maxBatchSize = 36
 
-/**
- * Sends some approved payments to PayPal in a batch and applies PayPal's report (M24). `all`: one payment was returned, the
- * others arrived. `part`: the returned payment is sent again; of the others some arrived, one is on hold, some are
- * unclaimed, and two have no report.
- */
+/** Sends some approved payments to PayPal in a batch and applies a report on all or some of them (M24). */
 export function payByBatch(caller: CommandCaller, reported: 'all' | 'part'): void {
   const found = approved(caller.app)
   const size = Math.min(maxBatchSize, Math.floor(found.length / 3))

@@ -26,16 +26,13 @@ import {
   type DemoContext,
 } from './demo-context'
 
-/** Number of people who are planned in detail; a larger demo generates the others. */
 const people = 300
 const months = 24
 const password = 'demo-harbour-lantern'
 
 /**
- * Implements `coterie demo`: fills an empty installation with some 300 people and two years of data, always the same. It
- * enters facts on their days; the product's rules create lines, payments, numbers, referrals and notifications.
+ * Implements `coterie demo`: fills an empty installation with some 300 people and two years of data, always the same.
  * `people=100000` adds generated people, who are written and settled month by month.
- * @returns the text to print, or a refusal (the installation has people, or the argument is unknown) with status 1
  */
 export function demo(app: PbApp, input: string): string | Refused {
   const requestedPeople = peopleWanted(input)

@@ -73,10 +73,7 @@ const message = (sender: string, name: string, text: string, at: string, id: str
    SELECT ${newIdSql(id)}, c.id, c.user, ${sender}, ${name}, c.${text}, c.${at}, '', '', c.${at}, c.${at}
    FROM demo_tickets c JOIN users u ON u.id = c.user WHERE c.${at} != '' ORDER BY c.n`
 
-/**
- * Inserts the rows that the hooks of tickets and messages would write. The ticket is closed last, because a closed ticket
- * accepts no message.
- */
+/** The rows that the hooks of tickets and messages would write; closed last, because a closed ticket accepts no message. */
 const statements = [
   `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at, updated_at,
      updated_by, follow_up_of, person_name, person_email, window_from, solved_at, rating, created, updated)

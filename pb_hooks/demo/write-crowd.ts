@@ -8,11 +8,7 @@ import { type BulkDemoContext, writeCrowdTickets } from './write-crowd-tickets'
 
 const noon = (column: string): string => `${column} || ' 12:00:00.000Z'`
 
-/**
- * Writes a month of generated people with a few statements in one transaction: the rows of sign-ups, roles and rentals,
- * without audit entries for each person. Triggers still maintain guards, fact record, sync log and search; only the payment
- * run creates lines and payments.
- */
+/** Writes a month of generated people with a few statements, without audit entries for each person. */
 export function writeCrowd(crowd: BulkDemoContext, { joins, ends, tickets }: CrowdMonth): void {
   for (const member of joins) {
     crowd.ids[member.index] = { user: newId(), period: member.rentalFrom === '' ? '' : newId() }
@@ -71,7 +67,6 @@ function freeCode(taken: Set<string>): string {
 const at = noon('c.joined')
 const fullName = `trim(c.first || ' ' || c.last)`
 
-/** The rows that `createUser`, `recordConsent`, `changeRole`, `bindReferral` with a code, and `startRental` would write. */
 const statements = [
   `INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, created_at, updated, first_name, last_name, phone,
      linkedin_url, paypal_email, paypal_changed_at, referral_code, language, notify, profile_photo_status,
@@ -103,7 +98,6 @@ const statements = [
    SELECT ${newIdSql('c.n')}, c.referral, 'code', '', ${at}, ${at} FROM demo_crowd c WHERE c.by != ''`,
 ]
 
-/** Does what `endRental` does: writes the last paid day, and who entered it. */
 function endRentals(tx: PbApp, { ids, admin }: BulkDemoContext, ends: CrowdMonth['ends']): void {
   const ended = JSON.stringify(ends.map(({ index, last }) => [ids[index]?.period ?? '', last]))
   const bound = { ended, admin: admin.id }

@@ -34,7 +34,6 @@ const announcement = {
   messageEs: 'El viernes respondemos con un día de retraso.',
 }
 
-/** Two additional questions for affiliates: one is published, the other lacks its Spanish text. */
 const questions = [
   {
     audience: 'affiliates' as const,

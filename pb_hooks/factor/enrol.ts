@@ -118,7 +118,6 @@ export const beginCodes = answerTo(beginTotpRoute, ({ app, person, deviceId }) =
   }
 })
 
-/** Activates one-time codes with the first correct code, which is consumed. */
 export const enableCodes = answerTo(enableTotpRoute, (context, input) => {
   const { step, person } = ownStep(context, input.step, 'add-codes')
   const used = matchingStep($coterie.unseal(step.secret), input.code, 0)

@@ -5,10 +5,7 @@ import { exec, one } from '../platform/db'
 import { rolesOf } from '../sessions/grant'
 import { readFactors } from './factors'
 
-/**
- * Reports whether an emailed link removed an admin's second factor and no new one has been allowed yet (S24). The password
- * alone is then not enough to sign in: anyone who knows it could add a first factor.
- */
+/** Reports whether an emailed link removed an admin's last factor (S24): the password alone must not add a first factor. */
 export const isEnrolmentLocked = (app: PbApp, user: PbRecord): boolean =>
   rolesOf(user).includes('admin') && enrolmentLockedSince(app, user.id) !== ''
 

@@ -4,7 +4,6 @@ import { moment, nowMs } from '../platform/clock'
 import { languageOf } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
 
-/** A change that the account's owner is informed of by email. */
 export type FactorChange =
   | 'passkey-added'
   | 'passkey-removed'
@@ -18,8 +17,8 @@ export type FactorChange =
   | 'allowed'
 
 /**
- * Emails an owner about a changed second factor or a new API key, with a link that ends all sessions and removes everything
- * added since then (S24). `since` is a moment before the change was written.
+ * Emails an owner about a changed factor or a new API key, with a "not me" link (S24). `since` is a moment before the
+ * change was written.
  */
 export function mailFactorChange(
   tx: PbApp,

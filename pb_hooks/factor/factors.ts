@@ -12,7 +12,6 @@ export function readFactors(app: PbApp, user: string): Factors {
   return { passkeys: found?.passkeys ?? 0, codes: (found?.codes ?? 0) > 0 }
 }
 
-/** Tables of second factors; their column `user` names the person. */
 const tables = ['_passkeys', '_one_time_secrets', '_recovery_codes', '_sign_in_steps', '_enrolment_locks'] as const
 
 /** Deletes all factors of a person and the enrolment lock; returns the number of rows. */

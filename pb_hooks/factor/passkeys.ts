@@ -14,7 +14,6 @@ import { findPasskey, listPasskeys, type StoredPasskey } from './factors'
 import type { SignInStep } from './steps'
 import { pageOrigin } from '../platform/environment'
 
-/** Returns the relying party of the requesting page. */
 export const readRelyingParty = (e: PbRequestEvent): PasskeyScope => passkeyScope(pageOrigin(e))
 
 /** Returns the relying party's host; '' where passkeys are not available. */
@@ -50,10 +49,7 @@ interface Key {
 export const verifyNewPasskey = (e: PbRequestEvent, step: SignInStep, answer: string): Key =>
   checked(e, $coterie.verifyNewPasskey, { step, user: step.user, answer })
 
-/**
- * Verifies a browser's answer and returns its passkey. Throws the same `passkey-refused` for an unknown passkey, another
- * person's or a wrong one, so the response reveals nothing.
- */
+/** Verifies a browser's answer; throws the same `passkey-refused` for every reason, so the response reveals nothing. */
 export function verifyPasskeyResponse(
   e: PbRequestEvent,
   step: SignInStep,

@@ -56,7 +56,6 @@ export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => 
   return { step, options: JSON.stringify(requestOptions({ host, challenge, known: [] })) }
 })
 
-/** The kinds of proof that can complete each step. Enrolments have their own routes. */
 const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
   second: ['passkey', 'code', 'recovery'],
   passkey: ['passkey'],
@@ -66,10 +65,7 @@ const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
   'add-codes': [],
 }
 
-/**
- * Completes a step: opens a session or unlocks the device. Counts the attempt before it verifies the proof, and consumes
- * the proof in the transaction that opens the session, so a code that is sent twice at the same time works only once.
- */
+/** Completes a step. The proof is consumed in the transaction that opens the session, so a code sent twice works once. */
 export const proveStep = answerTo(completeSignInStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
   limitAddress(e, 'signIn')
   const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
@@ -135,7 +131,6 @@ function notifyWhenUsedUp(app: PbApp, step: SignInStep): void {
   inTransaction(app, (tx) => mailFactorChange(tx, user, 'tries-used-up'))
 }
 
-/** Returns the person if they may still sign in. */
 function requireActivePerson(tx: PbApp, id: string): PbRecord {
   const user = find(tx, 'users', id)
   if (!user || user.getString('anonymised_at') !== '') return fail('step-over')

@@ -6,10 +6,7 @@ import { findUserByEmail } from '../users/find-user'
 import { mailFactorChange } from './factor-mails'
 import { deleteFactors } from './factors'
 
-/**
- * Implements `coterie admin reset-factor EMAIL`: removes all factors of an admin who lost them, adds an audit entry and
- * emails the owner. Sessions continue, and the password is still required.
- */
+/** Implements `coterie admin reset-factor EMAIL`: removes all factors of an admin; sessions continue. */
 export function resetFactor(app: PbApp, email: string): { text: string; status: number } {
   const read = v.safeParse(emailField, email)
   if (!read.success) return { text: `"${email}" is no email address.`, status: 1 }

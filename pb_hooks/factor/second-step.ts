@@ -12,9 +12,8 @@ export const needsSecondStep = (app: PbApp, user: PbRecord): boolean =>
   requiresSecondStep(rolesOf(user), readFactors(app, user.id))
 
 /**
- * Ends a request that has the correct password with `second-step-needed`, the possible factors and the token of the step.
- * Call it outside a transaction. It may reveal the factors, because the password was correct. `device`: the idle device to
- * unlock.
+ * Ends a request that has the correct password with `second-step-needed`. Call it outside a transaction. `device`: the idle
+ * device to unlock.
  */
 export function requireSecondStep(e: PbRequestEvent, user: PbRecord, device = ''): never {
   const bound = device === '' ? stepBrowser(e) : deviceBinding(device)

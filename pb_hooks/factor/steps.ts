@@ -5,15 +5,10 @@ import { fail } from '../platform/errors'
 import { randomHex } from '../platform/environment'
 import { readCookie, setCookie } from '../platform/cookies'
 
-/**
- * What the proof is for. `second`: a sign-in after the correct password. `passkey`: a sign-in with only a passkey, by a
- * person who is not known yet. `unlock`: unlocking an idle device after the correct password; `unlock-passkey`: with only a
- * passkey. `add-passkey`, `add-codes`: enrolments.
- */
+/** What the proof is for; `-passkey` kinds and `passkey` need no password. */
 export type StepKind = 'second' | 'passkey' | 'unlock' | 'unlock-passkey' | 'add-passkey' | 'add-codes'
 
 export interface SignInStep {
-  /** Hash of the token that the browser holds. */
   id: string
   kind: StepKind
   /** '' while the person is unknown. */
@@ -40,10 +35,7 @@ export function stepBindings(e: PbRequestEvent, active: { id: string } | null): 
 
 export const deviceBinding = (device: string): string => `device ${device}`
 
-/**
- * Starts a step and returns its token, which is valid only once, for ten minutes, and only from the browser or device that
- * started it.
- */
+/** Starts a step and returns its single-use token, valid for ten minutes and only from this browser or device. */
 export function beginStep(tx: PbApp, input: Omit<SignInStep, 'id'> & { bound: string }): string {
   const token = randomHex(32)
   exec(
@@ -56,9 +48,8 @@ export function beginStep(tx: PbApp, input: Omit<SignInStep, 'id'> & { bound: st
 }
 
 /**
- * Returns the pending step of a token sent from its own browser or device. Counts the attempt immediately, so concurrent
- * attempts count too. Throws `step-over` if the token is unknown, used, expired or from another browser or device, or was
- * tried five times.
+ * Counts an attempt immediately, so concurrent ones count too. Throws `step-over` for an invalid or used token, a wrong
+ * browser or device, or the sixth attempt.
  */
 export function tryStep(app: PbApp, token: string, bounds: readonly string[]): SignInStep {
   const id = $security.sha256(token)

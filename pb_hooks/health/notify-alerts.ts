@@ -20,13 +20,11 @@ export const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
   return {}
 })
 
-/** Prefix of the alerts' rows in `_maintenance`, which store what admins were notified of. */
 const prefix = 'alert '
 
 /**
- * Runs hourly and at start: notifies admins in the app and by email when a check starts to fail and when it passes again
- * (O3). Also logs each finding, because a full disk accepts no notification. As long as there is no admin, no finding
- * counts as notified.
+ * Notifies admins when a check starts to fail and when it passes again (O3). Also logs it, because a full disk accepts no
+ * notification.
  */
 export function notifyAlerts(app: PbApp): void {
   const { findings } = readHealth(app)

@@ -5,10 +5,7 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-/**
- * Key of the single row about rejected requests in the sync findings (`server/sync/differences.go`); its column `changed`
- * holds the size in bytes. Names no person.
- */
+/** Key of the row in the sync findings (`server/sync/differences.go`) whose `changed` holds the size in bytes. */
 const key = 'proxy-limit'
 
 /** Records the size of the smallest request that a proxy rejected, and when that last happened (Y17). */

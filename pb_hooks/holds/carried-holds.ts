@@ -7,9 +7,7 @@ import type { Actor } from '../platform/audit'
 const carriedHoldSql = `line_holds h CROSS JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'`
 const keptWhere = `h.outcome = '' AND h.kind = 'admin'`
 
-/**
- * SQL for whether an admin's hold carries over to a line that a run creates. `line` is a row with kind, source and month.
- */
+/** SQL for whether an admin's hold carries over to a `line` (kind, source, month) that a run creates. */
 export const hasCarriedHoldSql = (line: string): string =>
   `(${line}.kind, ${line}.source, ${line}.month) IN (SELECT o.kind, o.source, o.month FROM ${carriedHoldSql} WHERE ${keptWhere})`
 

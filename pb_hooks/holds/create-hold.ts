@@ -17,7 +17,6 @@ export interface NewHold {
   before?: PreviousHold
 }
 
-/** The values that a hold takes over from the hold that it replaces. */
 export interface PreviousHold {
   madeBy: Id
   madeAt: Moment
@@ -26,8 +25,7 @@ export interface PreviousHold {
 }
 
 /**
- * Puts one pending earnings line on hold (M23) and adds an audit entry. The database rejects a line of an active payment
- * (`line-in-payment`, M4) and a second open hold of the same kind.
+ * Puts one pending line on hold (M23). The database rejects a line of an active payment and a second open hold of one kind.
  */
 export function createHold(
   app: PbApp,

@@ -5,9 +5,7 @@ import { exec, one, rows } from '../platform/db'
 import { sharedTraits, type Identity } from '../../domain/referrals/referral-binding'
 import { recordSignal, type ReferralPair, type FraudSignal } from './record-signal'
 
-/**
- * Records the network that a person connected from; skips local addresses and addresses of proxies, which prove nothing.
- */
+/** Records a person's network; skips local addresses and addresses of proxies, which prove nothing. */
 export function recordNetwork(tx: PbApp, user: Id, address: string): void {
   const network = networkOf(address)
   if (network === '') return
@@ -22,9 +20,8 @@ export function recordNetwork(tx: PbApp, user: Id, address: string): void {
 const system = { id: '', name: 'system' }
 
 /**
- * Compares a person with their referrals and their referrer (M18): addresses, phone, profile, devices, networks. Call it
- * when one of these changes and when a referral is bound. A match found at sign-up rejects the referral; a later match puts
- * the earnings on hold.
+ * Compares a person with their referrals and referrer (M18). A match at sign-up rejects the referral; a later one holds
+ * earnings.
  */
 export function detectFraudSignals(tx: PbApp, user: Id): void {
   for (const { affiliate, referred } of pairsOf(tx, user)) {
@@ -70,10 +67,7 @@ export function readIdentity(tx: PbApp, user: Id): Identity {
   }
 }
 
-/**
- * Finds browsers whose marker occurs in the rows of both people. The marker is only a label and proves nothing by itself
- * (S7), but this is a signal.
- */
+/** The marker is only a label and proves nothing by itself (S7), but this is a signal. */
 const devices = (tx: PbApp, pair: ReferralPair): FraudSignal[] =>
   rows(
     tx,

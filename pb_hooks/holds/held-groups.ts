@@ -11,9 +11,8 @@ export type HoldGroup = OutputOf<typeof holdRoute>['group']
 const fullName = (row: string): string => `COALESCE(NULLIF(${fullNameSql(row)}, ''), ${row}.email, '')`
 
 /**
- * SQL for one row per hold, with the key of the holds that are decided together: lines of one referral under review, lines
- * of one payment, or one line held by an admin; holds that were already released or refused are also grouped by time.
- * `objected`: when the owner last wrote in the ticket; a ticket that an admin opened contains no text by the owner.
+ * SQL for one row per hold, with the key of the holds that are decided together. `objected`: when the owner last wrote in
+ * the ticket.
  */
 export const holdRowsSql = `SELECT h.released_at || '/' || h.kind || '/' || h.user_id || '/' ||
     CASE h.kind WHEN 'review' THEN COALESCE(r.id, '') WHEN 'by-hand' THEN d.evidence ELSE h.id END AS key,

@@ -7,11 +7,8 @@ import { hasReplacementSql, replacingPaymentSql } from './manual-replacements'
 import { reviewSignalSql } from './open-signals'
 
 /**
- * Puts pending lines on hold if a manual payment covers their month or their referral has fraud signals, unless they
- * already have such a hold (M23, M27), and moves carried-over holds to their new lines (M36). Call it in the transaction of
- * every change that creates pending lines or adds a reason: a run, a cancelled or undone payment, a manual payment, a new
- * signal.
- * @param user owner of the lines; '' = all people
+ * Puts pending lines on hold because of manual payments and fraud signals (M23, M27, M36). Call it in the transaction of
+ * every change that creates pending lines or adds a reason. `user` '' = all people.
  */
 export function holdPendingLines(app: PbApp, actor: Actor, user: Id = ''): void {
   transferCarriedHolds(app, actor)

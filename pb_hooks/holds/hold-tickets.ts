@@ -41,7 +41,6 @@ function openHold(app: PbApp, hold: Id): { owner: Id; ticket: Id; earning: Id } 
   return found
 }
 
-/** The first message of a hold's ticket; `earning` is the held line. */
 interface TicketStart {
   owner: Id
   earning: Id

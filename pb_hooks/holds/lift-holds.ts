@@ -13,7 +13,6 @@ export function liftHoldsOfRun(app: PbApp, run: Id, actor: Actor): void {
   lift(app, `JOIN earnings e ON e.id = h.earning WHERE e.run = {:of} AND h.kind != 'admin'`, run, actor)
 }
 
-/** Lifts the other holds of a line that is now cancelled permanently. */
 export function liftHoldsOfLine(app: PbApp, earning: Id, actor: Actor): void {
   lift(app, `WHERE h.earning = {:of}`, earning, actor)
 }

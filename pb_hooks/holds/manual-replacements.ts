@@ -1,10 +1,8 @@
 const isReplacingSql = (payment: string): string => `(${payment}.status != 'cancelled' OR ${payment}.still_replaces)`
 
 /**
- * SQL for the manual payment that replaces a line's month (M27), '' = none: an active one, or a cancelled one whose months
- * are still held (M35). `line` is a row with user_id, kind and month; corrections and bonuses have no payment type and
- * never match. Months that an admin released are not replaced.
- * @param ignoredPayment SQL for a payment to ignore
+ * SQL for the manual payment that replaces the month of a `line` (user_id, kind, month) (M27, M35); '' = none. Months that
+ * an admin released are not replaced. `ignoredPayment`: SQL for a payment to ignore.
  */
 export const replacingPaymentSql = (
   line: string,
@@ -21,11 +19,7 @@ export const hasReplacementSql = (line: string): string =>
   `(${line}.user_id, ${line}.kind) IN (SELECT user_id, payment_type FROM user_payments
     WHERE run = '' AND ${isReplacingSql('user_payments')} AND replaces != '')`
 
-/**
- * SQL for whether a manual payment replaces a line, like `isReplacedSql` of the domain (M39): the line has an open hold of
- * that kind, and not every replacing payment was cancelled with no line of its own left to pay (M35). `line` is a row with
- * id, user_id, kind and month.
- */
+/** SQL for whether a manual payment replaces a line, like `isReplacedSql` of the domain (M35, M39). */
 export const isReplacedSql = (line: string): string => {
   const replacingPayment = `SELECT 1 FROM user_payments p WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = ''
     AND ${isReplacingSql('p')} AND instr(p.replaces, ${line}.month) > 0`

@@ -46,7 +46,6 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
 
 const traits = ['same-payee', 'same-phone', 'same-profile'] as const
 
-/** Returns the kinds of data that both people have but that differ, which speak against fraud. */
 function differs(app: PbApp, user: Id, referred: Id): (typeof traits)[number][] {
   const [one, other] = [readIdentity(app, user), readIdentity(app, referred)]
   const shared = new Set(sharedTraits(one, other).map(({ cause }) => cause))
@@ -58,7 +57,6 @@ function differs(app: PbApp, user: Id, referred: Id): (typeof traits)[number][] 
   return traits.filter((trait) => both[trait] && !shared.has(trait))
 }
 
-/** Returns the last text that the line's owner wrote in its ticket: a message, or the description of the ticket. */
 const lastWords = (app: PbApp, ticket: Id, owner: Id): string =>
   one(
     app,

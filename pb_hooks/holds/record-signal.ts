@@ -17,8 +17,7 @@ export interface FraudSignal {
 }
 
 /**
- * Records that a person and their affiliate may be the same, and puts the pending lines on hold (M18, M23). A signal is
- * recorded only once: after a release it holds no later line.
+ * Records that a person and their affiliate may be the same, only once: after a release it holds no later line (M18, M23).
  */
 export function recordSignal(
   tx: PbApp,

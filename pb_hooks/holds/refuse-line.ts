@@ -6,10 +6,7 @@ import { endHold } from './end-hold'
 import { liftHoldsOfLine } from './lift-holds'
 import type { Actor } from '../platform/audit'
 
-/**
- * Cancels a held line permanently (M23): no later run creates it again, and its owner can read the reason. Throws
- * `line-undone` for a line of an undone run, which can be refused after it is created again (M36).
- */
+/** Cancels a held line permanently (M23); `line-undone` for a line of an undone run (M36). */
 export function refuseLine(app: PbApp, hold: Id, reason: string, actor: Actor): void {
   const held = one(
     app,

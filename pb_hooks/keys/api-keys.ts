@@ -73,7 +73,6 @@ export const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit 
   return { key: id }
 })
 
-/** Ends a key; the end date of an already ended key stays the same. */
 export const endApiKey = commandFor(revokeApiKeyRoute, ({ app, person, audit }, { key }) => {
   const record = find(app, 'api_keys', key)
   if (!record) return fail('not-found')

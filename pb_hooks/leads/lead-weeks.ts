@@ -7,10 +7,7 @@ import { leadWeeks, leadWeeksStart, medianAnswerMs } from '../../domain/people/l
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 
-/**
- * Model hook of an application's update, also on the dashboard. An application never becomes new again (T5), the time of
- * the first answer doesn't change, and a closed application is removed from admins' devices after 90 days.
- */
+/** Model hook of an application's update: it never becomes new again, and its first answer's time never changes (T5). */
 export function leadChanged(e: PbRecordEvent): void {
   const lead = e.record
   const state = lead.getString('state')
@@ -22,7 +19,6 @@ export function leadChanged(e: PbRecordEvent): void {
   e.next()
 }
 
-/** Midnight of every time zone is at a multiple of 15 minutes. */
 const quarterMs = 15 * 60_000
 const dayMs = 86_400_000
 

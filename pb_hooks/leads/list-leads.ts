@@ -34,7 +34,6 @@ const shape = {
 }
 const typed = (row: typeof shape) => ({ ...row, language: row.language as Language, state: row.state as LeadState })
 
-/** Lists leads in pages: open ones by response deadline, others newest first. */
 export const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...input }) => {
   const { rows, next } = readPage(app, listing(input), after, pageSize)
   return { rows: rows.map(typed), next, counts: countsByState(app) }

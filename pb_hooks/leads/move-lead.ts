@@ -30,10 +30,7 @@ export function convertLeads(tx: PbApp, email: string): void {
   }
 }
 
-/**
- * Sets the state of an application. The time (`leadChanged`) and the author of the first answer don't change later.
- * @param by the admin; '' if a new account caused it
- */
+/** Sets the state of an application; `by` '' if a new account caused it. */
 export function setLeadState(tx: PbApp, lead: PbRecord, state: LeadTransition, by: Id): void {
   const isFirst = lead.getString('answered_at') === '' && countsAsAnswer(state)
   change(tx, 'leads', lead.id, { state, ...(isFirst && { answered_by: by }) })

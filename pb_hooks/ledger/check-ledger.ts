@@ -18,13 +18,11 @@ import { answerTo } from '../platform/route'
 import { writeStagingFile } from '../platform/staging-db'
 import { readSettings } from '../settings/read-settings'
 
-/** In-memory state: the newest result and the data state it is based on. */
 type Memory =
   | { state: 'working'; before?: CheckResult }
   | { state: 'failed'; code: ErrorCode }
   | ({ state: 'done' } & CheckResult)
 
-/** Result of a check, with its day and the data state. */
 interface CheckResult {
   day: CalendarDate
   mark: FactsPosition
@@ -35,10 +33,7 @@ const key = 'ledger check'
 const stage = 'ledger'
 const maxListed = 50
 
-/**
- * Up to this number of people the check is fast enough to run on request. With more people it takes seconds, so it runs
- * before an admin opens the page.
- */
+/** With more people the check takes seconds, so it runs before an admin opens the page. */
 const fewPeople = 5_000
 
 /** Returns the last result while it is valid. Otherwise starts a new check and returns the earlier result with its time. */
@@ -61,7 +56,6 @@ export function checkLedgerAhead(app: PbApp): void {
   if (many) startCheck(app, memory?.state === 'done' ? memory : null)
 }
 
-/** Reports whether a result is still valid: from today and based on unchanged data. */
 const isValid = (app: PbApp, { day, mark }: CheckResult): boolean =>
   day === today(app) && !paydayChangedSince(app, mark)
 
@@ -99,7 +93,6 @@ export function executeLedgerCheck(app: PbApp): void {
   }
 }
 
-/** Compares each person's lines, payments and open lines, and lists the people whose sums differ. */
 function checkPeople(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | 'differ' | 'more'> {
   exec(
     source,
@@ -131,7 +124,6 @@ function checkPeople(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | '
   }
 }
 
-/** Forecasts the next run with the run's own statements, as if its month had ended. */
 function forecastOf(source: PbSource, day: CalendarDate): PaydayForecast {
   const running = monthOf(day)
   const month = missingRunMonths(source, day)[0] ?? running

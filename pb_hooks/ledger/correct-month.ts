@@ -8,10 +8,7 @@ import { exec } from '../platform/db'
 import { fail } from '../platform/errors'
 import { requireGeneratedMonth, readDifferences, stageRecomputed } from './recompute-month'
 
-/**
- * Records the corrections of a recomputed month (M11): all or none, and only if they equal what the admin saw. Each is
- * stored with its source, so another admin's recomputation finds no difference left.
- */
+/** Records the corrections of a recomputed month (M11): all or none, and only if they equal what the admin saw. */
 export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
   requireGeneratedMonth(app, month)
   const seenCents = new Map(lines.map((line) => [`${line.kind}/${line.source}`, line.cents]))

@@ -33,10 +33,7 @@ export function requireGeneratedMonth(app: PbSource, month: Month): void {
   if (!generatedMonths(app).includes(month)) fail('not-found')
 }
 
-/**
- * Stages every rental and referral of a month: the days and amounts of its lines, what today's facts give with the run's
- * own statements, and which part the next run creates. Days of permanently cancelled lines stay counted.
- */
+/** Stages every source of a month: its lines, what today's facts give, and which part the next run creates. */
 export function stageRecomputed(app: PbSource, month: Month, place: StagePlace): void {
   createStagingTables(app, [month], place)
   stageSources(app, 'missing')

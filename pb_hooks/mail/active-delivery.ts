@@ -5,7 +5,6 @@ import { isMailSetByEnvironment } from '../platform/environment'
 
 /** The active delivery method with its key; never return it in a response. */
 export interface ActiveDelivery {
-  /** Where it is configured: the environment, an admin's setting, or the database dashboard. */
   source: 'environment' | 'settings' | 'dashboard'
   delivery: Delivery
   key: string
@@ -17,10 +16,7 @@ export interface ActiveDelivery {
 
 const secretName = 'mail-delivery'
 
-/**
- * Returns the active delivery method: that of the environment, otherwise the admins' setting, otherwise the dashboard's.
- * Null: emails are only stored.
- */
+/** Returns the delivery method of the environment, the admins' setting or the dashboard; null: emails are only stored. */
 export function activeDelivery(app: PbApp): ActiveDelivery | null {
   if (!isMailSetByEnvironment()) {
     const stored = storedDelivery(app)

@@ -12,14 +12,9 @@ import { placeholderValues, type MailRequest } from './template-values'
 import { emailTemplates } from './templates/templates'
 import type { Block, TemplateData } from './templates/template'
 
-/** Fields that every template may use, and whose placeholder shows the field unchanged. */
 const commonFields = ['firstName', 'lastName', 'email', 'actionLink'] as const
 
-/**
- * Returns the built-in template in the form that an admin can edit and save: varying values become placeholders, and text
- * that varies by event becomes one placeholder (`{{text}}`, `{{facts}}`).
- * @param facts the sample data to build it with
- */
+/** Returns the built-in template for editing: varying values of `facts` become placeholders. */
 export function builtInTemplate(name: EditableTemplate, facts: TemplateData): LocalizedTemplate {
   const templateData: TemplateData = { ...facts, text: (field) => placeholderOf(name, field, facts) }
   const content = emailTemplates[name](templateData)
@@ -48,7 +43,6 @@ export function builtInTemplate(name: EditableTemplate, facts: TemplateData): Lo
   }
 }
 
-/** Replaces a data field by its placeholder if it is shown unchanged. */
 function placeholderOf(name: EditableTemplate, field: string, facts: TemplateData): string {
   // the inviter has only a placeholder for the full name
   const shownField = field === 'inviterFirst' ? 'inviter' : field
@@ -62,7 +56,6 @@ function placeholderOf(name: EditableTemplate, field: string, facts: TemplateDat
   return placeholder === undefined || facts.text(field) === '' ? facts.text(field) : `{{${placeholder}}}`
 }
 
-/** Replaces formatted values (amounts, days) by their placeholders, longest first. */
 function withPlaceholders(
   text: string,
   values: { readonly [placeholder in TemplatePlaceholder]?: string },
@@ -82,9 +75,7 @@ const isIn = (placeholders: readonly string[], placeholder: string): boolean => 
 
 interface BlockOptions {
   html: (text: string) => string
-  /** The text varies by event, so all sentences become one placeholder. */
   wholeText: boolean
-  /** Whether the list of facts becomes a placeholder. */
   facts: boolean
   /** Whether its link gives access to an account (S26). */
   access: boolean

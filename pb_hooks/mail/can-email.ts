@@ -5,9 +5,8 @@ import { one } from '../platform/db'
 import { isSuppressed } from './suppression-list'
 
 /**
- * Reports whether an email may be sent to an address. This is the only such check; it runs before queueing and again before
- * sending. Necessary emails may always be sent; others may not go to suppressed addresses, nor to accounts that disabled
- * this kind of email or never asked for it.
+ * Reports whether an email may be sent; the only such check, before queueing and again before sending. Necessary emails
+ * always may.
  */
 export function canEmail(app: PbApp, { to, template }: { to: string; template: MailTemplate }): boolean {
   const kind = emailCategories[template]

@@ -59,10 +59,7 @@ const ownTemplate = (app: PbApp, { template, language }: MailRequest): Localized
 const hasRequiredLink = ({ template, data }: MailRequest): boolean =>
   !templateRules[templateNameOf(template)].needs.includes('actionLink') || String(data['actionLink'] ?? '') !== ''
 
-/**
- * Reports whether a stored template could send an access link elsewhere, which was possible before S26; the built-in
- * template is then used instead.
- */
+/** Reports whether a stored template could send an access link elsewhere; the built-in template is then used (S26). */
 const couldLeakLink = ({ template }: MailRequest, words: LocalizedTemplate): boolean =>
   isAccessTemplate(templateNameOf(template)) && templateLinkProblem(words.template) !== null
 

@@ -33,7 +33,6 @@ function bySmtp(by: ActiveDelivery, mail: OutgoingMail): MailResponse {
   return JSON.parse($coterie.sendBySmtp(JSON.stringify(request))) as MailResponse
 }
 
-/** Sends with an HTTP API in the format of Resend: POST {base}/emails. */
 function byApi(by: ActiveDelivery, mail: OutgoingMail): MailResponse {
   const { base, from, replyTo } = by.delivery
   const { to, subject, html, text } = mail

@@ -11,10 +11,8 @@ import type { MailRequest } from './template-values'
 import { runSoon } from '../platform/background'
 
 /**
- * Adds an email to the outbox in the transaction that causes it. With a mail server it is `queued` and sent within seconds;
- * without one it is stored as `kept` in the mail log and never sent automatically. Skips an email that the recipient
- * doesn't want; an email that can wait is sent after quiet hours.
- * @param composed content that replaces the stored template, for a test
+ * Adds an email to the outbox in the transaction that causes it; without a mail server it is only stored. `composed`
+ * replaces the stored template, for a test.
  */
 export function enqueueMail(app: PbApp, mail: MailRequest, composed?: ComposedMail): void {
   if (!canEmail(app, mail)) return

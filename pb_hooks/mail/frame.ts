@@ -4,7 +4,6 @@ import { escapeHtml } from '../../domain/mail/mail-placeholders'
 import { paths } from '../../domain/paths'
 import { mailtoLink } from '../../domain/people/email/email-address'
 
-/** Fonts and colours of the design for email programs: inline styles, with common fonts as fallback. */
 const fallbacks = `'Helvetica Neue',Arial,sans-serif`
 export const bodyFont = `Figtree,${fallbacks}`
 export const displayFont = `Gabarito,Figtree,${fallbacks}`

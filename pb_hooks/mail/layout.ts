@@ -46,10 +46,6 @@ function htmlBlock(block: Block): string {
 const box = (content: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px 20px 4px">${content}</td></tr></table>`
 
-/**
- * Renders a row of the amount explanation. The dots are decorative, because the number of days is written above them. On a
- * phone they wrap.
- */
 const reason = ({ title, beads, how }: { title: string; beads: string; how: string }): string =>
   `<p class="tx" style="margin:0 0 4px;font-family:${bodyFont};font-size:15px;line-height:22px;font-weight:600;color:${textColor}">${escapeHtml(title)}</p>${
     beads === ''
@@ -63,7 +59,6 @@ function factRow([label, value]: [string, string], index: number): string {
   return `<tr><td class="mu ln" style="padding:10px 16px 10px 0;${border}${cell}color:${mutedColor}">${escapeHtml(label)}</td><td class="tx ln" align="right" style="padding:10px 0;word-break:break-word;overflow-wrap:anywhere;${border}${cell}font-weight:600;color:${textColor}">${breakable(value)}</td></tr>`
 }
 
-/** Allows a long address to break before its @ and dots instead of within a word. */
 const breakable = (value: string): string =>
   value.includes('@') ? escapeHtml(value).replaceAll(/[@.]/g, '<wbr>$&') : escapeHtml(value)
 

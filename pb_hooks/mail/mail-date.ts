@@ -31,7 +31,6 @@ export const mailDay = (day: CalendarDate, language: Language): string =>
 const shortEn = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const shortEs = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
 
-/** Formats a date without its year: `Apr 30` or `30 abr`. */
 export function shortDay(day: CalendarDate, language: Language): string {
   if (!isCalendarDate(day)) return day
   const [month, date] = [Number(day.slice(5, 7)) - 1, Number(day.slice(8))]

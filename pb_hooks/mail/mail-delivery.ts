@@ -56,16 +56,12 @@ export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
   }
 })
 
-/** Returns the sender that the environment sets (COTERIE_MAIL_FROM), or the support address. */
 function proposedFrom(app: PbApp): string {
   const { senderAddress } = app.settings().meta
   return senderAddress === 'support@example.com' ? readSetting(app, 'support_email') : senderAddress
 }
 
-/**
- * Replaces the delivery method. Sends a test email first, outside a transaction; if that fails, the current method stays
- * active.
- */
+/** Replaces the delivery method; if the test email, sent outside a transaction, fails, the current one stays. */
 export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, input) => {
   const delivery = deliveryOf(input)
   const { key } = input
@@ -105,7 +101,6 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
   return {}
 })
 
-/** Returns the part of the input that is stored and shown, without key and password. */
 const deliveryOf = ({ way, host, port, tls, user, base, from, replyTo }: Delivery): Delivery => ({
   way,
   host,
@@ -141,7 +136,6 @@ export const tryMailDelivery = answerTo(testMailDeliveryRoute, ({ app, person })
   return {}
 })
 
-/** Sends a test email, adds it to the mail log, and fails with the server's message if it was rejected. */
 function tryOut(app: PbApp, by: ActiveDelivery, person: Person): void {
   const user = app.findRecordById('users', person.id)
   const language = languageOf(user)

@@ -111,10 +111,7 @@ function countsByState(app: PbApp): { [state in MailState]: number } {
   return counts
 }
 
-/**
- * Reports whether an email may contain a link into an admin's account (S26): it goes to an admin, invites one, or contains
- * an admin's token, even if it goes to the admin's earlier address.
- */
+/** Reports whether an email may contain a link into an admin's account (S26), even one to the admin's earlier address. */
 function letsAdminIn(
   app: PbApp,
   mail: { to: string; template: string; text: string; html: string; data: string },

@@ -25,17 +25,13 @@ export const previewMail = answerTo(previewMailRoute, ({ app, person }, { templa
   return { subject, address: mailFrameUrl(app, input.theme === undefined ? html : withTheme(html, input.theme)) }
 })
 
-/** Returns the built-in template as an editable template. */
 export const startTemplate = answerTo(builtInTemplateRoute, ({ app, person }, { template, language }) => {
   if (!person) return fail('signed-out')
   const data = sampleData(app, template, language, app.findRecordById('users', person.id))
   return builtInTemplate(template, templateData(app, { to: person.email, template, language, data }))
 })
 
-/**
- * Sends the edited template to the admin's own address, even if a preference disables such emails, because the admin asked
- * for it.
- */
+/** Sends the edited template to the admin's own address, whatever their preferences. */
 export const sendTestTemplate = answerTo(sendTestTemplateRoute, ({ app, person }, { template, letters }) => {
   if (!person) return fail('signed-out')
   for (const _ of letters) limitPerson('testMail', person.id)

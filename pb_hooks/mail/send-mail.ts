@@ -9,7 +9,6 @@ import { maskLinks } from './viewable-mail'
 import { canEmail } from './can-email'
 import { unsubscribeHeaders } from './unsubscribe-link'
 
-/** Delays after failed attempts. With the first attempt there are eight attempts in total. */
 const waitsMs = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000, 3 * 3_600_000, 6 * 3_600_000] as const
 
 const shape = {
@@ -43,17 +42,13 @@ const outboxBy = (app: PbApp, by: ActiveDelivery): Outbox<Mail> => ({
   noted: (mail, now) => ({ way: by.delivery.way, carrier: by.carrier, first_try_at: mail.first_try_at || now }),
 })
 
-/** Reports whether an email whose last attempt has no known result may be sent again with the active method. */
 const canResend = (mail: Mail, by: ActiveDelivery): boolean =>
   canRetryMail(
     { way: mail.way, carrier: mail.carrier, firstMs: momentMs(mail.first_try_at) },
     { way: by.delivery.way, carrier: by.carrier, ms: nowMs() },
   )
 
-/**
- * Sends due emails, and none of them twice after a crash: an interrupted attempt is repeated only with an API that
- * recognizes duplicates; otherwise the email becomes `failed` and an admin can send it again.
- */
+/** Sends due emails. An attempt interrupted by a crash is repeated only with an API that recognizes duplicates. */
 export function sendMail(app: PbApp): void {
   const by = activeDelivery(app)
   if (!by) return
@@ -85,10 +80,6 @@ function endOf(by: ActiveDelivery, mail: Claimed): { status: 'sent' | 'queued' |
   }
 }
 
-/**
- * Returns the error text for the log: the server's message, with the problem before it unless the server refused the email
- * with a message.
- */
 export const errorText = (answer: MailResponse): string =>
   answer.problem === 'refused'
     ? serverReplyText(answer) || answer.problem

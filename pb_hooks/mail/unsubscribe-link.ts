@@ -3,7 +3,6 @@ import { paths } from '../../domain/paths'
 import { mailtoLink } from '../../domain/people/email/email-address'
 import { origin } from '../platform/environment'
 
-/** What a link unsubscribes: one kind of email to one address. */
 interface Subscription {
   address: string
   kind: OptOutKind

@@ -8,10 +8,7 @@ import { readNotifyChoices } from './can-email'
 import { suppressAddress } from './suppression-list'
 import { readUnsubscribeToken } from './unsubscribe-link'
 
-/**
- * Unsubscribes with a link from an email. A verified account stores the choice with its preferences (`users.notify`); other
- * addresses, and addresses of invitations, are suppressed. Throws `link-invalid` for an invalid token.
- */
+/** Unsubscribes with a link from an email; addresses without a verified account are suppressed. */
 export const unsubscribe = answerTo(unsubscribeRoute, ({ app }, { token }) => {
   const stop = readUnsubscribeToken(token)
   if (!stop) return fail('link-invalid')

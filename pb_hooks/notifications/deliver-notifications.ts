@@ -15,7 +15,6 @@ import { queuePush } from '../push/subscriptions'
 import { notificationEmail } from './notification-email'
 import { quietUntil } from './quiet-hours'
 
-/** Marks the person's notifications up to the newest one they saw as read. */
 export const markNotificationsRead = answerTo(markNotificationsReadRoute, ({ app, person }, { until }) => {
   if (!person) return fail('signed-out')
   exec(
@@ -32,13 +31,9 @@ const batchMs = 100
 /** Maximum number per transaction, and per run. */
 const perBatch = 50
 const perRun = 400
-/** Older notifications are no longer sent; they stay in the app. */
 const staleMs = 3 * 86_400_000
 
-/**
- * Sends due notifications by email and push, as each person chose. Skips notifications that were read in the app in the
- * meantime. Quiet hours delay everything except security and money notifications.
- */
+/** Sends due notifications by email and push. Quiet hours delay everything except security and money. */
 export function deliverNotifications(app: PbApp): void {
   exec(app, 'DELETE FROM _notices_due WHERE due_at < {:before}', { before: moment(nowMs() - staleMs) })
   const sizer = newBatchSizer(batchMs)
@@ -98,7 +93,6 @@ function deliverSome(tx: PbApp, most: number): number {
 
 type Pushes = Map<Id, { kind: NoticeKind; link: string }[]>
 
-/** Sends one notification; returns false if it has to wait for the end of quiet hours. */
 function deliver(tx: PbApp, due: Due, pushes: Pushes): boolean {
   const about = JSON.parse(due.metadata) as Notification['metadata']
   const { kind } = about

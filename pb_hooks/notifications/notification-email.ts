@@ -10,10 +10,7 @@ import { origin } from '../platform/environment'
 
 type Metadata = Notification['metadata'] & { kind: NoticeKind }
 
-/**
- * Templates of notifications that send an email themselves; for the others, the code that creates the notification sends
- * it.
- */
+/** Notifications that send an email themselves; for the others, the code that creates them does. */
 const templates: { readonly [kind in NoticeKind]?: MailRequest['template'] } = {
   'payment-approved': 'payment-approved',
   'payment-sent': 'payment-dispersed',
@@ -43,10 +40,6 @@ function factsOf(app: PbApp, about: Metadata): MailRequest['data'] {
   return { from, active: active === true ? 1 : 0, number, subject, status, pause, day }
 }
 
-/**
- * Returns the data of a payment: method and address (stored with the payment at approval), the day it was sent, purpose and
- * lines.
- */
 function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
   const about = one(
     app,
@@ -70,7 +63,6 @@ function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
   }
 }
 
-/** Returns a payment's lines, oldest month first; lines other than rentals are summed by kind and month. */
 const linesOf = (app: PbApp, payment: Id): PaidLine[] =>
   rows(
     app,

@@ -17,10 +17,7 @@ interface About {
   name?: string
 }
 
-/**
- * Notifies all admins in the app and by email of a change to a protection or to the group of admins (S26). Includes the
- * acting admin, because their session may be stolen; `person` gets a separate email.
- */
+/** Notifies all admins (S26), also the acting one, because their session may be stolen; `person` gets another email. */
 export function notifyProtectionChange(
   tx: PbApp,
   news: ProtectionNews,

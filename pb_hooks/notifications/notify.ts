@@ -12,10 +12,7 @@ export interface Recipient {
   about: About
 }
 
-/**
- * Notifies one person in the transaction of the event: in the app immediately, and by email and push according to their
- * preferences (`deliverNotifications`). The app renders the text from kind and metadata when it shows it.
- */
+/** Notifies one person in the transaction of the event: in the app immediately, by email and push later. */
 export const notify = (tx: PbApp, user: Id, kind: NoticeKind, about: About = {}): void =>
   notifyAll(tx, kind, [{ user, about }])
 
@@ -47,7 +44,6 @@ export function notifyAll(tx: PbApp, kind: NoticeKind, recipients: readonly Reci
   runSoon(tx, 'carry-notices')
 }
 
-/** Returns the ids of all admins except the given one, who acted. */
 export function adminIds(app: PbApp, except = ''): string[] {
   return rows(
     app,

@@ -1,10 +1,7 @@
 import { quietMinutes, type NotifyChoices } from '../../domain/notices/choices'
 import { isKnownTimeZone, moment, nowMs, timeZone } from '../platform/clock'
 
-/**
- * Returns the time (ms) until which email and push messages must wait; 0 = no wait. Uses the person's time zone, or the
- * program's.
- */
+/** Returns the time (ms) until which email and push messages must wait; 0 = no wait. */
 export function quietUntil(app: PbApp, { quiet }: NotifyChoices): number {
   if (!quiet) return 0
   const now = nowMs()

@@ -3,10 +3,7 @@ import { manifestPaths } from '../../domain/paths'
 import { brandTokens, fieldColor, type Branding } from '../../domain/program/branding'
 import { webManifest } from '../../domain/program/web-manifest'
 
-/**
- * Returns the style sheet, manifests and logo of an installation with its own name or colours (P4), by address.
- * @param icon hash of its own picture; '' for none
- */
+/** Returns the branding files by address (P4); `icon`: hash of its own picture, '' for none. */
 export function brandFiles(name: string, branding: Branding, icon = ''): { [address: string]: string } {
   const manifestIn = (language: Language) => `${JSON.stringify(webManifest(name, branding, icon, language), null, 1)}\n`
   const manifest = { [manifestPaths.en]: manifestIn('en'), [manifestPaths.es]: manifestIn('es') }
@@ -19,10 +16,7 @@ export function brandFiles(name: string, branding: Branding, icon = ''): { [addr
   return { ...manifest, ...marks, '/theme.css': css }
 }
 
-/**
- * Returns rules for the design tokens that differ; they are more specific than the default rules, so their order doesn't
- * matter.
- */
+/** Returns rules for the design tokens that differ; more specific than the default rules, so order doesn't matter. */
 export function themeCss(branding: Branding): string {
   const { both, light, dark } = brandTokens(branding)
   const rule = (selector: string, tokens: { [token: string]: string }): string[] => {
@@ -42,6 +36,5 @@ const ring = 'M32.75 36.05A15.5 15.5 0 1 1 32.75 11.95'
 const mark = ({ accentLight }: Branding): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="none" stroke="${accentLight}" stroke-width="9" stroke-linecap="round" d="${ring}"/><circle cx="39.5" cy="24" r="6" fill="#d0684a"/></svg>\n`
 
-/** Returns the logo for launchers, drawn inside the circle that every launcher shows. */
 const maskable = (branding: Branding): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="${fieldColor(branding)}" d="M0 0h96v96H0z"/><g transform="translate(22 24)"><path fill="none" stroke="#fff4ea" stroke-width="9" stroke-linecap="round" d="${ring}"/><circle cx="39.5" cy="24" r="6" fill="#f0b65a"/></g></svg>\n`

@@ -11,9 +11,7 @@ export interface RenderedIcons {
 
 interface Drawn {
   address: string
-  /** Side in px. */
   side: number
-  /** Share of the side that the picture fills, 0–1. */
   share: number
   /** Background behind transparent areas and margins, unless the picture's corner has a colour; '' for none. */
   ground: string
@@ -28,10 +26,7 @@ export function readRenderedIcons(app: PbApp): RenderedIcons {
   return set ? { ...set, drawn: iconsToDraw(set.mark) } : { picture: '', mark: '', drawn: [] }
 }
 
-/**
- * Returns the icons to render. Icons of the manifest have an address per picture; those of iOS and the browser tab have
- * fixed addresses.
- */
+/** Returns the icons to render; only icons of the manifest have an address per picture. */
 export const iconsToDraw = (mark: string): readonly Drawn[] => [
   ...customIcons(mark).map(({ src, side, purpose }) =>
     purpose === 'maskable'

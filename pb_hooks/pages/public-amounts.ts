@@ -3,7 +3,6 @@ import { formatCents } from '../../domain/money/dollars'
 import { partMonthExample, prorate } from '../../domain/money/accrual/proration'
 import { exampleReferrals, referralCounts, type AmountSlot } from '../../domain/slots'
 
-/** A partial month of a referral, for the explanation of day counting. */
 const partOfReferral = { days: 24, daysInMonth: 31 }
 
 export interface PublicRates {
@@ -36,7 +35,6 @@ export function publicAmounts(rates: PublicRates): { [name in AmountSlot]: strin
   }
 }
 
-/** Returns a table column: earnings per month for several numbers of referrals, in addition to `base`. */
 function table<const T extends 'row' | 'total'>(
   name: T,
   base: Cents,
@@ -47,5 +45,4 @@ function table<const T extends 'row' | 'total'>(
 }
 type Count = (typeof referralCounts)[number]
 
-/** Formats an amount for headlines: `$100` instead of `$100.00`. */
 const short = (cents: Cents): string => formatCents(cents).replace(/\.00$/, '')

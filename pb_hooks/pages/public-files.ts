@@ -4,7 +4,6 @@ import { mailtoLink } from '../../domain/people/email/email-address'
 export interface PublicFilesInput {
   origin: string
   supportEmail: string
-  /** The program's day, `YYYY-MM-DD`. */
   today: string
 }
 
@@ -43,10 +42,7 @@ function sitemap({ origin }: PublicFilesInput): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/**
- * Returns a file that is valid for half a year from the first of the month, so it changes once a month and never expires
- * soon.
- */
+/** Valid for half a year from the first of the month, so it changes once a month and never expires soon. */
 function security({ origin, supportEmail, today }: PublicFilesInput): string {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const ends = new Date(Date.UTC(year, month - 1 + 7, 1)).toISOString()

@@ -35,24 +35,19 @@ export function sharePreview(app: PbApp, code: string): string {
   return JSON.stringify({ slots, language: found.language })
 }
 
-/** Values for the pages of one language (`Values` in server/web). */
 interface PageValues {
   slots: { [name in SlotName]: string }
   lists: { [name in Exclude<ListName, 'terms_headings'>]: readonly { [slot in ItemSlot<name>]: string }[] }
   forms: ReturnType<typeof termsPages>['forms']
 }
 
-/** Files that the binary also serves, by address. */
 interface PublicValues {
   pages: { [language in Language]: PageValues }
   files: { [address: string]: string }
   icons: RenderedIcons
 }
 
-/**
- * Called by the binary at start, after changes and every minute: returns the texts for the slots of the prerendered pages
- * (`domain/slots`) as JSON by language. The binary inserts them, escaped or as Markdown.
- */
+/** Called by the binary: returns the texts for the slots of the prerendered pages as JSON by language. */
 export function publicSlots(app: PbApp): string {
   const shown = one(
     app,

@@ -57,7 +57,6 @@ export const nextPayments = (tx: PbApp, { id }: ActionJob, most: number): Id[] =
     { payment: '' },
   ).map(({ payment }) => payment)
 
-/** Removes payments from a job's list; rejected ones stay with their reason. */
 export function removeFromJob(
   tx: PbApp,
   { id }: ActionJob,
@@ -78,7 +77,6 @@ export function removeFromJob(
   )
 }
 
-/** Counts an attempt to run a job. */
 export const recordActionStart = (tx: PbApp, { id, tries }: ActionJob): unknown =>
   exec(tx, `UPDATE payment_action_jobs SET state = 'working', tries = {:tries}, updated = {:now} WHERE id = {:id}`, {
     id,

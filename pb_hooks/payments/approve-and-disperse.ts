@@ -19,10 +19,8 @@ export interface ActionResult {
 }
 
 /**
- * Approves payments in the caller's transaction (M12). A payment must be pending, its payee must have had the PayPal
- * address for 72 hours, the holding period of its month must be over, and while a second admin is required this admin must
- * not have created it (M25). Copies the address to the payment, adds an audit entry for each payment, and notifies the
- * payee (M26).
+ * Approves payments in the caller's transaction (M12, M25): copies the payee's address, adds audit entries, and notifies
+ * the payees (M26).
  */
 export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): ActionResult {
   const found = rows(
@@ -73,10 +71,7 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Ac
   return { moved: good.map(({ id }) => id), refused }
 }
 
-/**
- * Approves payments (M12) and returns those that can't be approved. Does nothing if count or sum differ from what the admin
- * confirmed (P16), so of two concurrent calls one is rejected.
- */
+/** Approves payments (M12). Does nothing if count or sum differ from what the admin confirmed (P16). */
 export const approvePayments = commandFor(approvePaymentsRoute, ({ app, person }, input) => {
   const { moved, refused } = approveAll(app, findSelectedPayments(app, person.id, input, 'pending'), person)
   return { approved: moved, refused }
@@ -85,14 +80,12 @@ export const approvePayments = commandFor(approvePaymentsRoute, ({ app, person }
 export interface DispersalDetails {
   /** The reference shown to payees: one for all payments, or one for each; '' = none. */
   reference: string | ReadonlyMap<Id, string>
-  /** Day of sending in the program's time zone; default: now. */
   on?: CalendarDate | undefined
 }
 
 /**
- * Records in the caller's transaction that approved payments were sent: they and their lines become paid, permanently (M4,
- * M11). Adds an audit entry for each payment and notifies the payee (M26). Rejects payments that are locked in a payout
- * batch (M24) or were approved after that day.
+ * Records in the caller's transaction that approved payments were sent: they become paid, permanently (M4, M11). Rejects
+ * payments that are locked in a payout batch (M24).
  */
 export function disperseAll(
   tx: PbApp,
@@ -164,19 +157,14 @@ function momentIn(day: CalendarDate, zone: string): Moment {
 
 const quarterDayMs = 21_600_000
 
-/**
- * Returns the earlier day on which payments were sent manually; undefined = now. Throws `sent-in-future` for a later day.
- */
+/** Returns the earlier day on which payments were sent manually; undefined = now. */
 export function checkedSentDay(app: PbApp, { sentOn }: { sentOn?: CalendarDate }): CalendarDate | undefined {
   const day = today(app)
   if (sentOn !== undefined && sentOn > day) fail('sent-in-future', {}, { sentOn: 'sent-in-future' })
   return sentOn === day ? undefined : sentOn
 }
 
-/**
- * Records that approved payments were sent, if their count and sum are what the admin confirmed (P16): they become paid,
- * permanently (M4, M11).
- */
+/** Records that approved payments were sent, if count and sum are what the admin confirmed (P16). */
 export const dispersePayments = commandFor(dispersePaymentsRoute, ({ app, person }, input) => {
   const { reference = '' } = input
   const sent = { reference, on: checkedSentDay(app, input) }

@@ -31,10 +31,8 @@ function paymentFacts(app: PbApp, payment: Id): { user: Id; cents: Cents; payee:
 }
 
 /**
- * Cancels a pending or approved payment and decides what happens to its lines (M4): `later` = pending again for the next
- * run; `never` = cancelled permanently with the reason. For a payment that replaces months, the admin decides what is paid
- * instead (M35); if the months are not paid, their lines are held, including later ones. A payment in an exported or sent
- * batch must be reconciled first.
+ * Cancels a payment and decides whether its lines, and the months that it replaces, are paid later or never (M4, M35). A
+ * payment in an exported or sent batch must be reconciled first.
  */
 export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audit }, input) => {
   const { payment, lines, reason } = input
@@ -80,10 +78,7 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audi
 
 type Choice = InputOf<typeof cancelPaymentRoute>['lines']
 
-/**
- * Returns whether the payment's own lines and those of its months will be paid. Rejects a choice that doesn't fit the
- * payment.
- */
+/** Returns whether the payment's lines and its months will be paid; rejects a choice that doesn't fit. */
 function outcomeOf(choice: Choice, standsInstead: boolean): { paysLines: boolean; keepsMonths: boolean } {
   if (choice === 'later' || choice === 'never') {
     if (standsInstead) fail('cancel-choice-needed', {}, { lines: 'cancel-choice-needed' })

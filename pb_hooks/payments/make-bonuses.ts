@@ -8,11 +8,8 @@ import { rateInForce } from '../rates/stored-rates'
 import { readSettings } from '../settings/read-settings'
 
 /**
- * Creates the one-off referral bonus (M3). While the setting is on, dispersing a payment that contains the earliest rental
- * line of a referred person creates one bonus line for that person. It is dated to the month of that line and goes to the
- * affiliate who was attributed on the line's first day and whose own period was active then. Otherwise there is no bonus,
- * not even later (M29), and there is none for a deleted affiliate (M21). It is due in the next run, unless the referral is
- * under review (M23).
+ * Creates the one-off referral bonus (M3) when a person's earliest rental line is paid: for the affiliate attributed and
+ * active on its first day. Otherwise there is none, not even later (M29), and none for a deleted affiliate (M21).
  */
 export function createBonuses(app: PbApp, payments: readonly Id[], actor: Actor): void {
   if (!readSettings(app).referral_bonus_enabled) return

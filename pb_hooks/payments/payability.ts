@@ -34,10 +34,7 @@ const conditions: { readonly [code in PaymentProblem]: string } = {
 export const firstProblemSql = (problems: readonly PaymentProblem[]): string =>
   `CASE ${problems.map((code) => `WHEN ${conditions[code]} THEN '${code}'`).join(' ')} ELSE '' END`
 
-/**
- * SQL for what prevents a payment `p` from being approved (M12, M25, decision 0042) or dispersed (M24); '' = nothing. Has
- * the same result as `paymentProblem`, for statements over many payments. Needs `payabilityParams`.
- */
+/** SQL for what prevents a payment `p` from being approved or dispersed (M12, M24, M25), like `paymentProblem`. */
 export const paymentProblemSql = `(SELECT CASE p.status WHEN 'pending' THEN ${firstProblemSql(blockingProblemsOf('pending'))}
   WHEN 'approved' THEN ${firstProblemSql(blockingProblemsOf('approved'))} ELSE '' END FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
 

@@ -19,14 +19,12 @@ import {
 } from './action-jobs'
 import { sumPaymentCents } from './cancel-payment'
 
-/** Maximum number of attempts without progress, so a job that crashes the server is not repeated forever. */
 const maxTries = 3
 /** Time limit of a transaction in ms, because it blocks other writers. */
 const batchMs = 100
 /** Interval of progress updates in ms, because each one is synced to every admin's device. */
 const toldEveryMs = 1000
 
-/** Starts the task again for jobs that an earlier process left. */
 export function resumeActionJobs(app: PbApp): void {
   if (nextActionJob(app) !== null) $coterie.startTask(app, 'payment-moves', '')
 }
@@ -38,7 +36,6 @@ export function processActionJobs(app: PbApp): void {
   }
 }
 
-/** Runs one job, or records why it can't run. False = the program is ending; the job continues at the next start. */
 function runJob(app: PbApp, job: ActionJob): boolean {
   let progress = readProgress(app, job)
   try {
@@ -65,9 +62,8 @@ function runJob(app: PbApp, job: ActionJob): boolean {
 }
 
 /**
- * Changes the next payments of a job, adds their audit entries, and removes them from its list, in one transaction, so each
- * payment changes only once even if the program ends. Checks each payment again; those that have changed are skipped with a
- * reason. Returns the progress; null = completed.
+ * Changes the next payments of a job and removes them from its list in one transaction, so each changes only once even if
+ * the program ends. Returns the progress; null = completed.
  */
 function processBatch(
   app: PbApp,

@@ -8,11 +8,8 @@ import { moment } from '../platform/clock'
 import { exec, rows } from '../platform/db'
 
 /**
- * Returns approved payments to pending in the caller's transaction: clears address and approver, so they must be approved
- * again with the payee's current address (M12, M25, M34). Removes them from a batch that wasn't exported. Skips payments
- * that aren't approved, that the provider still has, or that it has paid (M24). Adds an audit entry for each payment.
- * @param payments candidates; those that can't be returned to pending are skipped
- * @returns the payments that changed
+ * Returns approved payments to pending in the caller's transaction, so they must be approved again (M12, M25, M34). Skips
+ * payments that the provider still has or has paid (M24); returns those that changed.
  */
 export function returnToPending(app: PbApp, payments: readonly Id[], cause: ReopenCause, actor: Actor): Id[] {
   const found = rows(

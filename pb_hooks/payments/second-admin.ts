@@ -10,10 +10,7 @@ export const countActiveAdmins = (app: PbApp): number =>
     { n: 0 },
   )?.n ?? 0
 
-/**
- * Returns the admin whose payments another admin must approve (M25): the admin who sent the request while the setting is
- * on, otherwise ''.
- */
+/** Returns the admin whose payments another admin must approve (M25); '' while the setting is off. */
 export const adminNeedingSecond = (app: PbApp, admin: Id): Id | '' =>
   readSetting(app, 'require_second_admin') ? admin : ''
 
@@ -32,10 +29,7 @@ const author = `CASE e.kind WHEN 'adjustment'
     AND a.after ->> 'kind' = e.kind AND a.after ->> 'fromMonth' = ${ownRate} AND a.after ->> 'amountCents' = e.rate_cents
     ORDER BY a.n DESC LIMIT 1) END`
 
-/**
- * SQL for whether the admin `{:checked}` is responsible for a payment `p`: set the amount of one of its lines, or started
- * its run (M25, S26).
- */
+/** SQL for whether the admin `{:checked}` set an amount of a payment `p`, or started its run (M25, S26). */
 export const isMakerSql = `COALESCE((SELECT MAX(author = {:checked}) FROM (SELECT ${author} AS author FROM payment_lines l
   CROSS JOIN earnings e ON e.id = l.earning WHERE l.payment = p.id) WHERE author != ''), ${presser} = {:checked})`
 

@@ -33,9 +33,8 @@ export const paymentActions: {
 }
 
 /**
- * Stores the payments that a filter matches now, if they are those that were confirmed (P16), and starts the job after the
- * commit (decision 0036). Payments in other jobs don't match, so one of two concurrent admins gets an error that the
- * selection has changed.
+ * Stores the payments that a filter matches if they are those that were confirmed (P16), and starts the job. Payments in
+ * other jobs don't match.
  */
 export const startPaymentAction = commandFor(startPaymentActionRoute, ({ app, person, audit }, input) => {
   const { action, filter, seen, reference = '' } = input

@@ -69,9 +69,7 @@ export const findBatches = (app: PbApp, admin: Id, rest: string, bound: { [name:
 const lacksKeys = (app: PbApp, { submission: at, state }: { submission: string; state: string }): boolean =>
   (at === 'waiting' || at === 'unknown' || at === 'taken') && state !== 'reconciled' && readPayPalKeys(app) === null
 
-/**
- * Returns the batch of a command. Throws `not-found`, or `payout-state-changed` unless it is in one of the given states.
- */
+/** Returns the batch of a command; `payout-state-changed` unless it is in one of the given states. */
 export function requireBatch(
   app: PbApp,
   admin: Id,
@@ -88,6 +86,5 @@ export function requireOtherAdmin({ needs_other }: PayoutBatchRow): void {
   if (needs_other) fail('made-by-you')
 }
 
-/** Rejects a batch whose count or total differs from what the admin saw. */
 export const requireControlTotals = ({ count, total_cents: cents }: PayoutBatchRow, seen: ConfirmedTotals): void =>
   requireSameSelection({ count, cents }, seen)

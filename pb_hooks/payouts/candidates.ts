@@ -22,9 +22,8 @@ const beingMoved = `EXISTS (SELECT 1 FROM payment_action_jobs j CROSS JOIN _paym
   WHERE j.state IN ('waiting', 'working'))`
 
 /**
- * Returns the approved PayPal payments that are in no batch, by month, type and age: as many as a file can contain, and
- * whether there are more; or only the given ones. A returned payment whose payee has another address must be approved again
- * first (M34).
+ * Returns the approved PayPal payments that are in no batch, or the given ones. One whose payee has another address must be
+ * approved again first (M34).
  */
 export function findPayoutCandidates(
   app: PbApp,
@@ -65,7 +64,6 @@ export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batc
   }
 })
 
-/** Returns due payments that a new batch can't contain: for each reason as many as are listed, and one more. */
 function listLeftOut(app: PbApp, batch: Id): LeftOut[] {
   const shape = { payment: '', name: '', cents: 0, reason: '', detail: '', changed_at: '', month: '' }
   const columns = 'p.id AS payment, p.person_name AS name, p.amount_cents AS cents, p.month'

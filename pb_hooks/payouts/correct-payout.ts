@@ -24,10 +24,8 @@ import { requireNotSending, handedOverStates, transitionFor } from './reconcile-
 import { refreshPayoutColumns } from './payout-columns'
 
 /**
- * Accepts a payment for which the provider reports another amount: the payment is dispersed, and the difference becomes a
- * correction that the next run includes (M11). Requires that the provider reported it as paid. If it is already recorded as
- * paid here, only the correction is recorded; if it was returned, only the part of the returned amount that isn't recorded
- * yet.
+ * Accepts another amount that the provider paid: the difference becomes a correction (M11). For a returned payment only the
+ * part that isn't recorded yet.
  */
 export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }, input) => {
   const { batch: id, payment, word, cents, transaction, reason } = input
@@ -47,9 +45,7 @@ export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }
   }
 })
 
-/**
- * Records an amount that was paid and then returned, if it isn't recorded yet: a line of the next run pays it again (M11).
- */
+/** Records an amount that was paid and then returned: a line of the next run pays it again (M11). */
 export const correctPayout = commandFor(correctPayoutReturnRoute, ({ app, person }, { batch: id, payment, reason }) => {
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = requireBatch(app, person.id, id, handedOverStates)
@@ -68,14 +64,12 @@ interface Correction {
   item: PayoutItemRow
   cents: Cents
   reason: string
-  /** The amounts paid and returned that the report also contains. */
   told: Partial<Pick<ItemMoney, 'paid_cents' | 'returned_cents'>>
 }
 
 /**
- * Adds a correction for an item: dated to its payment's month, or to the last closed month if that one isn't closed.
- * Returns the line. The amount that the payee received plus the correction equals the amount that was due. For a deleted
- * person the line is cancelled immediately, so it is recorded but never paid.
+ * Adds a correction, so that the amount received plus the correction equals the amount due. For a deleted person the line
+ * is cancelled immediately.
  */
 function correct(app: PbApp, person: Person, { batch, item, cents, reason, told: amounts }: Correction): Id {
   const day = today(app)

@@ -15,8 +15,7 @@ import { readPayPalKeys } from './keys-in-use'
 import { refreshPayoutColumns } from './payout-columns'
 
 /**
- * Locks a batch because its file is exported or it is submitted by API: its payments can no longer be cancelled, sent
- * otherwise or put into another batch. Happens only once per batch; the file can be created again at any time.
+ * Locks a batch because its file is exported or it is submitted by API: its payments can't be cancelled or sent otherwise.
  */
 export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { batch, seen, way = 'file' }) => {
   if (way === 'api' && readPayPalKeys(app) === null) fail('paypal-refused', { problem: 'no-keys', answer: '' })

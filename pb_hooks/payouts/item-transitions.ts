@@ -30,9 +30,8 @@ export interface TransitionResult {
 }
 
 /**
- * Applies transitions to items of a batch in the caller's transaction: items first, then their payments, which are
- * dispersed like any other (M3, M4). Every outcome other than paid gets its own audit entry. The batch becomes sent with
- * the first report, and reconciled as soon as no item is open.
+ * Applies transitions to items and their payments in the caller's transaction (M3, M4). The batch becomes reconciled as
+ * soon as no item is open.
  */
 export function applyItemTransitions(
   app: PbApp,
@@ -92,7 +91,6 @@ export function applyItemTransitions(
   }
 }
 
-/** Marks a batch as sent if the provider reported on it, and as reconciled if no item is open. */
 function settleBatch(app: PbApp, batch: PayoutBatchRow, isReported: boolean): void {
   const now = moment()
   const of = { id: batch.id, now }

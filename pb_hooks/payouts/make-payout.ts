@@ -5,10 +5,7 @@ import { commandFor } from '../platform/command'
 import { exec, insert, newId, one } from '../platform/db'
 import { findPayoutCandidates } from './candidates'
 
-/**
- * Creates a batch of exactly the confirmed payments (P16, M24), with id, count and total, before any export. One of two
- * concurrent admins gets an error that the selection has changed.
- */
+/** Creates a batch of exactly the confirmed payments (P16, M24), with id, count and total. */
 export const createPayout = commandFor(createPayoutRoute, ({ app, person, audit }, { payments, seen }) => {
   const { found } = findPayoutCandidates(app, payments)
   const cents = found.reduce((sum, { amount_cents }) => sum + amount_cents, 0)

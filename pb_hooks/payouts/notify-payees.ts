@@ -12,9 +12,7 @@ interface ItemChange {
 }
 
 /**
- * Notifies payees of payments that are unclaimed, returned or rejected (M26), once per attempt. Call it in the transaction
- * that changed the items, after the payments' columns were recomputed. Skips payments that were cancelled or sent
- * otherwise.
+ * Notifies payees of unclaimed, returned or rejected payments (M26). Call it after the payments' columns were recomputed.
  */
 export function notifyPayees(app: PbApp, moves: readonly ItemChange[]): void {
   const events = moves.filter(({ item, to }) => noticeOfTransition(item.state, to) !== null)

@@ -41,9 +41,7 @@ export const payoutSentOnSql = `COALESCE(${latestOf('p.id', says.sentOn)}, '')`
 export const payoutReportedAtSql = `COALESCE(${latestOf('p.id', says.toldAt)}, '')`
 /** SQL for how earlier attempts ended without payment, in the format that `earlierAttemptsOf` parses. */
 export const earlierAttemptsSql = endedBefore('p.id', latestOf('p.id', 'b.n'))
-/**
- * SQL for the amount that was returned after the payment was paid. `payoutOwedSql`: the owed part that isn't recorded yet.
- */
+/** SQL for the amount returned after the payment was paid; `payoutOwedSql`: the part that isn't recorded yet. */
 export const payoutReturnedSql = `COALESCE(${latestOf('p.id', says.back)}, 0)`
 export const payoutOwedSql = `COALESCE(${latestOf('p.id', says.owed)}, 0)`
 

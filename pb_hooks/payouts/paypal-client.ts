@@ -88,10 +88,7 @@ export function testPayPalKeys(keys: PayPalKeys): PayPalFailure {
 export const sendBatch = (keys: PayPalKeys, bearer: string, body: string): HttpResult =>
   request(keys, { method: 'POST', path: '/v1/payments/payouts', authorization: bearer, body })
 
-/**
- * Returns PayPal's state of all items of a batch by PayPal's batch number; `sender` is our own batch id as PayPal stored
- * it.
- */
+/** Returns PayPal's state of all items of a batch; `sender` is our own batch id as PayPal stored it. */
 export function fetchBatch(
   keys: PayPalKeys,
   bearer: string,
@@ -115,8 +112,8 @@ export function fetchBatch(
 }
 
 /**
- * Asks PayPal to verify an event; null: PayPal can't be reached. `event` must be the unparsed text, because that is what
- * PayPal signed.
+ * Asks PayPal to verify an event; null: PayPal can't be reached. `event` must be the unparsed text, because PayPal signed
+ * that.
  */
 export function verifyWebhookEvent(
   keys: PayPalKeys,

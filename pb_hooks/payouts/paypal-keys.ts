@@ -23,10 +23,7 @@ export const readPayPalSettings = answerTo(payPalRoute, ({ app }) => {
   }
 })
 
-/**
- * Replaces the keys after a successful PayPal request, which moves no money; if it fails, the current keys stay active
- * (P1).
- */
+/** Replaces the keys after a successful request, which moves no money; otherwise the current keys stay active (P1). */
 export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clientId, secret, webhookId }) => {
   if (!person) return fail('signed-out')
   const by = { actor: person, action: 'paypal.keys' as const, subject: `paypal/${mode}` }

@@ -10,7 +10,6 @@ import { verifyWebhookEvent } from './paypal-client'
 import { findBatches, requireBatch, requireControlTotals, requireOtherAdmin } from './batch'
 import { readPayPalKeys } from './keys-in-use'
 
-/** Signature headers of PayPal, by the field names of its verification API. */
 const signature = {
   auth_algo: 'PayPal-Auth-Algo',
   cert_url: 'PayPal-Cert-Url',
@@ -20,8 +19,8 @@ const signature = {
 }
 
 /**
- * Handles a webhook of PayPal. The event is not trusted: it only triggers a query for that batch. Rejects events that
- * PayPal didn't sign; returns 503 if PayPal can't verify it now, so that PayPal sends it again.
+ * The event is not trusted: it only triggers a query for its batch. 503 if PayPal can't verify it now, so PayPal sends it
+ * again.
  */
 export const payPalWebhook = answerTo(payPalWebhookRoute, ({ app, e }, event) => {
   const keys = readPayPalKeys(app)

@@ -19,10 +19,7 @@ import { readPayPalKeys } from './keys-in-use'
 const dayMs = 86_400_000
 /** Intervals in ms at which PayPal is asked for the state of young and old batches. */
 const askEveryMs = { young: 5 * 60_000, old: 60 * 60_000 }
-/**
- * Maximum number of settled batches that PayPal is asked about at a time; each one is asked about once a day, the longest
- * unasked first.
- */
+/** Settled batches that PayPal is asked about at a time, the longest unasked first. */
 const watchedAtOnce = 5
 
 /** Starts the due step of every batch sent by API: submitting it, or asking PayPal for its state. */
@@ -53,9 +50,8 @@ function watched(app: PbApp, ago: (ms: number) => string): { id: Id }[] {
 }
 
 /**
- * Processes one batch: the argument is `batch`, or `batch number` with PayPal's number from a webhook. These tasks run one
- * after another, so a batch still in state `sending` was left by a process that ended, and it is unknown whether the batch
- * arrived.
+ * Processes one batch: `batch`, or `batch number` from a webhook. Tasks run one after another, so a batch still `sending`
+ * was left by a process that ended, and it is unknown whether it arrived.
  */
 export function processPayout(app: PbApp, argument: string): void {
   const [id = '', providerBatch = ''] = argument.split(' ')
@@ -72,7 +68,6 @@ export function processPayout(app: PbApp, argument: string): void {
 const find = (app: PbApp, id: Id): PayoutBatchRow | undefined =>
   findBatches(app, '', `WHERE b.id = {:id} AND b.submission != ''`, { id })[0]
 
-/** Signs in, marks the batch as sending, sends it once, and records the outcome. */
 function handOver(app: PbApp, batch: PayoutBatchRow): void {
   const keys = readPayPalKeys(app)
   if (keys === null) return
@@ -104,10 +99,7 @@ function handOver(app: PbApp, batch: PayoutBatchRow): void {
 
 const saidBy = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
-/**
- * Marks the batch as sending; afterwards PayPal may have received it. Requires that no item of the batch has changed since
- * the handover.
- */
+/** Marks the batch as sending: from then on PayPal may have received it. Requires that no item has changed since. */
 const claim = (app: PbApp, id: Id, { mode }: PayPalKeys): boolean =>
   inTransaction(
     app,

@@ -19,9 +19,8 @@ import { auditReconciled, applyItemTransitions, type ItemTransition } from './it
 export const handedOverStates = ['exported', 'sent', 'reconciled'] as const satisfies readonly PayoutBatchRow['state'][]
 
 /**
- * Applies a report (M24) if count and sum of the changes are what the admin confirmed, so applying a file again changes
- * nothing. Evaluates each payment's rows again with the page's rules (M32, M33) and the current state, so an outdated or
- * forged command can't unlock a payment that the provider may still have.
+ * Applies a report (M24). Evaluates each row again with the current state (M32, M33), so an outdated or forged command
+ * can't unlock a payment that the provider may still have.
  */
 export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }, { batch: id, rows, seen }) => {
   const batch = requireBatch(app, person.id, id, handedOverStates)
@@ -44,10 +43,7 @@ export function requireNotSending({ submission: at }: PayoutBatchRow): void {
   if (at === 'waiting' || at === 'sending') fail('payout-at-paypal')
 }
 
-/**
- * Maps the report rows of an item to one transition or none. Throws `payout-amount-differs` if the amount differs from the
- * known one, and `payout-item-settled` if they report success for a payment that was settled otherwise.
- */
+/** Maps the report rows of an item to one transition or none; rejects another amount than the known one. */
 function reportedMoves(item: PayoutItemRow, rows: readonly ClassifiedRow[]): ItemTransition[] {
   const { kind, state, word, cents, transaction, changes } = judgeRows(item, rows)
   if (state === null) return []

@@ -14,10 +14,7 @@ import { listPayoutItems } from './items'
 import { auditReconciled, applyItemTransitions, type ItemTransition } from './item-transitions'
 import { readPayPalKeys } from './keys-in-use'
 
-/**
- * Asks PayPal for the state of a batch and applies it. The batch counts as sent only if PayPal stored it under our own id
- * (M24).
- */
+/** Asks PayPal for the state of a batch. It counts as sent only if PayPal stored it under our own id (M24). */
 export function refreshPayout(app: PbApp, batch: PayoutBatchRow, number: string): void {
   const { id, provider_mode: mode } = batch
   const keys = readPayPalKeys(app)
@@ -33,9 +30,7 @@ export function refreshPayout(app: PbApp, batch: PayoutBatchRow, number: string)
   applyReport(app, id, report.items)
 }
 
-/**
- * Records that PayPal was asked about a batch without open items, which happens once a day, even if PayPal doesn't answer.
- */
+/** Records that PayPal was asked about a batch without open items, even if PayPal doesn't answer. */
 function noteAsked(app: PbApp, { id, state }: PayoutBatchRow): void {
   if (state !== 'reconciled') return
   inTransaction(app, (tx) =>

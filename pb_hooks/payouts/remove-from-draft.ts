@@ -4,10 +4,7 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/errors'
 import { inBatch } from './keys-in-use'
 
-/**
- * Removes a payment that is being cancelled from its draft batch. Throws `payment-in-batch` if the batch was exported:
- * reconciliation has to confirm first that it was not paid (M4).
- */
+/** Removes a payment from its draft batch; `payment-in-batch` if the batch was exported (M4). */
 export function removeFromDraft(app: PbApp, payment: Id): void {
   const now = moment()
   exec(

@@ -7,11 +7,7 @@ import { wasReturnedSql, isHandedOverSql } from './keys-in-use'
 /** SQL for whether a returned payment `p` must be approved again, because its payee `u` has another address (M34). */
 export const isReaddressedSql = `(p.status = 'approved' AND p.payee_paypal != COALESCE(u.paypal_email, '') AND ${wasReturnedSql} AND NOT ${isHandedOverSql})`
 
-/**
- * Returns payments with an outdated address to pending in the caller's transaction. Call it when an address changes and
- * when payments are returned.
- * @param filter the person or the payments to check; empty: all
- */
+/** Returns payments with an outdated address to pending in the caller's transaction; an empty filter checks all. */
 export function reopenReaddressed(
   app: PbApp,
   filter: { user: Id } | { payments: readonly Id[] } | null,

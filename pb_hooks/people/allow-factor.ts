@@ -5,10 +5,7 @@ import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/errors'
 
-/**
- * Allows another admin to set up a second factor again, and emails that admin (S24). Admins can't allow this for
- * themselves.
- */
+/** Allows another admin, never oneself, to set up a second factor again (S24). */
 export const allowFactor = commandFor(allowSecondFactorRoute, ({ app, person, audit }, { user }) => {
   const record = find(app, 'users', user)
   if (!record || user === person.id || !unlockEnrolment(app, user)) return fail('not-found')

@@ -31,10 +31,6 @@ export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) 
   return { total, since, spans, checked: found?.checked ?? null, payments: found?.payments ?? paymentsNow(app) }
 })
 
-/**
- * Returns whether payments are blocked by the state of the log, according to the newest audit entry about it (decision
- * 0044).
- */
 const paymentsNow = (app: PbApp) => paymentsUnder[readLogLock(app).action]
 const paymentsUnder = { 'log.verify': 'free', 'log.lock': 'wait', 'log.resume': 'go-on' } as const
 

@@ -59,7 +59,6 @@ function buildQuery(app: PbApp, { subject, action, actor, month = '', search = '
   }
 }
 
-/** Returns the entries before a number, one more than fits on a page. */
 function entries(app: PbApp, query: Query, before: number): StoredEntry[] {
   const found = query.actors.flatMap((who) => pageOf(app, query, conditionsOf(query, who, before)))
   return found.sort((a, b) => b.n - a.n).slice(0, pageSize + 1)
@@ -71,7 +70,6 @@ const conditionsOf = ({ conditions, month }: Query, who: string | null, before: 
   ...(who === null ? [] : [['actor = {:who}', { who }] satisfies Condition]),
 ]
 
-/** Counts the matches; an unfiltered log is numbered without gaps, so nothing has to be counted. */
 function countMatches(app: PbApp, query: Query, first: number): OutputOf<typeof auditLogRoute>['total'] {
   const { conditions, month, actors, named } = query
   if (conditions.length === 0 && month === null && actors[0] === null) {
@@ -115,7 +113,6 @@ function monthOfLog(app: PbApp, month: string): MonthOfLog {
   return { ...bound, ...(numbers ?? { first: 0, last: 0 }) }
 }
 
-/** Restricts entries to a month: the entry numbers limit how much is scanned, and the timestamps decide. */
 const inMonth = ({ from, to, first, last }: MonthOfLog, before: number): Condition => [
   `n BETWEEN {:first} AND {:last} AND +${isIn.replace('AND at', 'AND +at')}`,
   { from, to, first, last: Math.min(last, before - 1) },
@@ -129,7 +126,6 @@ const pageOf = (app: PbApp, { named }: Query, conditions: readonly Condition[]):
     entryShape,
   )
 
-/** Returns the people to filter by, including former admins, who are found by entries about them. */
 const admins = (app: PbApp): { id: string; name: string }[] =>
   rows(
     app,

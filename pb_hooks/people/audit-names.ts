@@ -4,7 +4,6 @@ import type { Bound } from '../platform/sql'
 import { findSubjectsByName } from './audit-subjects'
 import { textMatchesSql, parseSearch } from '../platform/search-words'
 
-/** The column that names the person of a record, for collections with many audit entries. */
 const personOf: { readonly [collection: string]: string } = {
   users: 'id',
   rental_periods: 'user_id',
@@ -17,9 +16,7 @@ const personOf: { readonly [collection: string]: string } = {
   referrals: 'referred_user',
 }
 
-/** Maximum number of people whose records are looked up; with more people, scanning the log soon finds matches. */
 const peopleAtOnce = 500
-/** Maximum number of people whose entries are counted to see whether there are more than the limit. */
 const peopleCounted = 2_000
 
 /** How to search the log by name: start from the few matching entries, or (null) scan the log with a condition. */
@@ -28,10 +25,7 @@ export interface NameSearch {
   /** SQL condition on an entry `a`. */
   holds: string
   bound: { [name: string]: Bound }
-  /**
-   * Counts matching entries as `n` for people with many entries: up to `{:most}` before the entry `{:before}`, which proves
-   * that there are at least that many. A smaller count proves nothing.
-   */
+  /** Counts up to `{:most}` matches `n` before `{:before}` for people with many entries; a smaller count proves nothing. */
   many?: { sql: string; bound: { [name: string]: Bound } }
 }
 

@@ -6,9 +6,7 @@ import { rows } from '../platform/db'
 // deleted people have no name, and their address means nothing
 const addressIfDeleted = `u.id || '${deletedEmailOf('')}'`
 
-/**
- * SQL for the person of a row: `of` is the column with their id, `also` a name without an account, `more` other columns.
- */
+/** SQL for the person of a row; `also`: a name without an account. */
 const person = (of: string, also = "''", more = ''): string => `
   SELECT ${more}r.id AS key, 'person' AS kind, COALESCE(u.id, '') AS id,
     COALESCE(NULLIF(${fullNameSql('u')}, ''), NULLIF(u.email, ${addressIfDeleted}), ${also}) AS name,

@@ -18,7 +18,6 @@ import { anonymizePerson } from './anonymize-person'
 import { requireNoBlockers, findDeletionBlockers, countDeletedRecords } from './deletion-blockers'
 import { randomHex } from '../platform/environment'
 
-/** Returns what prevents a person's deletion, and what would be deleted. */
 export const deletionPreview = answerTo(deletionRoute, ({ app, person }, { user }) => {
   requirePerson(app, user)
   return { ...findDeletionBlockers(app, user), ...countDeletedRecords(app, user), isOwn: user === person?.id }
@@ -111,9 +110,8 @@ const isLastAdmin = (app: PbApp, user: Id): boolean =>
   ) !== null
 
 /**
- * Runs after a deletion: closes device streams, so the next request of each device is rejected and the device deletes its
- * data; deletes dry runs and trials that contain names; recounts stats before the file is rewritten, because old ones would
- * otherwise remain in the file; then erases traces in the files.
+ * Runs after a deletion: closes streams, deletes staged files with names, and erases traces. Recounts stats first, because
+ * old ones would otherwise remain in the rewritten file.
  */
 export function forget(app: PbApp, devices: string): void {
   closeDeviceStreams(JSON.parse(devices) as string[])

@@ -65,11 +65,7 @@ function factsOf(app: PbApp, user: Id): MoneyFacts {
   })
 }
 
-/**
- * Returns the commission for rental days of referred people that no run has counted yet: the day must be within the
- * attribution, the person's rental and the affiliate's period (M14, M16). Rounded like the first line of a run; the exact
- * cent doesn't matter here.
- */
+/** Returns the commission for rental days that no run has counted yet (M14, M16); the exact cent doesn't matter here. */
 function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): number {
   const own = facts.affiliatePeriods.map(({ start_date, end_date }) => ({ start: start_date, end: end_date }))
   if (own.length === 0) return 0

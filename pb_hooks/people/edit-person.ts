@@ -9,11 +9,7 @@ import { change, exec, find, one } from '../platform/db'
 import { requirePasswordFor, fail } from '../platform/errors'
 import { refreshPersonCopies } from './person-copies'
 
-/**
- * Edits a person's profile as an admin (document 2, section 5). Roles, rental and rates have their own commands.
- * Administrators can change their own email address only themselves (`email-only-owner`), with their password
- * (`password-needed`; S26).
- */
+/** Edits a person's profile. Only administrators themselves can change their email address, with their password (S26). */
 export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, input) => {
   const { user, note, password, ...fields } = input
   const record = find(app, 'users', user)

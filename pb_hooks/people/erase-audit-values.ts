@@ -15,9 +15,8 @@ export interface ErasedValues {
 }
 
 /**
- * Erases the personal values that are stored beside the audit log (M21, M31): values of entries about the person's records,
- * their name as actor, and their addresses everywhere. The entries, their chain and the hashes of the values stay. The next
- * audit entry in the same transaction must record the erasure.
+ * Erases the personal values stored beside the audit log (M21, M31); entries, chain and hashes stay. The next audit entry
+ * in the same transaction must record the erasure.
  */
 export function eraseAuditValues(tx: PbApp, person: { [name: string]: Bound }): ErasedValues {
   const n = (one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })?.n ?? 0) + 1

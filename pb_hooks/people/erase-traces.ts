@@ -4,9 +4,8 @@ import { exec, newId, one } from '../platform/db'
 const rewrittenAtOnce = 64 * 1024 * 1024
 
 /**
- * Name of a row of `_maintenance` that exists from a deletion until its traces are erased, across restarts and while a
- * reader prevents it (Litestream). It contains the deletion's id until the file is rewritten, then `cut` until the journal
- * is truncated.
+ * A row of `_maintenance` that exists from a deletion until its traces are erased, also across restarts. It contains the
+ * deletion's id until the file is rewritten, then `cut` until the journal is truncated.
  */
 const rowName = 'erase traces'
 const toCut = 'cut'
@@ -21,8 +20,8 @@ export function recordErasure(tx: PbApp): void {
 }
 
 /**
- * Rewrites the file, whose free pages may still contain deleted data, and truncates the journal. Large files are left to
- * the operator (docs/retention.md). A job retries while a reader prevents the truncation.
+ * Rewrites the file, whose free pages may contain deleted data, and truncates the journal. Large files are left to the
+ * operator (docs/retention.md).
  */
 export function eraseTraces(app: PbApp): void {
   const noted = notedNow(app)
@@ -49,10 +48,7 @@ export function eraseTraces(app: PbApp): void {
     app.logger().warn('something reads the database without a pause: what was deleted is erased from its journal later')
 }
 
-/**
- * Runs hourly and at start: continues an erasure that a reader prevented. Waits for readers only where the journal can be
- * truncated.
- */
+/** Continues an erasure that a reader prevented. */
 export function resumeErasure(app: PbApp): void {
   const noted = notedNow(app)
   if (noted === '') return

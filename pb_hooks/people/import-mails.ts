@@ -8,14 +8,9 @@ import { canMailStranger } from '../users/stranger-mail'
 import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
-/** Number of emails per run, so other writers can work in between. */
 const perRun = 50
 
-/**
- * Queues the emails of imported and delayed invitations, a few at a time, in the invitee's language. Skips invitations that
- * were used, withdrawn or expired and suppressed addresses; a mailbox with three emails in the last hour has to wait for a
- * later run (S27).
- */
+/** Queues the emails of imported and delayed invitations; a mailbox with three emails in the last hour waits (S27). */
 export function queueImportMails(app: PbApp): void {
   const waiting = rows(
     app,
@@ -39,7 +34,6 @@ export function queueImportMails(app: PbApp): void {
   if (waiting.length === perRun && written > 0) runSoon(app, 'import-mails')
 }
 
-/** Queues an invitation's email, unless none is due; returns false if the mailbox has to wait. */
 function write(tx: PbApp, referral: string): boolean {
   const row = find(tx, 'referrals', referral)
   const inviter = row && find(tx, 'users', row.getString('affiliate_id'))

@@ -30,16 +30,12 @@ function computeImport(
   return { hash: $security.sha256(JSON.stringify([judged, people])), judged, people }
 }
 
-/** Returns for each row what an import would do; writes nothing. */
 export const importDryRun = answerTo(importDryRunRoute, ({ app }, request) => {
   const { hash, judged } = computeImport(app, readRows(request))
   return { hash, counts: importCounts(judged), rows: judged }
 })
 
-/**
- * Executes a dry run in one transaction, where it is computed again: if another admin or tab has imported first, the result
- * differs and the import is rejected. The rows are parsed before the transaction, so parsing blocks no writer.
- */
+/** Executes a dry run; rejected if it would give another result now, because another admin has imported first. */
 export const importPeople = commandWithPreparation(
   importPeopleRoute,
   (_asked, input) => ({ read: readRows(input), hash: hashPassword(randomHex(32)) }),

@@ -90,23 +90,17 @@ const columns = Object.keys(userShape)
 
 const shape = { ...userShape, last_login_at: '' }
 
-/** Maximum number of matches that are sorted; with more, scanning in the sort order is faster. */
 const fewPeople = 5_000
-/** If fewer than one in this many people match, a scan doesn't find them soon. */
 const rare = 20
 
 interface Query {
   /** The filter that it starts from; null = scans in the sort order. */
   few: IndexFilter | null
-  /** All filters, the search words last. */
   narrowings: readonly IndexFilter[]
-  /**
-   * The number of all people, and the number with the requested roles and states, which is an upper bound of the result.
-   */
+  /** The number with the requested roles and states (`most`) is an upper bound of the result. */
   everybody: number
   most: number
   isWordsAlone: boolean
-  /** Whether there are no further filters, so `most` is the number of matches. */
   plain: boolean
   where: string
   bound: { [name: string]: Bound }
@@ -215,7 +209,6 @@ function buildQuery(app: PbApp, { role, affiliate, search = '', ...standing }: I
   }
 }
 
-/** Returns the account state that corresponds to a rental filter, if any. */
 const accountOf = (rental: Input['rental']): 'active' | 'inactive' | undefined =>
   rental === 'renting' ? 'active' : rental === 'none' ? 'inactive' : undefined
 
@@ -225,10 +218,7 @@ interface StateCondition {
   account?: 'active' | 'inactive'
 }
 
-/**
- * Returns conditions on PayPal, rental and activity: `where` on `u` (with a plus sign, for scans in the sort order), SQL
- * for the matching ids ('' = too many), and `account` for a state that has a counter.
- */
+/** Returns conditions on PayPal, rental and activity; `ids` '' = too many for a list of ids. */
 function stateConditions({ paypal, rental, seen }: Pick<Input, 'paypal' | 'rental' | 'seen'>): StateCondition[] {
   const conditions: StateCondition[] = []
   if (paypal === 'none') {

@@ -11,16 +11,12 @@ import { foldWords, trigrams } from '../platform/search-words'
 /** Number of people to compare for each word part that is assumed to be correct; an index finds them, never a full scan. */
 const compared = 150
 
-/**
- * Returns the person whom an unsuccessful search may have meant, or null. Searches by trigrams of the word parts that are
- * assumed to be correct. `isWrittenInBoth`: no filter besides the words excluded people.
- */
+/** Returns the person whom an unsuccessful search may have meant, by trigrams of the word parts assumed to be correct. */
 export function findNearestPerson(app: PbApp, search: string, isWhole: boolean): NearestName | null {
   const words = foldWords(app, search)
   return nearestName(words, findCandidates(app, words), isWhole ? 1 : 0)
 }
 
-/** Yields candidates for each such part, without duplicates, the likeliest first; reads each one only when it is needed. */
 function* findCandidates(app: PbApp, words: readonly string[]): Generator<ComparedName> {
   const parts = searchPartsOf(words)
   const [longest] = parts

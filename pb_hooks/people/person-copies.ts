@@ -2,10 +2,7 @@ import { fullName } from '../../domain/people/person-names'
 import { maskedEmail } from '../../domain/people/email/email-address'
 import { exec } from '../platform/db'
 
-/**
- * Copies of a person's name and address in other tables, which must be updated in the transaction of their change (data
- * model, "Denormalised columns"); the address for the affiliate is masked. `coterie audit` checks them.
- */
+/** Copies of a person's name and address, updated in the transaction of their change; masked for the affiliate. */
 const copies = [
   `UPDATE support_tickets SET person_name = {:name}, person_email = {:email}
    WHERE user_id = {:user} AND (person_name != {:name} OR person_email != {:email})`,

@@ -15,7 +15,6 @@ import { answerTo } from '../platform/route'
 
 type Answer = OutputOf<typeof personRecordsRoute>
 
-/** Maximum number of rows per response; `next` leads to the rest. */
 const pageRows = 2_000
 
 interface Input {
@@ -24,10 +23,7 @@ interface Input {
   since: number | null
 }
 
-/**
- * Returns a person's rows as their own device stores them. All are in the sync log under the person's id, so the log also
- * tells what has changed since an earlier response (`docs/sync.md`).
- */
+/** Returns a person's rows as their own device stores them, or what changed since an earlier response (`docs/sync.md`). */
 export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer => {
   if (!find(app, 'users', user)) fail('not-found')
   const log = logNow(app)
@@ -41,7 +37,6 @@ export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, afte
   }
 })
 
-/** The end of the sync log, and the epoch in which it is valid. */
 interface LogEnd {
   run: string
   head: number
@@ -61,10 +56,7 @@ function logNow(app: PbApp): LogEnd {
   )
 }
 
-/**
- * Returns the log number of an earlier response's mark; null if the log can't tell what followed: the mark belongs to
- * another epoch (the data was restored since), or entries were pruned. All positions follow the same rule (`server/sync`).
- */
+/** Returns the log number of an earlier response's mark; null if the log was restored or pruned since. */
 function changesSince(app: PbApp, mark: string): number | null {
   const [run = '', number = ''] = mark.split('/')
   const seq = Number(number)

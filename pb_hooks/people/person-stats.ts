@@ -13,10 +13,7 @@ import { find, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-/**
- * Returns the amounts that a person was paid, that are pending, and that their rental earns, with the functions of the
- * person's own screens. Reads only the rows that these amounts need, not paid lines of past months.
- */
+/** Returns what a person was paid, has pending and earns, with the functions of the person's own screens. */
 export const personStats = answerTo(personStatsRoute, ({ app, person }, { user }) => {
   if (!find(app, 'users', user)) fail('not-found')
   const day = today(app)
@@ -80,7 +77,6 @@ function soonestApproval(app: PbApp, admin: Id, payments: readonly { id: Id; sta
   return soonest
 }
 
-/** Returns a sort key: payments that need not wait come first, those for which waiting doesn't help come last. */
 const waitOf = ({ problem, until }: { problem: string; until: string }): string =>
   problem === '' ? '' : until === '' ? '~' : until
 
@@ -114,7 +110,6 @@ function aboutOf(app: PbApp, user: Id, month: Month) {
   }
 }
 
-/** Counts the referrals that the affiliate sees: with an account, and renting. */
 function referralsOf(app: PbApp, user: Id): { people: number; active: number } {
   const referrals = collectionRows(app, 'referrals', `WHERE t.affiliate_id = {:user} AND t.referred_user != ''`, {
     user,

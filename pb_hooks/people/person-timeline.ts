@@ -11,7 +11,6 @@ import { entryColumns, entryShape, toReadableEntry } from './audit-log'
 
 type Event = Omit<OutputOf<typeof personTimelineRoute>['rows'][number], 'about'>
 
-/** The person, and the time and key after which to continue. */
 interface Input {
   user: Id
   email: string
@@ -40,10 +39,8 @@ export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, af
   }
 })
 
-/** Sorts the newest first; keys decide between equal times. */
 const newerFirst = (a: Event, b: Event): number => (a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1)
 
-/** Collections whose records belong to a person, and the column with their id. */
 const ownerColumns: { readonly [collection: string]: string } = {
   rental_periods: 'user_id',
   affiliate_periods: 'user_id',
@@ -95,7 +92,6 @@ function fromLog(app: PbApp, params: Input): Event[] {
   })
 }
 
-/** Returns the role or status in an entry, if it changed. */
 function newRoleOrStatus(before: unknown, after: unknown): string {
   const role = textIn(after, 'role')
   if (role !== '') return role
@@ -108,7 +104,6 @@ function textIn(value: unknown, name: string): string {
   return typeof found === 'string' ? found : ''
 }
 
-/** Events that have rows but no audit entries: collection, time, detail and owner for each kind. */
 const byRows: readonly { what: TimelineKind; of: string; at: string; detail: string; where: string }[] = [
   { what: 'joined', of: 'users', at: 'created_at', detail: "''", where: 'id = {:user}' },
   { what: 'consent', of: 'consents', at: 'at', detail: 'version', where: `user_id = {:user} AND document = 'terms'` },

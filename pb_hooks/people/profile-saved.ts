@@ -5,11 +5,7 @@ import { detectFraudSignals } from '../holds/detect-fraud-signals'
 import { parseInput } from '../platform/route'
 import { refreshPersonCopies } from './person-copies'
 
-/**
- * Model hook of a profile edit, which may come from an offline device and not from our forms: checks the forms' rules,
- * updates copies of name and address in the same transaction, and compares the person with their referrals again (M18).
- * Checks only changed fields.
- */
+/** Model hook of a profile edit, which may come from an offline device and not from our forms (M18). */
 export function profileSaved(e: PbRecordEvent): void {
   const before = e.record.original()
   for (const field of Object.keys(profileRules) as (keyof typeof profileRules)[]) {
@@ -32,5 +28,4 @@ export function profileSaved(e: PbRecordEvent): void {
   if (tells) detectFraudSignals(e.app, e.record.id)
 }
 
-/** Treats missing choices like an empty object. */
 const chosen = (notify: string): unknown => (notify === '' ? {} : ((JSON.parse(notify) as unknown) ?? {}))

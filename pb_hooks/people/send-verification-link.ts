@@ -10,9 +10,8 @@ import { find } from '../platform/db'
 import { fail } from '../platform/errors'
 
 /**
- * Sends the verification link to a person who signed in while no verification was required, because a rental requires it
- * (M22). The link is only emailed, never returned. Throws `not-found` for a verified account, and for an account without a
- * sign-up: its link would ask for a password that does not exist.
+ * Emails the verification link (M22), never returns it. `not-found` without a sign-up: its link would ask for a password
+ * that does not exist.
  */
 export const sendVerificationLink = commandFor(sendVerificationLinkRoute, ({ app }, { user }) => {
   const record = find(app, 'users', user)

@@ -9,9 +9,7 @@ import { moment, nowMs } from '../platform/clock'
 import { answerTo, personFrom, type Person } from '../platform/route'
 import { recordsPage } from './person-records'
 
-/**
- * Model hook of a saved view: limits the number of views per person and how fast they are saved. Throws `too-many-views`.
- */
+/** Model hook of a saved view: limits their number and how fast they are saved. */
 export function createView(e: PbRecordEvent): void {
   const user = e.record.getString('user_id')
   if (user !== '') {

@@ -7,10 +7,8 @@ import { exec, newId, rows } from '../platform/db'
 import { closeExpiredInvitations } from '../referrals/bind-referral'
 
 /**
- * Writes imported people with a few statements: the rows that `createUser` leaves for unverified people, and open
- * invitations for those with an affiliate, which a sign-up binds (M16). Grants no consents, roles or rentals.
- * @param hash of an unknown password; people choose their own with their link
- * @param mails whether to queue the invitations' emails
+ * Writes imported people as `createUser` does, and open invitations for those with an affiliate (M16). Grants no consents,
+ * roles or rentals.
  */
 export function writeImport(tx: PbApp, people: readonly ImportPerson[], hash: string, mails: boolean): void {
   closeExpiredInvitations(tx)

@@ -34,10 +34,7 @@ export function readPeriod(app: PbApp, table: PeriodTable, id: Id): Period {
   }
 }
 
-/**
- * SQL for the lines that count days of a period: for a rental, the renter's own and the affiliates' lines; for an affiliate
- * period, the affiliate's lines.
- */
+/** SQL for the lines that count days of a period; for a rental also the affiliates' lines. */
 const counting: { readonly [table in PeriodTable]: string } = {
   rental_periods: `(kind = 'rental' AND source = {:id})
     OR (kind = 'commission' AND source IN (SELECT id FROM referral_attributions WHERE referred_user = {:user}))`,
@@ -97,8 +94,7 @@ export const insertPastDays = (app: PbApp, table: PeriodTable, { user, startDate
   })
 
 /**
- * Rejects an invalid correction of a period's end (M28); '' = open. Throws `day-counted` with the earliest possible end if
- * an active line counted a day that would be removed (M14).
+ * Rejects an invalid end (M28); `day-counted` with the earliest possible one if an active line counted a later day (M14).
  */
 export function requireValidEnd(
   app: PbApp,

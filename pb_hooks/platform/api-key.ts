@@ -5,11 +5,7 @@ import { exec, one } from './sql'
 import { fail } from './errors'
 import { apiKeyOf, networkAddressOf } from './request'
 
-/**
- * Records the use of the API key that authorized a request (P13), with time and address; the guard already checked its
- * scope and expiry. Throws `rate-limited` above its limit.
- * @returns the key's name for audit entries; '' for requests without a key
- */
+/** Records the use of the request's API key (P13) and returns its name; '' without a key. Throws `rate-limited`. */
 export function countKeyUse(e: PbRequestEvent): string {
   const id = apiKeyOf(e)
   if (id === '') return ''

@@ -3,7 +3,6 @@ import { withoutPersonal } from '../../domain/record/audit-values'
 import { moment } from './clock'
 import { exec, newId } from './db'
 
-/** The actor of an entry: a person, the server, or a link. */
 export interface Actor {
   /** '' if it is not an account. */
   id: string
@@ -31,9 +30,8 @@ export const valueHashSql = (n: string, field: string, value: string): string =>
   `coterie_keyed(json_array(${n}, ${field}, ${value}))`
 
 /**
- * Appends to the audit log in the transaction of the change. Each entry is chained to the previous one; personal values,
- * including the actor's name, are stored separately, and the chain covers their keyed hashes (M31). After the commit the
- * log's end is written outside the database.
+ * Appends to the audit log in the transaction of the change. Personal values are stored separately, and the chain covers
+ * their keyed hashes (M31).
  */
 export const audit = (app: PbApp, fact: AuditFact): void => auditAll(app, [fact])
 
@@ -70,7 +68,6 @@ export function auditAll(app: PbApp, facts: readonly AuditFact[]): void {
   $coterie.anchorAfterCommit(app)
 }
 
-/** Returns an entry as the statements need it, with personal values separated. */
 function entryOf({ actor, action, subject, before, after }: AuditFact) {
   const { log, values } = withoutPersonal({ actor_name: actor.name, before: before ?? null, after: after ?? null })
   return {

@@ -1,9 +1,6 @@
 import { nowMs } from './clock'
 
-/**
- * Runs a job of the job table in the background, 300 ms after the caller's transaction commits; repeated calls are merged.
- * A job that has nothing to do yet runs again at its next cron tick.
- */
+/** Runs a job 300 ms after the caller's transaction commits; repeated calls are merged. */
 export const runSoon = (app: PbApp, job: string): void => $coterie.startTask(app, 'soon', job)
 
 /** Reports whether the program is ending, so long tasks must stop. Set by `server/hooks/tasks.go`. */
@@ -15,19 +12,17 @@ const fewest = 10
 const most = 500
 
 export interface BatchSizer {
-  /** Number of rows for the next batch. */
   size(): number
   /** Reports a batch's duration, without the wait for its transaction. */
   took(rows: number, ms: number): void
   /** Runs and measures a batch of `rows` rows inside its transaction. */
   measured<T>(rows: number, remove: () => T): T
-  /** Calls `work` with batches of the items until the program ends. */
   inBatches<T>(items: readonly T[], work: (some: readonly T[]) => void): void
 }
 
 /**
- * Returns a sizer for batches of about `wantedMs`, 10 to 500 rows each. Other writers wait for one batch, and the time per
- * row varies a hundredfold between an idle and a busy machine.
+ * Returns a sizer for batches of about `wantedMs`: the time per row varies a hundredfold between an idle and a busy
+ * machine.
  */
 export function newBatchSizer(wantedMs = usualMs): BatchSizer {
   let size = 100

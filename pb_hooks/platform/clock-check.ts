@@ -7,10 +7,7 @@ import { runSoon } from './background'
 
 const subject = 'server/clock'
 
-/**
- * Returns since when the clock needs an admin's confirmation, according to the newest audit entry about it; '' = it needs
- * none (M42).
- */
+/** Returns since when the clock needs an admin's confirmation (M42); '' = it needs none. */
 export function clockSuspectSince(app: PbSource): Moment {
   const last = one(
     app,

@@ -4,7 +4,6 @@ import { one } from './sql'
 /** Returns the time for all timestamps, in ms. `server/hooks` sets the runtime's clock, which tests can change. */
 export const nowMs = (): number => Date.now()
 
-/** Formats a time as PocketBase stores it; default: now. */
 export function moment(ms: number = nowMs()): Moment {
   return new Date(ms).toISOString().replace('T', ' ')
 }

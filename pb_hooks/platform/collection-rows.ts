@@ -5,9 +5,8 @@ import type { CollectionName, Collections } from '../../domain/entities'
 import { one, type Bound } from './sql'
 
 /**
- * Returns rows of a collection as devices receive them, with every field that may leave the server. SQLite builds the JSON,
- * because passing two thousand rows to goja field by field took over a second.
- * @param rest SQL after `FROM <collection> t`
+ * Returns rows as devices receive them; `rest` is SQL after `FROM <collection> t`. SQLite builds the JSON, because passing
+ * two thousand rows to goja field by field took over a second.
  */
 export function collectionRows<C extends CollectionName>(
   app: PbSource,

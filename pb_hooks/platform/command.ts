@@ -43,9 +43,8 @@ const contextOf = (caller: CommandCaller): CommandContext => ({
 export type Command<O> = RouteHandler & { perform: (caller: CommandCaller, input: unknown) => O }
 
 /**
- * Creates a command: one transaction, executed only once per `Idempotency-Key`. The same key with the same input returns
- * the stored answer; with different input it throws `idempotency-mismatch`. Failures store nothing, so the key can be used
- * again. There is a single write connection, so concurrent calls wait for each other.
+ * Creates a command: one transaction, executed only once per `Idempotency-Key`. The same input returns the stored answer;
+ * failures store nothing, so the key can be used again.
  */
 export function commandFor<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
@@ -59,11 +58,7 @@ export function commandFor<I extends RouteSchema, O extends RouteSchema>(
 
 export type CommandRequest = Pick<Context, 'e' | 'app'> & { person: Person }
 
-/**
- * Creates a command with a preparation that may be slow: `before` runs outside the transaction, because it would block
- * writers, and its result is passed to the work. A repeated request is answered without it. The command has no `perform`,
- * because the preparation needs a request.
- */
+/** Creates a command with a slow preparation: `before` runs outside the transaction, because it would block writers. */
 export function commandWithPreparation<I extends RouteSchema, O extends RouteSchema, B>(
   route: Route<string, I, O> & { kind: 'command' },
   before: (commandRequest: CommandRequest, input: v.InferOutput<I>) => B,
@@ -81,7 +76,6 @@ type Work<I extends RouteSchema, O extends RouteSchema> = (
   input: v.InferOutput<I>,
 ) => v.InferOutput<O>
 
-/** Builds the handler. With `asksFirst`, a repeated request is answered before `ready` runs. */
 function handlerOf<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
   ready: (commandRequest: CommandRequest, input: v.InferOutput<I>) => Work<I, O>,

@@ -2,17 +2,14 @@ import { deviceDays } from '../../domain/people/security/account-limits'
 
 /**
  * `device`: the secret of a signed-in device. `signup`: allows the browser that signed up to verify without a password
- * (S5). `known`: marks a browser that has signed in before; grants no rights and survives sign-out (S17). `step`: marks the
- * browser that started a second step; grants no rights.
+ * (S5). `known` (S17) and `step` only mark a browser and grant no rights.
  */
 export type CookieName = 'device' | 'signup' | 'known' | 'step'
 
-/** Lifetime of each cookie in days; browsers allow at most 400. */
 const days: { [name in CookieName]: number } = { device: deviceDays, signup: 7, known: 400, step: 1 }
 const sameSiteStrict = 3
 const securePrefix = '__Host-'
 
-/** Returns the full name of a cookie. `server/session/cookies.go` chooses the prefix; it also reads the device's cookie. */
 const fullName = (e: PbRequestEvent, name: CookieName): string => `${String(e.get('coterieCookies'))}${name}`
 
 /** Returns a cookie's value; '' if missing. */

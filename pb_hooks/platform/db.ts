@@ -6,9 +6,8 @@ import { recordFacts, newestTouchedRow } from './facts'
 export { exec, one, rows, type Bound } from './sql'
 
 /**
- * Runs `work` in one transaction, records the facts that it changed (M31), and returns its value. Errors roll everything
- * back and reach the caller unchanged (PocketBase would convert them and lose their code). Use only `tx` inside. Facts that
- * change in any other transaction count as changed without the program.
+ * Runs `work` in one transaction and records the facts that it changed (M31). Use only `tx` inside. Facts that change in
+ * any other transaction count as changed without the program.
  */
 export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   if (app.isTransactional()) return work(app)
@@ -23,7 +22,6 @@ export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   )
 }
 
-/** Returns a new record id: 15 characters `[a-z0-9]`. */
 export const newId = (): string => $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789')
 
 /** Fields of a new record, including fields that never leave the server. */

@@ -29,7 +29,6 @@ export function errorCodeOf(error: unknown): ErrorCode | null {
   return null
 }
 
-/** Converts any thrown value to a response; without a code it is `server-error`. */
 function refusalOf(error: unknown): ErrorAnswer {
   const code = errorCodeOf(error)
   if (code === null) {
@@ -54,8 +53,8 @@ export function answerError(e: PbRequestEvent, error: unknown): void {
 }
 
 /**
- * Throws `password-needed` if an action that weakens a protection is requested without a password (S26). A password in the
- * input was already checked before the transaction, because every such route is `fresh`.
+ * Throws `password-needed` without a password (S26). A given one was checked before the transaction, because every such
+ * route is `fresh`.
  */
 export function requirePasswordFor(act: ProtectedAction, password: string | undefined): void {
   if (actionRequirements[act] === 'password' && (password ?? '') === '')

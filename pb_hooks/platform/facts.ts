@@ -13,10 +13,7 @@ export const digestSql = (n: string): string =>
 export const newestTouchedRow = (app: PbSource): number =>
   one(app, 'SELECT COALESCE(MAX(seq), 0) AS seq FROM _fact_touched', {}, { seq: 0 })?.seq ?? 0
 
-/**
- * Records every fact row that was touched after the row `since`, in the transaction that touched it (M31), with the values
- * before and after. Leaves out rows whose values are the same as before.
- */
+/** Records every fact row touched after the row `since`, in the transaction that touched it (M31). */
 export function recordFacts(tx: PbApp, since: number): void {
   const touched = rows(
     tx,

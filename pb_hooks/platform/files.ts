@@ -1,7 +1,6 @@
 export interface StoredFile {
   name: string
   bytes: number
-  /** Modification time, ms. */
   atMs: number
 }
 

@@ -1,7 +1,4 @@
-/**
- * Passes `work` to a function of the Go program and returns its value. Errors that `work` throws are rethrown unchanged; Go
- * would otherwise convert them and lose their code.
- */
+/** Passes `work` to a Go function and rethrows its errors unchanged; Go would convert them and lose their code. */
 export function rethrowThroughGo<A, T>(work: (argument: A) => T, give: (run: (argument: A) => void) => void): T {
   let value: T | undefined
   let thrown: { error: unknown } | undefined

@@ -6,23 +6,20 @@ interface Columns {
   [column: string]: Bound
 }
 
-/** Columns of every row: the id and the number of attempts. */
 interface Attempted {
   id: string
   tries: number
 }
 
-/** A row's next status and other columns to set. `change` sets `updated`. */
 type Next<Status extends string> = Columns & { status: Status }
 
 /**
- * A table whose rows a job sends: rows with `status`, `tries`, `queued_at`, `next_at`, `why` and `updated`. A worker claims
- * a row with a conditional UPDATE before it sends the row, so no two workers send the same one.
+ * A table whose rows a job sends. A worker claims a row with a conditional UPDATE first, so no two workers send the same
+ * one.
  */
 export interface Outbox<S extends Columns> {
   table: string
   job: string
-  /** The columns of what is sent, each with a sample value of its type. */
   shape: S
   /** A claim older than this (ms) belongs to a server that died while sending. */
   claimMs: number
@@ -30,7 +27,6 @@ export interface Outbox<S extends Columns> {
   interrupted: (row: Attempted & S) => Next<'queued' | 'failed'>
   /** The next status of a due row that must not be sent; null if it may be sent. */
   refused?: (row: Attempted & S) => Next<string> | null
-  /** The columns that a claim sets to describe the attempt. */
   noted: (row: Attempted & S, now: string) => Columns
 }
 
@@ -46,7 +42,6 @@ export function recoverInterrupted<S extends Columns>(app: PbApp, outbox: Outbox
   }
 }
 
-/** Gives up rows queued before a moment. */
 export const failOldRows = (app: PbApp, { table }: { table: string }, before: string): unknown =>
   exec(
     app,
@@ -68,7 +63,6 @@ export function sendDueRows<S extends Columns>(
   runSoon(app, outbox.job)
 }
 
-/** Claims the next due row for this worker; `tries` includes the attempt that begins now. Null: no row is due. */
 function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Attempted & S) | null {
   for (;;) {
     const now = nowMs()
@@ -101,7 +95,6 @@ export const recordAttempt = (
 ): unknown =>
   updateRows(app, outbox, end, `status = 'sending' AND tries = {:tried} AND id = {:id}`, { id, tried: tries })
 
-/** Updates the rows that match `where`; returns the number of changed rows. */
 function updateRows(app: PbApp, { table }: { table: string }, next: Columns, where: string, bound: Columns): number {
   const set = Object.entries({ ...next, updated: moment() })
   return exec(

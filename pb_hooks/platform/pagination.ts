@@ -1,10 +1,7 @@
 import { one, type Bound, rows, type Widened } from './sql'
 import { fail } from './errors'
 
-/**
- * Maximum number of rows that a list sorts itself. If a filter has fewer matches, the list reads all of them (`few`) and
- * sorts them; otherwise it scans its own index, where matches soon follow. Neither reads the whole table.
- */
+/** Maximum number of rows that a list sorts itself; with more matches it scans its own index, where matches soon follow. */
 export const maxSortedRows = 10_000
 /** The number up to which lists count their matches. */
 export const maxCounted = 1000
@@ -13,7 +10,6 @@ export const maxCounted = 1000
 export interface IndexFilter {
   ids: string
   bound: { [name: string]: Bound }
-  /** Number of matches, if a counter has it. */
   known?: number
   /** SQL that finds as many rows with only the index; without it, `ids` are counted. */
   counted?: string
@@ -46,7 +42,6 @@ function countUpTo(app: PbApp, { ids, counted, bound }: IndexFilter, most: numbe
   return one(app, sql, bound, { n: 0 })?.n ?? 0
 }
 
-/** The row before a page: its value in the sort column, and its id. */
 export interface CursorPosition {
   at: string | number
   id: string
@@ -103,10 +98,7 @@ export function pageFrom<R>(found: readonly R[], size: number, key: (row: R) => 
   return { rows: shown, next: last === undefined ? '' : key(last) }
 }
 
-/**
- * Returns the page of a list after a cursor. Several listings with the same order are merged, so a query for several values
- * of a column can follow an index once for each value.
- */
+/** Returns the page after a cursor. Several listings with the same order are merged, so each can follow an index. */
 export function readPage<S extends { [column: string]: Bound }>(
   app: PbSource,
   listings: Listing<S> | readonly Listing<S>[],

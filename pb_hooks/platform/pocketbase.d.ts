@@ -16,7 +16,6 @@ interface PbRecordQuery {
 
 type PbExpression = { readonly __expression: never }
 
-/** An app, or a separate connection for queries. */
 interface PbSource {
   db(): { newQuery(sql: string): PbQuery }
 }
@@ -42,7 +41,6 @@ interface PbApp extends PbSource {
   createBackup(context: Context, name: string): void
   newFilesystem(): PbFilesystem
   subscriptionsBroker(): { clients(): { [id: string]: PbClient }; unregister(id: string): void }
-  /** In-memory values of the process. */
   store(): {
     has(key: string): boolean
     get(key: string): unknown
@@ -95,7 +93,6 @@ interface PbRequestEvent {
   response: PbResponse
   json(status: number, body: unknown): void
   html(status: number, body: string): void
-  /** Returns a value that an earlier handler of the request has set. */
   get(key: string): unknown
   setCookie(cookie: Cookie): void
 }
@@ -135,9 +132,7 @@ declare const $security: {
   randomStringWithAlphabet(length: number, alphabet: string): string
   /** Compares in constant time. */
   equal(a: string, b: string): boolean
-  /** SHA-256 of a text, in hex. */
   sha256(text: string): string
-  /** HMAC-SHA-256 of a text, in hex. */
   hs256(text: string, key: string): string
   createJWT(claims: { [name: string]: unknown }, key: string, seconds: number): string
 }
@@ -147,7 +142,6 @@ declare const $os: {
   remove(path: string): void
 }
 declare const $filepath: { join(...parts: string[]): string }
-/** Go's context.Background(). */
 declare class Context {}
 declare class Cookie {
   constructor(facts: { [name: string]: unknown })
@@ -163,7 +157,6 @@ declare class DynamicModel {
 }
 declare class Timezone {
   constructor(name: string)
-  /** The zone's name; UTC for an unknown one. */
   string(): string
 }
 declare class DateTime {

@@ -19,9 +19,7 @@ export type ModelHookTable = { [eventAndCollection: string]: (e: PbRecordEvent) 
 /** Background work, started by `$coterie.startTask` with a name and an argument. */
 export type TaskTable = { [name: string]: (app: PbApp, argument: string) => void }
 
-/**
- * Scheduled work. Jobs check what is due and don't rely on the time of the tick, because cron doesn't repeat missed ticks.
- */
+/** Scheduled work. Jobs check what is due, because cron doesn't repeat missed ticks. */
 export type JobTable = {
   [name: string]: {
     cron: string

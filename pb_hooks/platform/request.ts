@@ -1,20 +1,13 @@
 /** Returns the device that both token and cookie name; '' for a guest. Set by `server/session/guard.go`. */
 export const deviceIdOf = (e: PbRequestEvent): string => String(e.get('coterieDevice') ?? '')
 
-/**
- * Returns the API key of the request; '' for a guest or a signed-in person without a key. Set by `server/session/guard.go`.
- */
+/** Returns the API key of the request, or ''. Set by `server/session/guard.go`. */
 export const apiKeyOf = (e: PbRequestEvent): string => String(e.get('coterieKey') ?? '')
 
-/**
- * Returns the network address that limits apply to: the /64 network of an IPv6 address. Set by `server/session/guard.go`.
- */
+/** Returns the address that limits apply to: the /64 network of an IPv6 address. Set by `server/session/guard.go`. */
 export const networkAddressOf = (e: PbRequestEvent): string => String(e.get('coterieNetwork') ?? '')
 
-/**
- * Returns the query parameters of a request: the first value of each name. Parameters with an invalid escape are left out.
- * (`requestInfo()` would also parse the body, and goja exposes the methods of Go's `url.Values`, not its names.)
- */
+/** Returns the first value of each query parameter. `requestInfo()` would also parse the body. */
 export function queryOf(e: PbRequestEvent): { [name: string]: string } {
   const values = new Map<string, string>()
   for (const part of e.request.url.rawQuery.split('&').filter((each) => each !== '')) {

@@ -19,18 +19,13 @@ export interface Person {
 export interface Context {
   e: PbRequestEvent
   app: PbApp
-  /** Null only on public routes. */
   person: Person | null
   deviceId: string
 }
 
-/** Answers a request; also contains the route that it answers. */
 export type RouteHandler = ((e: PbRequestEvent) => void) & { readonly route: Route }
 
-/**
- * Creates the handler of a query or call. Invalid input results in `bad-input` with a code per field; errors are returned
- * as `{ code, fields, details }`. On `public` routes the person is also set if they are signed in.
- */
+/** Creates the handler of a query or call; errors are returned as `{ code, fields, details }`. */
 export function answerTo<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'query' | 'call' },
   work: (context: Context, input: v.InferOutput<I>) => v.InferOutput<O>,
@@ -68,10 +63,7 @@ export function fileAnswerTo<I extends RouteSchema>(
   return Object.assign(handler, { route })
 }
 
-/**
- * Returns the person of a request; the name of an API key is appended to the person's name for audit entries (P13). Counts
- * the use of the key.
- */
+/** Returns the person of a request and counts the use of its API key, whose name audit entries show (P13). */
 export function requestCaller(e: PbRequestEvent): Person | null {
   const person = personOf(e)
   const key = countKeyUse(e)

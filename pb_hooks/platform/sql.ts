@@ -1,10 +1,7 @@
 export type Bound = string | number | boolean
 type Params = { [name: string]: Bound }
 
-/**
- * Returns all rows of a query as plain objects. `shape` names the columns with a sample value ('' text, 0 number, false
- * boolean); columns that can be NULL need COALESCE. Parameters are written `{:name}`.
- */
+/** Returns all rows of a query. `shape` names the columns with a sample value; columns that can be NULL need COALESCE. */
 export function rows<S extends { [column: string]: Bound }>(
   app: PbSource,
   sql: string,
@@ -26,9 +23,7 @@ export function one<S extends { [column: string]: Bound }>(
   return rows(app, sql, params, shape)[0] ?? null
 }
 
-/**
- * Executes a statement; returns the number of changed rows. If a conditional UPDATE returns 0, another request was faster.
- */
+/** Executes a statement; returns the number of changed rows, 0 if another request was faster. */
 export function exec(app: PbSource, sql: string, params: Params = {}): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected())
 }

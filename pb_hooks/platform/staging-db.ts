@@ -2,7 +2,7 @@ import { rethrowThroughGo } from './go-errors'
 
 /**
  * Bulk work without blocking writers: a separate connection reads one consistent state and fills a staging file, whose
- * tables can later be read beside the data's, also within a transaction. Files are removed at the next start.
+ * tables can later be read beside the data's. Files are removed at the next start.
  */
 
 /** Creates and fills a staging file; if `work` throws, the file is removed. */

@@ -22,9 +22,8 @@ export const groupSql: { readonly [group in TrialGroup]: string } = {
 }
 
 /**
- * Stages the next run twice with the run's own statements, with the current and with the tried values, and joins the
- * results per person. Both use the connection's staging file and one consistent state.
- * @param currentCents the current commission of a whole month, in cents
+ * Stages the next run with the current and with the tried values from one consistent state, and joins the results per
+ * person. `currentCents`: the commission of a whole month.
  */
 export function stageTrial(
   source: PbSource,
@@ -50,7 +49,6 @@ export function stageTrial(
   return { now, then, ...countsOf(source), gains: gainsOf(source, tried.commission - currentCents) }
 }
 
-/** Stages one of the two runs; returns its totals and fills the table `trial_now` or `trial_then`. */
 function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?: Policy): Outcome {
   stageOutcome(source, month, { place: 'file', onStep: throwIfStopping, ...(tried && { tried }) })
   const own = (kind: string): string => `MAX(CASE kind WHEN '${kind}' THEN own END)`

@@ -73,7 +73,6 @@ export function executeTrial(app: PbApp, id: string): void {
   trials.keepNewest(app, id)
 }
 
-/** Computes the trial for the first month without a run, with today's facts, as the forecast of the next payday does. */
 function trialOf(source: PbSource, input: TriedPolicy, day: CalendarDate): PolicyTrial {
   const month = missingRunMonths(source, day)[0] ?? monthOf(day)
   const settings = readSettings(source)

@@ -7,11 +7,7 @@ import { fail } from '../platform/errors'
 import { requireDaysInBounds } from '../settings/date-bounds'
 import { listPauses, listRentalDays } from './pauses'
 
-/**
- * Records work on a person's profile (P12). The day must be past or today (`day-not-past`), within their rental
- * (`rental-not-active`) and not paused (`profile-paused`); the kind `other` needs a text (`text-empty`). Errors name the
- * field.
- */
+/** Records work on a person's profile (P12) on a day within their rental and not paused. */
 export const recordActivity = commandFor(
   addActivityRoute,
   ({ app, person, audit }, { user, day, kind, actions, text }) => {
@@ -36,10 +32,7 @@ export const recordActivity = commandFor(
   },
 )
 
-/**
- * Replaces an entry with another of the same day, or revokes it with 0 actions. Throws `changed-meanwhile` if the entry was
- * already corrected; the correction must then be corrected instead.
- */
+/** Replaces an entry, or revokes it with 0 actions; `changed-meanwhile` if it was already corrected. */
 export const correctActivity = commandFor(
   correctActivityRoute,
   ({ app, person, audit }, { entry, kind, actions, text }) => {

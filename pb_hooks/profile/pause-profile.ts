@@ -7,10 +7,7 @@ import { change, insert } from '../platform/db'
 import { fail } from '../platform/errors'
 import { listPauses, listRentalDays } from './pauses'
 
-/**
- * Pauses the person's own profile from tomorrow (P12). Throws `changed-meanwhile` while a pause is active, and
- * `rental-not-active` without a current rental. Doesn't change the rental's days.
- */
+/** Pauses the person's own profile from tomorrow (P12). Doesn't change the rental's days. */
 export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit }) => {
   const day = today(app)
   if (openPause(listPauses(app, person.id))) fail('changed-meanwhile')

@@ -1,7 +1,6 @@
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 
-/** The server's key pair for web push, in base64url. */
 interface PushKeys {
   public: string
   private: string
@@ -10,8 +9,7 @@ interface PushKeys {
 const name = 'push_keys'
 
 /**
- * Returns the key pair, which is created on first use and stored encrypted like other secrets (S13). If it was encrypted
- * with another key (after a restore without the key), it is replaced, and browsers subscribe again.
+ * Returns the encrypted key pair (S13). One that was encrypted with another key is replaced, and browsers subscribe again.
  */
 export function pushKeys(app: PbApp): PushKeys {
   const stored = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })

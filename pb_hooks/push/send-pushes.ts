@@ -25,10 +25,7 @@ const outbox: Outbox<typeof shape> = {
   noted: (_push, now) => ({ tried_at: now }),
 }
 
-/**
- * Sends due push messages. Deletes messages after delivery or the last attempt, because the app still shows the
- * notification.
- */
+/** Sends due push messages and deletes them, because the app still shows the notification. */
 export function sendPushes(app: PbApp): void {
   recoverInterrupted(app, outbox)
   failOldRows(app, outbox, moment(nowMs() - pushLifeMs))

@@ -16,10 +16,8 @@ export interface RateChange {
 }
 
 /**
- * Adds a rate that starts with a month (M13). Throws `rate-month-taken` if the person (for the program's rate: any person)
- * has a line of that kind in that month that is active or permanently cancelled, because lines keep their rate. Setting a
- * rate again for the same month is a correction with the next `n`. After a change of the program's rate the caller must
- * refresh the `program` row.
+ * Adds a rate that starts with a month (M13). `rate-month-taken` if a line of that month has its rate, because lines keep
+ * it. After a change of the program's rate the caller must refresh the `program` row.
  */
 export function setRate(app: PbApp, input: RateChange): void {
   const { kind, user, fromMonth, amountCents, useDefault } = input

@@ -15,10 +15,7 @@ import { recordSignal } from '../holds/record-signal'
 import { notify } from '../notifications/notify'
 import { findLabel } from './opened-link'
 
-/**
- * Closes expired invitations of one mailbox ('' = all mailboxes), because an index can't depend on the time (M16, data
- * model).
- */
+/** Closes expired invitations of one mailbox ('' = all), because an index can't depend on the time (M16). */
 export function closeExpiredInvitations(app: PbApp, emailNorm = ''): void {
   exec(
     app,
@@ -48,10 +45,8 @@ export interface ReferralClaim {
 }
 
 /**
- * Binds a new person to their referrer in the transaction that creates the account (M16, S21): adds the referral, an
- * attribution without a start (M14), and the reason in the admin-only row. What counts is the time of sign-up (`atMs`): an
- * invitation that expired before the link was opened is still valid. If signals indicate that both are one person, the
- * lines are held for review (M18).
+ * Binds a new person to their referrer in the transaction that creates the account (M14, M16, S21). What counts is the time
+ * of sign-up (`atMs`): an invitation that expired before the link was opened is still valid.
  */
 export function bindReferral(tx: PbApp, user: PbRecord, claim: ReferralClaim, atMs: number = nowMs()): void {
   const email = user.getString('email')
@@ -133,7 +128,6 @@ const identityColumns =
   'u.id AS affiliate, u.email AS email, u.paypal_email AS paypal, u.phone AS phone, u.linkedin_url AS profile'
 const isAffiliate = `EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`
 
-/** Returns the affiliate of the first known code; a code is valid as long as its owner is an affiliate. */
 function codeClaim(tx: PbApp, linked: string): (AffiliateClaim & { mark: string }) | null {
   for (const { code, mark } of parseLinkedCodes(linked)) {
     const sql = `SELECT ${identityColumns} FROM users u WHERE u.referral_code = {:code} AND u.referral_code != '' AND ${isAffiliate}`
@@ -143,10 +137,7 @@ function codeClaim(tx: PbApp, linked: string): (AffiliateClaim & { mark: string 
   return null
 }
 
-/**
- * Returns the mailbox's invitation that was valid at sign-up: the open one, otherwise the latest one that has since expired
- * or was closed because another referral was used.
- */
+/** Returns the mailbox's invitation that was valid at sign-up, preferably the open one. */
 function invitationClaim(tx: PbApp, emailNorm: string, atMs: number): InvitationClaim | null {
   const row = one(
     tx,

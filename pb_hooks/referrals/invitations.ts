@@ -16,12 +16,8 @@ import { closeExpiredInvitations, inviterFirstName, inviterName } from './bind-r
 import { origin } from '../platform/environment'
 
 /**
- * Invites a person by email as an affiliate. Link and names come from the server (S3). Throws `already-invited` for the
- * affiliate's own open or used invitation, and `already-referred` for another affiliate's, without naming that person.
- * Throws `invited-recently` for a mailbox that someone invited in the last 30 days, even if the invitation was withdrawn
- * (S27). An address with an account gets no email, which the response doesn't reveal; the invitation expires like any
- * other. A mailbox that got three emails in the last hour gets this one later. Throws `address-declines` for a suppressed
- * address, without details.
+ * Invites a person by email (S3). A mailbox can be invited once in 30 days (S27). An address with an account gets no email,
+ * which the response doesn't reveal, as it never names another affiliate.
  */
 export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) => {
   if (!person.verified) fail('not-allowed')
@@ -86,7 +82,6 @@ export const wasRecentlyInvited = (app: PbApp, emailNorm: string, besides = ''):
     { found: 0 },
   ) !== null
 
-/** Queues the email for the job that also sends the emails of imports. */
 function mailLater(app: PbApp, referral: string): void {
   exec(app, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
 }

@@ -28,7 +28,6 @@ export const addLabel = commandFor(addLinkLabelRoute, ({ app, person }, { label 
   return { label: insert(app, 'link_labels', { affiliate_id: person.id, label, mark }), mark }
 })
 
-/** Retires the person's own label; deletes it if nothing was counted for it. */
 export const retireLabel = commandFor(retireLinkLabelRoute, ({ app, person }, { label }) => {
   const row = find(app, 'link_labels', label)
   if (row === null || row.getString('affiliate_id') !== person.id) return fail('not-found')

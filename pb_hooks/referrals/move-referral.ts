@@ -14,11 +14,7 @@ import { generatedMonths } from '../payments/runs/run-months'
 import { refreshRentalColumns } from '../rentals/rental-columns'
 import { readSetting } from '../settings/read-settings'
 
-/**
- * Moves a person to another affiliate from a given day (M14, M16), even if they had no referrer: ends one attribution,
- * opens the next, closes the former affiliate's referral row and adds one for the new affiliate. The day must not be before
- * the first month without a run; the affiliate needs the role and must be another person (M18).
- */
+/** Moves a person to another affiliate (M14, M16) from a day that no run has counted; never to themselves (M18). */
 export const moveReferral = commandFor(
   moveReferralRoute,
   ({ app, person, audit }, { user, affiliate, fromDate, reason }) => {

@@ -12,7 +12,6 @@ import { runSoon } from '../platform/background'
 
 const perRun = 200
 
-/** Open, unused invitations that are seven days old and have no reminder yet, by `expires_at`. */
 const due = `SELECT r.id FROM referrals r
   WHERE r.referred_user = '' AND r.closed_at = '' AND r.hidden_at = '' AND r.source = 'invite'
     AND r.expires_at > {:now} AND r.expires_at <= {:until}

@@ -1,10 +1,7 @@
 import { moment } from '../platform/clock'
 import { exec, rows } from '../platform/db'
 
-/**
- * Removes the referral of a sign-up whose address was never verified, because it had no effect yet. An unexpired invitation
- * becomes open again under its original address; a row that the sign-up created is deleted.
- */
+/** Removes the referral of a never verified sign-up; an unexpired invitation becomes open again. */
 export function unbindReferral(tx: PbApp, user: string): void {
   const bound = rows(
     tx,

@@ -6,10 +6,7 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/errors'
 import { refreshRentalColumns } from '../rentals/rental-columns'
 
-/**
- * Voids a mistaken move (M14): voids its attribution and removes the end of the previous one. Throws `day-counted` if an
- * active line counted one of its days, and `move-not-last` if a later move follows.
- */
+/** Voids a mistaken move (M14) and removes the end of the previous attribution; `move-not-last` if a later one follows. */
 export const voidReferralMove = commandFor(voidReferralMoveRoute, ({ app, audit }, { attribution, reason }) => {
   const moved = one(
     app,

@@ -7,10 +7,7 @@ import { fail } from '../platform/errors'
 import { currentDateBounds } from '../settings/date-bounds'
 import { setRentalEnd } from './rental'
 
-/**
- * Sets the last paid day of a rental (M13). Throws `day-counted` with the earliest possible end if an active line, the
- * renter's own or an affiliate's, counted a later day, and `rental-not-active` for a period that has ended.
- */
+/** Sets the last paid day (M13); `day-counted` with the earliest possible end if an active line counted a later day. */
 export const endRental = commandFor(endRentalRoute, ({ app, person, audit }, input) => {
   const { endDate, reason } = input
   const period = readPeriod(app, 'rental_periods', input.period)

@@ -4,10 +4,8 @@ import { notifyAll } from '../notifications/notify'
 import { exec, rows } from '../platform/db'
 
 /**
- * Columns derived from rental periods (P8, M13, M14): `users.rental_start` and `account_status`, and from these
- * `referrals.rental_start`, `account_status` and `status`. A referral is pending until the referred person's first rental,
- * active on days with a rental, otherwise inactive. They are recomputed with each change of a period, when the program's
- * day changes, and at start; correct rows are not written, because each write is synced to devices.
+ * Columns derived from rental periods (P8, M13, M14), recomputed with each change of a period, when the day changes, and at
+ * start. Correct rows are not written, because each write is synced to devices.
  */
 export const rentalStartSql = `COALESCE((SELECT MIN(p.start_date) FROM rental_periods p
   WHERE p.user_id = users.id AND p.voided_at = ''), '')`

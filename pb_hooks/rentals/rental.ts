@@ -11,10 +11,7 @@ export function requireRenter(app: PbApp, record: PbRecord): void {
   if (!hasConsent(app, record.id)) fail('consent-needed')
 }
 
-/**
- * Reports whether the consent to the rental is recorded: either to the rental itself, or to the terms that describe it
- * (M13).
- */
+/** Reports whether the consent to the rental, or to the terms that describe it, is recorded (M13). */
 const hasConsent = (app: PbApp, user: Id): boolean =>
   one(
     app,

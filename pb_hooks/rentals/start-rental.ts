@@ -8,10 +8,7 @@ import { currentDateBounds } from '../settings/date-bounds'
 import { requireRenter } from './rental'
 import { refreshRentalColumns } from './rental-columns'
 
-/**
- * Starts a rental: adds a period without an end (M13). A start in a past month is recorded late and needs a reason; a
- * future start is rejected. The database throws `rental-overlap`.
- */
+/** Starts a rental without an end (M13); a start in a past month is recorded late and needs a reason. */
 export const startRental = commandFor(startRentalRoute, ({ app, person, audit }, input) => {
   const { user, startDate, reason = '', note = '' } = input
   const record = find(app, 'users', user)

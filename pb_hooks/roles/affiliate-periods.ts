@@ -8,10 +8,7 @@ import { exec, insert, one } from '../platform/db'
 import { fail } from '../platform/errors'
 import { currentDateBounds } from '../settings/date-bounds'
 
-/**
- * Opens an affiliate period from a day. If an earlier period ended on that day or the day before, reopens that period, so
- * no day is counted twice or lost; other overlaps throw `affiliate-period-overlap`.
- */
+/** Opens an affiliate period; reopens one that ended on that day or the day before, so no day is counted twice or lost. */
 export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate, reason: string): void {
   const last = one(
     tx,
@@ -35,10 +32,7 @@ export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate,
   })
 }
 
-/**
- * Ends an affiliate's open period; `lastDay` still counts. A past day needs a reason (M28). Throws `day-counted` with the
- * earliest possible end if an active line counted a later day.
- */
+/** Ends an affiliate's open period; `lastDay` still counts. `day-counted` if an active line counted a later day. */
 export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarDate, reason: string): void {
   const now = today(tx)
   // includes periods with a future end, because they now end together with the role
@@ -60,10 +54,7 @@ export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarD
   setPeriodEnd(tx, 'affiliate_periods', open.id, { endDate: lastDay, reason })
 }
 
-/**
- * Reverts the period of a role that was just granted (P15): voids a new period, or gives a reopened one its earlier end
- * again. Triggers throw `day-counted` if an active line counted one of its days.
- */
+/** Reverts the period of a role that was just granted (P15); triggers throw `day-counted` if a line counted its days. */
 export function undoAffiliatePeriod(tx: PbApp, user: string): void {
   const open = one(
     tx,

@@ -18,20 +18,14 @@ import { closeAffiliatePeriod, undoAffiliatePeriod } from './affiliate-periods'
 import { giveRole, refreshRoleColumns } from './give-role'
 import { grantAffiliate, reopenApplication } from './grant-affiliate'
 
-/**
- * Grants or revokes a role (P9, T3). Granting the affiliate role also opens its period, from today or from a given day with
- * a reason, and approves a pending application; if the grant is reverted immediately, the application is pending again. An
- * admin can revoke neither the last admin's role nor their own.
- */
+/** Grants or revokes a role (P9, T3). An admin can revoke neither the last admin's role nor their own. */
 export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, reason = '', ...input }) => {
   requireAdminPassword(input)
   changeOf(app, user, { ...input, reason, by: person })
   return {}
 })
 
-/**
- * Changes a role of several people: all or none. Tries every person first, so the error names everyone for whom it fails.
- */
+/** Changes a role of several people, all or none; the error names everyone for whom it fails. */
 export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...input }) => {
   requireAdminPassword(input)
   const refused: { user: Id; code: ErrorCode }[] = []

@@ -13,8 +13,7 @@ import { giveRole } from './give-role'
 import { origin } from '../platform/environment'
 
 /**
- * Grants the affiliate role with its period and welcome email, and approves a pending application (T3). The only way to
- * grant it. `by` '' = the server. Returns the approved application, '' = none.
+ * Grants the affiliate role with its period and email, and approves a pending application (T3). The only way to grant it.
  */
 export function grantAffiliate(
   tx: PbApp,
@@ -43,9 +42,7 @@ export function grantAffiliate(
   return application
 }
 
-/**
- * Approves a person's pending application. It runs after the role is granted, so reverting the role finds the application.
- */
+/** Runs after the role is granted, so reverting the role finds the application. */
 function approvePending(tx: PbApp, user: Id, by: Id): Id {
   const pending = one(
     tx,

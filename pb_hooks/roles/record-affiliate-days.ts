@@ -16,10 +16,7 @@ export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, 
   return { period }
 })
 
-/**
- * Corrects a wrong last day of the affiliate role (M28), to a later or earlier day; '' = open, which requires the role, as
- * future days do. An open period ends when the role is revoked (`changeRole`).
- */
+/** Corrects a wrong last day of the affiliate role (M28); '' = open, which requires the role. */
 export const correctAffiliateEnd = commandFor(correctAffiliateEndRoute, ({ app, audit }, input) => {
   const { endDate, reason } = input
   const period = readPeriod(app, 'affiliate_periods', input.period)

@@ -7,9 +7,7 @@ import { one } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { rateInForce } from '../rates/stored-rates'
 
-/**
- * Returns what ends with a person's affiliate role (P15): open periods, and the people whose rentals earn commission (M14).
- */
+/** Returns what ends with a person's affiliate role (P15): open periods, and referrals that earn commission (M14). */
 export const roleEffect = answerTo(roleEffectRoute, ({ app }, { user }) => effectOf(app, user, today(app)))
 
 export const roleEffects = answerTo(roleEffectsRoute, ({ app }, { users }) => {

@@ -10,10 +10,7 @@ import { answerTo } from '../platform/route'
 import { keepEarlierSecret } from '../webhooks/signing-secrets'
 import { runSoon } from '../platform/background'
 
-/**
- * Sets a secret, after checking the admin's password; '' removes it. The audit log contains the name of the secret, never
- * its value (S13).
- */
+/** Sets a secret; '' removes it. The audit log contains its name, never its value (S13). */
 export const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { name, value }) => {
   if (name === 'webhook_secret') {
     if (value !== '' && value.length < minSecretLength) fail('bad-input', {}, { value: 'bad-input' })

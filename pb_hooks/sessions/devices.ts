@@ -12,11 +12,9 @@ export interface Device {
   lastLoginAt: string
 }
 
-/** Values with which cookie and memory are updated after the commit. */
 export interface TrustedDeviceSecret {
   id: string
   secret: string
-  /** The person already had other devices. */
   isAnother: boolean
   ended: string[]
 }
@@ -38,9 +36,8 @@ export function findDeviceBySecret(app: PbApp, secret: string): { living: Device
 }
 
 /**
- * Makes this browser a trusted device of the person. The person's active device in this browser gets a new secret; another
- * person's device is signed out, because a browser has only one cookie. A new device may reveal that a referral and its
- * affiliate are one person (M18).
+ * Makes this browser a trusted device of the person; another person's device in it is signed out, because a browser has
+ * only one cookie. A new device may reveal that a referral and its affiliate are one person (M18).
  */
 export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlierSecret: string): TrustedDeviceSecret {
   const secret = randomHex(32)
@@ -78,10 +75,7 @@ export function renewDeviceSecret(tx: PbApp, device: string): string {
   return secret
 }
 
-/**
- * Ends devices and deletes their push subscriptions; returns the active ones, whose streams the caller closes after the
- * commit.
- */
+/** Ends devices; returns the active ones, whose streams the caller closes after the commit. */
 export function endDevices(tx: PbApp, devices: readonly string[], by: string): string[] {
   const now = moment()
   // the device's next user must not see notifications for this person

@@ -7,10 +7,7 @@ import { answerTo, type Person } from '../platform/route'
 import { findDeviceBySecret, endDevices, endOtherDevices, closeDeviceStreams } from './devices'
 import { clearCookie, readCookie } from '../platform/cookies'
 
-/**
- * Ends this device's session. Needs only the cookie, so a person whose device is idle can sign out; repeating it has no
- * effect.
- */
+/** Ends this device's session. Needs only the cookie, so a person whose device is idle can sign out. */
 export const signOut = answerTo(signOutRoute, ({ e, app }) => {
   const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
   if (active) {
@@ -52,7 +49,6 @@ export const removeOtherUsersDevice = answerTo(removeMemberDeviceRoute, ({ app, 
   return {}
 })
 
-/** Ends all devices of the person except this one, with an audit entry each. */
 export const removeOtherDevices = answerTo(removeOtherDevicesRoute, ({ app, person, deviceId }) => {
   if (!person || deviceId === '') return fail('signed-out')
   const ended = inTransaction(app, (tx) => {

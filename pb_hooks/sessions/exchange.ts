@@ -10,9 +10,8 @@ import { isIdle, checkOwnPassword } from './require-password'
 import { clearCookie, readCookie } from '../platform/cookies'
 
 /**
- * Exchanges the device's cookie for an access token, any number of times (each tab does so). Throws `other-person` if the
- * open local database belongs to another person. After the idle limit, admins get `idle`; members get a token marked as
- * idle.
+ * Exchanges the device's cookie for an access token. Throws `other-person` if the open local database belongs to another
+ * person, and `idle` for admins after the idle limit.
  */
 export const exchangeToken = answerTo(exchangeSessionRoute, ({ e, app }, { userId, active }) => {
   limitAddress(e, 'session')

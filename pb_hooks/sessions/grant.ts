@@ -25,10 +25,7 @@ export function createGrant(app: PbApp, userId: string, deviceId: string, idle: 
   }
 }
 
-/**
- * Creates a token of PocketBase's own kind that can't be refreshed. It contains the device, which `server/session/guard.go`
- * checks.
- */
+/** PocketBase's own kind of token, which can't be refreshed; `server/session/guard.go` checks its device. */
 const tokenOf = (user: PbRecord, did: string, ttlMs: number): string =>
   $security.createJWT(
     { type: 'auth', id: user.id, collectionId: user.collection().id, refreshable: false, did },

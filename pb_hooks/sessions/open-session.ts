@@ -12,10 +12,7 @@ import { createGrant } from './grant'
 import { networkAddressOf } from '../platform/request'
 import { readCookie, setCookie } from '../platform/cookies'
 
-/**
- * Opens a session for the person that `who` returns, in one transaction: trusts this browser and notifies the person of a
- * new device. If `who` throws, no session is opened.
- */
+/** Opens a session for the person that `who` returns, in one transaction. */
 export function openSession(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) => PbRecord): SessionGrant {
   const { user, device, known } = inTransaction(e.app, (tx) => {
     const user = who(tx)
@@ -35,7 +32,6 @@ export function openSession(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbA
   return createGrant(e.app, user.id, device.id, false)
 }
 
-/** Stores the time of the last sign-in, which only admins see. */
 export function recordLogin(tx: PbApp, user: string): void {
   exec(tx, 'UPDATE user_admin SET last_login_at = {:now}, updated = {:now} WHERE user_id = {:user}', {
     user,

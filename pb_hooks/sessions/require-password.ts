@@ -13,8 +13,7 @@ export function isIdle(app: PbApp, device: Device): boolean {
 }
 
 /**
- * Checks a person's own password. The delay after wrong passwords applies per device, so failed attempts by strangers or on
- * other devices don't block this one (S17). Throws `current-password-wrong`.
+ * Checks a person's own password. Delays apply per device, so failed attempts on other devices don't block this one (S17).
  */
 export function checkOwnPassword(app: PbApp, who: { user: string; device: string }, password: string): void {
   // stored in memory, because the transaction of a failed command would roll back a stored delay
@@ -30,8 +29,7 @@ export function checkOwnPassword(app: PbApp, who: { user: string; device: string
 }
 
 /**
- * Requires the password for sensitive commands after the idle limit (`password-needed`); a given password is always
- * checked. Work without a device ('') is the server's own and needs no password.
+ * Requires the password after the idle limit; a given one is always checked. Work without a device ('') is the server's.
  */
 export function requirePasswordWhenIdle(
   app: PbApp,

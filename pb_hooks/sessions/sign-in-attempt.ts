@@ -16,16 +16,14 @@ import { readCookie } from '../platform/cookies'
 export interface SignInAttempt {
   /** The account and the hash of the browser's secret; null for a browser that the account doesn't know. */
   known: { account: string; hash: string } | null
-  /** The required difficulty of the bot check. */
   level: ChallengeLevel
   email: string
   address: string
 }
 
 /**
- * Counts a sign-in attempt and returns how hard its bot check must be. A browser that has signed in to this account before
- * has its own limit, so strangers can't lock out the owner; strangers share one limit per account and one per network
- * address. For strangers it makes no difference whether the account exists.
+ * Counts a sign-in attempt and returns how hard its bot check must be. A browser known to the account has its own limit, so
+ * strangers can't lock out the owner; whether the account exists makes no difference for strangers.
  */
 export function countSignInAttempt(e: PbRequestEvent, app: PbApp, email: string): SignInAttempt {
   const address = networkAddressOf(e)
@@ -52,10 +50,7 @@ export function recordWrongPassword(app: PbApp, { known, email, address }: SignI
   )
 }
 
-/**
- * Called after the correct password: remembers this browser for the account, and clears the failed attempts made with it
- * before.
- */
+/** Remembers this browser for the account after the correct password, and clears its failed attempts. */
 export function rememberBrowser(e: PbRequestEvent, tx: PbApp, account: string): string {
   const secret = readCookie(e, 'known') || randomHex(32)
   exec(
@@ -77,7 +72,6 @@ export function forgetBrowsers(tx: PbApp, account: string): void {
   exec(tx, 'DELETE FROM _known_browsers WHERE account = {:account}', { account })
 }
 
-/** Clears the failed attempts for an account after its owner signed in. */
 export function clearWrongPasswords(app: PbApp, email: string): void {
   exec(app, 'DELETE FROM _throttle WHERE key = {:key}', { key: accountKey(email) })
 }

@@ -13,12 +13,7 @@ import { requireSecondStep, needsSecondStep } from '../factor/second-step'
 import { openSession } from './open-session'
 import { countSignInAttempt, recordWrongPassword } from './sign-in-attempt'
 
-/**
- * Signs in. A wrong password reveals nothing: known and unknown addresses cause the same work and the same error. With the
- * correct password, an unverified address gets `email-unverified`, a person with a second factor `second-step-needed`, and
- * an admin whose factor was removed by an emailed link `enrolment-locked`. If it succeeds, this browser becomes a trusted
- * device.
- */
+/** Signs in. A wrong password reveals nothing: known and unknown addresses cause the same work and the same error. */
 export const signIn = answerTo(signInRoute, (context, input) => {
   const { e, app } = context
   const caller = countSignInAttempt(e, app, input.email)

@@ -9,8 +9,7 @@ import { readSettings } from './read-settings'
 import { origin } from '../platform/environment'
 
 /**
- * Updates the `program` row, a projection of the public settings and of the rates up to this month. Call it in the
- * transaction of each change, at start, and when the program's day changes (P8).
+ * Updates the `program` row, a projection of the public settings and rates (P8). Call it in the transaction of each change.
  */
 export function refreshProgramRow(app: PbApp): void {
   const row = computeProgramRow(app)

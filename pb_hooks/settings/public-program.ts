@@ -17,10 +17,7 @@ import { one } from '../platform/db'
 import { botCheckChoice } from '../users/bot-provider'
 import { answerTo } from '../platform/route'
 
-/**
- * Model hook of a setting saved on the dashboard: the announcement and the email templates (`dashboardWrites`). The app
- * stores settings without using the model. Checks the form's rules and sets the next version (M7).
- */
+/** Model hook of a setting saved on the dashboard: checks the form's rules and sets the next version (M7). */
 export function settingSaved(e: PbRecordEvent): void {
   const key = e.record.getString('setting_key')
   if (!isSettingKey(key)) return fail('setting-unknown', {}, { setting_key: 'setting-unknown' })

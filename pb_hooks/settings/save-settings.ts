@@ -20,13 +20,11 @@ import { refreshProgramRow } from './program'
 import { settingProblem } from './setting-problem'
 import { readStoredSetting, storeSetting } from './store-setting'
 
-/** Settings used on public pages without a column in the program row. */
 const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly SettingKey[]
 
 /**
- * Saves settings, all or none, each at the version that the screen had read (M7). Throws `settings-version` with the keys
- * that another admin has changed since, who changed them and when. A key that is a rate adds a rate that starts with
- * `fromMonth` (default: current month) (M13). The audit entry contains the earlier values, or the defaults.
+ * Saves settings, all or none, each at the version that the screen had read (`settings-version`, M7). A key that is a rate
+ * adds a rate that starts with `fromMonth` (M13).
  */
 export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit }, input) => {
   const fields: { [field: string]: ErrorCode } = {}
@@ -81,7 +79,6 @@ export function toStoredValue(key: SettingKey, was: unknown, value: unknown): un
 
 const maxSavesSearched = 50
 
-/** Returns who last saved one of these keys, and when, from the audit log; nothing if no admin saved it in the app. */
 function lastSave(app: PbApp, keys: readonly string[]): { by?: string; at?: string } {
   const found = rows(
     app,

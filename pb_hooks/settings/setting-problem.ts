@@ -15,9 +15,7 @@ import { isKnownTimeZone, today } from '../platform/clock'
 import { isAllowedWebhookTarget } from '../webhooks/webhook-target'
 import { readSetting } from './read-settings'
 
-/**
- * Returns the first day of any recorded fact; '' = none. Ignores voided facts, seeded rates and open attributions (M28).
- */
+/** Returns the first day of any recorded fact; '' = none (M28). */
 function earliestFact(app: PbApp): CalendarDate {
   const found = one(
     app,

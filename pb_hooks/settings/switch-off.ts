@@ -22,10 +22,7 @@ interface SwitchOff {
   until: Moment
 }
 
-/**
- * Returns the open request to switch a protection off, from its newest audit entry and only while its author is an admin;
- * otherwise null.
- */
+/** Returns the open request to switch a protection off, only while its author is an admin; otherwise null. */
 function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
   if (!readSetting(app, setting)) return null
   const last = one(
@@ -93,7 +90,6 @@ export function cancelSwitchOffsOf(tx: PbApp, asker: Id, by: Actor): void {
   }
 }
 
-/** Job: switches off protections whose request was open for 72 hours. */
 export function applyDueSwitchOffs(app: PbApp): void {
   inTransaction(app, (tx) => {
     for (const setting of protections) {

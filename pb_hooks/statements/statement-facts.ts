@@ -15,10 +15,8 @@ export interface StatementFacts {
   person: { id: Id; name: string; email: string; paypal: string }
   product: string
   zone: string
-  /** Creation time, ms. */
   atMs: number
   nameOf: (source: Id) => string
-  /** The newest audit entry, with which the owner of the log can later prove its content at that time. */
   seal: { entry: number; hash: string }
 }
 

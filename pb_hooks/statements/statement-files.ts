@@ -91,10 +91,7 @@ export function statementPdf(facts: StatementFacts): StatementFile {
   return { name: `${t.file}-${statement.year}.pdf`, type: 'application/pdf', data }
 }
 
-/**
- * Returns a text such as `Seal 7d20 b1ce 04fa, entry 4,117 of the audit log`, with a short part of the entry's hash; '' =
- * no entry.
- */
+/** Returns a text with a short part of the newest audit entry's hash; '' = no entry. */
 function sealOf({ seal: { entry, hash }, language }: StatementFacts): string {
   const mark = hash.slice(0, 12).match(/.{4}/g) ?? []
   // goja can't format numbers
@@ -131,10 +128,7 @@ function whatOf(entry: StatementEntry, { language, nameOf }: StatementFacts, t: 
   return t.line[statementLineKind(entry.line)](mailMonth(month, language), nameOf(source))
 }
 
-/**
- * Returns the calculation of a line: rate and days. A line for days recorded late contains only the difference and has none
- * (M5).
- */
+/** Returns the rate and days of a line; a line for days recorded late contains only the difference and has none (M5). */
 function formulaOf(entry: StatementEntry): string {
   if (entry.kind !== 'line' || isReplaced(entry.line)) return ''
   const { kind, days, days_in_month: all, n, rate_cents: rate } = entry.line
@@ -143,10 +137,6 @@ function formulaOf(entry: StatementEntry): string {
     : `${formatCents(rate)} × ${dayCount(days)} ÷ ${all}`
 }
 
-/**
- * Returns the details of an entry.
- * @param hasFormula whether the calculation is shown beside it
- */
 function detailOf(entry: StatementEntry, t: StatementMessages, hasFormula = false): string {
   if (entry.kind !== 'line') {
     const { payee_paypal: to, payment_method: method, reference } = entry.payment

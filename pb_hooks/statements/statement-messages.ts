@@ -2,7 +2,6 @@ import type { StatementLineKind } from '../../domain/money/views/statement'
 import type { Language } from '../../domain/entities'
 
 export interface StatementMessages {
-  /** Number of a statement; for `code` see `statementCode`. */
   number: (year: number, code: string) => string
   made: (date: string) => string
   title: (year: number) => string
@@ -21,17 +20,14 @@ export interface StatementMessages {
   carried: (year: number) => string
   /** An earnings line's title by kind, month and the renter's name; '' = unknown. */
   line: { [kind in StatementLineKind]: (month: string, name: string) => string }
-  /** An earnings line replaced by a manual payment, with the amount it would have earned. */
   replaced: (amount: string) => string
   topUp: string
   days: (days: number, all: number) => string
   payment: (way: string) => string
   sentTo: (address: string) => string
-  /** The part of a payment that was returned. */
   returned: string
   total: string
   notes: (sums: { opening: string; earned: string; paid: string; closing: string }) => string[]
-  /** Note for names with letters that the PDF's font lacks. */
   letters: string
   page: string
   /** The newest audit entry, by the start of its hash and its number. */

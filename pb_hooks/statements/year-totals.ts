@@ -13,11 +13,7 @@ const sums = { opening: 0, earned_rental: 0, earned_commission: 0, paid_rental: 
 const shape = { id: '', name: '', email: '', paypal: '', ...sums }
 
 /**
- * Sums of a year for all people, by the rules of `domain/money/views/statement` in SQL: a line counts in the year of its
- * month, a payment in the year of the day on which it was sent in the program's time zone, which its lines contain, and a
- * returned amount in the year in which PayPal reported it. Lines replaced by a manual payment and corrections that only
- * record a returned amount are not earned (M37, M39). People without any amount are left out. A test compares statements
- * and totals.
+ * Sums of a year for all people, by the rules of `domain/money/views/statement` in SQL (M37, M39); a test compares both.
  */
 const totalsSql = `
   WITH corrected AS MATERIALIZED (

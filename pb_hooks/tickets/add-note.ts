@@ -5,10 +5,7 @@ import { exec, find, insert } from '../platform/db'
 import { fail } from '../platform/errors'
 import { requireFiles, attachFiles } from './file-checks'
 
-/**
- * Adds an internal note (S9), in a collection that members can't read. Changes nothing that a member sees: ticket, time,
- * status, counts, notifications, emails. Throws `note-exists` for a used id.
- */
+/** Adds an internal note (S9), in a collection that members can't read; changes nothing that a member sees. */
 export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, ticket, note, files = '' }) => {
   if (!find(app, 'support_tickets', ticket)) fail('not-found')
   if (find(app, 'ticket_notes', id)) fail('note-exists', {}, { id: 'note-exists' })

@@ -14,10 +14,7 @@ import { unsnoozeTicket } from './snooze-ticket'
 import { solvedAtSql } from './solve-ticket'
 import { origin } from '../platform/environment'
 
-/**
- * Returns the person's address and language; null if the address was never verified. Preferences are checked when emails
- * are queued.
- */
+/** Returns the person's address and language; null if the address was never verified. */
 function mailWanted(app: PbApp, userId: string): { email: string; firstName: string; language: Language } | null {
   const person = one(
     app,
@@ -34,10 +31,7 @@ const newest = {
   message: `SELECT created_at AS at FROM ticket_messages WHERE user_id = {:person} AND sender_id = {:person} ORDER BY created_at DESC`,
 } as const
 
-/**
- * Throws with the time to wait if a person sends faster than `ticketRateLimits`; the device then sends again later. Counts
- * the stored rows, so neither restarts nor repeated pushes change the result.
- */
+/** Counts the stored rows, so neither restarts nor repeated pushes change the limit. */
 export function limitTicketRate(app: PbApp, what: keyof typeof ticketRateLimits, person: string): void {
   const { max, windowMs } = ticketRateLimits[what]
   const nth = one(app, `${newest[what]} LIMIT 1 OFFSET {:skip}`, { person, skip: max - 1 }, { at: '' })
@@ -47,9 +41,8 @@ export function limitTicketRate(app: PbApp, what: keyof typeof ticketRateLimits,
 }
 
 /**
- * Model hook of a public reply. The access table has already checked that the sender is the actor; the server sets owner,
- * name and time. A closed ticket accepts none (a trigger checks this too). Updates the ticket's state (T1) and notifies the
- * other side.
+ * Model hook of a public reply (T1). The access table has already checked that the sender is the actor; the server sets
+ * owner, name and time.
  */
 export function createMessage(e: PbRecordEvent): void {
   const message = e.record

@@ -10,10 +10,7 @@ import { readSetting } from '../settings/read-settings'
 import { requireFiles, attachFiles } from './file-checks'
 import { limitTicketRate } from './create-message'
 
-/**
- * Model hook of a new ticket (T1): sets number and status regardless of the device's values, and notifies the admins. Its
- * files must already exist. Everything happens in the save's transaction.
- */
+/** Model hook of a new ticket (T1): sets number and status regardless of the device's values. */
 export function createTicket(e: PbRecordEvent): void {
   const ticket = e.record
   const owner = ticket.getString('user_id')

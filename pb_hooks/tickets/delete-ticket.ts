@@ -4,7 +4,6 @@ import { commandFor } from '../platform/command'
 import { exec, one, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 
-/** Tables whose rows belong to a ticket and are deleted before it. */
 const hanging = [
   `DELETE FROM notifications WHERE json_valid(metadata) AND metadata ->> 'ticket_id' = {:ticket}`,
   `UPDATE line_holds SET ticket = '' WHERE ticket = {:ticket}`,
@@ -15,10 +14,7 @@ const hanging = [
   'DELETE FROM support_tickets WHERE id = {:ticket}',
 ] as const
 
-/**
- * Deletes a ticket (document 2, section 2) with its conversation, notes, files and notifications, for its owner too. The
- * audit log preserves who deleted whose ticket, and earlier texts of edited messages, until the person is deleted (M21).
- */
+/** Deletes a ticket with its conversation. The audit log preserves who deleted it until the person is deleted (M21). */
 export const deleteTicket = commandFor(deleteTicketRoute, ({ app, audit }, { ticket }) => {
   const found = one(
     app,

@@ -21,7 +21,6 @@ export interface PreparedFile {
   width: number
   height: number
   size: number
-  /** Base64. */
   data: string
 }
 
@@ -42,11 +41,7 @@ export function prepareFile(person: string, name: string, data: string): Prepare
   return { ...made, name: safeFileName(name, made.type) }
 }
 
-/**
- * Returns the id of the ticket's owner if this person may write in the ticket: its owner and admins may. A ticket that
- * doesn't exist yet will be the sender's own, because files are uploaded before it is created. Throws `not-found` or
- * `ticket-closed`.
- */
+/** Returns the owner of a ticket in which this person may write; a ticket that doesn't exist yet will be the sender's. */
 export function fileOwner(app: PbApp, ticket: string, person: Person): string {
   const found = find(app, 'support_tickets', ticket)
   if (!found) return person.id
@@ -76,7 +71,6 @@ export function requireUploadQuota(app: PbApp, person: Person, bytes: number): v
   if (problem) fail(problem)
 }
 
-/** A message, ticket or note that has files. */
 interface Carrier {
   column: 'message_id' | 'note_id'
   id: string

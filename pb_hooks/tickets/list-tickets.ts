@@ -52,10 +52,6 @@ export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit 
   return { rows: rows.map(({ row }) => row), next }
 })
 
-/**
- * Returns the ranges of the list: the parts of the queue, one index after another, or all tickets by their last public
- * message.
- */
 function rangesOf(app: PbApp, input: Input): Range[] {
   const { status, order = 'last', search = '', person, snoozed } = input
   const words = parseSearch(app, search)
@@ -107,7 +103,6 @@ function rangesOf(app: PbApp, input: Input): Range[] {
   return [{ from, where, column: 'updated_at', descending: true, bound }]
 }
 
-/** Closed tickets can't be snoozed. */
 const snoozableStates: ReadonlySet<string> = new Set(['open', 'in_progress'])
 /** SQL for whether a ticket `t` is snoozed at the parameter `now`. */
 const snoozedSql = `EXISTS (SELECT 1 FROM ticket_admin d WHERE d.ticket_id = t.id AND d.snoozed_until > {:now})`

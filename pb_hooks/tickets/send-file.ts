@@ -4,9 +4,7 @@ import { find } from '../platform/db'
 import { fail } from '../platform/errors'
 import { fileAnswerTo, type Person } from '../platform/route'
 
-/**
- * Sends a file to a person who may read it. Its content type is the one detected at upload, so browsers execute nothing.
- */
+/** Sends a file with the content type detected at upload, so browsers execute nothing. */
 export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id }) => {
   const record = find(app, 'ticket_files', id)
   if (!record || !person || !canRead(record, person)) return fail('not-found')

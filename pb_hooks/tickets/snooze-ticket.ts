@@ -38,7 +38,6 @@ function momentFor(found: { status: string; due: string; answered: number }, unt
 /** Unsnoozes a ticket because its member wrote or because it was closed; does nothing if it is not snoozed. */
 export const unsnoozeTicket = (app: PbApp, ticket: string): void => setSleep(app, ticket, '')
 
-/** Unsnoozes tickets whose snooze has ended, which updates devices and stats. */
 export function unsnoozeDueTickets(app: PbApp): void {
   exec(
     app,

@@ -6,10 +6,7 @@ import { one } from '../platform/db'
 import { notify } from '../notifications/notify'
 import { unsnoozeTicket } from './snooze-ticket'
 
-/**
- * SQL for the time at which its member marked the ticket as solved; preserved only if the new status `{:status}` is a
- * solved one.
- */
+/** SQL for when its member marked the ticket as solved; preserved only if `{:status}` is a solved one. */
 export const solvedAtSql = `CASE WHEN {:status} IN ('resolved', 'closed') THEN solved_at ELSE '' END`
 
 /** Model hook of a ticket's update: by its member, or on the dashboard, where a superuser may set any status (T1, P24). */
@@ -22,10 +19,7 @@ export function ticketChanged(e: PbRecordEvent): void {
   statusChanged(e.app, { id: e.record.id, status })
 }
 
-/**
- * Unsnoozes a ticket that is now resolved or closed, and notifies its member of the new status unless the member set it
- * (`by`).
- */
+/** Unsnoozes a solved ticket, and notifies its member of the new status unless the member set it (`by`). */
 export function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; status: TicketStatus; by?: Id }): void {
   if (status === 'resolved' || status === 'closed') unsnoozeTicket(app, id)
   const ticket = one(
@@ -43,10 +37,7 @@ export function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; sta
   })
 }
 
-/**
- * Handles a ticket that its member marked as solved or unsolved, possibly offline: sets the status and the server's time.
- * Ignores closed tickets. Stores the rating as it was sent.
- */
+/** Handles a ticket that its member marked as solved or unsolved, possibly offline; ignores closed tickets. */
 function solveTicket(e: PbRecordEvent): void {
   const before = e.record.original()
   const solved = e.record.getString('solved_at') !== ''

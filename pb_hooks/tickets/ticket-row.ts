@@ -29,7 +29,6 @@ export const ticketShape = {
   rating: '',
 }
 
-/** Columns of `support_tickets t`. */
 export const ticketColumns = Object.keys(ticketShape)
   .map((name) => `t.${name}`)
   .join(', ')

@@ -3,7 +3,6 @@ import { fileLimits } from '../../domain/tickets/files'
 import { nowMs } from '../platform/clock'
 import { filesIn, dataPath, removeFile, type StoredFile } from '../platform/files'
 
-/** The folder that `$coterie.appendUpload` writes to. */
 const folder = '.uploads'
 
 /** Returns the name of an unfinished upload: person, ticket and id, so uploads can't affect each other (Y17). */

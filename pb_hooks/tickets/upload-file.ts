@@ -7,8 +7,8 @@ import { prepareFile, fileOwner, requireUploadQuota, findOwnFile } from './file-
 import { deleteUpload, uploadName } from './unfinished-uploads'
 
 /**
- * Creates a file from its uploaded parts (Y17), or from `data`. Encodes a picture again outside the transaction, because
- * that would block writers; a repeated request gets the same file without encoding it again.
+ * Creates a file from its uploaded parts (Y17), or from `data`. Encodes a picture outside the transaction, because that
+ * would block writers.
  */
 export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, hash: said, data }) => {
   if (!person) return fail('signed-out')

@@ -37,10 +37,7 @@ interface Input {
   category?: TicketCategory
 }
 
-/**
- * Inserts an empty ticket without the hook for members' tickets, so no admin is notified and no deadline starts. Its
- * message is an ordinary one, whose hook notifies the person.
- */
+/** Inserts an empty ticket without the hook for members' tickets, so no admin is notified and no deadline starts. */
 function openWritten(
   app: PbApp,
   admin: Actor,

@@ -15,13 +15,9 @@ import type { PrunableRows } from './prune-table'
 
 export const dayMs = 86_400_000
 
-/** Rows to delete; `missed`: their name in the audit log if a person could miss them. */
 type PrunedRows = PrunableRows & { missed?: string }
 
-/**
- * Returns the rows to delete per table (`domain/record/retention.ts`), in an order that satisfies dependencies. `created`
- * and `updated` follow the machine's clock, which is precise enough for days.
- */
+/** Returns the rows to delete per table (`domain/record/retention.ts`), in an order that satisfies dependencies. */
 export function prunableRows(nowMs: number): PrunedRows[] {
   const before = (days: number): Before => ({ before: moment(nowMs - days * dayMs) })
   const wrongPasswords: PrunedRows = {

@@ -7,7 +7,6 @@ import { type BatchSizer, isStopping } from '../platform/background'
 
 /** Entries per query, which runs without blocking writers. */
 const entriesPerQuery = 2_000
-/** Minimum interval between two marks in ms. */
 const markEveryMs = dayMs / 2
 
 /** Records the current end of the sync log: everything in it is at least as old as this mark. */
@@ -23,10 +22,8 @@ export function markSyncLog(app: PbApp): void {
 }
 
 /**
- * Deletes sync log entries after 90 days if their row was deleted or left the entry's audience. Entries of existing rows
- * stay, because a first sync reads ids from them. The lower bound, below which no device can continue, increases in the
- * same transaction. Each entry is checked only once, when it is old enough; all are checked again when the synced
- * collections or audiences change.
+ * Deletes old sync log entries of deleted rows and left audiences; the lower bound, below which no device can continue,
+ * increases in the same transaction. Entries of existing rows stay, because a first sync reads ids from them.
  */
 export function pruneSyncLog(app: PbApp, sizer: BatchSizer): void {
   const limit = oldEnough(app)
@@ -48,7 +45,6 @@ export function pruneSyncLog(app: PbApp, sizer: BatchSizer): void {
   )
 }
 
-/** Returns the last entry that is old enough; 0 = none known. */
 const oldEnough = (app: PbApp): number =>
   one(
     app,
@@ -83,9 +79,7 @@ function removeEntries(app: PbApp, seqs: readonly number[], sizer: BatchSizer): 
   )
 }
 
-/**
- * Increases when the synced collections change: entries of existing rows may then belong to other audiences (server/sync).
- */
+/** Increases when synced collections change: entries may then belong to other audiences (server/sync). */
 const generation = 'COALESCE((SELECT MAX(gen) FROM _sync_gen), 0)'
 
 const checkedUpTo = (app: PbApp): number =>

@@ -16,10 +16,7 @@ export interface PrunableRows {
 /** Number of rows searched at a time, without blocking writers. */
 const found = 10_000
 
-/**
- * Deletes rows in batches with a transaction each, so other writers can work in between. Read-only connections find the
- * rows. Calls `removed` for each batch inside its transaction. Stops when the program ends.
- */
+/** Deletes rows in batches with a transaction each, so other writers can work in between; `removed` is called inside. */
 export function pruneTable(
   app: PbApp,
   leftovers: PrunableRows,

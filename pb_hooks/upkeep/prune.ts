@@ -8,9 +8,7 @@ import { markSyncLog, pruneSyncLog } from './prune-sync-log'
 import { pruneTable } from './prune-table'
 
 /**
- * Deletes data whose retention has ended (`domain/record/retention.ts`) in small transactions, so writers don't wait long;
- * combines link openings of past months into one count per month. The next run continues an interrupted one. Data that a
- * person could miss is counted in one audit entry.
+ * Deletes data whose retention has ended in small transactions; data that a person could miss is counted in an audit entry.
  */
 export function prune(app: PbApp): void {
   markSyncLog(app)

@@ -1,10 +1,7 @@
 import { retentionPeriod, retentionRules } from '../../domain/record/retention'
 import { one } from '../platform/db'
 
-/**
- * Implements `coterie retention`: returns each table's retention, its number of rows, and the free space in the database
- * file.
- */
+/** Implements `coterie retention`: each table's retention, its number of rows, and the free space in the file. */
 export function retentionReport(app: PbApp): string {
   const lines = retentionRules.map(({ tables, days, until, why }) =>
     [

@@ -9,7 +9,6 @@ export type TokenKind = 'reset' | 'not-me' | 'setup' | 'verify'
 export interface AccountToken {
   hash: string
   user: string
-  /** Expiry, ms. */
   endsMs: number
   data: { [name: string]: string }
 }
@@ -77,7 +76,6 @@ export function findToken(app: PbApp, kind: TokenKind, token: string) {
     { user: '', expires_ms: 0, used_ms: 0, replaced_ms: 0, life_ms: 0 },
   )
   if (!row) return null
-  /** `lifeMs`: 0 for a token with its kind's usual lifetime. */
   return {
     user: row.user,
     endsMs: row.expires_ms,

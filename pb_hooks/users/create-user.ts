@@ -28,7 +28,6 @@ export interface NewPerson {
   termsVersion: string
 }
 
-/** Creates a person with their own referral code and the admin-only row. */
 export function createUser(tx: PbApp, person: NewPerson, password: HashedPassword): string {
   const record = new Record(tx.findCollectionByNameOrId('users'), {
     id: newId(),
@@ -53,7 +52,6 @@ export function createUser(tx: PbApp, person: NewPerson, password: HashedPasswor
   return record.id
 }
 
-/** Returns an unused referral code: 8 letters, without letters that look alike. */
 function freeReferralCode(tx: PbApp): string {
   for (;;) {
     const code = $security.randomStringWithAlphabet(referralCodeLength, referralCodeLetters)

@@ -22,7 +22,6 @@ export function isWithinLimit(what: keyof typeof personLimits, key: string): boo
   return waitOf(what, key) === 0
 }
 
-/** Counts one use for a person or mailbox; returns 0, or the wait in ms. */
 function waitOf(what: keyof typeof personLimits, key: string): number {
   const { max, windowMs }: Limit = personLimits[what]
   return $coterie.takeFromLimit(what, $security.sha256(key), max, windowMs)

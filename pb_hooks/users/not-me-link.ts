@@ -5,15 +5,12 @@ import { issueAccountToken, type AccountToken } from './account-tokens'
 import { origin } from '../platform/environment'
 import { fail } from '../platform/errors'
 
-/** The subject of the "not me" link, which also decides the text of the page. */
 export type NotMeAbout = 'device' | 'paypal' | 'email'
 
 interface Input {
   user: string
   about: NotMeAbout
-  /** The time of the sign-in or action; the link removes everything added at or after it. */
   since: Moment
-  /** Lifetime of the link, ms. */
   lifeMs?: number
   data?: { [name: string]: string }
 }

@@ -2,13 +2,11 @@ import { mailboxKey } from '../../domain/people/email/email-address'
 import { findUserByEmail } from './find-user'
 import { limitPerson, isWithinLimit } from './limits'
 
-/** Reasons for an email to an address that isn't verified. */
 type Cause = 'signup' | 'verify' | 'forgot' | 'apply' | 'proof' | 'invite' | 'lead' | 'paypal' | 'email'
 
 /**
- * Returns the limit that an email counts against (S27). A mailbox without a verified account has one limit for all causes
- * and spellings of the address. A verified account has one per cause, so a stranger's sign-ups don't use up its owner's
- * recovery emails.
+ * Returns the limit that an email counts against (S27). A verified account has one per cause, so a stranger's sign-ups
+ * don't use up its owner's recovery emails.
  */
 const allowanceOf = (app: PbApp, cause: Cause, email: string): string =>
   findUserByEmail(app, email)?.getBool('verified') === true ? `${cause} ${email}` : `mailbox ${mailboxKey(email)}`

@@ -3,10 +3,7 @@ import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/errors'
 
-/**
- * Delays attempts to guess an account's password (S17); it slows them down and never locks the account. The table is keyed
- * by hashes, so it contains no addresses; unknown addresses count too.
- */
+/** Delays attempts to guess a password (S17), never locks the account; keyed by hashes, so it contains no addresses. */
 export function requireNotThrottled(app: PbApp, account: string): void {
   const row = one(app, 'SELECT until_ms FROM _throttle WHERE key = {:key}', { key: keyOf(account) }, { until_ms: 0 })
   const waitMs = (row?.until_ms ?? 0) - nowMs()

@@ -109,10 +109,7 @@ export const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) 
   return { delivery: shown(row), body: webhookBody(row.id, row.event as WebhookEvent, fieldsOf(row)) }
 })
 
-/**
- * Sends deliveries again with the same ids; earlier attempts still count. Skips deliveries that are due or being sent, so a
- * second click changes nothing, and throws if none remains. Without an address or a secret they wait.
- */
+/** Sends deliveries again with the same ids. Skips those that are due or being sent; throws if none remains. */
 export const sendDeliveriesAgain = commandFor(resendDeliveriesRoute, ({ app, audit }, { deliveries }) => {
   const now = moment()
   const again = deliveries.filter(

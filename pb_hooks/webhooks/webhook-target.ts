@@ -30,10 +30,7 @@ export function webhookTarget(app: PbApp): WebhookTarget | null {
   return secrets.length === 0 ? null : { address, secrets }
 }
 
-/**
- * Queues an event for the configured address; without an address nothing is stored. Runs in the transaction of the change,
- * so the event is sent if and only if the change is committed, and doesn't delay it.
- */
+/** Queues an event in the transaction of the change, so it is sent if and only if the change is committed. */
 export function queueWebhook(tx: PbApp, event: WebhookEvent, fields: { [field: string]: string }): void {
   if (webhookAddress(tx) === '') return
   const now = moment()

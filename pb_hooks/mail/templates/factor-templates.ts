@@ -1,6 +1,5 @@
 import { button, facts, small, text, type TemplateData, type EmailTemplates, whySent, eventTime } from './template'
 
-/** Texts by kind of change: subject and title, what the change means, and who may have made it. */
 const textsByNews: { [news: string]: (f: TemplateData) => { title: string; text: string } } = {
   'passkey-added': (f) => ({
     title: f.say('A passkey was added', 'Se agregó una llave de acceso'),

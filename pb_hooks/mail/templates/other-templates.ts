@@ -22,10 +22,8 @@ const risk = (f: TemplateData): string =>
     'Prestar una cuenta puede ir contra las condiciones de la red profesional.',
   )
 
-/** Returns the inviter's name for sentences: the first name, or the full name in older emails that have no first name. */
 const firstOf = (f: TemplateData): string => f.text('inviterFirst') || f.text('inviter')
 
-/** Returns the response deadline in the email's data; older emails have none. */
 const answerTime = (f: TemplateData): string =>
   formatHours(f.number('promisedHours') || defaultResponseTimes.lead_answer_hours, f.language)
 

@@ -18,7 +18,6 @@ export interface PaidLine {
   count: number
 }
 
-/** Encodes the lines for an email's data; the reader ignores malformed lines. */
 export const encodePaidLines = (lines: readonly PaidLine[]): string => JSON.stringify(lines)
 function linesIn(text: string): PaidLine[] {
   try {
@@ -70,13 +69,9 @@ export function paymentPurpose(f: TemplateData): Block[] {
   return [{ kind: 'text', text: texts(months, mailDate(at, f.zone, f.language)) }]
 }
 
-/** Maximum number of rows; older lines are combined into one sum. */
 const atMost = 12
 
-/**
- * Explains the amount: each month of a rental with days, rate and sum, and other lines by kind and month. Returns nothing
- * if the rows don't add up to the amount, for example for a manual payment without lines.
- */
+/** Explains the amount by its lines; returns nothing if the rows don't add up to it. */
 export function amountExplanation(f: TemplateData): Block[] {
   const lines = linesIn(f.text('lines'))
   const sum = lines.reduce((cents, line) => cents + line.cents, 0)

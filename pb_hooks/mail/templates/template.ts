@@ -9,14 +9,12 @@ export interface TemplateData {
   origin: string
   /** The unsubscribe link; '' in an email that can't be unsubscribed. */
   unsubscribeUrl: string
-  /** The email is an invitation, and its link stops all emails to the address. */
   invited: boolean
   zone: string
   rental: string
   commission: string
   text: (name: string) => string
   number: (name: string) => number
-  /** Picks the text in the email's language. */
   say: (en: string, es: string) => string
 }
 
@@ -30,7 +28,6 @@ export type Block =
   /** Amount explanation: title, days as filled and empty dots ('' = none), and the calculation. */
   | { kind: 'reasons'; rows: { title: string; beads: string; how: string }[] }
   | { kind: 'button'; label: string; href: string }
-  /** The button's address as text, for email programs that show no button. */
   | { kind: 'address'; href: string }
 
 export interface MailContent {
@@ -44,7 +41,6 @@ export interface MailContent {
 export type EmailTemplates = { [template in MailTemplate]: (facts: TemplateData) => MailContent }
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
-/** Splits a user's text into paragraphs; preserves single line breaks. */
 export const paragraphs = (words: string): Block[] =>
   words
     .split(/\r?\n\s*\n/)

@@ -15,7 +15,6 @@ import {
 } from './payment-order'
 import { fromSubset, subsetOfAggregates, type PaymentQuery, type PaymentSubset } from './payment-query'
 
-/** A page request: sort, position, and number of rows. */
 export interface PaymentPageRequest {
   sort: PaymentSort
   down: boolean
@@ -28,11 +27,7 @@ interface FoundRow {
   place: PaymentPosition
 }
 
-/**
- * Returns the next payments in the requested order. Sorts the matches if there are few. For many it follows an index: month
- * by month, by names, or by amounts and days of each month. It reads few additional rows unless matches are rare and
- * unpredictable.
- */
+/** Returns the next payments in the requested order: sorts few matches, follows an index for many. */
 export function findPayments(app: PbApp, query: PaymentQuery, page: PaymentPageRequest): FoundRow[] {
   if (query.cells.length === 0) return []
   if (query.few !== null) return sorted(app, query, query.few, page)
@@ -57,9 +52,7 @@ function sorted(app: PbApp, query: PaymentQuery, few: PaymentSubset, page: Payme
   })
 }
 
-/** A part of an order within which payments are sorted by name: a month, or a month of one state or type. */
 interface Segment {
-  /** Values of the sort keys before the name. */
   head: readonly Bound[]
   month: Month
   cells: PaymentAggregate[]
@@ -133,7 +126,6 @@ function withinSegment(query: PaymentQuery, { month, cells: aggregates }: Segmen
   }
 }
 
-/** Reads payments in the order of names: finds the next people with matching payments, then their payments. */
 function alongNames(
   app: PbApp,
   query: PaymentQuery,
@@ -170,7 +162,6 @@ interface Match {
   at: string | number
 }
 
-/** Reads payments by the amounts or days of each month; of each month it reads only rows that can be on the page. */
 function alongMonths(
   app: PbApp,
   query: PaymentQuery,

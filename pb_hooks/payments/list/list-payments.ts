@@ -33,7 +33,6 @@ export const listPayments = answerTo(
   },
 )
 
-/** Returns the counts for the tabs. */
 export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, input) => {
   const aggregates = readPaymentAggregates(app)
   const query = buildPaymentQuery(app, input, aggregates)

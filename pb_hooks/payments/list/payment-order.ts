@@ -7,7 +7,6 @@ import type { Bound } from '../../platform/sql'
 interface OrderPart {
   sql: string
   down: boolean
-  /** A sample value of the column's type, for the shape of a query. */
   like: '' | 0
 }
 
@@ -17,7 +16,6 @@ const rank = `CASE p.status ${paymentStatuses.map((status, n) => `WHEN '${status
 const text = (sql: string, down = false): OrderPart => ({ sql, down, like: '' })
 const byName = [text(`COALESCE(t.name, '')`), text('p.user_id'), text('p.id')]
 
-/** Returns all sort keys of a sort; the id decides between equal values. */
 export function paymentOrder(sort: PaymentSort, down: boolean): readonly OrderPart[] {
   const newest = text('p.month', true)
   return {
@@ -43,9 +41,7 @@ export const positionOfRow = (order: readonly OrderPart[], row: { [column: strin
 export const orderBySql = (order: readonly OrderPart[]): string =>
   order.map(({ sql, down }) => `${sql}${down ? ' DESC' : ''}`).join(', ')
 
-/**
- * SQL condition for rows after a position. The keys may have different directions, so a row value comparison can't be used.
- */
+/** SQL condition for rows after a position; a row value comparison can't mix directions. */
 export function afterPositionSql(
   order: readonly OrderPart[],
   position: PaymentPosition | null,
@@ -63,10 +59,7 @@ export function afterPositionSql(
 export const encodePaymentCursor = (position: PaymentPosition): string =>
   encodeCursor(JSON.stringify(position.slice(0, -1)), String(position.at(-1) ?? ''))
 
-/**
- * Decodes a cursor for an order; null = first page. Keys that are missing in a cursor of another order get the smallest
- * value.
- */
+/** Decodes a cursor; null = first page. Keys that another order's cursor lacks get the smallest value. */
 export function decodePaymentCursor(order: readonly OrderPart[], key: string): PaymentPosition | null {
   const found = decodeCursor(key)
   if (found === null) return null

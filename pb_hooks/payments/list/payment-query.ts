@@ -15,16 +15,11 @@ export interface PaymentSubset extends IndexFilter {
   hasWords?: true
 }
 
-/** A prepared query for payments, which works with any order and position. */
 export interface PaymentQuery {
   wanted: PaymentFilter
   words: SearchWords | null
-  /** The states, months and types that the query covers; words or a person restrict it further. */
   cells: readonly PaymentAggregate[]
-  /**
-   * The subset that the query starts from, with its size if known; null = there are many matches, so it scans in the sort
-   * order.
-   */
+  /** The subset that the query starts from; null = there are many matches, so it scans in the sort order. */
   few: (PaymentSubset & { n?: number }) | null
   /** Conditions on payment `p` and text `t`. Plus signs prevent SQLite from using any index but that of the order. */
   ofPayment: string
@@ -32,10 +27,7 @@ export interface PaymentQuery {
   bound: { [name: string]: Bound }
 }
 
-/**
- * Prepares the query of a filter. Runs a few lookups to find out whether an index returns only few payments. `findMany`:
- * the words are known to match many payments in any state.
- */
+/** Prepares the query of a filter. `findMany`: the words are known to match many payments in any state. */
 export function buildPaymentQuery(
   app: PbApp,
   input: PaymentFilter,
@@ -115,7 +107,6 @@ export const fromAggregates = (
   bound: { cells: JSON.stringify(aggregates.map(({ status, month, type }) => [status, month, type])) },
 })
 
-/** Returns the payments of some aggregates as a subset. */
 export function subsetOfAggregates(aggregates: readonly PaymentAggregate[]): PaymentSubset {
   const { tables, bound } = fromAggregates(aggregates)
   return { ids: `SELECT p.rowid AS id FROM ${tables}`, bound }
@@ -141,9 +132,7 @@ export function fromSearchWords(
   }
 }
 
-/**
- * Returns the months of some aggregates if they are few; with many months, reading all of a person's payments is as fast.
- */
+/** Returns the months of some aggregates if they are few; otherwise reading all of a person's payments is as fast. */
 export function monthsIfFew(aggregates: readonly PaymentAggregate[]): Month[] {
   const months = [...new Set(aggregates.map(({ month }) => month))]
   return months.length <= 2 ? months : []

@@ -118,7 +118,6 @@ function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuery): Summary {
   }
 }
 
-/** Returns the skipped payments and their dates; none if there are too many to list. */
 function listSkipped(app: PbApp, named: readonly SkippedPayment[]): Summary['leftRows'] {
   if (named.length > maxSkippedListed) return []
   return [...named]
@@ -142,7 +141,6 @@ export function movableSql(app: PbApp, admin: Id, query: PaymentQuery): Part {
   }
 }
 
-/** A part of a statement with its parameters. */
 interface Part {
   ways: string[]
   from: string

@@ -18,10 +18,8 @@ interface Selection {
 }
 
 /**
- * Returns the payments of a command that are in the state it accepts, by month and id: the listed ones, or all matches of
- * the filter; of pending payments only those whose payee can be paid (M12). Throws `selection-changed` with the current
- * count and sum if they differ from what was confirmed (P16), and `selection-too-large` if a filter matches more than one
- * command accepts.
+ * Returns the payments of a command by month and id. Throws `selection-changed` if they differ from what was confirmed
+ * (P16), and `selection-too-large` if a filter matches more than one command accepts.
  */
 export function findSelectedPayments(
   app: PbApp,

@@ -13,24 +13,19 @@ import type { PaymentQuery, PaymentFilter } from './payment-query'
 
 type Summary = OutputOf<typeof paymentSelectionRoute>['approve']
 
-/** A payment that the command would not change, as it is listed. */
 export type SkippedPayment = Omit<Summary['leftRows'][number], 'problem_until'> & { month: Month; changed_at: string }
 
-/** A summary whose list of skipped payments is not complete yet. */
 export type SelectionSummary = Omit<Summary, 'leftRows'> & { left: Summary['left']; named: readonly SkippedPayment[] }
 
-/** An extra problem: the payment is in a background job, so it is not part of the selection. */
 const moving = 'moving'
 
 /**
- * SQL for why none of a run's payments of one month and type can change, whoever the payee is: its month is in the holding
- * period, or this admin started the run (M25), unless an admin set the amount of one of its lines (S26). Run '' means
+ * SQL for why none of a run's payments of one month and type can change, whoever the payee is (M25, S26). Run '' means
  * manual payments.
  */
 const aggregateProblem = `CASE WHEN {:status} != 'pending' OR run = '' THEN '' WHEN month > {:payable} THEN '${holdingProblem}'
   WHEN {:checked} != '' AND (SELECT r.actor FROM payment_runs r WHERE r.id = run) = {:checked} THEN 'made-by-you' ELSE '' END`
 
-/** People whose pending payments may have a problem that others don't have. */
 const peopleSql = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_email = ''
   UNION ALL SELECT id FROM users WHERE anonymised_at > '' AND paypal_email = ''
   UNION ALL SELECT id FROM users WHERE paypal_changed_at != '' AND paypal_changed_at > {:settled}
@@ -40,7 +35,6 @@ const peopleSql = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_emai
 /** SQL for whether anything may prevent a payment `p` from changing. If it is false, the payee need not be checked. */
 export const mayDifferSql = `(p.status != 'pending' OR {:checked} != '' OR p.month > {:payable} OR p.user_id IN (${peopleSql}))`
 
-/** Rows `n` of pending and approved payments that may differ from their aggregate. May contain duplicates. */
 const exceptionsOf = {
   pending: `SELECT p.rowid AS n FROM (${peopleSql}) w CROSS JOIN user_payments p ON p.user_id = w.id AND p.status = 'pending'
     UNION ALL SELECT p.rowid FROM user_payments p WHERE {:checked} != '' AND p.run = '' AND p.status = 'pending'`,
@@ -58,8 +52,8 @@ export const canUseAggregates = ({ words, wanted: { user, ids } }: PaymentQuery)
 const byLargest = 'INDEXED BY idx_user_payments_largest'
 
 /**
- * Summarizes what this admin's command would change and skip without checking each payment: takes the counters per month,
- * type and run, and subtracts exceptions found by a few indexes. Uses one statement, to read a consistent state.
+ * Summarizes a selection without checking each payment: takes the counters and subtracts exceptions found by a few indexes,
+ * in one statement for a consistent state.
  */
 export function summarizeByAggregates(
   app: PbApp,
@@ -136,7 +130,6 @@ interface Part {
   more: string
 }
 
-/** Combines the parts: each aggregate without its exceptions, and the exceptions. */
 function combine(parts: readonly Part[]): SelectionSummary {
   const of = (what: string): Part[] => parts.filter((part) => part.what === what)
   const exceptions = of('odd')

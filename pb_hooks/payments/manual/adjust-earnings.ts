@@ -7,10 +7,7 @@ import { find } from '../../platform/db'
 import { fail } from '../../platform/errors'
 import { insertAdjustment } from './insert-adjustment'
 
-/**
- * Adds a correction (M11): a positive or negative line dated to the closed month that it corrects; the next run includes it
- * in the balance. Throws `month-future` for a month that has not ended.
- */
+/** Adds a correction (M11) dated to the closed month that it corrects; the next run includes it. */
 export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, audit }, input) => {
   const { user, paymentType, month, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })

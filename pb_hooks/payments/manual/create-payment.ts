@@ -17,8 +17,8 @@ import { findPaidLines, overlappedMonths } from './find-overlapping-payments'
 type Input = InputOf<typeof createPaymentRoute>
 
 /**
- * Creates a manual payment with one adjustment line of its amount (M10); its month is the one in which the period ends. In
- * the months that it replaces, the person's own lines of its type are put on hold, both pending and later ones (M27).
+ * Creates a manual payment with one adjustment line (M10) and holds the person's lines in the months that it replaces
+ * (M27).
  */
 export const createPayment = commandFor(createPaymentRoute, ({ app, person, audit }, input) => {
   const { user, paymentType, periodStart, periodEnd, months } = input

@@ -7,10 +7,7 @@ import type { OutputOf } from '../../../domain/api/route'
 import { rows } from '../../platform/db'
 import { answerTo } from '../../platform/route'
 
-/**
- * Returns the months of a manual payment's period. Throws `date-order`, or `period-too-long` for more than twelve months
- * (M27).
- */
+/** Returns the months of a manual payment's period; `period-too-long` for more than twelve (M27). */
 export function overlappedMonths(start: CalendarDate, end: CalendarDate): Month[] {
   if (end < start) fail('date-order', {}, { periodEnd: 'date-order' })
   if (addMonths(monthOf(start), maxManualMonths) <= monthOf(end)) {

@@ -7,10 +7,7 @@ const waits = `e.status = 'pending' AND e.payment = ''`
 const held = (more: string): string =>
   `EXISTS (SELECT 1 FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id WHERE h.earning = e.id AND h.released_at = '' AND ${more})`
 
-/**
- * Returns the sums for the cancel dialog of a pending payment that replaces months (M35): the person's balance without
- * holds, the payment's own amount, and the amount in its months that only this payment holds. Null for other payments.
- */
+/** Returns the sums for the cancel dialog of a pending payment that replaces months (M35); null for other payments. */
 export const readReplacementSums = (app: PbApp, payment: Id): ReplacementAmounts | null =>
   one(
     app,

@@ -21,10 +21,7 @@ interface WantedRun {
   beganMs: number
 }
 
-/**
- * Requests the run that was previewed (M5); a background job creates it. If an active run was created from the same
- * preview, returns that run's job, so a second click or another admin changes nothing.
- */
+/** Requests the run that was previewed (M5); a second click or another admin gets the same job. */
 export const requestPreviewedRun = commandFor(commitRunRoute, ({ app, person, audit }, { month, hash }) => {
   const made = findRunOfPreview(app, month, hash)
   if (made) return { job: findOrAddJobOfRun(app, { month, hash, run: made, actor: person.id }) }
@@ -46,10 +43,7 @@ export function commitRun(tx: PbApp, input: WantedRun): { run: Id; summary: RunS
   return { run, summary: found.summary }
 }
 
-/**
- * Writes the run that was staged before the transaction. Returns '' if it would change nothing; then no run is written
- * (M5).
- */
+/** Writes the run that was staged before the transaction; '' if it would change nothing (M5). */
 export function commitStagedRun(
   tx: PbApp,
   { summary, makesSomething }: StagedRunSummary,

@@ -22,7 +22,6 @@ type BesideMemory =
   | { state: 'failed'; code: ErrorCode }
   | { state: 'done'; asked: Input; found: RunComparison }
 
-/** Staging files of comparisons that admins have open. They contain no names, which are read with each page. */
 const comparisons = stageMemory<BesideMemory>('run-beside', 4)
 
 export const groupSql: { readonly [group in RunGroup]: string } = {
@@ -85,7 +84,6 @@ export function executeRunComparison(app: PbApp, id: string): void {
   comparisons.keepNewest(app, id)
 }
 
-/** Copies a run's results into a table of the file, numbered per person and type. */
 function stageNumbered(source: PbSource, table: 'run_here' | 'run_there', run: Id): void {
   exec(
     source,
@@ -98,7 +96,6 @@ function stageNumbered(source: PbSource, table: 'run_here' | 'run_there', run: I
   exec(source, `CREATE INDEX ${table}_payee ON ${table} (user_id, payment_type, place)`)
 }
 
-/** Joins the results of both runs, largest difference first. */
 function stageResults(source: PbSource, { run, beside }: Input): void {
   stageNumbered(source, 'run_here', run)
   throwIfStopping()

@@ -15,7 +15,6 @@ import { stageMemory } from './stage-memory'
 import { stageInBackground, type StagedRun } from './staged-run'
 import { readReportRows } from './run-report-rows'
 
-/** Thrown when the program is ending; the work continues at the next start. */
 export class StoppingError extends Error {}
 
 export function throwIfStopping(): void {
@@ -28,7 +27,6 @@ type DryRunMemory =
   | { state: 'failed'; month: Month; code: ErrorCode }
   | { state: 'done'; month: Month; staged: StagedRun }
 
-/** Staging files of the months that admins have open. */
 const dryRuns = stageMemory<DryRunMemory>('dry-run', 3)
 
 export const beginDryRun = answerTo(dryRunRoute, ({ app }, { month }) => {
@@ -56,7 +54,6 @@ export const dryRunRows = answerTo(dryRunRowsRoute, ({ app }, { id, group, after
   return readStagingFile(id, (source) => readReportRows(source, { month, group, after: Number(after) }))
 })
 
-/** Returns the dry run that was previewed, if its staging file still exists. */
 export function findPreviewedRun(app: PbApp, month: Month, hash: string): StagedRun | null {
   const memory = dryRuns.newest(app, month)?.memory
   return memory?.state === 'done' && memory.staged.summary.hash === hash ? memory.staged : null

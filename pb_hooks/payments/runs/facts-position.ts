@@ -5,7 +5,6 @@ import { one } from '../../platform/db'
 /** The position in the fact record at which a computation read its facts (M31). */
 export interface FactsPosition {
   record: number
-  /** The newest row that triggers noted but that the program didn't record, so it was changed without the program. */
   touched: number
 }
 
@@ -27,7 +26,6 @@ const affectsRunSql = (facts: { verified: string; setting: string }): string =>
     OR (f.collection = 'users' AND ${verifiedIn('f.was')} IS NOT ${facts.verified})
     OR (f.collection = 'admin_settings' AND ${facts.setting} IN (SELECT value FROM json_each({:settings}))))`
 
-/** Reports whether a fact that a run depends on has changed since a position. */
 export const changedSince = (source: PbSource, mark: FactsPosition): boolean => changed(source, mark, runSettings)
 
 /** Reports whether a fact that a run or its payout day depends on has changed since a position. */

@@ -10,11 +10,8 @@ import { missingRunMonths } from './run-months'
 import { notifyRunBlocked } from './notify-run-blocked'
 
 /**
- * Requests the due run (M5): the oldest missing month, if it ended after the installation. An admin must request a month
- * that ended earlier, or whose run was undone; later months wait for it, and admins are notified the same day, as they are
- * when a run fails (M28). The job checks which months are due, not what time it is, so missed months follow at the next
- * start, one per tick. It waits while the audit log is known to be damaged (decision 0044) or an admin has to confirm the
- * clock (M42).
+ * Requests the due run (M5): the oldest missing month that ended after the installation. An admin must request an earlier
+ * month, or one whose run was undone; later months wait for it, and admins are notified (M28).
  */
 export function requestDueRun(app: PbApp): void {
   const due = findDueRun(app)

@@ -30,7 +30,7 @@ const holdsOf = (kind: string): string => `(SELECT COUNT(*) FROM line_holds h CR
 
 /**
  * Returns the corrections that "Recompute" recorded for lines of a run (M36), except cancelled ones. If another line of the
- * same source and month exists, the next run adds the missing days at that line's rate, and the correction stays valid.
+ * same source and month exists, the correction stays valid.
  */
 export const listRunCorrections = (app: PbApp, run: Id): { id: Id; cents: Cents; waits: boolean }[] =>
   rows(
@@ -62,9 +62,8 @@ export function cachedNewestRun(app: PbApp): MonthsState['newestRun'] {
 }
 
 /**
- * Reports whether a run can no longer be undone (M5): one of its payments was approved or dispersed, one of its lines is in
- * another payment, or a correction of its lines is in a payment or was paid (M36). Lines closed at exactly zero don't
- * prevent it: they are paid permanently (M4) and don't change.
+ * Reports whether a run can no longer be undone (M5, M36). Lines closed at exactly zero don't prevent it: they are paid
+ * permanently (M4) and don't change.
  */
 export function isUndoBlocked(app: PbApp, run: Id): boolean {
   const found = one(

@@ -14,10 +14,7 @@ export interface BlockedMonth {
   why: BlockedReason | 'failed' | 'clock'
 }
 
-/**
- * Notifies every admin in the app and by email that the monthly job can't continue without them (M28), once per month and
- * cause.
- */
+/** Notifies every admin that the monthly job can't continue without them (M28), once per month and cause. */
 export function notifyRunBlocked(tx: PbApp, { month, first, why }: BlockedMonth): void {
   const notified = one(
     tx,

@@ -19,14 +19,11 @@ import {
 import { stageInBackground, type StagedRun } from './staged-run'
 import { notifyRunBlocked } from './notify-run-blocked'
 
-/** Maximum number of attempts, so a job that crashes the server is not repeated forever. */
 const maxTries = 3
-/** The staging file of a run without a valid preview. */
 const runStage = 'run'
 /** Number of attempts to stage a run without blocking writers, before it is computed in a write transaction. */
 const maxStagings = 3
 
-/** Starts the task again for jobs that an earlier process left. */
 export function resumeRunJobs(app: PbApp): void {
   if (hasRunJobs(app)) $coterie.startTask(app, 'payment-runs', '')
 }
@@ -38,7 +35,6 @@ export function processRunJobs(app: PbApp): void {
   }
 }
 
-/** Creates one run, or records why it can't. False = the program is ending; the job continues at the next start. */
 function runJob(app: PbApp, job: RunJob): boolean {
   try {
     if (job.tries >= maxTries) fail('run-interrupted')
@@ -62,8 +58,8 @@ function runJob(app: PbApp, job: RunJob): boolean {
 }
 
 /**
- * Creates a run: stages it from one consistent state, and writes it in a short transaction if no fact has changed since. If
- * facts keep changing, computes it in a write transaction.
+ * Stages a run from one consistent state and writes it in a short transaction; if facts keep changing, computes it in a
+ * write transaction.
  */
 function make(app: PbApp, job: RunJob, beganMs: number): void {
   for (let look = 0; look < maxStagings; look += 1) {
@@ -85,7 +81,6 @@ const stageAgain = (app: PbApp, job: RunJob): StagedRun =>
     recordRunStep(app, job, step)
   })
 
-/** Writes a staged run. Returns false and writes nothing if a fact it depends on has changed. */
 const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boolean =>
   withStagingFile(app, staged.name, () =>
     inTransaction(app, (tx) => {
@@ -96,10 +91,7 @@ const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boo
     }),
   )
 
-/**
- * Returns the input of the run in its transaction. Checks the log again, because it may have been found damaged in the
- * meantime.
- */
+/** Checks the log again in the run's transaction, because it may have been found damaged in the meantime. */
 function wantedBy(tx: PbApp, { month, hash, actor }: RunJob, beganMs: number) {
   requireIntactLog(tx)
   return { month, hash, actor: { id: actor, name: nameOf(tx, actor) }, beganMs }

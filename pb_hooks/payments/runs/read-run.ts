@@ -46,7 +46,6 @@ export const readRun = answerTo(runRoute, ({ app }, { run }) => {
   }
 })
 
-/** Returns the run's duration in ms from its audit entry; 0 if missing. */
 function tookMsOf(after: unknown): number {
   const { tookMs } = Object(after) as { tookMs?: unknown }
   return typeof tookMs === 'number' ? tookMs : 0

@@ -8,11 +8,7 @@ export type RunJob = Pick<PaymentRunJob, 'id' | 'month' | 'hash' | 'actor' | 'tr
 
 const noCounts = { created: 0, already: 0, skipped: 0, lines: 0 }
 
-/**
- * Requests a run in the caller's transaction; the job starts after the commit. If the same request is repeated by a second
- * click, another admin or the next tick, it returns the same job while that is waiting or running; a failed job of the
- * monthly job is retried.
- */
+/** Requests a run in the caller's transaction; a repeated request gets the waiting or running job. */
 export function requestRun(tx: PbApp, input: { month: Month; hash: string; actor: Id }): Id {
   const { month, hash } = input
   const existing = one(

@@ -14,10 +14,7 @@ export const lineColumns = {
   referred: '',
 }
 
-/**
- * Converts a line for the response. If the line isn't carried over, this run created it; if its month is earlier, it is
- * late (M5).
- */
+/** Converts a line for the response; a line of an earlier month that this run created is late (M5). */
 export const toRunLine = (
   line: typeof lineColumns,
   { carried, month }: { carried: boolean; month: Month },

@@ -26,9 +26,7 @@ export function requireRunnableMonth(app: PbSource, month: Month, today: Calenda
 export const missingRunMonths = (app: PbSource, today: CalendarDate): Month[] =>
   missingMonths({ periods: spans(app, today), generated: generatedMonths(app) }, today)
 
-/**
- * Returns the months to offer, oldest first: missing ones, and the last closed month if it has pending lines but no run.
- */
+/** Returns missing months, oldest first, and the last closed month if it has pending lines but no run. */
 function readyMonths(app: PbSource, today: CalendarDate): Month[] {
   const months = missingRunMonths(app, today)
   const last = addMonths(monthOf(today), -1)
@@ -36,7 +34,6 @@ function readyMonths(app: PbSource, today: CalendarDate): Month[] {
   return isOffered ? months : [...months, last]
 }
 
-/** Reports whether lines up to a month are pending, such as corrections and bonuses without a rental. */
 const linesWait = (app: PbSource, month: Month): boolean =>
   one(
     app,
@@ -45,7 +42,6 @@ const linesWait = (app: PbSource, month: Month): boolean =>
     { found: 0 },
   ) !== null
 
-/** Returns distinct pairs of first and last months of rental periods: few rows, however many people there are. */
 function spans(app: PbSource, today: CalendarDate): PeriodFact[] {
   return rows(
     app,

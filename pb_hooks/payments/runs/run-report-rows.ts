@@ -52,7 +52,6 @@ const outcomeRows = (source: PbSource, outcome: RunOutcome, after: number) =>
     rowShape,
   )
 
-/** Returns only lines for earlier months, which are reported separately from the other results. */
 const lateRows = (source: PbSource, after: number) =>
   rows(
     source,

@@ -76,7 +76,6 @@ const columns = {
   email: '',
 }
 
-/** Reads a page from the file and adds the current names. */
 function resultsOf(source: PbSource, { group, reason, words, after, limit }: Input): (typeof columns)[] {
   const matches = words === null ? null : textMatchesSql('t.text', words)
   const searched =
@@ -104,10 +103,7 @@ function resultsOf(source: PbSource, { group, reason, words, after, limit }: Inp
 const payeeOf = ({ user_id, payment_type }: { user_id: Id; payment_type: string }): string =>
   `${user_id}/${payment_type}`
 
-/**
- * Returns these people's generated payments in the month of the run, by person and type: from this run, otherwise from
- * another run.
- */
+/** Returns these people's generated payments in the month, from this run or otherwise another one. */
 function paymentsOf(
   app: PbApp,
   { run, month, rows: shown }: { run: Id; month: Month; rows: readonly (typeof columns)[] },

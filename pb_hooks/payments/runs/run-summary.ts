@@ -4,7 +4,6 @@ import type { RunSummary } from './write-run'
 
 export interface StagedRunSummary {
   summary: RunSummary
-  /** Whether the run creates a line or a payment, or closes lines at zero. */
   makesSomething: boolean
 }
 

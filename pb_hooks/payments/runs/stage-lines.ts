@@ -9,8 +9,8 @@ import { exec, rows } from '../../platform/db'
 export type ProgramRates = { readonly [kind in 'rental' | 'commission']: Cents }
 
 /**
- * Stages the missing lines of the run's months (`missingLines` of the model), each with its amount.
- * @param tried program rates from a month on, which replace the current ones; earlier months keep theirs
+ * Stages the missing lines of the run's months, each with its amount. `tried`: program rates that replace the current ones
+ * from a month on.
  */
 export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramRates }): void {
   exec(

@@ -6,17 +6,12 @@ export interface StageMemory<Memory> {
   of: (app: PbApp, id: Id) => Memory | null
   newest: (app: PbApp, request: string) => { id: Id; memory: Memory } | null
   setNewest: (app: PbApp, request: string, id: Id) => void
-  /** Removes all but the newest files. Called only by the task itself, which runs serially. */
   keepNewest: (app: PbApp, id: Id) => void
   /** Removes all files, because they contain names. */
   forget: (app: PbApp) => void
 }
 
-/**
- * Creates the memory of one kind of staged work.
- * @param kind name in files and keys: `dry-run`
- * @param most maximum number of files to keep
- */
+/** Creates the memory of one kind of staged work, of which at most `most` files are kept. */
 export function stageMemory<Memory>(kind: string, most: number): StageMemory<Memory> {
   const key = (id: Id): string => `${kind} ${id}`
   const newestKey = (request: string): string => `${kind} of ${request}`

@@ -14,10 +14,7 @@ interface StageWishes {
   onStep?: (step: RunStep) => void
 }
 
-/**
- * Stages a whole run: the month, and missing lines of all earlier generated months (M5). Returns a hash of everything the
- * run would do: lines with amounts, the outcome of each person's balance, and the carried-over lines that it includes.
- */
+/** Stages a month and the missing lines of earlier generated months (M5); returns a hash of everything the run would do. */
 export function stageRun(app: PbSource, month: Month, wishes: StageWishes = {}): string {
   stageOutcome(app, month, wishes)
   return hashOfStage(app, month)

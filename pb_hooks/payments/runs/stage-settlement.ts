@@ -21,10 +21,7 @@ export function stageSettlement(app: PbSource, month: Month, thresholdCents: Cen
   )
 }
 
-/**
- * Stages new and carried-over lines: those that are pending, not later than the month of the run, and in no active payment.
- * `hold` '' = due.
- */
+/** Stages the pending lines up to the month that are in no active payment; `hold` '' = due. */
 function stagePending(app: PbSource, month: Month): void {
   const open = (more: string): string =>
     `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = earnings.id AND h.released_at = ''${more})`
@@ -80,9 +77,8 @@ function stageBalances(app: PbSource, month: Month, thresholdCents: Cents): void
 }
 
 /**
- * Stages the outcomes. `netted` 1 = the row includes the lines of both types, -1 = it reports an earlier payment and
- * includes no lines. `first` is the first day of a payment's lines, `admin_id` the id of its admin-only row. Whatever is
- * staged here need not be computed while writers wait.
+ * Stages the outcomes, so nothing is computed while writers wait. `netted` 1 = the row includes the lines of both types, -1
+ * = it reports an earlier payment.
  */
 function stageRows(app: PbSource, month: Month): void {
   const made = `FROM user_payments p WHERE p.month = {:month} AND p.run != '' AND p.status != 'cancelled'`

@@ -2,7 +2,6 @@ import { daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { exec } from '../../platform/db'
 
-/** Staging tables of a run: temporary tables, or tables in a staging file. They hold one consistent state. */
 const tables: { readonly [name: string]: string } = {
   run_months: `month TEXT PRIMARY KEY, first TEXT, last TEXT, days INTEGER, rental_cents INTEGER DEFAULT 0,
     commission_cents INTEGER DEFAULT 0`,
@@ -30,9 +29,8 @@ const newestRun = '(SELECT COALESCE(MAX(n), 0) FROM payment_runs)'
 const digit = (value: string): string => `substr('0123456789abcdefghijklmnopqrstuvwxyz', 1 + ${value} % 36, 1)`
 
 /**
- * SQL for a new record id of a bulk insert: two digits that increase from run to run, the row number, and 32 random bits.
- * Ids increase in insertion order, so each index grows at its end and not every page has to be modified. After 1,296 runs
- * the digits restart, which affects only this order.
+ * SQL for a new record id of a bulk insert. Ids increase in insertion order, so each index grows at its end and not every
+ * page has to be modified.
  */
 export const newIdSql = (n: string): string =>
   `substr(${digit(`${newestRun} / 36`)} || ${digit(newestRun)} || printf('%05x', ${n}) || lower(hex(randomblob(4))), 1, 15)`
@@ -76,9 +74,8 @@ const countedDays = (kind: string, source: string): string =>
     AND e.cancel_kind != 'undone'), 0)`
 
 /**
- * Stages the days of every rental and referral in every month of the run (`sourceDays` of the model). `missing` = only
- * those with an uncounted day, for a run; `everybody` = also those of unverified people, which don't count yet (M16), for
- * the audit: a counted day stays counted even if an address becomes unverified.
+ * Stages the days of every source in every month of the run. `everybody` includes unverified people (M16), for the audit: a
+ * counted day stays counted even if an address becomes unverified.
  */
 export function stageSources(app: PbSource, which: 'missing' | 'everybody'): void {
   stage(app, which, {

@@ -25,7 +25,6 @@ export const stageInBackground = (name: Id, month: Month, onStep: (step: RunStep
     return { name, mark, ...summarizeRun(source, month, hash), late: stageLateRows(source, month) }
   })
 
-/** Stages the rows in display order: by name, per outcome. */
 function stageRowsByName(source: PbSource): void {
   exec(
     source,
@@ -39,7 +38,6 @@ function stageRowsByName(source: PbSource): void {
   exec(source, 'CREATE INDEX run_pending_user ON run_pending (user_id)')
 }
 
-/** Stages the people with lines for earlier generated months, with their sums. */
 function stageLateRows(source: PbSource, month: Month): DryRun['late'] {
   exec(source, 'CREATE INDEX run_told_user ON run_told (user_id)')
   exec(
@@ -63,8 +61,5 @@ export const isLineOfRowSql = (line: string, row: string): string =>
   `(${row}.netted >= 0 AND (${row}.netted = 1 OR ${row}.payment_type = ${line}.payment_type)
     AND ${line}.hold = CASE WHEN ${row}.reason IN ('held', 'paid-by-hand') THEN ${row}.reason ELSE '' END)`
 
-/**
- * SQL for the group of a reason: `already-paid` = the payment already exists, `payment` = it is created, others = the
- * person is skipped.
- */
+/** SQL for the group of a reason; all but `payment` and `already-paid` are skipped people. */
 const outcomeSql = `CASE r.reason WHEN 'payment' THEN 'created' WHEN 'already-paid' THEN 'already' ELSE 'skipped' END`

@@ -8,10 +8,8 @@ import { fail } from '../../platform/errors'
 import { listRunCorrections, isUndoBlocked, newestRun } from './newest-run'
 
 /**
- * Undoes the newest run (M5): cancels its pending payments and lines, so they can be created again, and releases the lines
- * that it had carried over. Lines closed at exactly zero stay closed, because paid is final (M4). Sends no notifications.
- * Cancels corrections that were recorded for its lines; holds by admins stay and apply to the next lines (M36). Throws
- * `run-not-newest`, or `run-has-moved-on` if it can no longer be undone.
+ * Undoes the newest run (M5): cancels its pending payments, lines and corrections. Lines closed at exactly zero stay
+ * closed, because paid is final (M4); holds by admins stay and apply to the next lines (M36).
  */
 export const undoRun = commandFor(undoRunRoute, ({ app, person, audit }, { run }) => {
   const newest = newestRun(app)

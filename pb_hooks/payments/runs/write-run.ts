@@ -10,10 +10,7 @@ import type { Bound } from '../../platform/sql'
 
 export type RunSummary = Omit<DryRun, 'state' | 'late'>
 
-/**
- * Writes a staged run (M5): lines, payments, the lines of each payment, and the result per person. Triggers run for each
- * row: guards, sync log, fact record and counters.
- */
+/** Writes a staged run (M5): lines, payments, and the result per person. */
 export function writeRun(app: PbApp, { month, hash, counts, totals }: RunSummary, actor: Actor): Id {
   const run = newId()
   const now = moment()
@@ -83,7 +80,6 @@ function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string
   )
 }
 
-/** Writes the lines of each payment: new ones, which already contain the payment's id, and carried-over ones. */
 function writePaymentLines(app: PbApp, now: string): void {
   exec(
     app,
@@ -103,11 +99,7 @@ function writePaymentLines(app: PbApp, now: string): void {
 
 const portion = 500
 
-/**
- * Runs an INSERT for all rows of a staged table in portions; the SQL uses `rowid > {:after} AND rowid <= {:upTo}`. SQLite
- * saves a copy of each page that a statement changes, because a trigger may abort it: one statement for 100,000 people
- * would need 175 MiB.
- */
+/** Runs an INSERT in portions: SQLite saves each page that a statement changes, 175 MiB for 100,000 people. */
 function inPortions(
   app: PbApp,
   staged: 'run_pending' | 'run_rows',
