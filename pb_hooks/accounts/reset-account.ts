@@ -1,6 +1,6 @@
 import { unlockEnrolment } from '../factor/enrolment-lock'
 import { audit, type Actor } from '../platform/audit'
-import { exec, one } from '../platform/db'
+import { exec, exists } from '../platform/db'
 import { unbindReferral } from '../referrals/unbind-referral'
 import { voidTokens } from '../users/account-tokens'
 import { countByKind, credentialsAddedSince, removeCredentials } from './credentials'
@@ -35,4 +35,4 @@ export function resetAccount(tx: PbApp, user: PbRecord): SignedOutDevice[] {
 }
 
 const hasRented = (tx: PbApp, user: string): boolean =>
-  one(tx, 'SELECT id FROM rental_periods WHERE user_id = {:user} LIMIT 1', { user }, { id: '' }) !== null
+  exists(tx, 'SELECT id FROM rental_periods WHERE user_id = {:user} LIMIT 1', { user })

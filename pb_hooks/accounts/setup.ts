@@ -1,7 +1,7 @@
 import { createFirstAdminRoute } from '../../domain/api/security/accounts'
 import { requireSecondStep, needsSecondStep } from '../factor/second-step'
 import { audit } from '../platform/audit'
-import { inTransaction, one } from '../platform/db'
+import { inTransaction, exists } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { giveRole } from '../roles/give-role'
@@ -84,5 +84,4 @@ function takeOverAccount(
 export const canStillSetUp = (app: PbApp, token: AccountToken): boolean =>
   token.data['another'] === 'yes' || !hasAdmin(app)
 
-const hasAdmin = (tx: PbApp): boolean =>
-  one(tx, `SELECT id FROM user_roles WHERE role = 'admin' LIMIT 1`, {}, { id: '' }) !== null
+const hasAdmin = (tx: PbApp): boolean => exists(tx, `SELECT id FROM user_roles WHERE role = 'admin' LIMIT 1`)

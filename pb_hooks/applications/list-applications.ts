@@ -3,7 +3,7 @@ import { applicationsRoute } from '../../domain/api/people/application-inbox'
 import type { OutputOf } from '../../domain/api/route'
 import type { ApplicationStatus } from '../../domain/people/applications'
 import { openSignals } from '../holds/open-signals'
-import { one } from '../platform/db'
+import { one, readNumber } from '../platform/db'
 import { maxCounted, readPage } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 
@@ -38,7 +38,7 @@ export const listApplications = answerTo(applicationsRoute, ({ app }, { status, 
 
 function countOf(app: PbApp, status: ApplicationStatus): { least: number; more: boolean } {
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM affiliate_submissions WHERE status = {:status} LIMIT ${maxCounted + 1})`
-  const n = one(app, sql, { status }, { n: 0 })?.n ?? 0
+  const n = readNumber(app, sql, { status })
   return { least: Math.min(n, maxCounted), more: n > maxCounted }
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/entities'
 import { parseAnchors, sumDifferences, type DayAnchor } from '../../domain/record/day-anchor'
-import { inTransaction, one } from '../platform/db'
+import { inTransaction, one, readNumber } from '../platform/db'
 import { anchorCheckMessages } from './anchor-check-messages'
 import { checkEntries } from './check-log'
 import { anchorHash, monthlySums } from './day-anchor'
@@ -68,7 +68,7 @@ function endFindings(app: PbApp, anchor: DayAnchor, language: Language): string[
     if (n === 0) return []
     const there = one(app, `SELECT ${column} AS hash FROM ${table} WHERE n = {:n}`, { n }, { hash: '' })
     if (there?.hash === hash) return []
-    const end = one(app, `SELECT COALESCE(MAX(n), 0) AS n FROM ${table}`, {}, { n: 0 })?.n ?? 0
+    const end = readNumber(app, `SELECT COALESCE(MAX(n), 0) AS n FROM ${table}`)
     return [end < n ? words.cut(chain, n, end) : words.rewritten(chain, n)]
   })
 }

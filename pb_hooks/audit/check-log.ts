@@ -1,5 +1,5 @@
 import { entryHashSql, valueHashSql } from '../platform/audit'
-import { one } from '../platform/db'
+import { one, readNumber } from '../platform/db'
 import { erasedValuesHashSql } from '../people/erase-audit-values'
 import { findDifferences, maxFindingsPerCheck, type Difference } from './difference'
 import { readAnchorState } from './log-cut'
@@ -21,7 +21,7 @@ interface Range {
 export function checkEntries(app: PbApp, isEnding: () => boolean = () => false): Difference[] {
   // hashes made with a lost key can't be verified; the entry that records the loss was written with the new key
   const lost = `SELECT COALESCE(MAX(n), 0) AS n FROM audit_log WHERE action = 'log.cut' AND after ->> 'withoutKey'`
-  const keyed = one(app, lost, {}, { n: 0 })?.n ?? 0
+  const keyed = readNumber(app, lost)
   const found: { [check: string]: Difference[] } = {}
   for (let after = lowest; after < highest && !isEnding();) {
     const range = { after, upto: endOf(app, after) }
@@ -103,7 +103,7 @@ export function checkAnchor(app: PbApp): Difference[] {
   const why = problem || state.lost?.why
   if (!why) return []
   const { log, facts } = state.lost ?? state
-  const end = one(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })?.n ?? 0
+  const end = readNumber(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log')
   return [
     {
       check: 'the audit log reaches its anchor',

@@ -12,7 +12,7 @@ import { paths } from '../../domain/paths'
 import { enqueueMail } from '../mail/enqueue'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, inTransaction, newId, one, rows } from '../platform/db'
+import { exec, inTransaction, newId, one, rows, exists } from '../platform/db'
 import type { TaskTable } from '../platform/registry'
 import { answerTo } from '../platform/route'
 import { writeStagingFile } from '../platform/staging-db'
@@ -63,12 +63,7 @@ function failedAt(app: PbApp): Moment {
 }
 
 const isThere = (app: PbSource): boolean =>
-  one(
-    app,
-    `SELECT day FROM _day_anchors WHERE day = {:day} AND asked = 0 LIMIT 1`,
-    { day: today(app) },
-    { day: '' },
-  ) !== null
+  exists(app, `SELECT day FROM _day_anchors WHERE day = {:day} AND asked = 0 LIMIT 1`, { day: today(app) })
 
 /** Reads the ends of both chains in a write transaction, so the sums cover exactly what existed at that moment. */
 function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): void {

@@ -3,7 +3,7 @@ import type { Moment } from '../../domain/entities'
 import { backupName, backupTimeoutMs } from '../../domain/program/backups'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, one } from '../platform/db'
+import { exec, exists } from '../platform/db'
 import { fail } from '../platform/errors'
 import { currentNight } from './stored-backups'
 
@@ -16,12 +16,9 @@ export const makeBackup = commandFor(createBackupRoute, ({ app, audit }) => {
 })
 
 export const isBackupRunning = (app: PbSource): boolean =>
-  one(
-    app,
-    `SELECT name FROM _backups WHERE state = 'asked' AND asked_at > {:since} LIMIT 1`,
-    { since: moment(nowMs() - backupTimeoutMs) },
-    { name: '' },
-  ) !== null
+  exists(app, `SELECT name FROM _backups WHERE state = 'asked' AND asked_at > {:since} LIMIT 1`, {
+    since: moment(nowMs() - backupTimeoutMs),
+  })
 
 /** Marks unfinished backups that were requested until a moment as interrupted. */
 export const markInterruptedBackups = (app: PbApp, until: Moment): unknown =>

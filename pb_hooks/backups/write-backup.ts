@@ -7,7 +7,7 @@ import {
   type BackupProblem,
 } from '../../domain/program/backups'
 import { dateOf, moment, nowMs, timeZone } from '../platform/clock'
-import { exec, inTransaction, one, rows } from '../platform/db'
+import { exec, inTransaction, rows, readNumber } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import {
   backupFileNames,
@@ -87,7 +87,7 @@ function problemOf(error: unknown): BackupProblem {
   return isDatabaseDamage(error) ? 'unreadable' : 'failed'
 }
 
-const logEnd = (app: PbApp): number => one(app, backupCheckQueries.entries, {}, { n: 0 })?.n ?? 0
+const logEnd = (app: PbApp): number => readNumber(app, backupCheckQueries.entries)
 
 /** Copies the backup to the second location; '' if none is configured. */
 function secondOf(name: string): string {

@@ -7,7 +7,7 @@ import { detectFraudSignals, recordSharedBrowser, recordNetwork } from '../holds
 import { cancelPayment } from '../payments/cancel-payment'
 import { createPayment } from '../payments/manual/create-payment'
 import type { CommandCaller } from '../platform/command'
-import { change, one, rows } from '../platform/db'
+import { change, one, readIds } from '../platform/db'
 import { personFrom } from '../platform/route'
 import type { DemoHoldEvent } from './plan-holds'
 
@@ -141,10 +141,7 @@ function decide(caller: CommandCaller, { outcome, all, nth }: Extract<DemoHoldEv
 function openGroups(app: PbApp): HoldGroup[] {
   const sql = `SELECT h.id FROM line_holds h JOIN users u ON u.id = h.user_id WHERE h.released_at = ''
     ORDER BY substr(h.made_at, 1, 10), u.email, h.kind`
-  return readHoldGroups(
-    app,
-    rows(app, sql, {}, { id: '' }).map(({ id }) => id),
-  )
+  return readHoldGroups(app, readIds(app, sql))
 }
 
 const languageOf = (app: PbApp, user: Id): Language =>

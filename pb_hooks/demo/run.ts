@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../domain/entities'
 import { endAgreements } from '../agreements/end-agreements'
 import { hashPassword } from '../users/password-hash'
 import { moment, nowMs, today } from '../platform/clock'
-import { change, exec, inTransaction, one, rows } from '../platform/db'
+import { change, exec, inTransaction, one, rows, exists } from '../platform/db'
 import { closeExpiredInvitations } from '../referrals/bind-referral'
 import { remindInvitations } from '../referrals/remind-invitations'
 import { refreshAllRentalColumns } from '../rentals/rental-columns'
@@ -37,7 +37,7 @@ const password = 'demo-harbour-lantern'
 export function demo(app: PbApp, input: string): string | Refused {
   const requestedPeople = peopleWanted(input)
   if (requestedPeople === null) return refused('The demo takes one word: people=NUMBER, from 30 to 1000000.')
-  if (one(app, 'SELECT id FROM users LIMIT 1', {}, { id: '' })) {
+  if (exists(app, 'SELECT id FROM users LIMIT 1')) {
     return refused(
       'The demo needs an empty folder: this one has people in it. Name another with --dir; `coterie demo --wipe` takes a demo away.',
     )

@@ -1,6 +1,6 @@
 import { holdsRoute } from '../../domain/api/money/holds'
 import type { HoldView } from '../../domain/money/payments/holds'
-import { one } from '../platform/db'
+import { one, readNumber } from '../platform/db'
 import { readPage } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 import { readHoldGroups, holdRowsSql } from './held-groups'
@@ -42,7 +42,7 @@ export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', searc
     after,
     pageSize,
   )
-  const least = one(app, `${groups} SELECT COUNT(*) AS n FROM groups WHERE ${where}`, bound, { n: 0 })?.n ?? 0
+  const least = readNumber(app, `${groups} SELECT COUNT(*) AS n FROM groups WHERE ${where}`, bound)
   const firsts = rows.map(({ hold }) => hold)
   return { rows: readHoldGroups(app, firsts), next, total: { least, more: false }, ...totals(app) }
 })

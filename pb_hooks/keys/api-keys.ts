@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/entities'
 import { moment, nowMs } from '../platform/clock'
-import { exec, find, insert, one, rows } from '../platform/db'
+import { exec, find, insert, rows, readNumber } from '../platform/db'
 import { fullNameSql } from '../../domain/people/person-names'
 import { revokeApiKeyRoute, apiKeysRoute, createApiKeyRoute } from '../../domain/api/security/keys'
 import { maxApiKeys, keyTail, keyTerms, type ApiScope } from '../../domain/people/security/api-keys'
@@ -55,7 +55,7 @@ export const apiKeys = answerTo(apiKeysRoute, ({ app }) => ({
 /** Stores the hash of a key that the admin's device generated (P13) and emails its maker (S24). */
 export const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
   const now = moment()
-  const many = one(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${isActiveSql}`, { now }, { n: 0 })?.n ?? 0
+  const many = readNumber(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${isActiveSql}`, { now })
   if (many >= maxApiKeys) fail('too-many-keys')
   const days = keyTerms[term]
   const expires = days === null ? '' : moment(nowMs() + days * dayMs)

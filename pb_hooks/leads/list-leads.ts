@@ -4,7 +4,7 @@ import type { InputOf } from '../../domain/api/route'
 import type { Language } from '../../domain/entities'
 import { leadStates, type LeadState } from '../../domain/people/leads'
 import { predictMailOutcome } from './answer-lead'
-import { one } from '../platform/db'
+import { one, readNumber } from '../platform/db'
 import { readPage, type Listing } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
@@ -61,7 +61,7 @@ function listing({ state, language, search = '' }: Omit<InputOf<typeof leadsRout
 function countsByState(app: PbApp): { [state in LeadState]: number } {
   const counts = { new: 0, contacted: 0, converted: 0, closed: 0 }
   for (const state of leadStates) {
-    counts[state] = one(app, 'SELECT COUNT(*) AS n FROM leads WHERE state = {:state}', { state }, { n: 0 })?.n ?? 0
+    counts[state] = readNumber(app, 'SELECT COUNT(*) AS n FROM leads WHERE state = {:state}', { state })
   }
   return counts
 }

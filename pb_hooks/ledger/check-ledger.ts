@@ -12,7 +12,7 @@ import { missingRunMonths } from '../payments/runs/run-months'
 import { stageRun } from '../payments/runs/stage-run'
 import { throwIfStopping } from '../payments/runs/dry-run'
 import { moment, today } from '../platform/clock'
-import { exec, one, rows } from '../platform/db'
+import { exec, one, rows, exists } from '../platform/db'
 import { errorCodeOf } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { writeStagingFile } from '../platform/staging-db'
@@ -52,7 +52,7 @@ export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof
 export function checkLedgerAhead(app: PbApp): void {
   const memory = memoryOf(app)
   if (memory?.state === 'working' || (memory?.state === 'done' && isValid(app, memory))) return
-  const many = one(app, `SELECT id FROM users LIMIT 1 OFFSET ${fewPeople}`, {}, { id: '' }) !== null
+  const many = exists(app, `SELECT id FROM users LIMIT 1 OFFSET ${fewPeople}`)
   if (many) startCheck(app, memory?.state === 'done' ? memory : null)
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../domain/mail/delivery'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
-import { exec, inTransaction, insert, newId, one } from '../platform/db'
+import { exec, inTransaction, insert, newId, one, readNumber } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo, type Person } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
@@ -52,7 +52,7 @@ export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
     loopback: allowsLoopbackTargets(),
     testedAt: test?.at ?? '',
     testWorked: test?.status === 'sent',
-    sentToday: one(app, sent, day, { n: 0 })?.n ?? 0,
+    sentToday: readNumber(app, sent, day),
   }
 })
 

@@ -6,7 +6,7 @@ import { mailStatuses } from '../../domain/collections/mail-outbox'
 import { mailStateOf, mailStates, mailStatusesOf, type MailState } from '../../domain/mail/mail-states'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, one } from '../platform/db'
+import { exec, one, readNumber, exists } from '../platform/db'
 import { maxCounted, readPage, type Listing } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
@@ -61,7 +61,7 @@ export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...input }
 /** Counts the sent emails of a template, at most up to the limit of lists, because there may be a million. */
 export const countSentMails = answerTo(sentMailCountRoute, ({ app }, { template }) => {
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM mail_outbox WHERE template = {:template} AND status = 'sent' LIMIT ${maxCounted + 1})`
-  const n = one(app, sql, { template }, { n: 0 })?.n ?? 0
+  const n = readNumber(app, sql, { template })
   return { sent: { least: Math.min(n, maxCounted), more: n > maxCounted } }
 })
 
@@ -106,7 +106,7 @@ function countsByState(app: PbApp): { [state in MailState]: number } {
   const counts = Object.fromEntries(mailStates.map((state) => [state, 0])) as { [state in MailState]: number }
   for (const status of mailStatuses) {
     const sql = 'SELECT COUNT(*) AS n FROM mail_outbox WHERE status = {:status}'
-    counts[mailStateOf(status)] += one(app, sql, { status }, { n: 0 })?.n ?? 0
+    counts[mailStateOf(status)] += readNumber(app, sql, { status })
   }
   return counts
 }
@@ -118,15 +118,12 @@ function letsAdminIn(
 ): boolean {
   if (mail.template === 'admin-link') return true
   const hashes = findTokens(mail.text + mail.html + mail.data).map((token) => $security.sha256(token))
-  return (
-    one(
-      app,
-      `SELECT 1 AS found FROM user_roles r CROSS JOIN users u ON u.id = r.user_id WHERE r.role = 'admin'
+  return exists(
+    app,
+    `SELECT 1 AS found FROM user_roles r CROSS JOIN users u ON u.id = r.user_id WHERE r.role = 'admin'
          AND (lower(u.email) = lower({:to}) OR u.id IN (SELECT t.user FROM json_each({:hashes}) h CROSS JOIN _account_tokens t ON t.hash = h.value))
        LIMIT 1`,
-      { to: mail.to, hashes: JSON.stringify(hashes) },
-      { found: 0 },
-    ) !== null
+    { to: mail.to, hashes: JSON.stringify(hashes) },
   )
 }
 

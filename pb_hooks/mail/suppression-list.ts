@@ -1,6 +1,6 @@
 import { mailboxKey } from '../../domain/people/email/email-address'
 import { moment } from '../platform/clock'
-import { exec, one } from '../platform/db'
+import { exec, exists } from '../platform/db'
 import { serverKey } from '../users/server-key'
 
 /** Returns the keyed hash of an address. Suppressed addresses are stored only as hashes, so the list reveals no address. */
@@ -16,12 +16,7 @@ export function suppressAddress(app: PbApp, address: string): void {
 }
 
 export const isSuppressed = (app: PbApp, address: string): boolean =>
-  one(
-    app,
-    'SELECT 1 AS found FROM _suppressions WHERE hash = {:hash}',
-    { hash: hashOf(app, address) },
-    { found: 0 },
-  ) !== null
+  exists(app, 'SELECT 1 AS found FROM _suppressions WHERE hash = {:hash}', { hash: hashOf(app, address) })
 
 /** Removes an address when its owner verifies it for an account; from then on the account's preferences apply. */
 export function unsuppressAddress(app: PbApp, address: string): void {

@@ -1,5 +1,5 @@
 import { markNotificationsReadRoute } from '../../domain/api/messages/notices'
-import { exec, inTransaction, one, rows } from '../platform/db'
+import { exec, inTransaction, rows, exists } from '../platform/db'
 import { moment, nowMs } from '../platform/clock'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
@@ -53,8 +53,7 @@ export function deliverNotifications(app: PbApp): void {
 
 /** Reports whether any notification is due. Checked before opening a transaction, which would block other writers. */
 const isDue = (app: PbApp): boolean =>
-  one(app, 'SELECT 1 AS found FROM _notices_due WHERE due_at <= {:now} LIMIT 1', { now: moment() }, { found: 0 }) !==
-  null
+  exists(app, 'SELECT 1 AS found FROM _notices_due WHERE due_at <= {:now} LIMIT 1', { now: moment() })
 
 const shape = {
   id: '',

@@ -10,7 +10,7 @@ import {
 } from '../../domain/money/payments/payability'
 import { inBatch } from '../payouts/keys-in-use'
 import { moment, nowMs, today } from '../platform/clock'
-import { rows } from '../platform/db'
+import { rows, readIds } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { adminNeedingSecond, isMakerSql } from './second-admin'
 
@@ -66,9 +66,7 @@ export function problemsById(
 
 /** Returns the active background jobs of payments (decision 0036). */
 export const runningActionJobs = (app: PbApp): Id[] =>
-  rows(app, `SELECT id FROM payment_action_jobs WHERE state IN ('waiting', 'working')`, {}, { id: '' }).map(
-    ({ id }) => id,
-  )
+  readIds(app, `SELECT id FROM payment_action_jobs WHERE state IN ('waiting', 'working')`)
 
 /** SQL for whether a payment `p` is in one of the jobs `{:living}` (JSON). */
 export const isInActionJobSql = `EXISTS (SELECT 1 FROM json_each({:living}) j CROSS JOIN _payment_action_items k

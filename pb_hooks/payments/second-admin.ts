@@ -1,14 +1,12 @@
 import type { Id } from '../../domain/entities'
-import { one } from '../platform/db'
+import { readNumber } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 
 export const countActiveAdmins = (app: PbApp): number =>
-  one(
+  readNumber(
     app,
     `SELECT COUNT(*) AS n FROM user_roles r CROSS JOIN users u ON u.id = r.user_id WHERE r.role = 'admin' AND u.verified = TRUE`,
-    {},
-    { n: 0 },
-  )?.n ?? 0
+  )
 
 /** Returns the admin whose payments another admin must approve (M25); '' while the setting is off. */
 export const adminNeedingSecond = (app: PbApp, admin: Id): Id | '' =>

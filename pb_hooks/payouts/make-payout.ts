@@ -2,7 +2,7 @@ import { createPayoutRoute } from '../../domain/api/money/payouts'
 import { requireSameSelection } from '../payments/list/selected-payments'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, insert, newId, one } from '../platform/db'
+import { exec, insert, newId, readNumber } from '../platform/db'
 import { findPayoutCandidates } from './candidates'
 
 /** Creates a batch of exactly the confirmed payments (P16, M24), with id, count and total. */
@@ -10,7 +10,7 @@ export const createPayout = commandFor(createPayoutRoute, ({ app, person, audit 
   const { found } = findPayoutCandidates(app, payments)
   const cents = found.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   requireSameSelection({ count: found.length, cents }, seen)
-  const n = (one(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM payout_batches', {}, { n: 0 })?.n ?? 0) + 1
+  const n = readNumber(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM payout_batches') + 1
   const batch = insert(app, 'payout_batches', {
     n,
     state: 'draft',

@@ -2,7 +2,7 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { auditLogRoute } from '../../domain/api/program/audit-log'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { withPersonal, type PersonalValues } from '../../domain/record/audit-values'
-import { one, rows } from '../platform/db'
+import { one, rows, readNumber } from '../platform/db'
 import { subsetSql, maxCounted, encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
@@ -73,7 +73,7 @@ const conditionsOf = ({ conditions, month }: Query, who: string | null, before: 
 function countMatches(app: PbApp, query: Query, first: number): OutputOf<typeof auditLogRoute>['total'] {
   const { conditions, month, actors, named } = query
   if (conditions.length === 0 && month === null && actors[0] === null) {
-    const end = one(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })?.n ?? 0
+    const end = readNumber(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log')
     return { least: Math.min(end, first - 1), more: false }
   }
   if (named?.many && month === null && actors[0] === null && conditions.length === 1) {

@@ -6,7 +6,7 @@ import { forgetTrials } from '../policy-lab/try-policy'
 import { audit } from '../platform/audit'
 import { commandWithPreparation } from '../platform/command'
 import { requirePasswordFor, fail } from '../platform/errors'
-import { find, one, rows } from '../platform/db'
+import { find, rows, exists } from '../platform/db'
 import { answerTo, type Person } from '../platform/route'
 import { notifyProtectionChange } from '../notifications/notify-protection'
 import { cancelSwitchOffsOf } from '../settings/switch-off'
@@ -97,17 +97,15 @@ function requirePerson(app: PbApp, user: Id): PbRecord {
 }
 
 const isAdmin = (app: PbApp, user: Id): boolean =>
-  one(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user }, { found: 0 }) !==
-  null
+  exists(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user })
 
 const isLastAdmin = (app: PbApp, user: Id): boolean =>
-  one(
+  exists(
     app,
     `SELECT 1 AS is_last FROM user_roles r WHERE r.user_id = {:user} AND r.role = 'admin'
      AND NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.role = 'admin' AND o.user_id != {:user})`,
     { user },
-    { is_last: 0 },
-  ) !== null
+  )
 
 /**
  * Runs after a deletion: closes streams, deletes staged files with names, and erases traces. Recounts stats first, because

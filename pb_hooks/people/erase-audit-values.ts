@@ -4,7 +4,7 @@ import {
   deletionPolicies,
   type DeletionPolicy,
 } from '../../domain/people/deletion/deletion'
-import { exec, one, type Bound } from '../platform/db'
+import { exec, one, type Bound, readNumber } from '../platform/db'
 
 /** SQL for a hash of the erased values, so no later erasure can be attributed to the same entry. */
 export const erasedValuesHashSql = `coterie_keyed(group_concat(entry || ' ' || field, ',' ORDER BY entry, field))`
@@ -19,7 +19,7 @@ export interface ErasedValues {
  * in the same transaction must record the erasure.
  */
 export function eraseAuditValues(tx: PbApp, person: { [name: string]: Bound }): ErasedValues {
-  const n = (one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })?.n ?? 0) + 1
+  const n = readNumber(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log') + 1
   exec(
     tx,
     `UPDATE _audit_values SET value = NULL, emptied_by = {:n} WHERE value IS NOT NULL AND (

@@ -1,7 +1,7 @@
 import { logListExportRoute } from '../../domain/api/people/list-exports'
 import { commandFor } from '../platform/command'
 import { personSearchTextSql } from '../../domain/access/search'
-import { exec, one } from '../platform/db'
+import { exec, readNumber } from '../platform/db'
 import { peopleRoute } from '../../domain/api/people/people-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { isInactiveSql, rentalFilterSql, withoutPaypalSql } from '../../domain/stats/people-sql'
@@ -260,7 +260,7 @@ function countMatches(app: PbApp, query: Query): OutputOf<typeof peopleRoute>['t
 function countedFrom(app: PbApp, { where, bound }: Query, from: IndexFilter | null): number {
   const { part, tables } = startOf(from, 'joined')
   const counted = `SELECT 1 FROM ${tables} WHERE ${where} LIMIT ${maxCounted + 1}`
-  return one(app, `${part} SELECT COUNT(*) AS n FROM (${counted})`, { ...bound, ...from?.bound }, { n: 0 })?.n ?? 0
+  return readNumber(app, `${part} SELECT COUNT(*) AS n FROM (${counted})`, { ...bound, ...from?.bound })
 }
 
 function personOf({ notify, roles, language, ...row }: typeof shape): PersonRow {

@@ -3,7 +3,7 @@ import type { collections } from '../../domain/collections/all'
 import { rethrowThroughGo } from './go-errors'
 import { recordFacts, newestTouchedRow } from './facts'
 
-export { exec, one, rows, type Bound } from './sql'
+export { exec, exists, one, readIds, readNumber, rows, type Bound } from './sql'
 
 /**
  * Runs `work` in one transaction and records the facts that it changed (M31). Use only `tx` inside. Facts that change in

@@ -1,6 +1,6 @@
 import { factCollections, factsSql, hashedFactsSql, type FactCollection } from '../../domain/access/facts'
 import { moment } from './clock'
-import { exec, one, rows } from './sql'
+import { exec, one, rows, readNumber } from './sql'
 
 /** SQL for the keyed hash of an entry in the record's chain. */
 export const chainHashSql = `coterie_keyed(json_array(n, at, entry, baseline, digest, prev))`
@@ -60,8 +60,7 @@ export function recordBaseline(tx: PbApp, collection: FactCollection): number {
   return taken
 }
 
-const nextRecord = (tx: PbApp): number =>
-  (one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain', {}, { n: 0 })?.n ?? 0) + 1
+const nextRecord = (tx: PbApp): number => readNumber(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain') + 1
 
 /** Chains a record to the previous one and to the newest audit entry, which identifies the actor. */
 function closeRecord(tx: PbApp, n: number, baseline: string): void {

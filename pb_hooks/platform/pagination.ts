@@ -1,4 +1,4 @@
-import { one, type Bound, rows, type Widened } from './sql'
+import { type Bound, rows, type Widened, readNumber } from './sql'
 import { fail } from './errors'
 
 /** Maximum number of rows that a list sorts itself; with more matches it scans its own index, where matches soon follow. */
@@ -39,7 +39,7 @@ export function smallestFilter<N extends IndexFilter>(
 
 function countUpTo(app: PbApp, { ids, counted, bound }: IndexFilter, most: number): number {
   const sql = `WITH ${fewFrom(counted ?? ids, most)} SELECT COUNT(*) AS n FROM few`
-  return one(app, sql, bound, { n: 0 })?.n ?? 0
+  return readNumber(app, sql, bound)
 }
 
 export interface CursorPosition {

@@ -23,6 +23,17 @@ export function one<S extends { [column: string]: Bound }>(
   return rows(app, sql, params, shape)[0] ?? null
 }
 
+/** Returns the column `n` of the first row of a query; 0 without a row. */
+export const readNumber = (app: PbSource, sql: string, params: Params = {}): number =>
+  one(app, sql, params, { n: 0 })?.n ?? 0
+
+/** Returns the column `id` of all rows of a query. */
+export const readIds = (app: PbSource, sql: string, params: Params = {}): string[] =>
+  rows(app, sql, params, { id: '' }).map(({ id }) => id)
+
+export const exists = (app: PbSource, sql: string, params: Params = {}): boolean =>
+  readNumber(app, `SELECT EXISTS (${sql}) AS n`, params) === 1
+
 /** Executes a statement; returns the number of changed rows, 0 if another request was faster. */
 export function exec(app: PbSource, sql: string, params: Params = {}): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected())

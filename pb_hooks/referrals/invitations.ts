@@ -10,7 +10,7 @@ import { enqueueMail } from '../mail/enqueue'
 import { isSuppressed } from '../mail/suppression-list'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, insert, one } from '../platform/db'
+import { exec, insert, one, exists } from '../platform/db'
 import { fail } from '../platform/errors'
 import { closeExpiredInvitations, inviterFirstName, inviterName } from './bind-referral'
 import { origin } from '../platform/environment'
@@ -74,13 +74,12 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
 
 /** Reports whether a mailbox was invited in the last 30 days, even if the invitation was withdrawn. */
 export const wasRecentlyInvited = (app: PbApp, emailNorm: string, besides = ''): boolean =>
-  one(
+  exists(
     app,
     `SELECT 1 AS found FROM referrals WHERE email_norm = {:emailNorm} AND source = 'invite' AND expires_at > {:now}
        AND id != {:besides} LIMIT 1`,
     { emailNorm, besides, now: moment() },
-    { found: 0 },
-  ) !== null
+  )
 
 function mailLater(app: PbApp, referral: string): void {
   exec(app, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })

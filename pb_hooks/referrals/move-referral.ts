@@ -8,7 +8,7 @@ import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { readIdentity, detectFraudSignals } from '../holds/detect-fraud-signals'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find, insert, one } from '../platform/db'
+import { exec, find, insert, one, exists } from '../platform/db'
 import { fail } from '../platform/errors'
 import { generatedMonths } from '../payments/runs/run-months'
 import { refreshRentalColumns } from '../rentals/rental-columns'
@@ -95,10 +95,9 @@ function endAttribution(app: PbApp, { id, referral }: Attribution, toDate: Calen
 }
 
 const isAffiliate = (app: PbApp, user: Id): boolean =>
-  one(
+  exists(
     app,
     `SELECT 1 AS found FROM user_roles r JOIN users u ON u.id = r.user_id
      WHERE r.user_id = {:user} AND r.role = 'affiliate' AND u.anonymised_at = ''`,
     { user },
-    { found: 0 },
-  ) !== null
+  )

@@ -1,7 +1,7 @@
 import type { CalendarDate, Id } from '../../domain/entities'
 import { setPeriodEnd } from '../periods/periods'
 import { moment } from '../platform/clock'
-import { exec, one } from '../platform/db'
+import { exec, exists } from '../platform/db'
 import { fail } from '../platform/errors'
 import { refreshRentalColumns } from './rental-columns'
 
@@ -13,12 +13,9 @@ export function requireRenter(app: PbApp, record: PbRecord): void {
 
 /** Reports whether the consent to the rental, or to the terms that describe it, is recorded (M13). */
 const hasConsent = (app: PbApp, user: Id): boolean =>
-  one(
-    app,
-    `SELECT 1 AS found FROM consents WHERE user_id = {:user} AND document IN ('rental', 'terms') LIMIT 1`,
-    { user },
-    { found: 0 },
-  ) !== null
+  exists(app, `SELECT 1 AS found FROM consents WHERE user_id = {:user} AND document IN ('rental', 'terms') LIMIT 1`, {
+    user,
+  })
 
 /** Writes a rental's last paid day with reason and author, and updates dependent columns; '' removes the end. */
 export function setRentalEnd(

@@ -3,7 +3,7 @@ import type { Id } from '../../domain/entities'
 import { requireValidEnd, requireValidPastDays, insertPastDays, readPeriod, setPeriodEnd } from '../periods/periods'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { find, one } from '../platform/db'
+import { find, exists } from '../platform/db'
 import { fail } from '../platform/errors'
 
 /** Records past affiliate days (M28), even if an earlier period exists; the next run creates their lines (M5). */
@@ -32,9 +32,4 @@ export const correctAffiliateEnd = commandFor(correctAffiliateEndRoute, ({ app, 
 })
 
 const holdsRole = (app: PbApp, user: Id): boolean =>
-  one(
-    app,
-    `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'affiliate'`,
-    { user },
-    { found: 0 },
-  ) !== null
+  exists(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'affiliate'`, { user })

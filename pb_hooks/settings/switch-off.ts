@@ -6,7 +6,7 @@ import { notifyProtectionChange } from '../notifications/notify-protection'
 import { audit, type Actor } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { inTransaction, one } from '../platform/db'
+import { inTransaction, one, exists } from '../platform/db'
 import { requirePasswordFor, fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readSetting } from './read-settings'
@@ -42,8 +42,7 @@ function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
 const subjectOf = (setting: Protection): string => `admin_settings/${setting}`
 
 const isAdmin = (app: PbApp, user: Id): boolean =>
-  one(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user }, { found: 0 }) !==
-  null
+  exists(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user })
 
 export const listPendingSwitchOffs = answerTo(pendingSwitchOffsRoute, ({ app }) => {
   const open = protections.flatMap((setting) => switchOffOf(app, setting) ?? [])

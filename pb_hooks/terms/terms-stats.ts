@@ -1,6 +1,6 @@
 import { agreeToTermsRoute } from '../../domain/api/program/program'
 import { commandFor } from '../platform/command'
-import { change, one, rows } from '../platform/db'
+import { change, one, rows, readNumber } from '../platform/db'
 import { fail } from '../platform/errors'
 import { recordConsent } from '../users/create-user'
 import { fullNameSql } from '../../domain/people/person-names'
@@ -46,18 +46,14 @@ export const termsStats = answerTo(termsStatsRoute, ({ app }) => {
     WHERE asking.version = {:asking} AND later.published_at >= asking.published_at)`
   return {
     agreed: Object.fromEntries(agreed.map(({ version, n }) => [version, n])),
-    renting:
-      one(app, `SELECT COUNT(*) AS n FROM users WHERE anonymised_at = '' AND account_status = 'active'`, {}, { n: 0 })
-        ?.n ?? 0,
+    renting: readNumber(app, `SELECT COUNT(*) AS n FROM users WHERE anonymised_at = '' AND account_status = 'active'`),
     draftBy: lastWriter(app),
     asking,
-    without:
-      one(
-        app,
-        `SELECT COUNT(*) AS n FROM users u WHERE u.anonymised_at = '' AND u.account_status = 'active' AND ${lacking}`,
-        { asking },
-        { n: 0 },
-      )?.n ?? 0,
+    without: readNumber(
+      app,
+      `SELECT COUNT(*) AS n FROM users u WHERE u.anonymised_at = '' AND u.account_status = 'active' AND ${lacking}`,
+      { asking },
+    ),
     // the plus sign makes SQLite use `living`, which has the order of the list, so nothing is sorted
     people: rows(
       app,

@@ -3,7 +3,7 @@ import { responseMs } from '../../domain/program/response-times'
 import { newTicketSchema } from '../../domain/tickets/tickets'
 import { adminIds, notify } from '../notifications/notify'
 import { moment, momentMs } from '../platform/clock'
-import { insert, one } from '../platform/db'
+import { insert, one, readNumber } from '../platform/db'
 import { fail } from '../platform/errors'
 import { parseInput } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
@@ -29,7 +29,7 @@ export function createTicket(e: PbRecordEvent): void {
   if (!person) fail('not-found')
   limitTicketRate(e.app, 'ticket', owner)
   const files = requireFiles(e.app, ticket.getString('files'), { ticket: ticket.id, sender: owner })
-  const number = (one(e.app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets', {}, { n: 0 })?.n ?? 0) + 1
+  const number = readNumber(e.app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets') + 1
   const now = moment()
   const stamped = {
     ...text,

@@ -1,7 +1,7 @@
 import { deleteTicketRoute } from '../../domain/api/messages/tickets'
 import type { Id } from '../../domain/entities'
 import { commandFor } from '../platform/command'
-import { exec, one, rows } from '../platform/db'
+import { exec, one, readIds } from '../platform/db'
 import { fail } from '../platform/errors'
 
 const hanging = [
@@ -34,6 +34,4 @@ export const deleteTicket = commandFor(deleteTicketRoute, ({ app, audit }, { tic
 })
 
 const idsOf = (app: PbApp, table: 'ticket_messages' | 'ticket_files', ticket: Id): Id[] =>
-  rows(app, `SELECT id FROM ${table} WHERE ticket_id = {:ticket} ORDER BY id`, { ticket }, { id: '' }).map(
-    ({ id }) => id,
-  )
+  readIds(app, `SELECT id FROM ${table} WHERE ticket_id = {:ticket} ORDER BY id`, { ticket })

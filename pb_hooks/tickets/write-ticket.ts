@@ -5,7 +5,7 @@ import type { Id } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find, insert, newId, one } from '../platform/db'
+import { exec, find, insert, newId, readNumber } from '../platform/db'
 import { fail } from '../platform/errors'
 
 export const writeTicket = commandFor(openTicketForMemberRoute, ({ app, person }, { user, ...written }) => {
@@ -45,7 +45,7 @@ function openWritten(
   { subject, message, category = 'general' }: Input,
 ): { ticket: Id; number: number } {
   const ticket = newId()
-  const number = (one(app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets', {}, { n: 0 })?.n ?? 0) + 1
+  const number = readNumber(app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets') + 1
   exec(
     app,
     `INSERT INTO support_tickets (id, number, user_id, subject, description, files, category, priority, status, created_at,

@@ -1,5 +1,5 @@
 import { retentionPeriod, retentionRules } from '../../domain/record/retention'
-import { one } from '../platform/db'
+import { one, readNumber } from '../platform/db'
 
 /** Implements `coterie retention`: each table's retention, its number of rows, and the free space in the file. */
 export function retentionReport(app: PbApp): string {
@@ -16,7 +16,7 @@ export function retentionReport(app: PbApp): string {
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const rowsOf = (app: PbApp, table: string): string => {
-  const n = one(app, `SELECT COUNT(*) AS n FROM "${table}"`, {}, { n: 0 })?.n ?? 0
+  const n = readNumber(app, `SELECT COUNT(*) AS n FROM "${table}"`)
   return n === 1 ? '1 row' : `${n} rows`
 }
 

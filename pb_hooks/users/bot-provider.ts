@@ -1,5 +1,5 @@
 import type { BotCheckChoice, BotProvider } from '../../domain/people/security/bot-providers'
-import { one } from '../platform/db'
+import { one, exists } from '../platform/db'
 import { testServiceUrl } from '../platform/environment'
 import { readSetting } from '../settings/read-settings'
 
@@ -16,8 +16,7 @@ export function botCheckSecret(app: PbApp): string {
   return row ? $coterie.unseal(row.value) : ''
 }
 
-const isSecretSet = (app: PbApp): boolean =>
-  one(app, `SELECT name FROM _secrets WHERE name = 'bot_check_secret'`, {}, { name: '' }) !== null
+const isSecretSet = (app: PbApp): boolean => exists(app, `SELECT name FROM _secrets WHERE name = 'bot_check_secret'`)
 
 /** The services' addresses; no setting can change them. */
 const services = {

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/entities'
 import { moment } from '../platform/clock'
-import { insert, one, newId } from '../platform/db'
+import { insert, one, newId, exists } from '../platform/db'
 import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
 import { setPasswordHash, type HashedPassword } from './password-hash'
 
@@ -55,7 +55,6 @@ export function createUser(tx: PbApp, person: NewPerson, password: HashedPasswor
 function freeReferralCode(tx: PbApp): string {
   for (;;) {
     const code = $security.randomStringWithAlphabet(referralCodeLength, referralCodeLetters)
-    if (!one(tx, `SELECT id FROM users WHERE referral_code = {:code} AND referral_code != ''`, { code }, { id: '' }))
-      return code
+    if (!exists(tx, `SELECT id FROM users WHERE referral_code = {:code} AND referral_code != ''`, { code })) return code
   }
 }

@@ -17,7 +17,7 @@ import {
 } from '../../domain/webhooks/delivery'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, one } from '../platform/db'
+import { exec, one, readNumber } from '../platform/db'
 import { readPage, type Listing } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
@@ -94,9 +94,7 @@ function countsByState(app: PbApp): { [state in DeliveryState]: number } {
     state,
     deliveryStatusesOf(state).reduce(
       (sum, status) =>
-        sum +
-        (one(app, 'SELECT COUNT(*) AS n FROM webhook_deliveries WHERE status = {:status}', { status }, { n: 0 })?.n ??
-          0),
+        sum + readNumber(app, 'SELECT COUNT(*) AS n FROM webhook_deliveries WHERE status = {:status}', { status }),
       0,
     ),
   ])

@@ -2,7 +2,7 @@ import type { paymentsRoute } from '../../../domain/api/money/payment-lists'
 import type { InputOf } from '../../../domain/api/route'
 import type { Month } from '../../../domain/entities'
 import { textMatchesSql, parseSearch, type SearchWords } from '../../platform/search-words'
-import { one } from '../../platform/db'
+import { readNumber } from '../../platform/db'
 import { smallestFilter, subsetSql, maxSortedRows, maxCounted, type IndexFilter } from '../../platform/pagination'
 import type { Bound } from '../../platform/sql'
 import { readPaymentAggregates, sumAggregates, type PaymentAggregate } from './payment-aggregates'
@@ -149,10 +149,10 @@ export function countPayments(app: PbApp, query: PaymentQuery): { least: number;
   if (few !== null || words === null) {
     const { part, tables } = fromSubset(few ?? subsetOfAggregates(aggregates))
     const sql = `${part} SELECT COUNT(*) AS n FROM ${tables} WHERE ${matches}`
-    return { least: one(app, sql, { ...bound, ...few?.bound }, { n: 0 })?.n ?? 0, more: false }
+    return { least: readNumber(app, sql, { ...bound, ...few?.bound }), more: false }
   }
   const found = fromSearchWords(words, monthsIfFew(aggregates))
   const some = `SELECT 1 FROM ${found.tables} WHERE ${found.where} AND ${matches} LIMIT ${maxCounted + 1}`
-  const n = one(app, `SELECT COUNT(*) AS n FROM (${some})`, { ...bound, ...found.bound }, { n: 0 })?.n ?? 0
+  const n = readNumber(app, `SELECT COUNT(*) AS n FROM (${some})`, { ...bound, ...found.bound })
   return { least: Math.min(n, maxCounted), more: n > maxCounted }
 }

@@ -5,7 +5,7 @@ import {
   type PaymentFilter,
   type ConfirmedTotals,
 } from '../../../domain/money/payments/payment-selection'
-import { rows } from '../../platform/db'
+import { rows, readIds } from '../../platform/db'
 import { fail } from '../../platform/errors'
 import { isMovableSql } from '../payability'
 import { selectionSummaryOf, movableSql, withClause } from './payment-selection'
@@ -60,5 +60,5 @@ function byFilter(
   if (now.count > maxPaymentsPerCommand) fail('selection-too-large', { most: maxPaymentsPerCommand })
   const { ways, from, bound } = movableSql(app, admin, query)
   const sql = `${withClause(ways)} SELECT p.id AS id ${from} AND ${isMovableSql} ORDER BY p.month, p.id`
-  return rows(app, sql, bound, { id: '' }).map(({ id }) => id)
+  return readIds(app, sql, bound)
 }

@@ -1,6 +1,6 @@
 import type { SettingKey } from '../../../domain/program/settings'
 import { newestTouchedRow } from '../../platform/facts'
-import { one } from '../../platform/db'
+import { one, readNumber } from '../../platform/db'
 
 /** The position in the fact record at which a computation read its facts (M31). */
 export interface FactsPosition {
@@ -9,7 +9,7 @@ export interface FactsPosition {
 }
 
 export const readFactsPosition = (source: PbSource): FactsPosition => ({
-  record: one(source, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain', {}, { n: 0 })?.n ?? 0,
+  record: readNumber(source, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain'),
   touched: newestTouchedRow(source),
 })
 

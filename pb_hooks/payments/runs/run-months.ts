@@ -2,7 +2,7 @@ import { addMonths, lastDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Month } from '../../../domain/entities'
 import { missingMonths, monthBlocker } from '../../../domain/money/accrual/month-gate'
 import type { PeriodFact } from '../../../domain/money/accrual/facts'
-import { one, rows } from '../../platform/db'
+import { rows, exists } from '../../platform/db'
 import { fail } from '../../platform/errors'
 import { monthsRoute } from '../../../domain/api/money/payment-runs'
 import { today } from '../../platform/clock'
@@ -35,12 +35,11 @@ function readyMonths(app: PbSource, today: CalendarDate): Month[] {
 }
 
 const linesWait = (app: PbSource, month: Month): boolean =>
-  one(
+  exists(
     app,
     `SELECT 1 AS found FROM earnings WHERE status = 'pending' AND payment = '' AND month <= {:month} LIMIT 1`,
     { month },
-    { found: 0 },
-  ) !== null
+  )
 
 function spans(app: PbSource, today: CalendarDate): PeriodFact[] {
   return rows(

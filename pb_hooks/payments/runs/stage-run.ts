@@ -1,7 +1,7 @@
 import type { Month } from '../../../domain/entities'
 import type { Policy } from '../../../domain/money/forecast/policy-trial'
-import type { RunStep } from '../../../domain/money/payments/payment-list'
-import { one } from '../../platform/db'
+import type { RunStep } from '../../../domain/money/payments/run-steps'
+import { one, readNumber } from '../../platform/db'
 import { readSettings } from '../../settings/read-settings'
 import { generatedMonths } from './run-months'
 import { stageLines } from './stage-lines'
@@ -49,7 +49,7 @@ function hashOfStage(app: PbSource, month: Month): string {
 }
 
 function hashOf(app: PbSource, { hash, table, text }: { hash: string; table: string; text: string }): string {
-  const last = one(app, `SELECT COALESCE(MAX(rowid), 0) AS n FROM ${table}`, {}, { n: 0 })?.n ?? 0
+  const last = readNumber(app, `SELECT COALESCE(MAX(rowid), 0) AS n FROM ${table}`)
   let sum = $security.sha256(`${hash} ${table}`)
   for (let after = 0; after < last; after += hashedAtOnce) {
     const page = one(

@@ -5,7 +5,7 @@ import type { Id } from '../../../domain/entities'
 import { holdPendingLines } from '../../holds/hold-pending-lines'
 import type { Actor } from '../../platform/audit'
 import { moment } from '../../platform/clock'
-import { exec, newId, one } from '../../platform/db'
+import { exec, newId, readNumber } from '../../platform/db'
 import type { Bound } from '../../platform/sql'
 
 export type RunSummary = Omit<DryRun, 'state' | 'late'>
@@ -106,6 +106,6 @@ function inPortions(
   sql: string,
   params: { [name: string]: Bound },
 ): void {
-  const last = one(app, `SELECT COALESCE(MAX(rowid), 0) AS n FROM ${staged}`, {}, { n: 0 })?.n ?? 0
+  const last = readNumber(app, `SELECT COALESCE(MAX(rowid), 0) AS n FROM ${staged}`)
   for (let after = 0; after < last; after += portion) exec(app, sql, { ...params, after, upTo: after + portion })
 }
