@@ -97,19 +97,23 @@ export function command<const N extends `POST /api/${string}`, I extends RouteSc
 
 /** Defines a route that only reads. Its input is in the query string, so all values are text. */
 // @__NO_SIDE_EFFECTS__
-export function query<const N extends `GET /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
-  name: N,
-  facts: RouteOptions<I, O>,
-): Route<N, I, O> & { kind: 'query' } {
+export function query<
+  const N extends `GET /api/${string}`,
+  I extends RouteSchema,
+  O extends RouteSchema,
+  const A extends Access,
+>(name: N, facts: RouteOptions<I, O> & { access: A }): Route<N, I, O> & { kind: 'query'; access: A } {
   return { kind: 'query', name, ...defaultOptions, ...facts }
 }
 
 /** Defines a changing route without an idempotency key: sessions, guest forms, and idempotent actions. */
 // @__NO_SIDE_EFFECTS__
-export function call<const N extends `POST /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
-  name: N,
-  facts: ChangeOptions<I, O>,
-): Route<N, I, O> & { kind: 'call' } {
+export function call<
+  const N extends `POST /api/${string}`,
+  I extends RouteSchema,
+  O extends RouteSchema,
+  const A extends Access,
+>(name: N, facts: ChangeOptions<I, O> & { access: A }): Route<N, I, O> & { kind: 'call'; access: A } {
   return { kind: 'call', name, ...defaultOptions, ...facts }
 }
 

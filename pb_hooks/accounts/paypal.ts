@@ -3,13 +3,11 @@ import { reopenReaddressed } from '../payouts/reopen-readdressed'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { change, inTransaction } from '../platform/db'
-import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { notifyPaypalChanged } from './paypal-address'
 
 /** Sets the address that payments go to (M12). Clearing it counts as a change, so a thief can't skip the waiting period. */
 export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
-  if (!person) return fail('signed-out')
   inTransaction(app, (tx) => {
     const user = tx.findRecordById('users', person.id)
     const before = user.getString('paypal_email')

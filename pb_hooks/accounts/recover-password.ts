@@ -12,7 +12,7 @@ import { audit, type Actor } from '../platform/audit'
 import { nowMs } from '../platform/clock'
 import { find, inTransaction } from '../platform/db'
 import { fail } from '../platform/errors'
-import { answerTo, personOf } from '../platform/route'
+import { answerTo } from '../platform/route'
 import { clearWrongPasswords, rememberBrowser } from '../sessions/sign-in-attempt'
 import { endOtherDevices, closeDeviceStreams, renewDeviceSecret, trustDevice } from '../sessions/devices'
 import { createGrant } from '../sessions/grant'
@@ -133,9 +133,8 @@ function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): HeldCredentia
 /** Changes the person's own password, ends the other sessions, and renews this device's secret (S6). */
 export const changePassword = answerTo(
   changePasswordRoute,
-  ({ e, app, deviceId }, { current, password: newPassword }) => {
-    const person = personOf(e)
-    if (!person || deviceId === '') return fail('signed-out')
+  ({ e, app, person, deviceId }, { current, password: newPassword }) => {
+    if (deviceId === '') return fail('signed-out')
     checkOwnPassword(app, { user: person.id, device: deviceId }, current)
     const password = hashPassword(newPassword)
     const done = inTransaction(app, (tx) => {

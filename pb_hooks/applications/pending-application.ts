@@ -1,13 +1,12 @@
 import { windowFrom } from '../../domain/sync/window'
 import type { Id } from '../../domain/entities'
 import { moment, nowMs } from '../platform/clock'
-import { exec, find } from '../platform/db'
+import { exec, find, requireRecord } from '../platform/db'
 import { fail } from '../platform/errors'
 
 /** Returns a pending application and its person. Throws `not-found` or `application-decided`. */
 export function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
-  const application = find(tx, 'affiliate_submissions', id)
-  if (!application) return fail('not-found')
+  const application = requireRecord(tx, 'affiliate_submissions', id)
   if (application.getString('status') !== 'pending') fail('application-decided')
   const user = find(tx, 'users', application.getString('user_id'))
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')

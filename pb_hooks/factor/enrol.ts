@@ -27,7 +27,6 @@ import { beginStep, endStep, deviceBinding, tryStep, type SignInStep, type StepK
 
 /** Starts adding a passkey: returns the options for the browser's authenticator. */
 export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, app, person, deviceId }) => {
-  if (!person) return fail('signed-out')
   const host = relyingPartyHost(e)
   if (host === '') return fail('passkey-not-here')
   const known = listPasskeys(app, person.id)
@@ -55,7 +54,8 @@ export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, 
 
 /** Stores the new passkey. An admin's first factor also creates recovery codes. */
 export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
-  const { step, person } = ownStep(context, input.step, 'add-passkey')
+  const { person } = context
+  const step = ownStep(context, input.step, 'add-passkey')
   const key = verifyNewPasskey(context.e, step, input.answer)
   return inTransaction(context.app, (tx) => {
     if (!endStep(tx, step)) fail('step-over')
@@ -82,7 +82,6 @@ export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
 })
 
 export const removePasskey = answerTo(removePasskeyRoute, ({ app, person }, { passkey: id }) => {
-  if (!person) return fail('signed-out')
   inTransaction(app, (tx) => {
     const passkey = listPasskeys(tx, person.id).find((each) => each.id === id)
     if (!passkey) return fail('not-found')
@@ -99,7 +98,6 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Starts setting up one-time codes: returns a secret for the authenticator app, which is inactive until `enableCodes`. */
 export const beginCodes = answerTo(beginTotpRoute, ({ app, person, deviceId }) => {
-  if (!person) return fail('signed-out')
   const secret = $security.randomStringWithAlphabet(oneTimeSecretLength, base32)
   const sealed = $coterie.seal(secret)
   const pending = {
@@ -119,7 +117,8 @@ export const beginCodes = answerTo(beginTotpRoute, ({ app, person, deviceId }) =
 })
 
 export const enableCodes = answerTo(enableTotpRoute, (context, input) => {
-  const { step, person } = ownStep(context, input.step, 'add-codes')
+  const { person } = context
+  const step = ownStep(context, input.step, 'add-codes')
   const used = matchingStep($coterie.unseal(step.secret), input.code, 0)
   if (used === null) return fail('code-wrong', {}, { code: 'code-wrong' })
   return inTransaction(context.app, (tx) => {
@@ -137,7 +136,6 @@ export const enableCodes = answerTo(enableTotpRoute, (context, input) => {
 })
 
 export const disableCodes = answerTo(disableTotpRoute, ({ app, person }) => {
-  if (!person) return fail('signed-out')
   inTransaction(app, (tx) => {
     const gone = exec(tx, 'DELETE FROM _one_time_secrets WHERE user = {:user}', { user: person.id })
     if (gone === 0) return
@@ -148,7 +146,6 @@ export const disableCodes = answerTo(disableTotpRoute, ({ app, person }) => {
 })
 
 export const makeRecoveryCodes = answerTo(createRecoveryCodesRoute, ({ app, person }) => {
-  if (!person) return fail('signed-out')
   return inTransaction(app, (tx) => {
     if (!hasFactor(readFactors(tx, person.id))) fail('factor-first')
     const since = moment()
@@ -158,16 +155,11 @@ export const makeRecoveryCodes = answerTo(createRecoveryCodesRoute, ({ app, pers
   })
 })
 
-function ownStep(
-  { app, person, deviceId }: Context,
-  token: string,
-  kind: StepKind,
-): { step: SignInStep; person: Person } {
-  if (!person) return fail('signed-out')
+function ownStep({ app, person, deviceId }: Context<Person>, token: string, kind: StepKind): SignInStep {
   const step = tryStep(app, token, [deviceBinding(deviceId)])
   if (step.kind !== kind || step.user !== person.id) return fail('step-over')
   if (kind === 'add-codes') limitPerson('code', person.id)
-  return { step, person }
+  return step
 }
 
 /** Rejects the removal of the last factor if one is required; deletes recovery codes if no factor is left. */

@@ -1,6 +1,5 @@
 import { ownFactorsRoute } from '../../domain/api/security/second-factor'
 import { one } from '../platform/db'
-import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { listPasskeys } from './factors'
@@ -8,7 +7,6 @@ import { readRelyingParty } from './passkeys'
 import { recoveryCodesLeft } from './recovery-codes'
 
 export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
-  if (!person) return fail('signed-out')
   const relyingParty = readRelyingParty(e)
   const codes = one(
     app,

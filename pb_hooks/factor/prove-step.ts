@@ -4,7 +4,7 @@ import type { InputOf } from '../../domain/api/route'
 import { requestOptions } from '../../domain/people/security/passkeys'
 import { maxStepTries } from '../../domain/people/security/second-factor'
 import { audit } from '../platform/audit'
-import { find, inTransaction, one } from '../platform/db'
+import { find, inTransaction, findRow } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo, personFrom } from '../platform/route'
 import { openSession } from '../sessions/open-session'
@@ -125,7 +125,7 @@ const typedUse =
 
 /** Emails the owner after five wrong codes, because their password may be stolen. */
 function notifyWhenUsedUp(app: PbApp, step: SignInStep): void {
-  const tried = one(app, 'SELECT tries FROM _sign_in_steps WHERE id = {:id}', { id: step.id }, { tries: 0 })
+  const tried = findRow(app, '_sign_in_steps', step.id, { tries: 0 })
   const user = find(app, 'users', step.user)
   if (!user || (tried?.tries ?? 0) < maxStepTries || !isWithinLimit('strangerMail', `tries ${step.user}`)) return
   inTransaction(app, (tx) => mailFactorChange(tx, user, 'tries-used-up'))

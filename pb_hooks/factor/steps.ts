@@ -1,6 +1,6 @@
 import { stepLifeMs, maxStepTries } from '../../domain/people/security/second-factor'
 import { nowMs } from '../platform/clock'
-import { exec, one } from '../platform/db'
+import { exec, findRow } from '../platform/db'
 import { fail } from '../platform/errors'
 import { randomHex } from '../platform/environment'
 import { readCookie, setCookie } from '../platform/cookies'
@@ -59,12 +59,7 @@ export function tryStep(app: PbApp, token: string, bounds: readonly string[]): S
        AND bound IN (SELECT value FROM json_each({:bounds}))`,
     { id, tries: maxStepTries, now: nowMs(), bounds: JSON.stringify(bounds) },
   )
-  const row = one(
-    app,
-    'SELECT id, kind, user, challenge, host, secret FROM _sign_in_steps WHERE id = {:id}',
-    { id },
-    { id: '', kind: '', user: '', challenge: '', host: '', secret: '' },
-  )
+  const row = findRow(app, '_sign_in_steps', id, { id: '', kind: '', user: '', challenge: '', host: '', secret: '' })
   if (counted === 0 || !row) return fail('step-over')
   return { ...row, kind: row.kind as StepKind }
 }

@@ -10,7 +10,6 @@ const key = 'proxy-limit'
 
 /** Records the size of the smallest request that a proxy rejected, and when that last happened (Y17). */
 export const reportProxyLimit = answerTo(reportProxyLimitRoute, ({ app, person }, { bytes }) => {
-  if (!person) return fail('signed-out')
   const waitMs = $coterie.takeFromLimit('proxy-limit', person.id, proxyReportLimit.max, proxyReportLimit.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
   exec(

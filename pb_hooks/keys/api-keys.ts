@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/entities'
 import { moment, nowMs } from '../platform/clock'
-import { exec, find, insert, rows, readNumber } from '../platform/db'
+import { exec, insert, rows, readNumber, requireRecord } from '../platform/db'
 import { fullNameSql } from '../../domain/people/person-names'
 import { revokeApiKeyRoute, apiKeysRoute, createApiKeyRoute } from '../../domain/api/security/keys'
 import { maxApiKeys, keyTail, keyTerms, type ApiScope } from '../../domain/people/security/api-keys'
@@ -74,8 +74,7 @@ export const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit 
 })
 
 export const endApiKey = commandFor(revokeApiKeyRoute, ({ app, person, audit }, { key }) => {
-  const record = find(app, 'api_keys', key)
-  if (!record) return fail('not-found')
+  const record = requireRecord(app, 'api_keys', key)
   const ended = exec(
     app,
     `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE id = {:key} AND ended_at = ''`,

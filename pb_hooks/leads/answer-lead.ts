@@ -7,7 +7,7 @@ import { hasMailServer } from '../mail/mail-server'
 import { canEmail } from '../mail/can-email'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { change, find } from '../platform/db'
+import { change, requireRecord } from '../platform/db'
 import { fail } from '../platform/errors'
 import { limitStrangerMail } from '../users/stranger-mail'
 import { setLeadState } from './move-lead'
@@ -23,8 +23,7 @@ export function predictMailOutcome(app: PbApp, email: string): MailAvailability 
 export const answerLead = commandFor(
   answerLeadRoute,
   ({ app, person, audit }, { lead: id, from, seen, subject, message }) => {
-    const lead = find(app, 'leads', id)
-    if (!lead) fail('not-found')
+    const lead = requireRecord(app, 'leads', id)
     if (lead.getString('state') !== from || lead.getString('written_at') !== seen) fail('changed-meanwhile')
     const email = lead.getString('email')
     const chance = predictMailOutcome(app, email)

@@ -2,13 +2,12 @@ import { setLeadStateRoute } from '../../domain/api/people/leads'
 import type { Id } from '../../domain/entities'
 import { countsAsAnswer, type LeadTransition } from '../../domain/people/leads'
 import { commandFor } from '../platform/command'
-import { change, find, rows } from '../platform/db'
+import { change, find, rows, requireRecord } from '../platform/db'
 import { fail } from '../platform/errors'
 
 /** Sets the state of a landing page application (T5). */
 export const changeLeadState = commandFor(setLeadStateRoute, ({ app, person, audit }, { lead, from, state }) => {
-  const found = find(app, 'leads', lead)
-  if (!found) fail('not-found')
+  const found = requireRecord(app, 'leads', lead)
   if (found.getString('state') !== from) fail('changed-meanwhile')
   if (from === state) fail('nothing-changed')
   setLeadState(app, found, state, person.id)

@@ -1,5 +1,5 @@
 import type { Cents, Id } from '../../domain/entities'
-import { one, exec } from '../platform/db'
+import { one, exec, requireRow } from '../platform/db'
 import { cancelPaymentRoute } from '../../domain/api/money/payments'
 import type { InputOf } from '../../domain/api/route'
 import { paysReplacedMonths, paysOwnAmount } from '../../domain/money/accrual/manual-replacements'
@@ -37,13 +37,13 @@ function paymentFacts(app: PbApp, payment: Id): { user: Id; cents: Cents; payee:
 export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audit }, input) => {
   const { payment, lines, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
-  const before = one(
-    app,
-    'SELECT user_id, status, amount_cents, month, replaces FROM user_payments WHERE id = {:payment}',
-    { payment },
-    { user_id: '', status: '', amount_cents: 0, month: '', replaces: '' },
-  )
-  if (!before) fail('not-found')
+  const before = requireRow(app, 'user_payments', payment, {
+    user_id: '',
+    status: '',
+    amount_cents: 0,
+    month: '',
+    replaces: '',
+  })
   const { paysLines, keepsMonths } = outcomeOf(lines, before.replaces !== '')
   removeFromDraft(app, payment)
   const now = moment()

@@ -24,7 +24,6 @@ export const deletionPreview = answerTo(deletionRoute, ({ app, person }, { user 
 })
 
 export const ownDeletionPreview = answerTo(ownDeletionRoute, ({ app, person }) => {
-  if (!person) return fail('signed-out')
   return {
     ...findDeletionBlockers(app, person.id),
     ...countDeletedRecords(app, person.id),

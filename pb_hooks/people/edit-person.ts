@@ -5,15 +5,14 @@ import { rolesOf } from '../sessions/grant'
 import { findUserByEmail } from '../users/find-user'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { change, exec, find, one } from '../platform/db'
+import { change, exec, one, requireRecord } from '../platform/db'
 import { requirePasswordFor, fail } from '../platform/errors'
 import { refreshPersonCopies } from './person-copies'
 
 /** Edits a person's profile. Only administrators themselves can change their email address, with their password (S26). */
 export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, input) => {
   const { user, note, password, ...fields } = input
-  const record = find(app, 'users', user)
-  if (!record) fail('not-found')
+  const record = requireRecord(app, 'users', user)
   const before: { [field: string]: string } = {}
   for (const field of Object.keys(fields)) before[field] = record.getString(field)
   if (fields.email !== undefined && fields.email !== before['email']) {

@@ -2,7 +2,7 @@ import { personTimelineRoute } from '../../domain/api/people/person-records'
 import type { OutputOf } from '../../domain/api/route'
 import type { Id } from '../../domain/entities'
 import { timelineActions, type TimelineKind } from '../../domain/people/timeline'
-import { find, rows } from '../platform/db'
+import { rows, requireRecord } from '../platform/db'
 import { encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
@@ -21,8 +21,7 @@ interface Input {
 const pageSize = 12
 
 export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, after = '' }) => {
-  const person = find(app, 'users', user)
-  if (!person) return fail('not-found')
+  const person = requireRecord(app, 'users', user)
   const position = decodeCursor(after)
   const from = position?.at ?? '~'
   if (typeof from !== 'string') return fail('bad-input')

@@ -1,7 +1,7 @@
 import { keyLimit, maskedKey } from '../../domain/people/security/api-keys'
 import { networkLabel } from '../../domain/people/security/network'
 import { moment } from './clock'
-import { exec, one } from './sql'
+import { exec, one, findRow } from './sql'
 import { fail } from './errors'
 import { apiKeyOf, networkAddressOf } from './request'
 
@@ -16,7 +16,7 @@ export function countKeyUse(e: PbRequestEvent): string {
     `UPDATE api_keys SET uses = uses + 1, last_used_at = {:now}, last_network = {:network} WHERE id = {:id}`,
     { id, now: moment(), network: networkLabel(networkAddressOf(e)) },
   )
-  const key = one(e.app, 'SELECT name, tail FROM api_keys WHERE id = {:id}', { id }, { name: '', tail: '' })
+  const key = findRow(e.app, 'api_keys', id, { name: '', tail: '' })
   return key ? `${key.name}, ${maskedKey(key.tail)}` : fail('key-invalid')
 }
 

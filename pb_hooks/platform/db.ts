@@ -1,9 +1,11 @@
 import type { Collections, CollectionName } from '../../domain/entities'
 import type { collections } from '../../domain/collections/all'
+import { fail } from './errors'
 import { rethrowThroughGo } from './go-errors'
 import { recordFacts, newestTouchedRow } from './facts'
+import { findRow, type Bound, type Widened } from './sql'
 
-export { exec, exists, one, readIds, readNumber, rows, type Bound } from './sql'
+export { exec, exists, findRow, one, readIds, readNumber, rows, type Bound } from './sql'
 
 /**
  * Runs `work` in one transaction and records the facts that it changed (M31). Use only `tx` inside. Facts that change in
@@ -61,3 +63,15 @@ export function find(app: PbApp, collection: string, id: string): PbRecord | nul
     return null
   }
 }
+
+/** Returns a record; throws `not-found`. */
+export const requireRecord = (app: PbApp, collection: string, id: string): PbRecord =>
+  find(app, collection, id) ?? fail('not-found')
+
+/** Returns the columns of `shape` of a row; throws `not-found`. */
+export const requireRow = <S extends { [column: string]: Bound }>(
+  app: PbSource,
+  table: string,
+  id: string,
+  shape: S,
+): Widened<S> => findRow(app, table, id, shape) ?? fail('not-found')

@@ -16,46 +16,45 @@ export interface Person {
   verified: boolean
 }
 
-export interface Context {
+export interface Context<P extends Person | null = Person | null> {
   e: PbRequestEvent
   app: PbApp
-  person: Person | null
+  person: P
   deviceId: string
 }
+
+/** The person of a request to a route; null is possible only on public routes. */
+type CallerOf<A extends Access> = A extends 'public' ? Person | null : Person
 
 export type RouteHandler = ((e: PbRequestEvent) => void) & { readonly route: Route }
 
 /** Creates the handler of a query or call; errors are returned as `{ code, fields, details }`. */
-export function answerTo<I extends RouteSchema, O extends RouteSchema>(
-  route: Route<string, I, O> & { kind: 'query' | 'call' },
-  work: (context: Context, input: v.InferOutput<I>) => v.InferOutput<O>,
+export const answerTo = <I extends RouteSchema, O extends RouteSchema, A extends Access>(
+  route: Route<string, I, O> & { kind: 'query' | 'call'; access: A },
+  work: (context: Context<CallerOf<A>>, input: v.InferOutput<I>) => v.InferOutput<O>,
+): RouteHandler =>
+  handlerOf(route, (context: Context<CallerOf<A>>, value) =>
+    context.e.json(route.accepted ? 202 : 200, work(context, value)),
+  )
+
+/** Creates the handler of a route that returns a file (`file`); its work writes the response itself. */
+export const fileAnswerTo = <I extends RouteSchema, A extends Access>(
+  route: Route<string, I> & { kind: 'query'; access: A },
+  work: (context: Context<CallerOf<A>>, input: v.InferOutput<I>) => void,
+): RouteHandler => handlerOf(route, work)
+
+function handlerOf<I extends RouteSchema, P extends Person | null>(
+  route: Route<string, I>,
+  answer: (context: Context<P>, input: v.InferOutput<I>) => void,
 ): RouteHandler {
-  const { access, input, reauth, accepted } = route
+  const { access, input, reauth } = route
   const handler = (e: PbRequestEvent): void => {
     try {
       const context = { e, app: e.app, person: requestCaller(e), deviceId: deviceIdOf(e) }
       requireAccess(context.person, access)
       const value = parseInput(input, rawInput(route, e))
       if (reauth) requireReauth(e.app, { user: context.person?.id ?? '', device: context.deviceId }, value)
-      e.json(accepted ? 202 : 200, work(context, value))
-    } catch (error) {
-      answerError(e, error)
-    }
-  }
-  return Object.assign(handler, { route })
-}
-
-/** Creates the handler of a route that returns a file (`file`); its work writes the response itself. */
-export function fileAnswerTo<I extends RouteSchema>(
-  route: Route<string, I> & { kind: 'query' },
-  work: (context: Context, input: v.InferOutput<I>) => void,
-): RouteHandler {
-  const { access, input } = route
-  const handler = (e: PbRequestEvent): void => {
-    try {
-      const context = { e, app: e.app, person: requestCaller(e), deviceId: deviceIdOf(e) }
-      requireAccess(context.person, access)
-      work(context, parseInput(input, rawInput(route, e)))
+      answer(context as Context<P>, value)
     } catch (error) {
       answerError(e, error)
     }
@@ -70,7 +69,7 @@ export function requestCaller(e: PbRequestEvent): Person | null {
   return person === null || key === '' ? person : { ...person, name: `${person.name} (${key})` }
 }
 
-export function personOf(e: PbRequestEvent): Person | null {
+function personOf(e: PbRequestEvent): Person | null {
   const auth = e.auth
   return !auth || auth.collection().name !== 'users' ? null : personFrom(auth)
 }

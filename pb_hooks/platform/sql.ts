@@ -23,6 +23,15 @@ export function one<S extends { [column: string]: Bound }>(
   return rows(app, sql, params, shape)[0] ?? null
 }
 
+/** Returns the columns of `shape` of a row, or null. */
+export const findRow = <S extends { [column: string]: Bound }>(
+  app: PbSource,
+  table: string,
+  id: string,
+  shape: S,
+): Widened<S> | null =>
+  one(app, `SELECT ${Object.keys(shape).join(', ')} FROM ${table} WHERE id = {:id}`, { id }, shape)
+
 /** Returns the column `n` of the first row of a query; 0 without a row. */
 export const readNumber = (app: PbSource, sql: string, params: Params = {}): number =>
   one(app, sql, params, { n: 0 })?.n ?? 0

@@ -2,7 +2,7 @@ import { correctActivityRoute, addActivityRoute } from '../../domain/api/people/
 import { activityProblem } from '../../domain/profile/activity'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { find, insert, one } from '../platform/db'
+import { find, insert, one, requireRecord } from '../platform/db'
 import { fail } from '../platform/errors'
 import { requireDaysInBounds } from '../settings/date-bounds'
 import { listPauses, listRentalDays } from './pauses'
@@ -36,8 +36,7 @@ export const recordActivity = commandFor(
 export const correctActivity = commandFor(
   correctActivityRoute,
   ({ app, person, audit }, { entry, kind, actions, text }) => {
-    const row = find(app, 'profile_activity', entry)
-    if (!row) return fail('not-found')
+    const row = requireRecord(app, 'profile_activity', entry)
     const corrected = one(app, 'SELECT id FROM profile_activity WHERE replaces = {:entry}', { entry }, { id: '' })
     if (corrected || row.getInt('actions') === 0) fail('changed-meanwhile')
     if (kind === 'other' && text === '' && actions > 0) fail('text-empty', {}, { text: 'text-empty' })

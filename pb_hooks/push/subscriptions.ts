@@ -35,7 +35,7 @@ export const pushKey = answerTo(pushKeyRoute, ({ app }) => ({ key: pushKeys(app)
 
 /** Stores a device's push address: one per device, validated like a webhook's. */
 export const subscribePush = answerTo(subscribePushRoute, ({ app, person, deviceId }, { endpoint, ...keys }) => {
-  if (!person || deviceId === '') return fail('signed-out')
+  if (deviceId === '') return fail('signed-out')
   const good = isPushEndpoint(endpoint) || (allowsLoopbackTargets() && isLoopbackAddress(endpoint))
   if (!good) return fail('target-not-public', {}, { endpoint: 'target-not-public' })
   limitPerson('pushDevice', person.id)
@@ -56,7 +56,6 @@ export const subscribePush = answerTo(subscribePushRoute, ({ app, person, device
 
 /** Ends pushes to one of the person's own devices; unknown devices are ignored. */
 export const unsubscribePush = answerTo(unsubscribePushRoute, ({ app, person, deviceId }, { device }) => {
-  if (!person) return fail('signed-out')
   exec(app, 'DELETE FROM push_subscriptions WHERE user_id = {:user} AND device = {:device}', {
     user: person.id,
     device: device || deviceId,
@@ -65,7 +64,6 @@ export const unsubscribePush = answerTo(unsubscribePushRoute, ({ app, person, de
 })
 
 export const tryPush = answerTo(sendTestPushRoute, ({ app, person }) => {
-  if (!person) return fail('signed-out')
   limitPerson('pushTry', person.id)
   if (queuePush(app, person.id, { kind: 'test', link: `${paths.settings}?tab=notifications` }) === 0) fail('not-found')
   return {}

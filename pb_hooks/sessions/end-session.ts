@@ -50,7 +50,7 @@ export const removeOtherUsersDevice = answerTo(removeMemberDeviceRoute, ({ app, 
 })
 
 export const removeOtherDevices = answerTo(removeOtherDevicesRoute, ({ app, person, deviceId }) => {
-  if (!person || deviceId === '') return fail('signed-out')
+  if (deviceId === '') return fail('signed-out')
   const ended = inTransaction(app, (tx) => {
     const devices = endOtherDevices(tx, person.id, deviceId)
     for (const device of devices) auditRemoved(tx, person, device)

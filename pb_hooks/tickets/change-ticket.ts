@@ -2,19 +2,12 @@ import { changeTicketRoute } from '../../domain/api/messages/tickets'
 import { windowFrom } from '../../domain/sync/window'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, one } from '../platform/db'
-import { fail } from '../platform/errors'
+import { exec, requireRow } from '../platform/db'
 import { solvedAtSql, statusChanged } from './solve-ticket'
 
 /** Sets status, priority or category as an admin (T1), online and with an audit entry. */
 export const changeTicket = commandFor(changeTicketRoute, ({ app, person, audit }, input) => {
-  const before = one(
-    app,
-    'SELECT status, priority, category FROM support_tickets WHERE id = {:id}',
-    { id: input.ticket },
-    { status: '', priority: '', category: '' },
-  )
-  if (!before) fail('not-found')
+  const before = requireRow(app, 'support_tickets', input.ticket, { status: '', priority: '', category: '' })
   const after = {
     status: input.status ?? before.status,
     priority: input.priority ?? before.priority,

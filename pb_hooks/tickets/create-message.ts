@@ -1,5 +1,5 @@
 import type { Language, TicketStatus } from '../../domain/entities'
-import { one, exec } from '../platform/db'
+import { one, exec, requireRow, findRow } from '../platform/db'
 import { ticketRateLimits, messageSchema, statusAfterReply } from '../../domain/tickets/tickets'
 import { momentMs, nowMs, moment } from '../platform/clock'
 import { fail } from '../platform/errors'
@@ -16,12 +16,7 @@ import { origin } from '../platform/environment'
 
 /** Returns the person's address and language; null if the address was never verified. */
 function mailWanted(app: PbApp, userId: string): { email: string; firstName: string; language: Language } | null {
-  const person = one(
-    app,
-    `SELECT email, first_name, language, verified FROM users WHERE id = {:userId}`,
-    { userId },
-    { email: '', first_name: '', language: '', verified: false },
-  )
+  const person = findRow(app, 'users', userId, { email: '', first_name: '', language: '', verified: false })
   if (!person?.verified) return null
   return { email: person.email, firstName: person.first_name, language: person.language === 'es' ? 'es' : 'en' }
 }
@@ -46,13 +41,14 @@ export function limitTicketRate(app: PbApp, what: keyof typeof ticketRateLimits,
  */
 export function createMessage(e: PbRecordEvent): void {
   const message = e.record
-  const ticket = one(
-    e.app,
-    `SELECT id, number, subject, status, user_id, description FROM support_tickets WHERE id = {:id}`,
-    { id: message.getString('ticket_id') },
-    { id: '', number: 0, subject: '', status: '', user_id: '', description: '' },
-  )
-  if (!ticket) fail('not-found')
+  const ticket = requireRow(e.app, 'support_tickets', message.getString('ticket_id'), {
+    id: '',
+    number: 0,
+    subject: '',
+    status: '',
+    user_id: '',
+    description: '',
+  })
   const sender = one(
     e.app,
     `SELECT id, ${fullNameSql()} AS name FROM users WHERE id = {:id}`,

@@ -1,8 +1,7 @@
 import { deleteTicketRoute } from '../../domain/api/messages/tickets'
 import type { Id } from '../../domain/entities'
 import { commandFor } from '../platform/command'
-import { exec, one, readIds } from '../platform/db'
-import { fail } from '../platform/errors'
+import { exec, readIds, requireRow } from '../platform/db'
 
 const hanging = [
   `DELETE FROM notifications WHERE json_valid(metadata) AND metadata ->> 'ticket_id' = {:ticket}`,
@@ -16,13 +15,7 @@ const hanging = [
 
 /** Deletes a ticket with its conversation. The audit log preserves who deleted it until the person is deleted (M21). */
 export const deleteTicket = commandFor(deleteTicketRoute, ({ app, audit }, { ticket }) => {
-  const found = one(
-    app,
-    'SELECT number, user_id FROM support_tickets WHERE id = {:ticket}',
-    { ticket },
-    { number: 0, user_id: '' },
-  )
-  if (!found) fail('not-found')
+  const found = requireRow(app, 'support_tickets', ticket, { number: 0, user_id: '' })
   const messages = idsOf(app, 'ticket_messages', ticket)
   // deletes through the model, so the stored files are deleted too
   for (const id of idsOf(app, 'ticket_files', ticket)) app.delete(app.findRecordById('ticket_files', id))

@@ -1,6 +1,6 @@
 import { fileLimits } from '../../domain/tickets/files'
 import { moment, nowMs } from '../platform/clock'
-import { rows, exec, one } from '../platform/db'
+import { rows, exec, findRow } from '../platform/db'
 import { deleteStaleUploads } from './unfinished-uploads'
 import { editMessageRoute, removeMessageRoute } from '../../domain/api/messages/tickets'
 import { audit } from '../platform/audit'
@@ -43,12 +43,7 @@ function rewrite(
   id: string,
   input: { text: string; mark: 'edited_at' | 'removed_at'; action: 'message.edit' | 'message.remove' },
 ): void {
-  const before = one(
-    app,
-    `SELECT message, removed_at FROM ticket_messages WHERE id = {:id}`,
-    { id },
-    { message: '', removed_at: '' },
-  )
+  const before = findRow(app, 'ticket_messages', id, { message: '', removed_at: '' })
   if (!before || before.removed_at !== '') fail('not-found')
   exec(app, `UPDATE ticket_messages SET message = {:text}, ${input.mark} = {:now}, updated = {:now} WHERE id = {:id}`, {
     text: input.text,

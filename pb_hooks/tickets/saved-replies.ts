@@ -1,7 +1,7 @@
 import { deleteReplyRoute, saveReplyRoute } from '../../domain/api/messages/tickets'
 import { maxSavedReplies, unknownReplyPlaceholders } from '../../domain/tickets/saved-replies'
 import { commandFor } from '../platform/command'
-import { change, exec, insert, one } from '../platform/db'
+import { change, exec, insert, one, findRow } from '../platform/db'
 import { fail } from '../platform/errors'
 
 /** Model hook of a saved reply, also on the dashboard: checks texts, placeholders and the maximum number. */
@@ -42,9 +42,4 @@ export const deleteReply = commandFor(deleteReplyRoute, ({ app, audit }, { reply
 })
 
 const replyRow = (app: PbApp, reply: string) =>
-  one(
-    app,
-    'SELECT title, text_en, text_es FROM saved_replies WHERE id = {:reply}',
-    { reply },
-    { title: '', text_en: '', text_es: '' },
-  ) ?? null
+  findRow(app, 'saved_replies', reply, { title: '', text_en: '', text_es: '' }) ?? null

@@ -2,7 +2,7 @@ import type { Id, TicketStatus } from '../../domain/entities'
 import { windowFrom } from '../../domain/sync/window'
 import { statusWhenSolved } from '../../domain/tickets/tickets'
 import { moment, nowMs } from '../platform/clock'
-import { one } from '../platform/db'
+import { findRow } from '../platform/db'
 import { notify } from '../notifications/notify'
 import { unsnoozeTicket } from './snooze-ticket'
 
@@ -22,12 +22,7 @@ export function ticketChanged(e: PbRecordEvent): void {
 /** Unsnoozes a solved ticket, and notifies its member of the new status unless the member set it (`by`). */
 export function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; status: TicketStatus; by?: Id }): void {
   if (status === 'resolved' || status === 'closed') unsnoozeTicket(app, id)
-  const ticket = one(
-    app,
-    'SELECT user_id, number, subject FROM support_tickets WHERE id = {:id}',
-    { id },
-    { user_id: '', number: 0, subject: '' },
-  )
+  const ticket = findRow(app, 'support_tickets', id, { user_id: '', number: 0, subject: '' })
   if (!ticket || ticket.user_id === by) return
   notify(app, ticket.user_id, 'ticket-status', {
     ticket_id: id,

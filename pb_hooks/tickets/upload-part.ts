@@ -8,7 +8,6 @@ import { deleteUpload, uploadName, listUnfinishedUploads, uploadSize } from './u
 
 /** Stores a part of a file (Y17), with all checks that apply to a whole file: permission, rate, quota and size. */
 export const uploadPart = answerTo(uploadFilePartRoute, ({ e, app, person }, { id, ticket, offset }) => {
-  if (!person) return fail('signed-out')
   fileOwner(app, ticket, person)
   findOwnFile(app, id, person)
   const waitMs = $coterie.takeFromLimit('ticket-file-part', person.id, filePartLimit.max, filePartLimit.windowMs)

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../domain/error-codes'
 import type { Id, Month } from '../../../domain/entities'
 import { runGroups, type RunComparison, type RunGroup } from '../../../domain/money/payments/compare-runs'
 import type { RunReason } from '../../../domain/money/payments/payment-run'
-import { exec, newId, one, rows } from '../../platform/db'
+import { exec, newId, one, rows, findRow } from '../../platform/db'
 import { errorCodeOf, fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
 import { writeStagingFile } from '../../platform/staging-db'
@@ -57,7 +57,7 @@ export const compareRuns = answerTo(
 )
 
 const monthOfRun = (app: PbApp, run: Id): Month =>
-  one(app, 'SELECT month FROM payment_runs WHERE id = {:run}', { run }, { month: '' })?.month ?? fail('not-found')
+  findRow(app, 'payment_runs', run, { month: '' })?.month ?? fail('not-found')
 
 /** Returns the runs that a file compares; throws `not-found` if the file was removed. */
 export function readComparedRuns(app: PbApp, id: Id): Input {
