@@ -7,7 +7,9 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { findDeviceBySecret } from '../sessions/devices'
 import { readSetting } from '../settings/read-settings'
-import { mailAlreadyRegistered, mailSignUpLink } from './account-mails'
+import { mailSignUpLink } from './account-mails'
+import { mailPerson } from '../mail/enqueue'
+import { paths } from '../../domain/paths'
 import { addCandidate, hasMaxCandidates, type NewAccountCandidate } from './account-candidates'
 import { checkBotProof, consumeBotProof } from '../users/challenge'
 import { padResponseTime } from './response-time'
@@ -61,7 +63,7 @@ function storeSignUp(tx: PbApp, candidate: NewAccountCandidate): void {
   const mayMail = canMailStranger(tx, 'signup', email)
   const known = findUserByEmail(tx, email)
   if (known?.getBool('verified')) {
-    if (mayMail) mailAlreadyRegistered(tx, known)
+    if (mayMail) mailPerson(tx, known, 'already-registered', paths.auth)
     return
   }
   if (hasMaxCandidates(tx, email)) {

@@ -1,12 +1,10 @@
 import type { Agreement } from '../../domain/agreements/agreements'
 import type { CalendarDate, Id } from '../../domain/entities'
 import { adminPersonPath, paths } from '../../domain/paths'
-import { enqueueMail } from '../mail/enqueue'
+import { mailPerson } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { find } from '../platform/db'
 import type { Person } from '../platform/route'
-import { languageOf } from '../users/find-user'
-import { origin } from '../platform/environment'
 
 interface Input {
   agreement: Agreement
@@ -18,19 +16,8 @@ export function notifyLeavingRequested(tx: PbApp, person: Person, { agreement, l
   for (const id of adminIds(tx, person.id)) {
     notify(tx, id, 'leaving', { leaving: 'asked', agreement, day: lastDay, from: person.name, person: person.id })
     const admin = find(tx, 'users', id)
-    if (!admin) continue
-    enqueueMail(tx, {
-      to: admin.getString('email'),
-      template: 'leaving-notice',
-      language: languageOf(admin),
-      data: {
-        name: person.name,
-        email: person.email,
-        agreement,
-        lastDay,
-        actionLink: `${origin()}${adminPersonPath(person.id)}`,
-      },
-    })
+    const data = { name: person.name, email: person.email, agreement, lastDay }
+    if (admin) mailPerson(tx, admin, 'leaving-notice', adminPersonPath(person.id), data)
   }
   emailPerson(tx, person.id, 'leaving-asked', { agreement, lastDay })
 }
@@ -57,16 +44,5 @@ function emailPerson(
   { agreement, lastDay }: Input,
 ): void {
   const record = find(tx, 'users', user)
-  if (!record) return
-  enqueueMail(tx, {
-    to: record.getString('email'),
-    template,
-    language: languageOf(record),
-    data: {
-      firstName: record.getString('first_name'),
-      agreement,
-      lastDay,
-      actionLink: `${origin()}${paths.settings}?tab=cancel`,
-    },
-  })
+  if (record) mailPerson(tx, record, template, `${paths.settings}?tab=cancel`, { agreement, lastDay })
 }

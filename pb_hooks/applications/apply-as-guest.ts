@@ -4,13 +4,13 @@ import type { InputOf } from '../../domain/api/route'
 import type { GuestOutcome } from '../../domain/people/applications'
 import { prefilledSignUpPath, paths } from '../../domain/paths'
 import { padResponseTime } from '../accounts/response-time'
-import { enqueueMail } from '../mail/enqueue'
+import { enqueueMail, mailPerson } from '../mail/enqueue'
 import { nowMs } from '../platform/clock'
 import { inTransaction } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { checkBotProof, consumeBotProof } from '../users/challenge'
-import { languageOf, findUserByEmail } from '../users/find-user'
+import { findUserByEmail } from '../users/find-user'
 import { limitAddress } from '../users/limits'
 import { canMailStranger } from '../users/stranger-mail'
 import { createApplication, applicantStatus, notifyAdminsOfApplication } from './create-application'
@@ -44,7 +44,8 @@ function applied(tx: PbApp, { firstName, lastName, email, language }: Input): Gu
   }
   const status = applicantStatus(tx, user.id)
   if (status !== 'free') {
-    if (mayMail && isPrivate) mailKnown(tx, user, status)
+    const page = status === 'already-affiliate' ? paths.affiliateDashboard : paths.application
+    if (mayMail && isPrivate) mailPerson(tx, user, 'application-known', page, { stands: status })
     return status === 'already-affiliate' ? status : 'submitted'
   }
   createApplication(tx, user, written, { source: 'signed-out', actor: system })
@@ -58,19 +59,5 @@ function mailNoAccount(tx: PbApp, written: Omit<Input, 'challenge' | 'language'>
     template: 'application-no-account',
     language,
     data: { actionLink: `${origin()}${prefilledSignUpPath(written)}` },
-  })
-}
-
-function mailKnown(tx: PbApp, user: PbRecord, status: 'already-affiliate' | 'already-submitted'): void {
-  const isAffiliate = status === 'already-affiliate'
-  enqueueMail(tx, {
-    to: user.getString('email'),
-    template: 'application-known',
-    language: languageOf(user),
-    data: {
-      firstName: user.getString('first_name'),
-      stands: status,
-      actionLink: `${origin()}${isAffiliate ? paths.affiliateDashboard : paths.application}`,
-    },
   })
 }

@@ -2,16 +2,14 @@ import type { ApplicationSource } from '../../domain/collections/people/affiliat
 import type { Id } from '../../domain/entities'
 import { paths } from '../../domain/paths'
 import { responseMs } from '../../domain/program/response-times'
-import { enqueueMail } from '../mail/enqueue'
+import { mailPerson } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { find, insert, one } from '../platform/db'
 import { refreshRoleColumns } from '../roles/give-role'
 import { readSetting } from '../settings/read-settings'
-import { languageOf } from '../users/find-user'
 import { queueWebhook } from '../webhooks/webhook-target'
-import { origin } from '../platform/environment'
 
 export interface ApplicationForm {
   firstName: string
@@ -51,16 +49,7 @@ export function createApplication(
     source,
   })
   refreshRoleColumns(tx, user.id)
-  enqueueMail(tx, {
-    to: user.getString('email'),
-    template: 'application-received',
-    language: languageOf(user),
-    data: {
-      firstName: user.getString('first_name'),
-      untilMs,
-      actionLink: `${origin()}${paths.application}`,
-    },
-  })
+  mailPerson(tx, user, 'application-received', paths.application, { untilMs })
   const signedIn = source === 'signed-in'
   queueWebhook(tx, 'application.created', {
     formType: 'affiliate',
@@ -80,17 +69,12 @@ export function createApplication(
 }
 
 export function notifyAdminsOfApplication(tx: PbApp, { firstName, lastName, email }: ApplicationForm): void {
-  const actionLink = `${origin()}${paths.adminApplications}`
   for (const id of adminIds(tx)) {
     const admin = find(tx, 'users', id)
     if (!admin) continue
     notify(tx, id, 'new-application', { application: 'new', from: `${firstName} ${lastName}` })
-    enqueueMail(tx, {
-      to: admin.getString('email'),
-      template: 'new-application',
-      language: languageOf(admin),
-      data: { firstName, lastName, email, untilMs: promisedUntil(tx), actionLink },
-    })
+    const data = { firstName, lastName, email, untilMs: promisedUntil(tx) }
+    mailPerson(tx, admin, 'new-application', paths.adminApplications, data)
   }
 }
 

@@ -1,7 +1,7 @@
 import { approveApplicationRoute, rejectApplicationRoute } from '../../domain/api/people/application-inbox'
 import { withdrawApplicationRoute } from '../../domain/api/people/applications'
 import { paths } from '../../domain/paths'
-import { enqueueMail } from '../mail/enqueue'
+import { mailPerson } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
@@ -9,9 +9,7 @@ import { find } from '../platform/db'
 import { fail } from '../platform/errors'
 import { grantAffiliate } from '../roles/grant-affiliate'
 import { refreshRoleColumns } from '../roles/give-role'
-import { languageOf } from '../users/find-user'
 import { closeApplication, findPendingApplication } from './pending-application'
-import { origin } from '../platform/environment'
 
 /** Approves an application: grants the role with its period and welcome email (T3). */
 export const approveApplication = commandFor(approveApplicationRoute, ({ app, person, audit }, { application }) => {
@@ -31,16 +29,7 @@ export const rejectApplication = commandFor(
     closeApplication(app, application, { status: 'rejected', by: person.id, reason })
     refreshRoleColumns(app, user.id)
     notify(app, user.id, 'application', { application: 'rejected' })
-    enqueueMail(app, {
-      to: user.getString('email'),
-      template: 'application-rejected',
-      language: languageOf(user),
-      data: {
-        firstName: user.getString('first_name'),
-        message: reason,
-        actionLink: `${origin()}${paths.application}`,
-      },
-    })
+    mailPerson(app, user, 'application-rejected', paths.application, { message: reason })
     audit('application.reject', `affiliate_submissions/${application}`, { after: { user: user.id, reason, note } })
     return {}
   },

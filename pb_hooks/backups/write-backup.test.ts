@@ -5,6 +5,7 @@ import { writeBackup } from './write-backup'
 const { ended } = vi.hoisted(() => ({ ended: [] as object[] }))
 vi.mock('../platform/db', () => ({
   one: () => ({ n: 5 }),
+  readNumber: () => 5,
   rows: () => [{ name: 'older.zip' }],
   exec: (_app: unknown, _sql: string, bound: object) => ended.push(bound),
 }))

@@ -1,7 +1,6 @@
 import type { Moment } from '../../domain/entities'
-import { enqueueMail } from '../mail/enqueue'
+import { mailPerson } from '../mail/enqueue'
 import { moment, nowMs } from '../platform/clock'
-import { languageOf } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
 
 export type FactorChange =
@@ -26,17 +25,6 @@ export function mailFactorChange(
   news: FactorChange,
   { name = '', left = 0, since = moment() }: { name?: string; left?: number; since?: Moment } = {},
 ): void {
-  enqueueMail(tx, {
-    to: user.getString('email'),
-    language: languageOf(user),
-    template: 'second-factor',
-    data: {
-      firstName: user.getString('first_name'),
-      news,
-      name,
-      left,
-      atMs: nowMs(),
-      actionLink: notMeLink(tx, { user: user.id, about: 'device', since }),
-    },
-  })
+  const link = notMeLink(tx, { user: user.id, about: 'device', since })
+  mailPerson(tx, user, 'second-factor', link, { news, name, left, atMs: nowMs() })
 }

@@ -5,13 +5,11 @@ import { runSoon } from '../platform/background'
 import { noticePath } from '../../domain/notices/link'
 import { alertNews, canSendMail, type AlertNews, type ReportedAlert } from '../../domain/program/alerts'
 import { alertTopics, type AlertTopic } from '../../domain/program/health'
-import { enqueueMail } from '../mail/enqueue'
+import { mailPerson } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { nowMs } from '../platform/clock'
 import { exec, find, inTransaction, rows } from '../platform/db'
-import { languageOf } from '../users/find-user'
 import { readHealth } from './read-health'
-import { origin } from '../platform/environment'
 
 /** Confirms that the server's clock is correct (M42); the monthly job then continues. */
 export const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
@@ -49,17 +47,8 @@ function notifyAdmin(tx: PbApp, id: string, news: readonly AlertNews[], byMail: 
   if (!admin || !byMail || news.length === 0) return
   const listed = (wantedState: AlertNews['state']): string =>
     news.flatMap(({ about, state }) => (state === wantedState ? [about] : [])).join(',')
-  enqueueMail(tx, {
-    to: admin.getString('email'),
-    template: 'health-news',
-    language: languageOf(admin),
-    data: {
-      firstName: admin.getString('first_name'),
-      bad: listed('bad'),
-      good: listed('good'),
-      actionLink: `${origin()}${noticePath({ kind: 'health' })}`,
-    },
-  })
+  const data = { bad: listed('bad'), good: listed('good') }
+  mailPerson(tx, admin, 'health-news', noticePath({ kind: 'health' }), data)
 }
 
 const readNotifiedAlerts = (app: PbSource): ReportedAlert[] =>

@@ -4,16 +4,14 @@ import type { Id } from '../../domain/entities'
 import { leadPath } from '../../domain/paths'
 import { responseHours, responseMs } from '../../domain/program/response-times'
 import { checkBotProof, consumeBotProof } from '../users/challenge'
-import { languageOf } from '../users/find-user'
 import { limitAddress } from '../users/limits'
-import { enqueueMail } from '../mail/enqueue'
+import { mailPerson } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { moment, nowMs } from '../platform/clock'
 import { find, inTransaction, insert } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { queueWebhook } from '../webhooks/webhook-target'
-import { origin } from '../platform/environment'
 
 /** Accepts the landing page form (T5): stores it with its response deadline, and notifies admins and the webhook. */
 export const createLead = answerTo(createLeadRoute, (context, input) => {
@@ -45,20 +43,8 @@ export function saveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRoute
     const admin = find(tx, 'users', id)
     if (!admin) continue
     notify(tx, id, 'new-lead', { lead, from: `${firstName} ${lastName}`.trim() })
-    enqueueMail(tx, {
-      to: admin.getString('email'),
-      template: 'lead',
-      language: languageOf(admin),
-      data: {
-        firstName,
-        lastName,
-        email,
-        phone,
-        language,
-        promisedHours: responseHours('lead_answer_hours', answerHours),
-        actionLink: `${origin()}${leadPath(lead)}`,
-      },
-    })
+    const promisedHours = responseHours('lead_answer_hours', answerHours)
+    mailPerson(tx, admin, 'lead', leadPath(lead), { firstName, lastName, email, phone, language, promisedHours })
   }
   const payload = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }
   queueWebhook(tx, 'lead.created', payload)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { emailTemplateProblem } from '../../domain/mail/template-placeholders'
 import { isCustomized, editableTemplates } from '../../domain/mail/email-templates'
-import type { TemplateData } from './templates/template'
+import { wordingIn, type TemplateData } from './templates/template'
 import { builtInTemplate } from './builtin-template'
 
 /** The part of PocketBase's date that emails use; goja has no Intl. */
@@ -48,7 +48,7 @@ const sampleValues: { [field: string]: string } = {
 }
 const facts = (language: 'en' | 'es'): TemplateData => ({
   language,
-  say: (en, es) => (language === 'es' ? es : en),
+  ...wordingIn(language),
   product: 'Coterie',
   support: '',
   origin: 'https://x.test',

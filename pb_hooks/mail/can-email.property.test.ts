@@ -22,8 +22,8 @@ vi.mock('../users/server-key', () => ({ serverKey: () => 'key' }))
 vi.mock('../platform/db', () => ({
   exec: (_app: unknown, sql: string, { hash }: { hash: string }) =>
     sql.startsWith('INSERT INTO _suppressions') ? tables.never.add(hash) : tables.never.delete(hash),
-  one: (_app: unknown, sql: string, bound: { hash: string; email: string }) => {
-    if (sql.includes('_suppressions')) return tables.never.has(bound.hash) ? { found: 1 } : null
+  exists: (_app: unknown, _sql: string, { hash }: { hash: string }) => tables.never.has(hash),
+  one: (_app: unknown, _sql: string, bound: { email: string }) => {
     const notify = tables.notify.get(bound.email)
     return notify === undefined ? null : { notify: JSON.stringify(notify) }
   },

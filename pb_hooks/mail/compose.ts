@@ -21,7 +21,7 @@ import { renderAdminMail } from './admin-mail'
 import { emailTemplates } from './templates/templates'
 import { unsubscribeLink } from './unsubscribe-link'
 import { nameWithoutLink } from './name-in-mail'
-import type { TemplateData } from './templates/template'
+import { whySent, wordingIn, type TemplateData } from './templates/template'
 import { origin } from '../platform/environment'
 
 export interface ComposedMail {
@@ -42,7 +42,7 @@ export function composeWith(app: PbApp, mail: MailRequest, words: LocalizedTempl
     return renderAdminMail(facts, {
       subject: fillLine(words.subject, values),
       body: fillHtml(words.template, values),
-      because: content.because,
+      because: whySent(content, facts),
     })
   }
   return { subject: oneLine(content.subject), html: renderHtml(content, facts), text: renderText(content, facts) }
@@ -74,7 +74,7 @@ export function templateData(app: PbApp, { data, language, to, template }: MailR
   )
   return {
     language: isSpanish ? 'es' : ('en' satisfies Language),
-    say: (en, es) => (isSpanish ? es : en),
+    ...wordingIn(isSpanish ? 'es' : 'en'),
     product: program?.product_name || defaultProductName,
     support: program?.support_email ?? '',
     origin: origin(),

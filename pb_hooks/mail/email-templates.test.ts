@@ -4,7 +4,7 @@ import { oneLine } from '../../domain/mail/mail-placeholders'
 import { htmlToText } from './admin-mail'
 import { renderHtml, renderText } from './layout'
 import { emailTemplates } from './templates/templates'
-import type { TemplateData } from './templates/template'
+import { wordingIn, type TemplateData } from './templates/template'
 import { maskNotMeLinks, maskLinks } from './viewable-mail'
 
 const token = 'ab'.repeat(32)
@@ -54,7 +54,7 @@ const factsWith = (language: 'en' | 'es', value: string): TemplateData => ({
   commission: '$50.00',
   text: (name) => (name === 'actionLink' ? `https://x.test/verify#${token}` : value),
   number: () => Date.UTC(2026, 10, 21),
-  say: (en, es) => (language === 'es' ? es : en),
+  ...wordingIn(language),
 })
 
 describe.each(['en', 'es'] as const)('email templates in %s', (language) => {

@@ -9,6 +9,8 @@ import { canWaitForQuietHours } from '../../domain/notices/choices'
 import { maskSecrets } from '../../domain/tickets/secret-texts'
 import type { MailRequest } from './template-values'
 import { runSoon } from '../platform/background'
+import { origin } from '../platform/environment'
+import { languageOf } from '../users/find-user'
 
 /**
  * Adds an email to the outbox in the transaction that causes it; without a mail server it is only stored. `composed`
@@ -33,6 +35,24 @@ export function enqueueMail(app: PbApp, mail: MailRequest, composed?: ComposedMa
     queued_at: now,
   })
   if (status === 'queued') runSoon(app, 'send-mail')
+}
+
+/** Emails a person in their language; `link` is a path of the app or a whole address. */
+export function mailPerson(
+  app: PbApp,
+  person: PbRecord,
+  template: MailRequest['template'],
+  link: string,
+  data: MailRequest['data'] = {},
+): void {
+  const firstName = person.getString('first_name')
+  const actionLink = link.startsWith('/') ? `${origin()}${link}` : link
+  enqueueMail(app, {
+    to: person.getString('email'),
+    template,
+    language: languageOf(person),
+    data: { firstName, ...data, actionLink },
+  })
 }
 
 /** Masks passwords and codes in text that users wrote (S15); links and addresses come from the server. */

@@ -11,7 +11,7 @@ import {
   borderColor,
   mutedColor,
 } from './frame'
-import type { Block, TemplateData, MailContent } from './templates/template'
+import { whySent, type Block, type TemplateData, type MailContent } from './templates/template'
 
 const paragraph = (size: string, colour: string, cls: string, text: string): string =>
   `<p class="${cls}" style="margin:0 0 16px;font-family:${bodyFont};${size}color:${colour}">${text}</p>`
@@ -69,7 +69,7 @@ const frameOf = (letter: MailContent, facts: TemplateData): MailFrame => ({
   product: facts.product,
   origin: facts.origin,
   support: facts.support,
-  because: letter.because,
+  because: whySent(letter, facts),
   unsubscribeUrl: facts.unsubscribeUrl,
   invited: facts.invited,
 })
@@ -105,7 +105,7 @@ export function renderText(letter: MailContent, facts: TemplateData): string {
   return [
     letter.title,
     ...blocks.filter((text) => text !== ''),
-    `-- \n${letter.because}\n${unsubscribeLine(facts)}${facts.product}, ${facts.origin}`,
+    `-- \n${whySent(letter, facts)}\n${unsubscribeLine(facts)}${facts.product}, ${facts.origin}`,
   ].join('\n\n')
 }
 

@@ -1,12 +1,10 @@
 import type { Id, Moment } from '../../domain/entities'
 import { noticePath } from '../../domain/notices/link'
 import type { Protection, ProtectionNews } from '../../domain/program/protections'
-import { enqueueMail } from '../mail/enqueue'
+import { mailPerson } from '../mail/enqueue'
 import { momentMs, nowMs } from '../platform/clock'
 import { find } from '../platform/db'
-import { languageOf } from '../users/find-user'
 import { adminIds, notify } from './notify'
-import { origin } from '../platform/environment'
 
 interface About {
   from: string
@@ -33,21 +31,7 @@ export function notifyProtectionChange(
   for (const id of adminIds(tx, person)) {
     notify(tx, id, 'protection', about)
     const admin = find(tx, 'users', id)
-    if (!admin) continue
-    enqueueMail(tx, {
-      to: admin.getString('email'),
-      template: 'protection',
-      language: languageOf(admin),
-      data: {
-        firstName: admin.getString('first_name'),
-        news,
-        from,
-        setting: setting ?? '',
-        name,
-        atMs: nowMs(),
-        untilMs: until === '' ? 0 : momentMs(until),
-        actionLink: `${origin()}${noticePath({ kind: 'protection', ...about })}`,
-      },
-    })
+    const data = { news, from, setting: setting ?? '', name, atMs: nowMs(), untilMs: momentMs(until) }
+    if (admin) mailPerson(tx, admin, 'protection', noticePath({ kind: 'protection', ...about }), data)
   }
 }

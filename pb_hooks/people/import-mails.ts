@@ -1,11 +1,8 @@
-import { referralLink } from '../../domain/paths'
-import { enqueueMail } from '../mail/enqueue'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, find, inTransaction, rows } from '../platform/db'
-import { inviterFirstName, inviterName } from '../referrals/bind-referral'
+import { mailInvitation } from '../referrals/bind-referral'
 import { languageOf, findUserByEmail } from '../users/find-user'
 import { canMailStranger } from '../users/stranger-mail'
-import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
 const perRun = 50
@@ -43,17 +40,7 @@ function write(tx: PbApp, referral: string): boolean {
   const invited = findUserByEmail(tx, to)
   if (until <= nowMs() || invited?.getBool('verified')) return true
   if (!canMailStranger(tx, 'invite', to)) return false
-  enqueueMail(tx, {
-    to,
-    template: 'invite',
-    language: languageOf(invited ?? inviter),
-    data: {
-      name: row.getString('referred_name'),
-      inviter: inviterName(inviter),
-      inviterFirst: inviterFirstName(inviter),
-      untilMs: until,
-      actionLink: referralLink(origin(), inviter.getString('referral_code')),
-    },
-  })
+  const invitation = { to, name: row.getString('referred_name'), untilMs: until }
+  mailInvitation(tx, 'invite', inviter, { ...invitation, language: languageOf(invited ?? inviter) })
   return true
 }

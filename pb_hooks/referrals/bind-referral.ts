@@ -14,6 +14,10 @@ import { detectFraudSignals, recordNetwork } from '../holds/detect-fraud-signals
 import { recordSignal } from '../holds/record-signal'
 import { notify } from '../notifications/notify'
 import { findLabel } from './opened-link'
+import { enqueueMail } from '../mail/enqueue'
+import { origin } from '../platform/environment'
+import { referralLink } from '../../domain/paths'
+import type { Language } from '../../domain/entities'
 
 /** Closes expired invitations of one mailbox ('' = all), because an index can't depend on the time (M16). */
 export function closeExpiredInvitations(app: PbApp, emailNorm = ''): void {
@@ -28,6 +32,23 @@ export function closeExpiredInvitations(app: PbApp, emailNorm = ''): void {
 
 /** Replaces a missing name (specification, document 2, section 7), because the address must not be shown. */
 const yourFriend = { en: 'Your friend', es: 'Alguien que conoces' }
+
+/** Emails an invitation, or the reminder of one, from an affiliate. */
+export function mailInvitation(
+  tx: PbApp,
+  template: 'invite' | 'invite-reminder',
+  inviter: PbRecord,
+  { to, name, untilMs, language }: { to: string; name: string; untilMs: number; language: Language },
+): void {
+  const data = {
+    name,
+    inviter: inviterName(inviter),
+    inviterFirst: inviterFirstName(inviter),
+    untilMs,
+    actionLink: referralLink(origin(), inviter.getString('referral_code')),
+  }
+  enqueueMail(tx, { to, template, language, data })
+}
 
 /** Returns the affiliate's name within an invitation's sentences; the title contains the full name. */
 export const inviterFirstName = (affiliate: PbRecord): string =>

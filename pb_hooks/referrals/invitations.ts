@@ -1,19 +1,16 @@
 import { invitationDays } from '../../domain/people/security/account-limits'
 import { inviteRoute, removeInvitationRoute } from '../../domain/api/people/referrals'
-import { referralLink } from '../../domain/paths'
 import { mailboxKey } from '../../domain/people/email/email-address'
 import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { languageOf, findUserByEmail } from '../users/find-user'
 import { limitPerson } from '../users/limits'
 import { canMailStranger } from '../users/stranger-mail'
-import { enqueueMail } from '../mail/enqueue'
 import { isSuppressed } from '../mail/suppression-list'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, one, exists } from '../platform/db'
 import { fail } from '../platform/errors'
-import { closeExpiredInvitations, inviterFirstName, inviterName } from './bind-referral'
-import { origin } from '../platform/environment'
+import { closeExpiredInvitations, mailInvitation } from './bind-referral'
 
 /**
  * Invites a person by email (S3). A mailbox can be invited once in 30 days (S27). An address with an account gets no email,
@@ -55,18 +52,8 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
   })
   if (!known && !canMailStranger(app, 'invite', input.email)) mailLater(app, referral)
   else if (!known) {
-    enqueueMail(app, {
-      to: input.email,
-      template: 'invite',
-      language: languageOf(user),
-      data: {
-        name: input.name,
-        inviter: inviterName(user),
-        inviterFirst: inviterFirstName(user),
-        untilMs: expires,
-        actionLink: referralLink(origin(), user.getString('referral_code')),
-      },
-    })
+    const invitation = { to: input.email, name: input.name, untilMs: expires, language: languageOf(user) }
+    mailInvitation(app, 'invite', user, invitation)
   }
   audit('invitation.send', `referrals/${referral}`)
   return { referral }

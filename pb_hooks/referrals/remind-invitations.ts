@@ -1,13 +1,10 @@
 import { invitationDays, invitationReminderDays } from '../../domain/people/security/account-limits'
-import { referralLink } from '../../domain/paths'
-import { enqueueMail } from '../mail/enqueue'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, find, inTransaction, one, rows } from '../platform/db'
 import { personFrom } from '../platform/route'
 import { languageOf, findUserByEmail } from '../users/find-user'
 import { canMailStranger } from '../users/stranger-mail'
-import { inviterFirstName } from './bind-referral'
-import { origin } from '../platform/environment'
+import { mailInvitation } from './bind-referral'
 import { runSoon } from '../platform/background'
 
 const perRun = 200
@@ -45,20 +42,10 @@ function remind(tx: PbApp, referral: string): void {
   const row = find(tx, 'referrals', referral)
   const inviter = row && find(tx, 'users', row.getString('affiliate_id'))
   if (!row || !inviter) return
-  const { name, roles } = personFrom(inviter)
+  const { roles } = personFrom(inviter)
   const to = row.getString('invited_email')
   // addresses with an account never got an email, and links of former affiliates no longer work
   if (!roles.includes('affiliate') || findUserByEmail(tx, to)?.getBool('verified')) return
-  enqueueMail(tx, {
-    to,
-    template: 'invite-reminder',
-    language: languageOf(inviter),
-    data: {
-      name: row.getString('referred_name'),
-      inviter: name,
-      inviterFirst: inviterFirstName(inviter),
-      untilMs: momentMs(row.getString('expires_at')),
-      actionLink: referralLink(origin(), inviter.getString('referral_code')),
-    },
-  })
+  const [name, untilMs] = [row.getString('referred_name'), momentMs(row.getString('expires_at'))]
+  mailInvitation(tx, 'invite-reminder', inviter, { to, name, untilMs, language: languageOf(inviter) })
 }

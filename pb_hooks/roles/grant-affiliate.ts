@@ -2,12 +2,11 @@ import { paths, referralLink } from '../../domain/paths'
 import { windowFrom } from '../../domain/sync/window'
 import type { CalendarDate, Id } from '../../domain/entities'
 import { mailRoleChanged } from '../accounts/account-mails'
-import { enqueueMail } from '../mail/enqueue'
+import { mailPerson } from '../mail/enqueue'
 import { canEmail } from '../mail/can-email'
 import { notify } from '../notifications/notify'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { languageOf } from '../users/find-user'
 import { openAffiliatePeriod } from './affiliate-periods'
 import { giveRole } from './give-role'
 import { origin } from '../platform/environment'
@@ -23,20 +22,11 @@ export function grantAffiliate(
   giveRole(tx, user.id, 'affiliate', by)
   openAffiliatePeriod(tx, user.id, from, reason)
   const code = user.getString('referral_code')
-  const welcome = { to: user.getString('email'), template: 'affiliate-welcome' } as const
+  const template = 'affiliate-welcome'
   // people who disabled that email still get an email about the role (M26)
-  if (!canEmail(tx, welcome)) mailRoleChanged(tx, user, 'affiliate', true)
-  enqueueMail(tx, {
-    ...welcome,
-    language: languageOf(user),
-    data: {
-      firstName: user.getString('first_name'),
-      lastName: user.getString('last_name'),
-      link: referralLink(origin(), code),
-      code,
-      actionLink: `${origin()}${paths.share}`,
-    },
-  })
+  if (!canEmail(tx, { to: user.getString('email'), template })) mailRoleChanged(tx, user, 'affiliate', true)
+  const data = { lastName: user.getString('last_name'), link: referralLink(origin(), code), code }
+  mailPerson(tx, user, template, paths.share, data)
   const application = approvePending(tx, user.id, by)
   if (application === '') notify(tx, user.id, 'account-changed', { what: 'role', role: 'affiliate', granted: true })
   return application

@@ -6,16 +6,25 @@ import {
   facts,
   small,
   text,
+  type Block,
   type TemplateData,
   type MailContent,
   type EmailTemplates,
-  whySent,
   greeting,
   eventTime,
 } from './template'
 
 const neverAsk = (f: TemplateData): string =>
   f.say('We never ask for a password or a code by email.', 'Nunca pedimos contraseñas ni códigos por correo.')
+
+const linkBlocks = (f: TemplateData, en: string, es: string): Block[] => [
+  button(f, en, es),
+  f.paragraph(
+    'Button not working? Paste this link into your browser:',
+    '¿No funciona el botón? Pega este enlace en tu navegador:',
+  ),
+  address(f.text('actionLink')),
+]
 
 const paypalNews = (f: TemplateData): { subject: string; title: string; text: string; button: string } => {
   if (f.text('address') === '')
@@ -77,17 +86,14 @@ const afterProof = (f: TemplateData): MailContent => ({
   ),
   title: greeting(f.say('Your account is yours', 'Tu cuenta es tuya'), f),
   blocks: [
-    text(
-      f.say(
-        `You confirmed your address at ${f.product} and chose a password. Someone had used the account before, on these devices. We signed them out and deleted what they entered:`,
-        `Confirmaste tu dirección en ${f.product} y elegiste una contraseña. Alguien había usado antes la cuenta en estos dispositivos. Cerramos su sesión y borramos lo que escribió:`,
-      ),
+    f.paragraph(
+      `You confirmed your address at ${f.product} and chose a password. Someone had used the account before, on these devices. We signed them out and deleted what they entered:`,
+      `Confirmaste tu dirección en ${f.product} y elegiste una contraseña. Alguien había usado antes la cuenta en estos dispositivos. Cerramos su sesión y borramos lo que escribió:`,
     ),
     facts(...devicesOf(f)),
-    button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')),
+    button(f, 'Sign in', 'Iniciar sesión'),
     small(neverAsk(f)),
   ],
-  because: whySent(f),
 })
 
 /** Sent when the owner used a "not me" link (S24). */
@@ -99,80 +105,50 @@ const afterNotMe = (f: TemplateData): MailContent => ({
   ),
   title: greeting(f.say('It wasn’t you', 'No fuiste tú'), f),
   blocks: [
-    text(
-      f.say(
-        'You told us that it wasn’t you. We signed out every device and removed what had been added to your account since then:',
-        'Nos dijiste que no fuiste tú. Cerramos la sesión en todos los dispositivos y eliminamos lo que se agregó a tu cuenta desde entonces:',
-      ),
+    f.paragraph(
+      'You told us that it wasn’t you. We signed out every device and removed what had been added to your account since then:',
+      'Nos dijiste que no fuiste tú. Cerramos la sesión en todos los dispositivos y eliminamos lo que se agregó a tu cuenta desde entonces:',
     ),
     facts(...removedRows(f)),
     ...(f.text('paypalBack') === ''
       ? []
       : [
-          text(
-            f.say(
-              `We’re sending your payments to your earlier PayPal email again: ${f.text('paypalBack')}.`,
-              `Volvemos a enviar tus pagos a tu correo de PayPal anterior: ${f.text('paypalBack')}.`,
-            ),
+          f.paragraph(
+            `We’re sending your payments to your earlier PayPal email again: ${f.text('paypalBack')}.`,
+            `Volvemos a enviar tus pagos a tu correo de PayPal anterior: ${f.text('paypalBack')}.`,
           ),
         ]),
     ...(f.number('locked') === 1
       ? [
-          text(
-            f.say(
-              'Two-step verification is required for admins, and yours was removed. Ask another admin to let you set it up again, or run “coterie admin reset-factor” on the server.',
-              'Aquí los administradores deben usar la verificación en dos pasos, y la tuya se eliminó. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta “coterie admin reset-factor” en el servidor.',
-            ),
+          f.paragraph(
+            'Two-step verification is required for admins, and yours was removed. Ask another admin to let you set it up again, or run “coterie admin reset-factor” on the server.',
+            'Aquí los administradores deben usar la verificación en dos pasos, y la tuya se eliminó. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta “coterie admin reset-factor” en el servidor.',
           ),
         ]
       : []),
-    text(
-      f.say(
-        'Now set a new password with the link in our other email. The person who signed in may know the old one.',
-        'Ahora elige otra contraseña con el enlace de nuestro otro correo. La persona que inició sesión puede conocer la anterior.',
-      ),
+    f.paragraph(
+      'Now set a new password with the link in our other email. The person who signed in may know the old one.',
+      'Ahora elige otra contraseña con el enlace de nuestro otro correo. La persona que inició sesión puede conocer la anterior.',
     ),
-    button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')),
+    button(f, 'Sign in', 'Iniciar sesión'),
     small(neverAsk(f)),
   ],
-  because: whySent(f),
 })
 
-export const accountTemplates: Pick<
-  EmailTemplates,
-  | 'verify'
-  | 'already-registered'
-  | 'reset-password'
-  | 'password-changed'
-  | 'new-device'
-  | 'devices-ended'
-  | 'paypal-changed'
-  | 'admin-link'
-> = {
+export const accountTemplates = {
   verify: (f) => ({
     subject: f.say('Confirm your email address', 'Confirma tu correo'),
     preview: f.say('This link expires in 24 hours.', 'Este enlace expira en 24 horas.'),
     title: greeting(f.say('Confirm your email', 'Confirma tu correo'), f),
     blocks: [
-      text(
-        f.say(
-          `Confirm your email to activate your ${f.product} account. This link works once and expires in 24 hours.`,
-          `Confirma tu correo para activar tu cuenta de ${f.product}. Este enlace sirve una sola vez y expira en 24 horas.`,
-        ),
+      f.paragraph(
+        `Confirm your email to activate your ${f.product} account. This link works once and expires in 24 hours.`,
+        `Confirma tu correo para activar tu cuenta de ${f.product}. Este enlace sirve una sola vez y expira en 24 horas.`,
       ),
-      button(f.say('Confirm my email', 'Confirmar mi correo'), f.text('actionLink')),
-      text(
-        f.say(
-          'Button not working? Paste this link into your browser:',
-          '¿No funciona el botón? Pega este enlace en tu navegador:',
-        ),
-      ),
-      address(f.text('actionLink')),
-      small(
-        f.say(
-          'Didn’t sign up? Ignore this email, and the account will be deleted after 7 days.',
-          '¿No te registraste? Ignora este correo y la cuenta se elimina a los 7 días.',
-        ),
+      ...linkBlocks(f, 'Confirm my email', 'Confirmar mi correo'),
+      f.small(
+        'Didn’t sign up? Ignore this email, and the account will be deleted after 7 days.',
+        '¿No te registraste? Ignora este correo y la cuenta se elimina a los 7 días.',
       ),
     ],
     because: f.say(
@@ -185,46 +161,30 @@ export const accountTemplates: Pick<
     preview: f.say('Nothing has changed.', 'No cambió nada.'),
     title: greeting(f.say('You already have an account', 'Ya tienes una cuenta'), f),
     blocks: [
-      text(
-        f.say(
-          `Someone signed up at ${f.product} with this address, but it already has an account. Nothing has changed.`,
-          `Alguien se registró en ${f.product} con esta dirección, pero ya tiene una cuenta. No cambió nada.`,
-        ),
+      f.paragraph(
+        `Someone signed up at ${f.product} with this address, but it already has an account. Nothing has changed.`,
+        `Alguien se registró en ${f.product} con esta dirección, pero ya tiene una cuenta. No cambió nada.`,
       ),
-      button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')),
-      small(
-        f.say(
-          'Forgot your password? Choose “Forgot Password?” there. If it wasn’t you, ignore this email.',
-          '¿Olvidaste tu contraseña? Elige ahí “¿Olvidaste tu contraseña?”. Si no fuiste tú, ignora este correo.',
-        ),
+      button(f, 'Sign in', 'Iniciar sesión'),
+      f.small(
+        'Forgot your password? Choose “Forgot Password?” there. If it wasn’t you, ignore this email.',
+        '¿Olvidaste tu contraseña? Elige ahí “¿Olvidaste tu contraseña?”. Si no fuiste tú, ignora este correo.',
       ),
     ],
-    because: whySent(f),
   }),
   'reset-password': (f) => ({
     subject: f.say('Choose a new password', 'Elige una contraseña nueva'),
     preview: f.say('This link expires in 30 minutes.', 'Este enlace expira en 30 minutos.'),
     title: greeting(f.say('Choose a new password', 'Elige una contraseña nueva'), f),
     blocks: [
-      text(
-        f.say(
-          'This link works once and expires in 30 minutes. A new password signs out all other devices.',
-          'Este enlace sirve una sola vez y expira en 30 minutos. Una contraseña nueva cierra la sesión en los demás dispositivos.',
-        ),
+      f.paragraph(
+        'This link works once and expires in 30 minutes. A new password signs out all other devices.',
+        'Este enlace sirve una sola vez y expira en 30 minutos. Una contraseña nueva cierra la sesión en los demás dispositivos.',
       ),
-      button(f.say('Set a new password', 'Elegir contraseña'), f.text('actionLink')),
-      text(
-        f.say(
-          'Button not working? Paste this link into your browser:',
-          '¿No funciona el botón? Pega este enlace en tu navegador:',
-        ),
-      ),
-      address(f.text('actionLink')),
-      small(
-        f.say(
-          'Didn’t request this? Ignore this email. Your password stays the same.',
-          '¿No lo pediste? Ignora este correo. Tu contraseña no cambia.',
-        ),
+      ...linkBlocks(f, 'Set a new password', 'Elegir contraseña'),
+      f.small(
+        'Didn’t request this? Ignore this email. Your password stays the same.',
+        '¿No lo pediste? Ignora este correo. Tu contraseña no cambia.',
       ),
     ],
     because: f.say(
@@ -237,46 +197,36 @@ export const accountTemplates: Pick<
     preview: f.say('All other devices were signed out.', 'Cerramos la sesión en los demás dispositivos.'),
     title: greeting(f.say('Your password was changed', 'Tu contraseña cambió'), f),
     blocks: [
-      text(
-        f.say(
-          'Your password was changed, and all other devices were signed out.',
-          'Tu contraseña cambió y cerramos la sesión en los demás dispositivos.',
-        ),
+      f.paragraph(
+        'Your password was changed, and all other devices were signed out.',
+        'Tu contraseña cambió y cerramos la sesión en los demás dispositivos.',
       ),
       facts([f.say('When', 'Cuándo'), eventTime(f)], ...removedRows(f)),
-      text(
-        f.say(
-          'If it was you, you’re all set. Wasn’t you? Reset your password now:',
-          'Si fuiste tú, no tienes que hacer nada. ¿No fuiste tú? Cambia tu contraseña ahora:',
-        ),
+      f.paragraph(
+        'If it was you, you’re all set. Wasn’t you? Reset your password now:',
+        'Si fuiste tú, no tienes que hacer nada. ¿No fuiste tú? Cambia tu contraseña ahora:',
       ),
-      button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')),
+      button(f, 'Sign in', 'Iniciar sesión'),
       small(neverAsk(f)),
     ],
-    because: whySent(f),
   }),
   'new-device': (f) => ({
     subject: f.say(`New device: ${f.text('device')}`, `Dispositivo nuevo: ${f.text('device')}`),
     preview: f.say('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.'),
     title: f.say(greeting('Was this you', f) + '?', `¿${greeting('Fuiste tú', f)}?`),
     blocks: [
-      text(
-        f.say(
-          'Someone signed in to your account with your password, on a device we hadn’t seen before.',
-          'Alguien inició sesión en tu cuenta con tu contraseña desde un dispositivo que no conocíamos.',
-        ),
+      f.paragraph(
+        'Someone signed in to your account with your password, on a device we hadn’t seen before.',
+        'Alguien inició sesión en tu cuenta con tu contraseña desde un dispositivo que no conocíamos.',
       ),
       facts([f.say('Device', 'Dispositivo'), f.text('device')], [f.say('When', 'Cuándo'), eventTime(f)]),
-      text(f.say('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.')),
-      button(f.say('It wasn’t me', 'No fui yo'), f.text('actionLink')),
-      small(
-        f.say(
-          `The button signs out every device, removes what was added to your account since then, and emails you a link to set a new password. ${neverAsk(f)}`,
-          `El botón cierra la sesión en todos los dispositivos, elimina lo que se agregó a tu cuenta desde entonces y te envía un enlace para elegir otra contraseña. ${neverAsk(f)}`,
-        ),
+      f.paragraph('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.'),
+      button(f, 'It wasn’t me', 'No fui yo'),
+      f.small(
+        `The button signs out every device, removes what was added to your account since then, and emails you a link to set a new password. ${neverAsk(f)}`,
+        `El botón cierra la sesión en todos los dispositivos, elimina lo que se agregó a tu cuenta desde entonces y te envía un enlace para elegir otra contraseña. ${neverAsk(f)}`,
       ),
     ],
-    because: whySent(f),
   }),
   'devices-ended': (f) => (f.text('cause') === 'not-me' ? afterNotMe(f) : afterProof(f)),
   'paypal-changed': (f) => ({
@@ -292,16 +242,14 @@ export const accountTemplates: Pick<
       ),
       ...(f.text('actionLink') === ''
         ? [
-            small(
-              f.say(
-                'If it wasn’t you, reply to this email or write to us.',
-                'Si no fuiste tú, responde a este correo o escríbenos.',
-              ),
+            f.small(
+              'If it wasn’t you, reply to this email or write to us.',
+              'Si no fuiste tú, responde a este correo o escríbenos.',
             ),
           ]
         : [
-            text(f.say('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.')),
-            button(f.say('Not me', 'No fui yo'), f.text('actionLink')),
+            f.paragraph('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.'),
+            button(f, 'Not me', 'No fui yo'),
             small(`${paypalNews(f).button} ${neverAsk(f)}`),
           ]),
     ],
@@ -315,13 +263,11 @@ export const accountTemplates: Pick<
     preview: f.say('This link expires in 60 minutes.', 'Este enlace expira en 60 minutos.'),
     title: f.say(`Set up ${f.product}`, `Configura ${f.product}`),
     blocks: [
-      text(
-        f.say(
-          'This link makes you an admin. It works once and expires in 60 minutes.',
-          'Este enlace te hace administrador. Sirve una sola vez y expira en 60 minutos.',
-        ),
+      f.paragraph(
+        'This link makes you an admin. It works once and expires in 60 minutes.',
+        'Este enlace te hace administrador. Sirve una sola vez y expira en 60 minutos.',
       ),
-      button(f.say('Set up my account', 'Crear mi cuenta'), f.text('actionLink')),
+      button(f, 'Set up my account', 'Crear mi cuenta'),
       address(f.text('actionLink')),
     ],
     because: f.say(
@@ -329,4 +275,4 @@ export const accountTemplates: Pick<
       `Una persona que administra ${f.product} pidió este enlace.`,
     ),
   }),
-}
+} satisfies Partial<EmailTemplates>

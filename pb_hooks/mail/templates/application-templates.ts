@@ -1,10 +1,7 @@
 import { mailDate } from '../mail-date'
-import { button, facts, small, text, type EmailTemplates, whySent, whySentToAdmin, greeting } from './template'
+import { button, buttonTo, facts, text, type EmailTemplates, whySentToAdmin, greeting } from './template'
 
-export const applicationTemplates: Pick<
-  EmailTemplates,
-  'application-received' | 'application-known' | 'application-no-account' | 'application-rejected' | 'new-application'
-> = {
+export const applicationTemplates = {
   'application-received': (f) => ({
     subject: f.say('Application Submitted!', '¡Solicitud enviada!'),
     preview: f.say(
@@ -13,21 +10,16 @@ export const applicationTemplates: Pick<
     ),
     title: greeting(f.say('We received your application', 'Recibimos tu solicitud'), f),
     blocks: [
-      text(
-        f.say(
-          `You applied to become an affiliate of ${f.product}. We’ll review your application and reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}, by email and in your account.`,
-          `Solicitaste ser afiliado de ${f.product}. Revisaremos tu solicitud y responderemos a más tardar el ${mailDate(f.number('untilMs'), f.zone, f.language)}, por correo y en tu cuenta.`,
-        ),
+      f.paragraph(
+        `You applied to become an affiliate of ${f.product}. We’ll review your application and reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}, by email and in your account.`,
+        `Solicitaste ser afiliado de ${f.product}. Revisaremos tu solicitud y responderemos a más tardar el ${mailDate(f.number('untilMs'), f.zone, f.language)}, por correo y en tu cuenta.`,
       ),
-      button(f.say('View application', 'Ver la solicitud'), f.text('actionLink')),
-      small(
-        f.say(
-          'If it wasn’t you, open the application and withdraw it. Nothing else will happen.',
-          '¿No fuiste tú? Abre la solicitud y retírala. No pasa nada más.',
-        ),
+      button(f, 'View application', 'Ver la solicitud'),
+      f.small(
+        'If it wasn’t you, open the application and withdraw it. Nothing else will happen.',
+        '¿No fuiste tú? Abre la solicitud y retírala. No pasa nada más.',
       ),
     ],
-    because: whySent(f),
   }),
   'application-known': (f) => {
     const isAffiliate = f.text('stands') === 'already-affiliate'
@@ -56,12 +48,11 @@ export const applicationTemplates: Pick<
                 'Alguien volvió a enviar una solicitud con tu dirección. Seguimos revisando la anterior y no se agregó nada.',
               ),
         ),
-        button(
+        buttonTo(
+          f,
           isAffiliate ? f.say('Open my dashboard', 'Abrir mi panel') : f.say('View application', 'Ver la solicitud'),
-          f.text('actionLink'),
         ),
       ],
-      because: whySent(f),
     }
   },
   'application-no-account': (f) => ({
@@ -69,18 +60,14 @@ export const applicationTemplates: Pick<
     preview: f.say('Create an account first, then apply.', 'Primero crea una cuenta y después envía tu solicitud.'),
     title: f.say('Create an account to apply', 'Crea una cuenta para enviar tu solicitud'),
     blocks: [
-      text(
-        f.say(
-          `Someone applied to the ${f.product} affiliate program with this address, but it has no account. You need to create an account before joining the affiliate program. The details from the form are already filled in.`,
-          `Alguien solicitó entrar en el programa de afiliados de ${f.product} con esta dirección, pero no tiene cuenta. Tienes que crear una cuenta antes de unirte al programa de afiliados. Los datos del formulario ya están completos.`,
-        ),
+      f.paragraph(
+        `Someone applied to the ${f.product} affiliate program with this address, but it has no account. You need to create an account before joining the affiliate program. The details from the form are already filled in.`,
+        `Alguien solicitó entrar en el programa de afiliados de ${f.product} con esta dirección, pero no tiene cuenta. Tienes que crear una cuenta antes de unirte al programa de afiliados. Los datos del formulario ya están completos.`,
       ),
-      button(f.say('Create account', 'Crear cuenta'), f.text('actionLink')),
-      small(
-        f.say(
-          'If it wasn’t you, ignore this email. We didn’t keep anything.',
-          '¿No fuiste tú? Ignora este correo. No guardamos nada.',
-        ),
+      button(f, 'Create account', 'Crear cuenta'),
+      f.small(
+        'If it wasn’t you, ignore this email. We didn’t keep anything.',
+        '¿No fuiste tú? Ignora este correo. No guardamos nada.',
       ),
     ],
     because: f.say(
@@ -93,22 +80,17 @@ export const applicationTemplates: Pick<
     preview: f.say('An update on your application.', 'Novedades sobre tu solicitud.'),
     title: greeting(f.say('Your application was declined', 'Tu solicitud fue rechazada'), f),
     blocks: [
-      text(
-        f.say(
-          'We reviewed your application and declined it for this reason:',
-          'Revisamos tu solicitud y la rechazamos por este motivo:',
-        ),
+      f.paragraph(
+        'We reviewed your application and declined it for this reason:',
+        'Revisamos tu solicitud y la rechazamos por este motivo:',
       ),
       { kind: 'quote', text: f.text('message') },
-      button(f.say('View application', 'Ver la solicitud'), f.text('actionLink')),
-      small(
-        f.say(
-          'You can apply again anytime. Your rental, your payments and your tickets don’t change.',
-          'Puedes enviar otra solicitud cuando quieras. Tu alquiler, tus pagos y tus tickets no cambian.',
-        ),
+      button(f, 'View application', 'Ver la solicitud'),
+      f.small(
+        'You can apply again anytime. Your rental, your payments and your tickets don’t change.',
+        'Puedes enviar otra solicitud cuando quieras. Tu alquiler, tus pagos y tus tickets no cambian.',
       ),
     ],
-    because: whySent(f),
   }),
   'new-application': (f) => ({
     subject: f.say(
@@ -125,14 +107,12 @@ export const applicationTemplates: Pick<
         [f.say('Name', 'Nombre'), `${f.text('firstName')} ${f.text('lastName')}`],
         [f.say('Email', 'Correo'), f.text('email')],
       ),
-      text(
-        f.say(
-          `We promised a reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-          `Prometimos una respuesta a más tardar el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-        ),
+      f.paragraph(
+        `We promised a reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+        `Prometimos una respuesta a más tardar el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
       ),
-      button(f.say('Open applications', 'Abrir las solicitudes'), f.text('actionLink')),
+      button(f, 'Open applications', 'Abrir las solicitudes'),
     ],
     because: whySentToAdmin(f),
   }),
-}
+} satisfies Partial<EmailTemplates>

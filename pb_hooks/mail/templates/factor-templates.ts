@@ -1,4 +1,4 @@
-import { button, facts, small, text, type TemplateData, type EmailTemplates, whySent, eventTime } from './template'
+import { button, facts, text, type TemplateData, type EmailTemplates, eventTime } from './template'
 
 const textsByNews: { [news: string]: (f: TemplateData) => { title: string; text: string } } = {
   'passkey-added': (f) => ({
@@ -70,7 +70,7 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; text:
   }),
 }
 
-export const factorTemplates: Pick<EmailTemplates, 'second-factor'> = {
+export const factorTemplates = {
   'second-factor': (f) => {
     const news = (textsByNews[f.text('news')] ?? textsByNews['reset'])?.(f) ?? { title: '', text: '' }
     const name: [string, string][] =
@@ -89,16 +89,13 @@ export const factorTemplates: Pick<EmailTemplates, 'second-factor'> = {
       blocks: [
         text(news.text),
         facts(...name, [f.say('When', 'Cuándo'), eventTime(f)]),
-        text(f.say('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.')),
-        button(f.say('It wasn’t me', 'No fui yo'), f.text('actionLink')),
-        small(
-          f.say(
-            'The button signs out every device, removes what was just added, and emails you a link to set a new password. We never ask for a password or a code by email.',
-            'El botón cierra la sesión en todos los dispositivos, elimina lo que se acaba de agregar y te envía un enlace para elegir otra contraseña. Nunca pedimos contraseñas ni códigos por correo.',
-          ),
+        f.paragraph('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.'),
+        button(f, 'It wasn’t me', 'No fui yo'),
+        f.small(
+          'The button signs out every device, removes what was just added, and emails you a link to set a new password. We never ask for a password or a code by email.',
+          'El botón cierra la sesión en todos los dispositivos, elimina lo que se acaba de agregar y te envía un enlace para elegir otra contraseña. Nunca pedimos contraseñas ni códigos por correo.',
         ),
       ],
-      because: whySent(f),
     }
   },
-}
+} satisfies Partial<EmailTemplates>

@@ -22,7 +22,7 @@ const listed = (f: TemplateData, which: 'bad' | 'good', word: string): Block[] =
     )
 
 /** Email templates to all admins about health checks that start to fail or pass again (O3). */
-export const healthTemplates: Pick<EmailTemplates, 'health-news'> = {
+export const healthTemplates = {
   'health-news': (f): MailContent => {
     const isBad = f.text('bad') !== ''
     const title = isBad
@@ -40,9 +40,9 @@ export const healthTemplates: Pick<EmailTemplates, 'health-news'> = {
             ? f.say('Open Health to see what to do.', 'Abre Estado para ver qué hacer.')
             : f.say('You don’t need to do anything else.', 'No tienes que hacer nada más.'),
         ),
-        button(f.say('Open Health', 'Abrir Estado'), f.text('actionLink')),
+        button(f, 'Open Health', 'Abrir Estado'),
       ],
       because: whySentToAdmin(f),
     }
   },
-}
+} satisfies Partial<EmailTemplates>

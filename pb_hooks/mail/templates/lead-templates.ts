@@ -1,6 +1,6 @@
-import { button, paragraphs, small, type EmailTemplates } from './template'
+import { button, paragraphs, type EmailTemplates } from './template'
 
-export const leadTemplates: Pick<EmailTemplates, 'lead-answer'> = {
+export const leadTemplates = {
   'lead-answer': (f) => {
     const answer = paragraphs(f.text('message'))
     return {
@@ -12,12 +12,10 @@ export const leadTemplates: Pick<EmailTemplates, 'lead-answer'> = {
           : f.say(`Hello, ${f.text('firstName')}`, `Hola, ${f.text('firstName')}`),
       blocks: [
         ...answer,
-        button(f.say('Create my account', 'Crear mi cuenta'), f.text('actionLink')),
-        small(
-          f.say(
-            'Lending an account may break the professional network’s own terms. The page explains what we do with a profile and what we don’t.',
-            'Prestar una cuenta puede ir contra las condiciones de la red profesional. La página explica qué hacemos con un perfil y qué no.',
-          ),
+        button(f, 'Create my account', 'Crear mi cuenta'),
+        f.small(
+          'Lending an account may break the professional network’s own terms. The page explains what we do with a profile and what we don’t.',
+          'Prestar una cuenta puede ir contra las condiciones de la red profesional. La página explica qué hacemos con un perfil y qué no.',
         ),
       ],
       because: f.say(
@@ -26,4 +24,4 @@ export const leadTemplates: Pick<EmailTemplates, 'lead-answer'> = {
       ),
     }
   },
-}
+} satisfies Partial<EmailTemplates>

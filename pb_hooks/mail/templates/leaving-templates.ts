@@ -1,15 +1,5 @@
 import { mailDay } from '../mail-date'
-import {
-  button,
-  facts,
-  small,
-  text,
-  type TemplateData,
-  type EmailTemplates,
-  whySent,
-  whySentToAdmin,
-  greeting,
-} from './template'
+import { button, facts, text, type TemplateData, type EmailTemplates, whySentToAdmin, greeting } from './template'
 
 const isRental = (f: TemplateData): boolean => f.text('agreement') === 'rental'
 const agreement = (f: TemplateData): string =>
@@ -19,10 +9,7 @@ const agreement = (f: TemplateData): string =>
 const lastDay = (f: TemplateData): string => mailDay(f.text('lastDay'), f.language)
 
 /** Email templates about the end of an agreement (T4). */
-export const leavingTemplates: Pick<
-  EmailTemplates,
-  'leaving-asked' | 'leaving-over' | 'leaving-confirmed' | 'leaving-notice'
-> = {
+export const leavingTemplates = {
   'leaving-asked': (f) => ({
     subject: f.say(`Your last day is ${lastDay(f)}`, `Tu último día es el ${lastDay(f)}`),
     preview: f.say(
@@ -31,27 +18,20 @@ export const leavingTemplates: Pick<
     ),
     title: greeting(f.say(`Your last day is ${lastDay(f)}`, `Tu último día es el ${lastDay(f)}`), f),
     blocks: [
-      text(
-        f.say(
-          `You requested to end your ${agreement(f)}. You’ll earn through ${lastDay(f)}. You won’t earn after that date.`,
-          `Pediste terminar tu ${agreement(f)}. Ganas hasta el ${lastDay(f)} inclusive. Después de esa fecha ya no ganas.`,
-        ),
+      f.paragraph(
+        `You requested to end your ${agreement(f)}. You’ll earn through ${lastDay(f)}. You won’t earn after that date.`,
+        `Pediste terminar tu ${agreement(f)}. Ganas hasta el ${lastDay(f)} inclusive. Después de esa fecha ya no ganas.`,
       ),
-      text(
-        f.say(
-          'One page shows you what to do, your remaining payments and their dates, and how to download your data.',
-          'En una sola página ves qué hacer, tus pagos restantes con sus fechas y cómo descargar tus datos.',
-        ),
+      f.paragraph(
+        'One page shows you what to do, your remaining payments and their dates, and how to download your data.',
+        'En una sola página ves qué hacer, tus pagos restantes con sus fechas y cómo descargar tus datos.',
       ),
-      button(f.say('See what happens next', 'Ver qué pasa ahora'), f.text('actionLink')),
-      small(
-        f.say(
-          `You can withdraw the request there until the end of ${lastDay(f)}. If it wasn’t you, withdraw it and change your password.`,
-          `Ahí puedes retirar la solicitud hasta que termine el ${lastDay(f)}. ¿No fuiste tú? Retírala y cambia tu contraseña.`,
-        ),
+      button(f, 'See what happens next', 'Ver qué pasa ahora'),
+      f.small(
+        `You can withdraw the request there until the end of ${lastDay(f)}. If it wasn’t you, withdraw it and change your password.`,
+        `Ahí puedes retirar la solicitud hasta que termine el ${lastDay(f)}. ¿No fuiste tú? Retírala y cambia tu contraseña.`,
       ),
     ],
-    because: whySent(f),
   }),
   'leaving-over': (f) => ({
     subject: f.say(`Your ${agreement(f)} has ended`, `Tu ${agreement(f)} terminó`),
@@ -64,52 +44,40 @@ export const leavingTemplates: Pick<
       f,
     ),
     blocks: [
-      text(
-        f.say(
-          `${lastDay(f)} was the last day of your ${agreement(f)}. You no longer earn from it. What you earned is yours, and your account shows the dates of your remaining payments.`,
-          `El ${lastDay(f)} fue el último día de tu ${agreement(f)}. Ya no ganas con él. Lo que ganaste es tuyo, y tu cuenta muestra las fechas de tus pagos restantes.`,
-        ),
+      f.paragraph(
+        `${lastDay(f)} was the last day of your ${agreement(f)}. You no longer earn from it. What you earned is yours, and your account shows the dates of your remaining payments.`,
+        `El ${lastDay(f)} fue el último día de tu ${agreement(f)}. Ya no ganas con él. Lo que ganaste es tuyo, y tu cuenta muestra las fechas de tus pagos restantes.`,
       ),
       ...(isRental(f)
         ? [
-            text(
-              f.say(
-                'Now change the password of your network account and sign out all of its devices. This ends our access for good.',
-                'Ahora cambia la contraseña de tu cuenta de la red y cierra sesión en todos sus dispositivos. Así termina por completo nuestro acceso.',
-              ),
+            f.paragraph(
+              'Now change the password of your network account and sign out all of its devices. This ends our access for good.',
+              'Ahora cambia la contraseña de tu cuenta de la red y cierra sesión en todos sus dispositivos. Así termina por completo nuestro acceso.',
             ),
           ]
         : []),
-      button(f.say('See what’s left to do', 'Ver qué falta por hacer'), f.text('actionLink')),
-      small(
-        f.say(
-          'Your account stays: you can sign in and see everything.',
-          'Tu cuenta se conserva: puedes iniciar sesión y verlo todo.',
-        ),
+      button(f, 'See what’s left to do', 'Ver qué falta por hacer'),
+      f.small(
+        'Your account stays: you can sign in and see everything.',
+        'Tu cuenta se conserva: puedes iniciar sesión y verlo todo.',
       ),
     ],
-    because: whySent(f),
   }),
   'leaving-confirmed': (f) => ({
     subject: f.say('Our access to your profile has ended', 'Nuestro acceso a tu perfil terminó'),
     preview: f.say('An admin has confirmed it.', 'Un administrador lo confirmó.'),
     title: greeting(f.say('Our access has ended', 'Nuestro acceso terminó'), f),
     blocks: [
-      text(
-        f.say(
-          `An admin of ${f.product} has confirmed that we no longer access your profile. Your rental ended on ${lastDay(f)}.`,
-          `Un administrador de ${f.product} confirmó que ya no accedemos a tu perfil. Tu alquiler terminó el ${lastDay(f)}.`,
-        ),
+      f.paragraph(
+        `An admin of ${f.product} has confirmed that we no longer access your profile. Your rental ended on ${lastDay(f)}.`,
+        `Un administrador de ${f.product} confirmó que ya no accedemos a tu perfil. Tu alquiler terminó el ${lastDay(f)}.`,
       ),
-      button(f.say('View confirmation', 'Ver la confirmación'), f.text('actionLink')),
-      small(
-        f.say(
-          'If you haven’t yet, change the password of your network account anyway. Then only you have access.',
-          'Si aún no lo hiciste, cambia de todos modos la contraseña de tu cuenta de la red. Así solo tú tienes acceso.',
-        ),
+      button(f, 'View confirmation', 'Ver la confirmación'),
+      f.small(
+        'If you haven’t yet, change the password of your network account anyway. Then only you have access.',
+        'Si aún no lo hiciste, cambia de todos modos la contraseña de tu cuenta de la red. Así solo tú tienes acceso.',
       ),
     ],
-    because: whySent(f),
   }),
   'leaving-notice': (f) => ({
     subject: f.say(`${f.text('name')} is leaving on ${lastDay(f)}`, `${f.text('name')} se va el ${lastDay(f)}`),
@@ -133,8 +101,8 @@ export const leavingTemplates: Pick<
             )
           : f.say('The role ends automatically on that day.', 'El rol termina automáticamente ese día.'),
       ),
-      button(f.say('Open person', 'Abrir la persona'), f.text('actionLink')),
+      button(f, 'Open person', 'Abrir la persona'),
     ],
     because: whySentToAdmin(f),
   }),
-}
+} satisfies Partial<EmailTemplates>

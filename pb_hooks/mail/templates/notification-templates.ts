@@ -8,7 +8,6 @@ import {
   type Block,
   type TemplateData,
   type EmailTemplates,
-  whySent,
   whySentToAdmin,
   greeting,
   eventTime,
@@ -86,19 +85,7 @@ function payoutTexts(f: TemplateData): { subject: string; preview: string; title
   }
 }
 
-export const notificationTemplates: Pick<
-  EmailTemplates,
-  | 'payment-approved'
-  | 'payment-returned'
-  | 'payment-cancelled'
-  | 'referral-joined'
-  | 'referral-active'
-  | 'ticket-status'
-  | 'member-reply'
-  | 'profile-pause'
-  | 'email-changed'
-  | 'role-changed'
-> = {
+export const notificationTemplates = {
   'payment-approved': (f) => ({
     subject: f.say(`Your payment of ${amount(f)} was approved`, `Tu pago de ${amount(f)} está aprobado`),
     preview: f.say('We’ll send it on the next payout day.', 'Lo enviaremos el próximo día de pago.'),
@@ -112,15 +99,12 @@ export const notificationTemplates: Pick<
           ? [f.say('We’ll send it by PayPal to', 'Lo enviaremos por PayPal a'), f.text('paypal')]
           : [f.say('We’ll send it by', 'Lo enviaremos por'), f.text('way')],
       ),
-      button(f.say('View all earnings', 'Ver todas las ganancias'), f.text('actionLink')),
-      small(
-        f.say(
-          'We’ll email you when it’s sent. Wrong address? Contact support from your dashboard.',
-          'Te escribiremos cuando se envíe. ¿La dirección es incorrecta? Contacta a soporte desde tu panel.',
-        ),
+      button(f, 'View all earnings', 'Ver todas las ganancias'),
+      f.small(
+        'We’ll email you when it’s sent. Wrong address? Contact support from your dashboard.',
+        'Te escribiremos cuando se envíe. ¿La dirección es incorrecta? Contacta a soporte desde tu panel.',
       ),
     ],
-    because: whySent(f),
   }),
   'payment-returned': (f) => {
     const { subject, preview, title, what } = payoutTexts(f)
@@ -133,9 +117,8 @@ export const notificationTemplates: Pick<
         ...ofMonth(f),
         facts([f.say('We sent it by PayPal to', 'Lo enviamos por PayPal a'), f.text('paypal')]),
         text(what),
-        button(f.say('View payment', 'Ver el pago'), f.text('actionLink')),
+        button(f, 'View payment', 'Ver el pago'),
       ],
-      because: whySent(f),
     }
   },
   'payment-cancelled': (f) => ({
@@ -145,15 +128,12 @@ export const notificationTemplates: Pick<
     blocks: [
       sum(f),
       ...ofMonth(f),
-      text(
-        f.say(
-          'It was approved but not sent. Open the payment to see why, and what happens to its earnings.',
-          'Estaba aprobado, pero no se envió. Abre el pago para ver el motivo y qué pasa con sus ganancias.',
-        ),
+      f.paragraph(
+        'It was approved but not sent. Open the payment to see why, and what happens to its earnings.',
+        'Estaba aprobado, pero no se envió. Abre el pago para ver el motivo y qué pasa con sus ganancias.',
       ),
-      button(f.say('View payment', 'Ver el pago'), f.text('actionLink')),
+      button(f, 'View payment', 'Ver el pago'),
     ],
-    because: whySent(f),
   }),
   'referral-joined': (f) => ({
     subject: f.say(`${f.text('from')} joined with your link`, `${f.text('from')} se registró con tu enlace`),
@@ -163,15 +143,12 @@ export const notificationTemplates: Pick<
     ),
     title: greeting(f.say('A person joined with your link', 'Una persona se registró con tu enlace'), f),
     blocks: [
-      text(
-        f.say(
-          `${f.text('from')} signed up. You earn ${f.commission} a month from the day their rental starts, while it is active.`,
-          `${f.text('from')} se registró. Ganas ${f.commission} al mes desde el día en que empiece su alquiler, mientras esté activo.`,
-        ),
+      f.paragraph(
+        `${f.text('from')} signed up. You earn ${f.commission} a month from the day their rental starts, while it is active.`,
+        `${f.text('from')} se registró. Ganas ${f.commission} al mes desde el día en que empiece su alquiler, mientras esté activo.`,
       ),
-      button(f.say('View my referrals', 'Ver mis recomendaciones'), f.text('actionLink')),
+      button(f, 'View my referrals', 'Ver mis recomendaciones'),
     ],
-    because: whySent(f),
   }),
   'referral-active': (f) => {
     const active = f.number('active') === 1
@@ -197,9 +174,8 @@ export const notificationTemplates: Pick<
                 `El alquiler de ${f.text('from')} terminó. Ganaste por cada día hasta entonces.`,
               ),
         ),
-        button(f.say('View my referrals', 'Ver mis recomendaciones'), f.text('actionLink')),
+        button(f, 'View my referrals', 'Ver mis recomendaciones'),
       ],
-      because: whySent(f),
     }
   },
   'ticket-status': (f) => ({
@@ -207,10 +183,9 @@ export const notificationTemplates: Pick<
     preview: f.text('subject'),
     title: f.say(`Ticket ${ticket(f)} is ${status(f)}`, `El ticket ${ticket(f)} está ${status(f)}`),
     blocks: [
-      text(f.say(`About “${f.text('subject')}”.`, `Sobre “${f.text('subject')}”.`)),
-      button(f.say('Open ticket', 'Abrir el ticket'), f.text('actionLink')),
+      f.paragraph(`About “${f.text('subject')}”.`, `Sobre “${f.text('subject')}”.`),
+      button(f, 'Open ticket', 'Abrir el ticket'),
     ],
-    because: whySent(f),
   }),
   'member-reply': (f) => ({
     subject: f.say(
@@ -221,7 +196,7 @@ export const notificationTemplates: Pick<
     title: f.say(`Reply to ticket ${ticket(f)}`, `Respuesta al ticket ${ticket(f)}`),
     blocks: [
       facts([f.say('Subject', 'Asunto'), f.text('subject')], [f.say('From', 'De'), f.text('from')]),
-      button(f.say('Open ticket', 'Abrir el ticket'), f.text('actionLink')),
+      button(f, 'Open ticket', 'Abrir el ticket'),
     ],
     because: whySentToAdmin(f),
   }),
@@ -244,11 +219,7 @@ export const notificationTemplates: Pick<
       title: over
         ? f.say('A profile is no longer paused', 'Un perfil ya no está en pausa')
         : f.say('A profile is paused', 'Un perfil está en pausa'),
-      blocks: [
-        facts([f.say('From', 'De'), f.text('from')]),
-        text(what),
-        button(f.say('Open person', 'Abrir la persona'), f.text('actionLink')),
-      ],
+      blocks: [facts([f.say('From', 'De'), f.text('from')]), text(what), button(f, 'Open person', 'Abrir la persona')],
       because: whySentToAdmin(f),
     }
   },
@@ -275,16 +246,14 @@ export const notificationTemplates: Pick<
       ),
       ...(f.number('back') === 1
         ? [
-            text(f.say('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.')),
-            button(f.say('It wasn’t me', 'No fui yo'), f.text('actionLink')),
-            small(
-              f.say(
-                'The button works for 72 hours. It restores this address, signs out every device, removes what was added since then, and emails you a link to set a new password.',
-                'El botón sirve durante 72 horas. Recupera esta dirección, cierra la sesión en todos los dispositivos, elimina lo que se agregó desde entonces y te envía un enlace para elegir otra contraseña.',
-              ),
+            f.paragraph('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.'),
+            button(f, 'It wasn’t me', 'No fui yo'),
+            f.small(
+              'The button works for 72 hours. It restores this address, signs out every device, removes what was added since then, and emails you a link to set a new password.',
+              'El botón sirve durante 72 horas. Recupera esta dirección, cierra la sesión en todos los dispositivos, elimina lo que se agregó desde entonces y te envía un enlace para elegir otra contraseña.',
             ),
           ]
-        : [button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')), small(notYouText(f))]),
+        : [button(f, 'Sign in', 'Iniciar sesión'), small(notYouText(f))]),
     ],
     because: f.say(
       `This is or was the address of an account at ${f.product}.`,
@@ -312,10 +281,9 @@ export const notificationTemplates: Pick<
               ),
         ),
         facts([f.say('When', 'Cuándo'), eventTime(f)]),
-        button(f.say('Open my account', 'Abrir mi cuenta'), f.text('actionLink')),
+        button(f, 'Open my account', 'Abrir mi cuenta'),
         small(notYouText(f)),
       ],
-      because: whySent(f),
     }
   },
-}
+} satisfies Partial<EmailTemplates>

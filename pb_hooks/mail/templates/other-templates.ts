@@ -1,18 +1,18 @@
 import { formatCents } from '../../../domain/money/dollars'
-import { formatHours, defaultResponseTimes } from '../../../domain/program/response-times'
+import { formatHours } from '../../../domain/program/response-times'
 import { mailDate, mailMonth } from '../mail-date'
 import {
   button,
   facts,
-  small,
   text,
+  type Block,
   type TemplateData,
   type MailContent,
   type EmailTemplates,
-  whySent,
   greeting,
   eventTime,
   whySentToAdmin,
+  buttonTo,
 } from './template'
 import { paymentPurpose, amountExplanation } from './payment-lines'
 
@@ -22,10 +22,30 @@ const risk = (f: TemplateData): string =>
     'Prestar una cuenta puede ir contra las condiciones de la red profesional.',
   )
 
-const firstOf = (f: TemplateData): string => f.text('inviterFirst') || f.text('inviter')
+const firstOf = (f: TemplateData): string => f.text('inviterFirst')
 
-const answerTime = (f: TemplateData): string =>
-  formatHours(f.number('promisedHours') || defaultResponseTimes.lead_answer_hours, f.language)
+const invitationBlocks = (f: TemplateData): Block[] => [
+  button(f, 'Learn more', 'Más información'),
+  f.paragraph(
+    `${risk(f)} The page explains what we do with a profile and what we don’t.`,
+    `${risk(f)} La página explica qué hacemos con un perfil y qué no.`,
+  ),
+  f.small(
+    `The invitation expires on ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+    `La invitación expira el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+  ),
+]
+
+const messageBlocks = (f: TemplateData, en: string, es: string): Block[] => [
+  { kind: 'quote', text: f.text('message') },
+  button(f, en, es),
+  f.small(
+    'Please reply in the app; replies to this email aren’t read. Never write a password or a code in a ticket.',
+    'Responde en la aplicación; no leemos las respuestas a este correo. Nunca escribas contraseñas ni códigos en un ticket.',
+  ),
+]
+
+const answerTime = (f: TemplateData): string => formatHours(f.number('promisedHours'), f.language)
 
 const welcome = (f: TemplateData): MailContent => ({
   subject: f.say(
@@ -35,11 +55,9 @@ const welcome = (f: TemplateData): MailContent => ({
   preview: f.say('Three steps to start earning.', 'Tres pasos para empezar a ganar.'),
   title: greeting(f.say('Welcome', 'Hola'), f),
   blocks: [
-    text(
-      f.say(
-        `You earn ${f.rental} for each full month, prorated by the day. Your first day counts, and every amount is explained.`,
-        `Ganas ${f.rental} por cada mes completo, en proporción a los días. Tu primer día cuenta y cada monto viene explicado.`,
-      ),
+    f.paragraph(
+      `You earn ${f.rental} for each full month, prorated by the day. Your first day counts, and every amount is explained.`,
+      `Ganas ${f.rental} por cada mes completo, en proporción a los días. Tu primer día cuenta y cada monto viene explicado.`,
     ),
     facts(
       [f.say('1. Your PayPal email', '1. Tu correo de PayPal'), f.say('so we can pay you', 'para que podamos pagarte')],
@@ -49,32 +67,15 @@ const welcome = (f: TemplateData): MailContent => ({
         f.say('your account manager will call you', 'te llama tu ejecutivo de cuenta'),
       ],
     ),
-    button(f.say('Add my PayPal email', 'Agregar mi correo de PayPal'), f.text('actionLink')),
-    small(
-      f.say(
-        `${risk(f)} You can leave at any time, and we pay every day until then. We never ask for a password or a code by email.`,
-        `${risk(f)} Puedes irte cuando quieras, y te pagamos cada día hasta entonces. Nunca pedimos contraseñas ni códigos por correo.`,
-      ),
+    button(f, 'Add my PayPal email', 'Agregar mi correo de PayPal'),
+    f.small(
+      `${risk(f)} You can leave at any time, and we pay every day until then. We never ask for a password or a code by email.`,
+      `${risk(f)} Puedes irte cuando quieras, y te pagamos cada día hasta entonces. Nunca pedimos contraseñas ni códigos por correo.`,
     ),
   ],
-  because: whySent(f),
 })
 
-export const otherTemplates: Pick<
-  EmailTemplates,
-  | 'welcome'
-  | 'affiliate-welcome'
-  | 'invite'
-  | 'invite-reminder'
-  | 'ticket-reply'
-  | 'ticket-written'
-  | 'new-ticket'
-  | 'payment-dispersed'
-  | 'generation-waits'
-  | 'day-anchor'
-  | 'lead'
-  | 'test'
-> = {
+export const otherTemplates = {
   welcome,
   'affiliate-welcome': (f) => ({
     subject: f.say(
@@ -84,16 +85,13 @@ export const otherTemplates: Pick<
     preview: f.say('Your link is ready.', 'Tu enlace está listo.'),
     title: greeting(f.say('Your referral link is ready', 'Tu enlace de recomendación está listo'), f),
     blocks: [
-      text(
-        f.say(
-          `You earn ${f.commission} a month for each person you refer, while their rental is active. There is no cap.`,
-          `Ganas ${f.commission} al mes por cada persona que recomiendas, mientras su alquiler esté activo. No hay límite.`,
-        ),
+      f.paragraph(
+        `You earn ${f.commission} a month for each person you refer, while their rental is active. There is no cap.`,
+        `Ganas ${f.commission} al mes por cada persona que recomiendas, mientras su alquiler esté activo. No hay límite.`,
       ),
       facts([f.say('Your link', 'Tu enlace'), f.text('link')], [f.say('Your code', 'Tu código'), f.text('code')]),
-      button(f.say('Share my link', 'Compartir mi enlace'), f.text('actionLink')),
+      button(f, 'Share my link', 'Compartir mi enlace'),
     ],
-    because: whySent(f),
   }),
   invite: (f) => ({
     subject: f.say(`${f.text('inviter')} invited you to ${f.product}`, `${f.text('inviter')} te invitó a ${f.product}`),
@@ -103,25 +101,11 @@ export const otherTemplates: Pick<
     ),
     title: f.say(`${f.text('inviter')} invited you`, `${f.text('inviter')} te invitó`),
     blocks: [
-      text(
-        f.say(
-          `${firstOf(f)} invited you to ${f.product}. Lend your professional profile and earn ${f.rental} a month. If you join, ${firstOf(f)} earns ${f.commission} a month while your rental is active. You should know that before you decide.`,
-          `${firstOf(f)} te invitó a ${f.product}. Presta tu perfil profesional y gana ${f.rental} al mes. Si te unes, ${firstOf(f)} gana ${f.commission} al mes mientras tu alquiler esté activo. Conviene que lo sepas antes de decidir.`,
-        ),
+      f.paragraph(
+        `${firstOf(f)} invited you to ${f.product}. Lend your professional profile and earn ${f.rental} a month. If you join, ${firstOf(f)} earns ${f.commission} a month while your rental is active. You should know that before you decide.`,
+        `${firstOf(f)} te invitó a ${f.product}. Presta tu perfil profesional y gana ${f.rental} al mes. Si te unes, ${firstOf(f)} gana ${f.commission} al mes mientras tu alquiler esté activo. Conviene que lo sepas antes de decidir.`,
       ),
-      button(f.say('Learn more', 'Más información'), f.text('actionLink')),
-      text(
-        f.say(
-          `${risk(f)} The page explains what we do with a profile and what we don’t.`,
-          `${risk(f)} La página explica qué hacemos con un perfil y qué no.`,
-        ),
-      ),
-      small(
-        f.say(
-          `The invitation expires on ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-          `La invitación expira el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-        ),
-      ),
+      ...invitationBlocks(f),
     ],
     because: f.say(
       `${firstOf(f)} gave us your name and address for this invitation. If you don’t use it, we’ll send you one reminder in a week, and no more.`,
@@ -139,25 +123,11 @@ export const otherTemplates: Pick<
       `La invitación de ${f.text('inviter')} sigue abierta`,
     ),
     blocks: [
-      text(
-        f.say(
-          `A week ago, ${firstOf(f)} invited you to ${f.product}. Lend your professional profile and earn ${f.rental} a month. If you join, ${firstOf(f)} earns ${f.commission} a month while your rental is active.`,
-          `Hace una semana, ${firstOf(f)} te invitó a ${f.product}. Presta tu perfil profesional y gana ${f.rental} al mes. Si te unes, ${firstOf(f)} gana ${f.commission} al mes mientras tu alquiler esté activo.`,
-        ),
+      f.paragraph(
+        `A week ago, ${firstOf(f)} invited you to ${f.product}. Lend your professional profile and earn ${f.rental} a month. If you join, ${firstOf(f)} earns ${f.commission} a month while your rental is active.`,
+        `Hace una semana, ${firstOf(f)} te invitó a ${f.product}. Presta tu perfil profesional y gana ${f.rental} al mes. Si te unes, ${firstOf(f)} gana ${f.commission} al mes mientras tu alquiler esté activo.`,
       ),
-      button(f.say('Learn more', 'Más información'), f.text('actionLink')),
-      text(
-        f.say(
-          `${risk(f)} The page explains what we do with a profile and what we don’t.`,
-          `${risk(f)} La página explica qué hacemos con un perfil y qué no.`,
-        ),
-      ),
-      small(
-        f.say(
-          `The invitation expires on ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-          `La invitación expira el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-        ),
-      ),
+      ...invitationBlocks(f),
     ],
     because: f.say(
       `${firstOf(f)} gave us your name and address for this invitation. This is the only reminder.`,
@@ -172,44 +142,24 @@ export const otherTemplates: Pick<
     preview: f.say('New reply to your ticket.', 'Respuesta nueva a tu ticket.'),
     title: greeting(f.say('New reply to your ticket', 'Respuesta nueva a tu ticket'), f),
     blocks: [
-      text(
-        f.say(
-          `About “${f.text('subject')}”, ticket #${f.text('number')}:`,
-          `Sobre “${f.text('subject')}”, ticket n.º ${f.text('number')}:`,
-        ),
+      f.paragraph(
+        `About “${f.text('subject')}”, ticket #${f.text('number')}:`,
+        `Sobre “${f.text('subject')}”, ticket n.º ${f.text('number')}:`,
       ),
-      { kind: 'quote', text: f.text('message') },
-      button(f.say('Open ticket', 'Abrir el ticket'), f.text('actionLink')),
-      small(
-        f.say(
-          'Please reply in the app; replies to this email aren’t read. Never write a password or a code in a ticket.',
-          'Responde en la aplicación; no leemos las respuestas a este correo. Nunca escribas contraseñas ni códigos en un ticket.',
-        ),
-      ),
+      ...messageBlocks(f, 'Open ticket', 'Abrir el ticket'),
     ],
-    because: whySent(f),
   }),
   'ticket-written': (f) => ({
     subject: f.text('subject'),
     preview: f.say(`${f.text('from')} wrote to you.`, `${f.text('from')} te escribió.`),
     title: greeting(f.say('You have a new message', 'Tienes un mensaje nuevo'), f),
     blocks: [
-      text(
-        f.say(
-          `${f.text('from')} wrote about “${f.text('subject')}”:`,
-          `${f.text('from')} te escribió sobre “${f.text('subject')}”:`,
-        ),
+      f.paragraph(
+        `${f.text('from')} wrote about “${f.text('subject')}”:`,
+        `${f.text('from')} te escribió sobre “${f.text('subject')}”:`,
       ),
-      { kind: 'quote', text: f.text('message') },
-      button(f.say('Reply', 'Responder'), f.text('actionLink')),
-      small(
-        f.say(
-          'Please reply in the app; replies to this email aren’t read. Never write a password or a code in a ticket.',
-          'Responde en la aplicación; no leemos las respuestas a este correo. Nunca escribas contraseñas ni códigos en un ticket.',
-        ),
-      ),
+      ...messageBlocks(f, 'Reply', 'Responder'),
     ],
-    because: whySent(f),
   }),
   'new-ticket': (f) => ({
     subject: f.say(
@@ -220,7 +170,7 @@ export const otherTemplates: Pick<
     title: f.say(`New ticket #${f.text('number')}`, `Ticket nuevo n.º ${f.text('number')}`),
     blocks: [
       facts([f.say('Subject', 'Asunto'), f.text('subject')], [f.say('From', 'De'), f.text('from')]),
-      button(f.say('Open ticket', 'Abrir el ticket'), f.text('actionLink')),
+      button(f, 'Open ticket', 'Abrir el ticket'),
     ],
     because: whySentToAdmin(f),
   }),
@@ -248,15 +198,12 @@ export const otherTemplates: Pick<
             ] satisfies [string, string][]
           ).filter(([, value]) => value !== ''),
         ),
-        button(f.say('View all earnings', 'Ver todas las ganancias'), f.text('actionLink')),
-        small(
-          f.say(
-            `Something wrong? Select “This looks wrong” next to any amount.${byPayPal ? ' PayPal usually shows the money within minutes.' : ''}`,
-            `¿Algo está mal? Toca “Esto no está bien” junto a cualquier monto.${byPayPal ? ' PayPal suele mostrar el dinero en minutos.' : ''}`,
-          ),
+        button(f, 'View all earnings', 'Ver todas las ganancias'),
+        f.small(
+          `Something wrong? Select “This looks wrong” next to any amount.${byPayPal ? ' PayPal usually shows the money within minutes.' : ''}`,
+          `¿Algo está mal? Toca “Esto no está bien” junto a cualquier monto.${byPayPal ? ' PayPal suele mostrar el dinero en minutos.' : ''}`,
         ),
       ],
-      because: whySent(f),
     }
   },
   'generation-waits': (f) => {
@@ -289,9 +236,9 @@ export const otherTemplates: Pick<
       title: f.say(`${month} needs your review`, `Revisa los pagos de ${month}`),
       blocks: [
         text(reasons[f.text('why')] ?? ''),
-        button(
+        buttonTo(
+          f,
           f.text('why') === 'clock' ? f.say('Open Health', 'Abrir Estado') : f.say('Open payments', 'Abrir los pagos'),
-          f.text('actionLink'),
         ),
       ],
       because: whySentToAdmin(f),
@@ -308,20 +255,16 @@ export const otherTemplates: Pick<
     ),
     title: f.say('Daily audit checkpoint', 'Punto de control diario de auditoría'),
     blocks: [
-      text(
-        f.say(
-          `Created ${eventTime(f)}, at entry ${f.text('number')}. It records where the audit log ended and the totals of the ledger. Keep this email where the people who run the server can’t reach it.`,
-          `Creado el ${eventTime(f)}, en la entrada ${f.text('number')}: contiene el final del registro de auditoría y los totales del libro mayor. Guarda este correo fuera del alcance de las personas que administran el servidor.`,
-        ),
+      f.paragraph(
+        `Created ${eventTime(f)}, at entry ${f.text('number')}. It records where the audit log ended and the totals of the ledger. Keep this email where the people who run the server can’t reach it.`,
+        `Creado el ${eventTime(f)}, en la entrada ${f.text('number')}: contiene el final del registro de auditoría y los totales del libro mayor. Guarda este correo fuera del alcance de las personas que administran el servidor.`,
       ),
       { kind: 'quote', text: f.text('anchor') },
-      small(
-        f.say(
-          'To compare, save this email as anchor.txt on the server and run: coterie audit --against anchor.txt',
-          'Para comparar, guarda este correo como anchor.txt en el servidor y ejecuta: coterie audit --against anchor.txt --language es',
-        ),
+      f.small(
+        'To compare, save this email as anchor.txt on the server and run: coterie audit --against anchor.txt',
+        'Para comparar, guarda este correo como anchor.txt en el servidor y ejecuta: coterie audit --against anchor.txt --language es',
       ),
-      button(f.say('Open audit log', 'Abrir el registro de auditoría'), f.text('actionLink')),
+      button(f, 'Open audit log', 'Abrir el registro de auditoría'),
     ],
     because: f.say(
       `You’re receiving this because an admin of ${f.product} chose this address.`,
@@ -345,16 +288,14 @@ export const otherTemplates: Pick<
         [f.say('Phone', 'Teléfono'), f.text('phone') || '–'],
         [f.say('Language', 'Idioma'), f.text('language')],
       ),
-      text(
-        f.say(
-          `The page promises a reply within ${answerTime(f)}.`,
-          `La página promete una respuesta en ${answerTime(f)}.`,
-        ),
+      f.paragraph(
+        `The page promises a reply within ${answerTime(f)}.`,
+        `La página promete una respuesta en ${answerTime(f)}.`,
       ),
-      button(f.say('Open lead', 'Abrir el contacto'), f.text('actionLink')),
+      button(f, 'Open lead', 'Abrir el contacto'),
     ],
     because: whySentToAdmin(f),
   }),
   // uses the email to a new person (specification, document 1, section 2)
   test: welcome,
-}
+} satisfies Partial<EmailTemplates>

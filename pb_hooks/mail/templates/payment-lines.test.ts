@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderHtml, renderText } from '../layout'
 import { emailTemplates } from './templates'
-import type { TemplateData } from './template'
+import { wordingIn, type TemplateData } from './template'
 import { encodePaidLines, amountExplanation, type PaidLine } from './payment-lines'
 
 const rental = (month: string, from: number, to: number, cents: number, of = 30): PaidLine => ({
@@ -47,7 +47,7 @@ const factsOf = (
     commission: '$50.00',
     text: (name) => String(data[name] ?? ''),
     number: (name) => Number(data[name] ?? 0),
-    say: (en, es) => (language === 'es' ? es : en),
+    ...wordingIn(language),
   }
 }
 const said = (facts: TemplateData) =>

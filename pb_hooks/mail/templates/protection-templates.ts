@@ -28,7 +28,7 @@ const unexpected = (f: TemplateData): string =>
     'Si no lo esperabas, pregúntale, quítale el rol de administrador y cierra sus sesiones.',
   )
 
-const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts: string[]; button: string } } = {
+const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts: string[] } } = {
   asked: (f) => ({
     title: f.say(`${settingOf(f)} is about to be turned off`, `${settingOf(f)} se va a desactivar`),
     texts: [
@@ -41,7 +41,6 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts
         'Si no lo esperabas, abre Configuración general, Seguridad, y elige “Mantener activado”. Después averigua quién usó la cuenta.',
       ),
     ],
-    button: f.say('Open Admin Settings', 'Abrir la configuración'),
   }),
   stopped: (f) => ({
     title: f.say(`${settingOf(f)} stays on`, `${settingOf(f)} sigue activado`),
@@ -51,7 +50,6 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts
         `${f.text('from')} detuvo la solicitud de desactivarlo.`,
       ),
     ],
-    button: f.say('Open Admin Settings', 'Abrir la configuración'),
   }),
   confirmed: (f) => ({
     title: f.say(`${settingOf(f)} was turned off`, `${settingOf(f)} se desactivó`),
@@ -65,7 +63,6 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts
         'Si no lo esperabas, actívalo de nuevo y averigua quién usó las cuentas.',
       ),
     ],
-    button: f.say('Open Admin Settings', 'Abrir la configuración'),
   }),
   due: (f) => ({
     title: f.say(`${settingOf(f)} was turned off`, `${settingOf(f)} se desactivó`),
@@ -79,29 +76,25 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts
         'Si no lo esperabas, actívalo de nuevo y averigua quién usó la cuenta.',
       ),
     ],
-    button: f.say('Open Admin Settings', 'Abrir la configuración'),
   }),
   'admin-added': (f) => ({
     title: f.say(`${f.text('name')} is now an admin`, `${f.text('name')} ahora es administrador`),
     texts: [f.say(`${f.text('from')} gave them the role.`, `${f.text('from')} le dio el rol.`), unexpected(f)],
-    button: f.say('View admins', 'Ver los administradores'),
   }),
   'admin-removed': (f) => ({
     title: f.say(`${f.text('name')} is no longer an admin`, `${f.text('name')} ya no es administrador`),
     texts: [f.say(`${f.text('from')} removed the role.`, `${f.text('from')} le quitó el rol.`), unexpected(f)],
-    button: f.say('View admins', 'Ver los administradores'),
   }),
   'admin-deleted': (f) => ({
     title: f.say('An admin’s account was deleted', 'Se eliminó la cuenta de un administrador'),
     texts: [f.say(`${f.text('from')} deleted it.`, `${f.text('from')} la eliminó.`), unexpected(f)],
-    button: f.say('View admins', 'Ver los administradores'),
   }),
 }
 
 /** Email templates to all admins about a changed protection or about who is an admin (S26). */
-export const protectionTemplates: Pick<EmailTemplates, 'protection'> = {
+export const protectionTemplates = {
   protection: (f): MailContent => {
-    const news = (textsByNews[f.text('news')] ?? textsByNews['asked'])?.(f) ?? { title: '', texts: [], button: '' }
+    const news = (textsByNews[f.text('news')] ?? textsByNews['asked'])?.(f) ?? { title: '', texts: [] }
     return {
       subject: f.say(
         'A security setting or the list of admins changed',
@@ -112,9 +105,11 @@ export const protectionTemplates: Pick<EmailTemplates, 'protection'> = {
       blocks: [
         ...news.texts.map(text),
         facts([f.say('When', 'Cuándo'), eventTime(f)]),
-        button(news.button, f.text('actionLink')),
+        f.text('news').startsWith('admin-')
+          ? button(f, 'View admins', 'Ver los administradores')
+          : button(f, 'Open Admin Settings', 'Abrir la configuración'),
       ],
       because: whySentToAdmin(f),
     }
   },
-}
+} satisfies Partial<EmailTemplates>

@@ -2,7 +2,7 @@ import type { Language, MailTemplate } from '../../../domain/entities'
 import { mailMoment } from '../mail-date'
 
 /** The input of every template. `text` and `number` read the email's own data; a missing value is '' or 0. */
-export interface TemplateData {
+export interface TemplateData extends Wording {
   language: Language
   product: string
   support: string
@@ -15,7 +15,18 @@ export interface TemplateData {
   commission: string
   text: (name: string) => string
   number: (name: string) => number
+}
+
+/** Pick a text in the email's language, as it is or as a block. */
+interface Wording {
   say: (en: string, es: string) => string
+  paragraph: (en: string, es: string) => Block
+  small: (en: string, es: string) => Block
+}
+
+export function wordingIn(language: Language): Wording {
+  const say = (en: string, es: string): string => (language === 'es' ? es : en)
+  return { say, paragraph: (en, es) => text(say(en, es)), small: (en, es) => small(say(en, es)) }
 }
 
 /** A block of an email, which the layout renders as HTML and as plain text. All texts are plain, never markup. */
@@ -35,7 +46,8 @@ export interface MailContent {
   preview: string
   title: string
   blocks: Block[]
-  because: string
+  /** Why the person gets the email; default: because they have an account. */
+  because?: string
 }
 
 export type EmailTemplates = { [template in MailTemplate]: (facts: TemplateData) => MailContent }
@@ -48,14 +60,20 @@ export const paragraphs = (words: string): Block[] =>
     .filter((each) => each !== '')
     .map(text)
 export const small = (words: string): Block => ({ kind: 'small', text: words })
-export const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
+export const buttonTo = (f: TemplateData, label: string): Block => ({
+  kind: 'button',
+  label,
+  href: f.text('actionLink'),
+})
+export const button = (f: TemplateData, en: string, es: string): Block => buttonTo(f, f.say(en, es))
 export const address = (href: string): Block => ({ kind: 'address', href })
 export const facts = (...rows: [label: string, value: string][]): Block => ({ kind: 'facts', rows })
 
 export const greeting = (words: string, f: TemplateData): string =>
   f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
 export const eventTime = (f: TemplateData): string => mailMoment(f.number('atMs'), f.zone, f.language)
-export const whySent = (f: TemplateData): string =>
+export const whySent = (letter: MailContent, f: TemplateData): string =>
+  letter.because ??
   f.say(
     `You’re receiving this because you have a ${f.product} account.`,
     `Recibes este correo porque tienes una cuenta de ${f.product}.`,

@@ -1,11 +1,9 @@
 import type { Month } from '../../../domain/entities'
 import { noticePath } from '../../../domain/notices/link'
 import type { BlockedReason } from '../../../domain/money/payments/due-run'
-import { languageOf } from '../../users/find-user'
-import { enqueueMail } from '../../mail/enqueue'
+import { mailPerson } from '../../mail/enqueue'
 import { adminIds, notify } from '../../notifications/notify'
 import { find, one } from '../../platform/db'
-import { origin } from '../../platform/environment'
 
 /** A month that the monthly job can't generate, and what must be done first. */
 export interface BlockedMonth {
@@ -27,12 +25,7 @@ export function notifyRunBlocked(tx: PbApp, { month, first, why }: BlockedMonth)
   for (const id of adminIds(tx)) {
     notify(tx, id, 'month-waits', { waiting_month: month, first_month: first, why })
     const admin = find(tx, 'users', id)
-    if (!admin) continue
-    enqueueMail(tx, {
-      to: admin.getString('email'),
-      template: 'generation-waits',
-      language: languageOf(admin),
-      data: { month, first, why, actionLink: `${origin()}${noticePath({ kind: 'month-waits', why })}` },
-    })
+    if (admin)
+      mailPerson(tx, admin, 'generation-waits', noticePath({ kind: 'month-waits', why }), { month, first, why })
   }
 }
