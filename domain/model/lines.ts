@@ -1,4 +1,4 @@
-// Reference model for tests of the SQL that creates a month's lines (pb_hooks/payments/runs/stage-lines.ts; decision 0034).
+// Reference model for tests of the SQL that creates a month's lines (pb_hooks/payments/runs/stage-sources.ts; decision 0034).
 import { daysInMonth } from '../calendar'
 import { dayMask, dayMaskOfAny, firstDayIn, lastDayIn } from '../money/accrual/day-mask'
 import type { CalendarDate, Cents, Earning, Id, Month } from '../entities'

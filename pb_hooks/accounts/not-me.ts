@@ -1,5 +1,5 @@
 import { revertChangeRoute } from '../../domain/api/security/accounts'
-import { lockIfNoFactor } from '../factor/enrolment-lock'
+import { lockIfNoFactor } from '../factor/second-step'
 import { audit } from '../platform/audit'
 import { find, inTransaction } from '../platform/db'
 import { fail } from '../platform/errors'

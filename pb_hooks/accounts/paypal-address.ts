@@ -5,11 +5,14 @@ import { notify } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { returnToPending } from '../payments/return-to-pending'
-import { change, one, rows } from '../platform/db'
+import { change, one, rows, inTransaction } from '../platform/db'
 import { languageOf } from '../users/find-user'
 import { isWithinLimit } from '../users/limits'
 import { canMailStranger } from '../users/stranger-mail'
 import { notMeLink } from '../users/not-me-link'
+import { setPaypalRoute } from '../../domain/api/security/accounts'
+import { reopenReaddressed } from '../payouts/reopen-readdressed'
+import { answerTo } from '../platform/route'
 
 interface AddressChange {
   before: string
@@ -22,7 +25,7 @@ interface AddressChange {
  * Notifies the person of a changed PayPal address (M12, S24). Links of earlier changes stay valid, so that a thief who
  * changes the address twice does not void the owner's link.
  */
-export function notifyPaypalChanged(tx: PbApp, user: PbRecord, { before, after, changedBefore }: AddressChange): void {
+function notifyPaypalChanged(tx: PbApp, user: PbRecord, { before, after, changedBefore }: AddressChange): void {
   notify(tx, user.id, 'account-changed', { what: 'paypal' })
   const now = moment()
   const data = { before, after, changedBefore, changedAt: now }
@@ -127,3 +130,25 @@ export function removePaypal(tx: PbApp, user: PbRecord, actor: Actor): void {
   })
   reopenPayments(tx, user, '', actor)
 }
+
+/** Sets the address that payments go to (M12). Clearing it counts as a change, so a thief can't skip the waiting period. */
+export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
+  inTransaction(app, (tx) => {
+    const user = tx.findRecordById('users', person.id)
+    const before = user.getString('paypal_email')
+    if (before === input.address) return
+    const changedBefore = user.getString('paypal_changed_at')
+    const first = before === '' && changedBefore === ''
+    change(tx, 'users', person.id, { paypal_email: input.address, paypal_changed_at: first ? '' : moment() })
+    audit(tx, {
+      actor: person,
+      action: 'paypal.change',
+      subject: `users/${person.id}`,
+      before: { paypal_email: before },
+      after: { paypal_email: input.address },
+    })
+    reopenReaddressed(tx, { user: person.id }, person)
+    notifyPaypalChanged(tx, user, { before, after: input.address, changedBefore })
+  })
+  return {}
+})

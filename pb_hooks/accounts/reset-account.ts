@@ -1,4 +1,4 @@
-import { unlockEnrolment } from '../factor/enrolment-lock'
+import { unlockEnrolment } from '../factor/second-step'
 import { audit, type Actor } from '../platform/audit'
 import { exec, exists } from '../platform/db'
 import { unbindReferral } from '../referrals/unbind-referral'

@@ -1,14 +1,146 @@
-import { applyRoute } from '../../domain/api/people/applications'
+import type { ApplicationSource } from '../../domain/collections/people/affiliate-submissions'
+import type { Id } from '../../domain/entities'
+import { paths, prefilledSignUpPath } from '../../domain/paths'
+import { responseMs } from '../../domain/program/response-times'
+import { mailPerson, enqueueMail } from '../mail/enqueue'
+import { adminIds, notify } from '../notifications/notify'
+import { audit, type Actor, system } from '../platform/audit'
+import { moment, nowMs, today } from '../platform/clock'
+import { find, insert, one, inTransaction } from '../platform/db'
+import { refreshRoleColumns } from '../roles/give-role'
+import { readSetting } from '../settings/read-settings'
+import { queueWebhook } from '../webhooks/webhook-target'
+import { applyAsGuestRoute, applyRoute } from '../../domain/api/people/applications'
 import type { InputOf } from '../../domain/api/route'
-import { audit, system } from '../platform/audit'
-import { today } from '../platform/clock'
+import type { GuestOutcome } from '../../domain/people/applications'
+import { padResponseTime } from '../accounts/response-time'
+import { answerTo } from '../platform/route'
+import { checkBotProof, consumeBotProof, type BotProof } from '../users/challenge'
+import { findUserByEmail } from '../users/find-user'
+import { limitAddress, limitPerson } from '../users/limits'
+import { canMailStranger } from '../users/stranger-mail'
+import { origin } from '../platform/environment'
 import { commandWithPreparation, type CommandRequest } from '../platform/command'
-import { find, one } from '../platform/db'
 import { fail } from '../platform/errors'
 import { grantAffiliate } from '../roles/grant-affiliate'
-import { checkBotProof, consumeBotProof, type BotProof } from '../users/challenge'
-import { limitPerson } from '../users/limits'
-import { autoApproves, createApplication, applicantStatus, notifyAdminsOfApplication } from './create-application'
+
+interface ApplicationForm {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** Reports whether a person may apply: not as an affiliate, and not while an application is pending (T3). */
+function applicantStatus(tx: PbApp, user: Id): 'free' | 'already-affiliate' | 'already-submitted' {
+  const held = one(
+    tx,
+    `SELECT EXISTS (SELECT 1 FROM user_roles WHERE user_id = {:user} AND role = 'affiliate') AS role,
+       EXISTS (SELECT 1 FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending') AS pending`,
+    { user },
+    { role: 0, pending: 0 },
+  )
+  if (held?.role) return 'already-affiliate'
+  return held?.pending ? 'already-submitted' : 'free'
+}
+
+/** Stores an application, emails the applicant, and queues the webhook. Does not notify admins. */
+export function createApplication(
+  tx: PbApp,
+  user: PbRecord,
+  written: ApplicationForm,
+  { source, actor }: { source: ApplicationSource; actor: Actor },
+): Id {
+  const { firstName, lastName, email } = written
+  const untilMs = promisedUntil(tx)
+  const id = insert(tx, 'affiliate_submissions', {
+    user_id: user.id,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    status: 'pending',
+    due_at: moment(untilMs),
+    source,
+  })
+  refreshRoleColumns(tx, user.id)
+  mailPerson(tx, user, 'application-received', paths.application, { untilMs })
+  const signedIn = source === 'signed-in'
+  queueWebhook(tx, 'application.created', {
+    formType: 'affiliate',
+    firstName,
+    lastName,
+    email,
+    ...(signedIn && { userId: user.id }),
+    timestamp: moment(),
+  })
+  audit(tx, {
+    actor,
+    action: 'application.apply',
+    subject: `affiliate_submissions/${id}`,
+    after: { user: user.id, first_name: firstName, last_name: lastName, email, source },
+  })
+  return id
+}
+
+export function notifyAdminsOfApplication(tx: PbApp, { firstName, lastName, email }: ApplicationForm): void {
+  for (const id of adminIds(tx)) {
+    const admin = find(tx, 'users', id)
+    if (!admin) continue
+    notify(tx, id, 'new-application', { application: 'new', from: `${firstName} ${lastName}` })
+    const data = { firstName, lastName, email, untilMs: promisedUntil(tx) }
+    mailPerson(tx, admin, 'new-application', paths.adminApplications, data)
+  }
+}
+
+const promisedUntil = (tx: PbApp): number =>
+  nowMs() + responseMs('application_answer_days', readSetting(tx, 'application_answer_days'))
+
+const autoApproves = (tx: PbApp): boolean => readSetting(tx, 'auto_approve_affiliates')
+
+type Input = InputOf<typeof applyAsGuestRoute>
+
+/** Accepts an application without sign-in (S4). It never grants the role, because the sender's address is unverified. */
+export const applyAsGuest = answerTo(applyAsGuestRoute, (context, input) => {
+  const { e, app } = context
+  limitAddress(e, 'apply')
+  const proof = checkBotProof(context, input.challenge, 'affiliate')
+  const started = nowMs()
+  const outcome = inTransaction(app, (tx) => {
+    consumeBotProof(tx, proof, 'affiliate')
+    const result = applied(tx, input)
+    return readSetting(tx, 'email_check') === 'open' ? result : 'by-mail'
+  })
+  padResponseTime(started, 'apply')
+  return { outcome }
+})
+
+function applied(tx: PbApp, { firstName, lastName, email, language }: Input): GuestOutcome {
+  const written = { firstName, lastName, email }
+  const mayMail = canMailStranger(tx, 'apply', written.email)
+  const isPrivate = readSetting(tx, 'email_check') === 'private'
+  const user = findUserByEmail(tx, written.email)
+  if (!user) {
+    if (mayMail && isPrivate) mailNoAccount(tx, written, language)
+    return 'no-account'
+  }
+  const status = applicantStatus(tx, user.id)
+  if (status !== 'free') {
+    const page = status === 'already-affiliate' ? paths.affiliateDashboard : paths.application
+    if (mayMail && isPrivate) mailPerson(tx, user, 'application-known', page, { stands: status })
+    return status === 'already-affiliate' ? status : 'submitted'
+  }
+  createApplication(tx, user, written, { source: 'signed-out', actor: system })
+  notifyAdminsOfApplication(tx, written)
+  return 'submitted'
+}
+
+function mailNoAccount(tx: PbApp, written: Omit<Input, 'challenge' | 'language'>, language: Input['language']): void {
+  enqueueMail(tx, {
+    to: written.email,
+    template: 'application-no-account',
+    language,
+    data: { actionLink: `${origin()}${prefilledSignUpPath(written)}` },
+  })
+}
 
 /** Applies to become an affiliate (T3); a verified person gets the role immediately if approval is automatic. */
 export const apply = commandWithPreparation(

@@ -1,15 +1,39 @@
+import { windowFrom } from '../../domain/sync/window'
+import type { Id } from '../../domain/entities'
+import { moment, nowMs, today } from '../platform/clock'
+import { exec, find, requireRecord } from '../platform/db'
+import { fail } from '../platform/errors'
 import { approveApplicationRoute, rejectApplicationRoute } from '../../domain/api/people/application-inbox'
 import { withdrawApplicationRoute } from '../../domain/api/people/applications'
 import { paths } from '../../domain/paths'
 import { mailPerson } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
-import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { find } from '../platform/db'
-import { fail } from '../platform/errors'
 import { grantAffiliate } from '../roles/grant-affiliate'
 import { refreshRoleColumns } from '../roles/give-role'
-import { closeApplication, findPendingApplication } from './pending-application'
+
+/** Returns a pending application and its person. Throws `not-found` or `application-decided`. */
+function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
+  const application = requireRecord(tx, 'affiliate_submissions', id)
+  if (application.getString('status') !== 'pending') fail('application-decided')
+  const user = find(tx, 'users', application.getString('user_id'))
+  if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
+  return { application, user }
+}
+
+/** Closes a pending application without granting the role; approvals use `grantAffiliate`. */
+function closeApplication(
+  tx: PbApp,
+  id: Id,
+  { status, by, reason }: { status: 'rejected' | 'withdrawn'; by: Id; reason: string },
+): void {
+  exec(
+    tx,
+    `UPDATE affiliate_submissions SET status = {:status}, reason = {:reason}, decided_by = {:by}, decided_at = {:at},
+       window_from = {:window}, updated = {:at} WHERE id = {:id}`,
+    { id, status, by, reason, at: moment(), window: windowFrom('affiliate_submissions', status, nowMs()) },
+  )
+}
 
 /** Approves an application: grants the role with its period and welcome email (T3). */
 export const approveApplication = commandFor(approveApplicationRoute, ({ app, person, audit }, { application }) => {

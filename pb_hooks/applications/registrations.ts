@@ -1,6 +1,5 @@
 import { routeTable, type RouteTable } from '../platform/registry'
-import { apply } from './apply'
-import { applyAsGuest } from './apply-as-guest'
+import { apply, applyAsGuest } from './apply'
 import { approveApplication, rejectApplication, withdrawApplication } from './decide-application'
 import { listApplications } from './list-applications'
 

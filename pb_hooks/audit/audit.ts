@@ -1,6 +1,91 @@
-import { factChecks } from './accept'
-import { runAllChecks } from './run-all-checks'
-import { type Difference, maxFindingsPerCheck } from './difference'
+import { type Difference, maxFindingsPerCheck, findDifferences } from './difference'
+import { inTransaction } from '../platform/db'
+import { childCollectionsOf, parentWindows } from '../../domain/access/windows'
+import { checkFacts } from './check-facts'
+import { checkHolds, checkLines, checkPayments, checkPayouts } from './check-money'
+import { checkAnchor, checkEntries } from './check-log'
+import { checkProjections, checkStates } from './check-rows'
+import { factCollections } from '../../domain/access/facts'
+import { readAnchorState, recordLogCut } from './program-entries'
+import { writeBaseline } from './fact-baselines'
+
+function checkWindows(app: PbApp): Difference[] {
+  return parentWindows.flatMap(({ name: parent, isOpen }) => [
+    ...findDifferences(
+      app,
+      'a row is in the window of devices while it is open',
+      `SELECT '${parent}/' || t.id AS subject, t.window_from AS found,
+         CASE WHEN ${isOpen('t')} THEN '' ELSE 'the day it was done' END AS expected
+       FROM ${parent} t WHERE (t.window_from = '') IS NOT (${isOpen('t')})`,
+    ),
+    ...childCollectionsOf(parent).flatMap(({ name, by }) =>
+      findDifferences(
+        app,
+        'what belongs to a row is in its window',
+        `SELECT '${name}/' || t.id AS subject, t.window_from AS found, p.window_from AS expected
+         FROM ${name} t JOIN ${parent} p ON p.id = t."${by}" WHERE t.window_from IS NOT p.window_from`,
+      ),
+    ),
+  ])
+}
+
+/** Implements `coterie audit` (M31): reads in one transaction for a consistent state, then reads the anchor. */
+function runAllChecks(app: PbApp): Difference[] {
+  const found = inTransaction(app, (tx) => [
+    ...checkFacts(tx),
+    ...checkPayments(tx),
+    ...checkPayouts(tx),
+    ...checkHolds(tx),
+    ...checkLines(tx),
+    ...checkStates(tx),
+    ...checkProjections(tx),
+    ...checkWindows(tx),
+    ...checkEntries(tx),
+  ])
+  return [...found, ...checkAnchor(app)]
+}
+
+interface Input {
+  acceptCut: boolean
+  /** The reason why the stored rows are correct; '' accepts nothing. */
+  acceptFacts: string
+}
+
+/** Accepts the current rows or log as requested (M31) and returns the text to print, or null. */
+export function acceptFindings(app: PbApp, input: string): string | null {
+  const { acceptCut, acceptFacts } = JSON.parse(input) as Input
+  const accepted = [
+    ...(acceptCut ? acceptTheCut(app) : []),
+    ...(acceptFacts === '' ? [] : acceptTheFacts(app, acceptFacts)),
+  ]
+  return accepted.length === 0 ? null : accepted.join('\n')
+}
+
+const factChecks: ReadonlySet<string> = new Set([
+  'every row was entered',
+  'no row that was entered is gone',
+  'a fact is what was entered',
+  'a fact changes only by what was entered',
+])
+
+function acceptTheCut(app: PbApp): string[] {
+  const anchor = readAnchorState(app)
+  if (anchor.problem === '' && !anchor.state.lost) return ['The log reaches its anchor: there is nothing to accept.']
+  recordLogCut(app, { restored: '', withoutKey: false, anchor })
+  return ['The log counts from where it ends now; an entry says so.']
+}
+
+function acceptTheFacts(app: PbApp, why: string): string[] {
+  return inTransaction(app, (tx) => {
+    const rows = checkFacts(tx).filter(({ check }) => factChecks.has(check))
+    return factCollections.flatMap((collection) => {
+      const subjects = rows.flatMap(({ subject }) => (subject.startsWith(`${collection}/`) ? [subject] : []))
+      if (subjects.length === 0) return []
+      const taken = writeBaseline(tx, collection, { why, accepted: subjects.slice(0, maxFindingsPerCheck) })
+      return [`Accepted in ${collection}: ${taken} rows; an entry of the audit log says so and names them.`]
+    })
+  })
+}
 
 const shown = 20
 

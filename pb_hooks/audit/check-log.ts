@@ -2,7 +2,7 @@ import { entryHashSql, valueHashSql } from '../platform/audit'
 import { one, readNumber } from '../platform/db'
 import { erasedValuesHashSql } from '../people/erase-audit-values'
 import { findDifferences, maxFindingsPerCheck, type Difference } from './difference'
-import { readAnchorState } from './log-cut'
+import { readAnchorState } from './program-entries'
 
 const unbroken = 'the audit log is unbroken'
 /** Number of entries per statement: takes some hundredths of a second and a few MiB, whatever the length of the log. */

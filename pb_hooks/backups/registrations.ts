@@ -1,7 +1,6 @@
 import { routeTable, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
-import { makeBackup } from './request-backup'
+import { makeBackup, requestDueBackup } from './request-backup'
 import { downloadBackup } from './stored-backups'
-import { requestDueBackup } from './nightly'
 import { registerUpgradeBackup, writeBackup } from './write-backup'
 
 export const backupRoutes: RouteTable = routeTable(makeBackup, downloadBackup)

@@ -1,11 +1,12 @@
 import { createBackupRoute } from '../../domain/api/program/health'
 import type { Moment } from '../../domain/entities'
-import { backupName, backupTimeoutMs } from '../../domain/program/backups'
+import { backupName, backupTimeoutMs, isBackupDue, isUpgradeBackup } from '../../domain/program/backups'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, exists } from '../platform/db'
+import { exec, exists, inTransaction, rows } from '../platform/db'
 import { fail } from '../platform/errors'
-import { currentNight } from './stored-backups'
+import { currentNight, backupFileNames } from './stored-backups'
+import { readSettings } from '../settings/read-settings'
 
 /** Requests a backup; throws `command-in-progress` while another one is written. */
 export const makeBackup = commandFor(createBackupRoute, ({ app, audit }) => {
@@ -21,7 +22,7 @@ export const isBackupRunning = (app: PbSource): boolean =>
   })
 
 /** Marks unfinished backups that were requested until a moment as interrupted. */
-export const markInterruptedBackups = (app: PbApp, until: Moment): unknown =>
+const markInterruptedBackups = (app: PbApp, until: Moment): unknown =>
   exec(
     app,
     `UPDATE _backups SET state = 'failed', problem = 'interrupted' WHERE state = 'asked' AND asked_at <= {:until}`,
@@ -31,7 +32,7 @@ export const markInterruptedBackups = (app: PbApp, until: Moment): unknown =>
   )
 
 /** Inserts a backup row and starts the backup after the commit; returns the file name. */
-export function requestBackup(tx: PbApp): string {
+function requestBackup(tx: PbApp): string {
   markInterruptedBackups(tx, moment(nowMs() - backupTimeoutMs))
   const name = backupName(nowMs())
   // two requests within one second have the same file name
@@ -43,4 +44,27 @@ export function requestBackup(tx: PbApp): string {
   )
   $coterie.startTask(tx, 'backup', name)
   return name
+}
+
+const lookedMark = 'backups looked at'
+
+/** Runs hourly and at start: requests this night's backup when it is due, and marks interrupted ones. */
+export function requestDueBackup(app: PbApp): void {
+  if (app.store().get(lookedMark) !== 'yes') {
+    app.store().set(lookedMark, 'yes')
+    markInterruptedBackups(app, moment())
+    for (const name of upgradeBackupsWithoutRow(app)) $coterie.startTask(app, 'upgrade-backup', name)
+    return
+  }
+  inTransaction(app, (tx) => {
+    const night = currentNight(tx)
+    const { backups, installed_on: installedOn } = readSettings(tx)
+    const tries = rows(tx, 'SELECT state FROM _backups WHERE night = {:night}', { night }, { state: '' })
+    if (!isBackupRunning(tx) && isBackupDue({ nightly: backups.nightly, night, installedOn, tries })) requestBackup(tx)
+  })
+}
+
+function upgradeBackupsWithoutRow(app: PbApp): string[] {
+  const known = new Set(rows(app, 'SELECT name FROM _backups', {}, { name: '' }).map(({ name }) => name))
+  return [...backupFileNames().keys()].filter((name) => isUpgradeBackup(name) && !known.has(name))
 }

@@ -3,7 +3,7 @@ import type { CalendarDate, Month } from '../../domain/entities'
 import { demoName, type DemoName } from './names'
 import { dayBetween, day, recentDay, ticketStateForAge } from './plan'
 import { seededRandom, type Random } from './random'
-import { conversations, type DemoConversation } from './ticket-texts'
+import { conversations, type DemoConversation } from './write-texts'
 
 /** A generated person of a large demo: when they joined, who referred them, what they rent, and their tickets. */
 export interface CrowdMember {

@@ -1,11 +1,17 @@
 import type { CalendarDate, Month } from '../../domain/entities'
 import { addDays, addMonths, daysBetween, daysInMonth } from '../../domain/calendar'
-import { conversations, type DemoConversation } from './ticket-texts'
+import { conversations, type DemoConversation } from './write-texts'
 import { demoName, type DemoName } from './names'
-import { applicationEvents, type DemoApplicationEvent } from './plan-applications'
-import { leadEvents, type DemoLeadEvent } from './plan-leads'
-import { holdEvents, type DemoHoldEvent } from './plan-holds'
-import { activityEvents, type DemoActivity } from './plan-activity'
+import {
+  applicationEvents,
+  type DemoApplicationEvent,
+  leadEvents,
+  type DemoLeadEvent,
+  holdEvents,
+  type DemoHoldEvent,
+  activityEvents,
+  type DemoActivity,
+} from './plan-topics'
 import { seededRandom, type Random } from './random'
 
 /** An event of the demo. `person` and `by` are indexes of people in the order in which they join; 0 is the admin. */

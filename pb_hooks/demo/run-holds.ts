@@ -9,7 +9,7 @@ import { createPayment } from '../payments/manual/create-payment'
 import type { CommandCaller } from '../platform/command'
 import { change, one, readIds } from '../platform/db'
 import { personFrom } from '../platform/route'
-import type { DemoHoldEvent } from './plan-holds'
+import type { DemoHoldEvent } from './plan-topics'
 
 export function runHoldEvent(caller: CommandCaller, event: DemoHoldEvent): void {
   switch (event.kind) {

@@ -1,6 +1,6 @@
 import { addMonths, monthOf } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
-import { endAgreements } from '../agreements/end-agreements'
+import { endAgreements } from '../agreements/agreements'
 import { hashPassword } from '../users/password-hash'
 import { moment, nowMs, today } from '../platform/clock'
 import { change, exec, inTransaction, one, rows, exists } from '../platform/db'
@@ -11,11 +11,11 @@ import { refreshProgramRow } from '../settings/program'
 import { demoClock, type DemoClock } from './clock'
 import { crowdPlan } from './crowd'
 import { demoPlan, type DemoEvent } from './plan'
-import { addLeavingExamples } from './run-leaving'
+import { addLeavingExamples } from './run-people'
 import { writeCrowd } from './write-crowd'
 import { writeTexts } from './write-texts'
 import { runEvent } from './run-event'
-import { payMonth } from './pay-month'
+import { payMonth } from './run-payments'
 import {
   admin,
   adminCaller,

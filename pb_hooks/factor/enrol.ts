@@ -1,4 +1,5 @@
 import {
+  ownFactorsRoute,
   addPasskeyRoute,
   beginTotpRoute,
   beginPasskeyEnrolmentRoute,
@@ -7,23 +8,55 @@ import {
   enableTotpRoute,
   disableTotpRoute,
 } from '../../domain/api/security/second-factor'
+import { one, exec, inTransaction, newId } from '../platform/db'
+import { answerTo, personFrom, type Context, type Person } from '../platform/route'
+import { readSetting } from '../settings/read-settings'
+import {
+  listPasskeys,
+  readFactors,
+  findPasskey,
+  recoveryCodesLeft,
+  createRecoveryCodesIfNone,
+  createRecoveryCodes,
+} from './factors'
+import { readRelyingParty, relyingPartyHost, verifyNewPasskey, newChallenge } from './passkeys'
 import type { Moment } from '../../domain/entities'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import { creationOptions } from '../../domain/people/security/passkeys'
 import { hasFactor, mustEnrol, otpauthUri, maxPasskeys } from '../../domain/people/security/second-factor'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { exec, inTransaction, newId } from '../platform/db'
 import { fail } from '../platform/errors'
-import { answerTo, personFrom, type Context, type Person } from '../platform/route'
-import { readSetting } from '../settings/read-settings'
 import { limitPerson } from '../users/limits'
 import { matchingStep } from './codes'
 import { mailFactorChange, type FactorChange } from './factor-mails'
-import { readFactors, findPasskey, listPasskeys } from './factors'
-import { relyingPartyHost, verifyNewPasskey, newChallenge } from './passkeys'
-import { createRecoveryCodesIfNone, createRecoveryCodes } from './recovery-codes'
 import { beginStep, endStep, deviceBinding, tryStep, type SignInStep, type StepKind } from './steps'
+
+export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
+  const relyingParty = readRelyingParty(e)
+  const codes = one(
+    app,
+    'SELECT on_since, used_at FROM _one_time_secrets WHERE user = {:user}',
+    { user: person.id },
+    { on_since: '', used_at: '' },
+  )
+  const { left, madeAt } = recoveryCodesLeft(app, person.id)
+  return {
+    passkeys: listPasskeys(app, person.id).map(({ id, name, madeAt: addedAt, usedAt, host }) => ({
+      id,
+      name,
+      addedAt,
+      usedAt,
+      here: 'host' in relyingParty && relyingParty.host === host,
+    })),
+    codesSince: codes?.on_since ?? '',
+    codesUsedAt: codes?.used_at ?? '',
+    recoveryLeft: left,
+    recoveryMadeAt: madeAt,
+    required: person.roles.includes('admin') && readSetting(app, 'require_second_factor'),
+    passkeysNot: 'why' in relyingParty ? relyingParty.why : ('' as const),
+  }
+})
 
 /** Starts adding a passkey: returns the options for the browser's authenticator. */
 export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, app, person, deviceId }) => {

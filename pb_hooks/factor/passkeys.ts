@@ -8,11 +8,11 @@ import {
   type PasskeyScope,
 } from '../../domain/people/security/passkeys'
 import { moment } from '../platform/clock'
-import { exec } from '../platform/db'
+import { exec, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { findPasskey, listPasskeys, type StoredPasskey } from './factors'
 import type { SignInStep } from './steps'
-import { pageOrigin } from '../platform/environment'
+import { pageOrigin, origin } from '../platform/environment'
 
 export const readRelyingParty = (e: PbRequestEvent): PasskeyScope => passkeyScope(pageOrigin(e))
 
@@ -83,4 +83,22 @@ function checked(
     e.app.logger().info('passkey refused', 'why', String(error))
     return fail('passkey-refused')
   }
+}
+
+/** Returns a warning for `serve` if passkeys were created for another host, where browsers don't offer them; '' = none. */
+export function passkeyHostWarning(app: PbApp): string {
+  const relyingParty = passkeyScope(origin())
+  const host = 'host' in relyingParty ? relyingParty.host : ''
+  const elsewhere = rows(
+    app,
+    `SELECT host, COUNT(*) AS n FROM _passkeys WHERE host != {:host} AND host != 'localhost' GROUP BY host ORDER BY host`,
+    { host },
+    { host: '', n: 0 },
+  )
+  return elsewhere
+    .map(
+      ({ host: other, n }) =>
+        `${n} ${n === 1 ? 'passkey was' : 'passkeys were'} made for ${other} and can’t be used at ${origin()}. Serve that address again (--url), or let their owners sign in with a code and add new ones.`,
+    )
+    .join('\n')
 }

@@ -16,7 +16,7 @@ import { clearFailedTries, recordFailedTry, requireNotThrottled } from '../users
 import { consumeCode } from './codes'
 import { mailFactorChange } from './factor-mails'
 import { passkeyRequest, relyingPartyHost, newChallenge, recordPasskeyUse, verifyPasskeyResponse } from './passkeys'
-import { recoveryCodesLeft, consumeRecoveryCode } from './recovery-codes'
+import { recoveryCodesLeft, consumeRecoveryCode } from './factors'
 import {
   beginStep,
   stepBindings,

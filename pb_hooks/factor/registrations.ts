@@ -7,8 +7,8 @@ import {
   removePasskey,
   enableCodes,
   disableCodes,
+  ownFactors,
 } from './enrol'
-import { ownFactors } from './own-factors'
 import { beginPasskey, proveStep } from './prove-step'
 import { deleteExpiredSteps } from './steps'
 

@@ -1,11 +1,38 @@
-import { requiresSecondStep } from '../../domain/people/security/second-factor'
-import { inTransaction } from '../platform/db'
-import { fail } from '../platform/errors'
+import * as v from 'valibot'
+import type { Moment } from '../../domain/entities'
+import { hasFactor, requiresSecondStep } from '../../domain/people/security/second-factor'
+import { moment } from '../platform/clock'
+import { exec, one, inTransaction } from '../platform/db'
 import { rolesOf } from '../sessions/grant'
-import { readFactors, listPasskeys } from './factors'
+import { readFactors, listPasskeys, recoveryCodesLeft, deleteFactors } from './factors'
+import { fail } from '../platform/errors'
 import { passkeyRequest } from './passkeys'
-import { recoveryCodesLeft } from './recovery-codes'
 import { beginStep, stepBrowser, deviceBinding } from './steps'
+import { emailField } from '../../domain/people/account-fields'
+import { audit } from '../platform/audit'
+import { findUserByEmail } from '../users/find-user'
+import { mailFactorChange } from './factor-mails'
+
+/** Reports whether an emailed link removed an admin's last factor (S24): the password alone must not add a first factor. */
+export const isEnrolmentLocked = (app: PbApp, user: PbRecord): boolean =>
+  rolesOf(user).includes('admin') && enrolmentLockedSince(app, user.id) !== ''
+
+/** Returns when enrolment was locked; '' = not locked. */
+export const enrolmentLockedSince = (app: PbApp, user: string): Moment =>
+  one(app, 'SELECT since FROM _enrolment_locks WHERE user = {:user}', { user }, { since: '' })?.since ?? ''
+
+/** Locks the enrolment of an admin who has no factor left; returns whether it did. */
+export function lockIfNoFactor(tx: PbApp, user: PbRecord): boolean {
+  if (!rolesOf(user).includes('admin') || hasFactor(readFactors(tx, user.id))) return false
+  exec(tx, 'INSERT INTO _enrolment_locks (user, since) VALUES ({:user}, {:now}) ON CONFLICT DO NOTHING', {
+    user: user.id,
+    now: moment(),
+  })
+  return true
+}
+
+export const unlockEnrolment = (tx: PbApp, user: string): boolean =>
+  exec(tx, 'DELETE FROM _enrolment_locks WHERE user = {:user}', { user }) > 0
 
 /** Reports whether a person must give a second factor after the password. */
 export const needsSecondStep = (app: PbApp, user: PbRecord): boolean =>
@@ -32,4 +59,25 @@ export function requireSecondStep(e: PbRequestEvent, user: PbRecord, device = ''
     recovery: recoveryCodesLeft(e.app, user.id).left,
     email: user.getString('email'),
   })
+}
+
+/** Implements `coterie admin reset-factor EMAIL`: removes all factors of an admin; sessions continue. */
+export function resetFactor(app: PbApp, email: string): { text: string; status: number } {
+  const read = v.safeParse(emailField, email)
+  if (!read.success) return { text: `"${email}" is no email address.`, status: 1 }
+  const address = read.output
+  const user = findUserByEmail(app, address)
+  if (!user) return { text: `Nobody has an account with ${address}.`, status: 1 }
+  const gone = inTransaction(app, (tx) => {
+    const count = deleteFactors(tx, user.id)
+    if (count === 0) return 0
+    audit(tx, { actor: { id: '', name: 'coterie admin' }, action: 'factor.reset', subject: `users/${user.id}` })
+    mailFactorChange(tx, user, 'reset')
+    return count
+  })
+  if (gone === 0) return { text: `${address} has no second factor.`, status: 0 }
+  return {
+    text: `The second factor of ${address} is gone: the password alone opens the account. They were told by mail.`,
+    status: 0,
+  }
 }

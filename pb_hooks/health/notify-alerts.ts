@@ -9,10 +9,12 @@ import { mailPerson } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { nowMs } from '../platform/clock'
 import { exec, find, inTransaction, rows } from '../platform/db'
-import { readHealth } from './read-health'
+import { readHealth, health } from './read-health'
+import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
+import { reportProxyLimit } from './proxy-limit'
 
 /** Confirms that the server's clock is correct (M42); the monthly job then continues. */
-export const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
+const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
   recordClockConfirmation(app, person)
   runSoon(app, 'generate-payments')
   return {}
@@ -24,7 +26,7 @@ const prefix = 'alert '
  * Notifies admins when a check starts to fail and when it passes again (O3). Also logs it, because a full disk accepts no
  * notification.
  */
-export function notifyAlerts(app: PbApp): void {
+function notifyAlerts(app: PbApp): void {
   const { findings } = readHealth(app)
   const before = readNotifiedAlerts(app)
   const { news, told: notified } = alertNews(before, findings, nowMs())
@@ -66,3 +68,8 @@ function storeNotifiedAlerts(tx: PbApp, notified: readonly ReportedAlert[]): voi
   for (const { about, goneMs } of notified)
     exec(tx, 'INSERT INTO _maintenance (name, value) VALUES ({:name}, {:goneMs})', { name: prefix + about, goneMs })
 }
+
+export const healthRoutes: RouteTable = routeTable(health, confirmClock, reportProxyLimit)
+
+/** Runs hourly; may wait for the public address. */
+export const healthJobs: JobTable = { 'tell-alerts': { cron: '23 * * * *', run: notifyAlerts, callsOut: true } }

@@ -4,11 +4,10 @@ import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, newId, one, rows } from '../platform/db'
 import { fail } from '../platform/errors'
-import { endHold } from './end-hold'
+import { endHold, refuseLine } from './end-hold'
 import { createHold } from './create-hold'
 import { recordSignal, type ReferralPair } from './record-signal'
-import { openSignals } from './open-signals'
-import { refuseLine } from './refuse-line'
+import { openSignals } from './hold-pending-lines'
 
 /** Releases held lines and clears the fraud signals that the admin saw; other holds on the lines stay (M23). */
 export const releaseHolds = commandFor(releaseHoldsRoute, ({ app, person }, { holds, signs, reason }) => {

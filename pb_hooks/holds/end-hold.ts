@@ -1,12 +1,12 @@
 import type { HoldOutcome, Id } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { exec, one } from '../platform/db'
+import { exec, one, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 
 const actions = { released: 'hold.release', refused: 'hold.refuse', lifted: 'hold.lift' } as const
 
-export interface HoldEnd {
+interface HoldEnd {
   outcome: Exclude<HoldOutcome, ''>
   reason: string
 }
@@ -41,4 +41,43 @@ export function endHold(app: PbApp, hold: Id, { outcome, reason }: HoldEnd, acto
     before: line,
     after: { outcome, reason },
   })
+}
+
+/** Lifts the holds of a cancelled manual payment, unless another one covers the month (M27, M35). */
+export function liftHoldsOfPayment(app: PbApp, payment: Id, actor: Actor): void {
+  lift(app, `JOIN line_hold_admin d ON d.hold = h.id AND d.evidence = {:of} WHERE h.kind = 'by-hand'`, payment, actor)
+}
+
+/** Lifts the holds of an undone run's lines (M5), except those of admins, which apply to the new lines (M36). */
+export function liftHoldsOfRun(app: PbApp, run: Id, actor: Actor): void {
+  lift(app, `JOIN earnings e ON e.id = h.earning WHERE e.run = {:of} AND h.kind != 'admin'`, run, actor)
+}
+
+export function liftHoldsOfLine(app: PbApp, earning: Id, actor: Actor): void {
+  lift(app, `WHERE h.earning = {:of}`, earning, actor)
+}
+
+function lift(app: PbApp, where: string, of: Id, actor: Actor): void {
+  const open = `SELECT h.id FROM line_holds h ${where} AND h.released_at = '' ORDER BY h.id`
+  for (const { id } of rows(app, open, { of }, { id: '' })) endHold(app, id, { outcome: 'lifted', reason: '' }, actor)
+}
+
+/** Cancels a held line permanently (M23); `line-undone` for a line of an undone run (M36). */
+export function refuseLine(app: PbApp, hold: Id, reason: string, actor: Actor): void {
+  const held = one(
+    app,
+    'SELECT h.earning, e.cancel_kind FROM line_holds h JOIN earnings e ON e.id = h.earning WHERE h.id = {:hold}',
+    { hold },
+    { earning: '', cancel_kind: '' },
+  )
+  if (!held) fail('not-found')
+  if (held.cancel_kind === 'undone') fail('line-undone')
+  endHold(app, hold, { outcome: 'refused', reason }, actor)
+  liftHoldsOfLine(app, held.earning, actor)
+  exec(
+    app,
+    `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', reason = {:reason}, updated = {:now}
+     WHERE id = {:earning} AND status = 'pending' AND payment = ''`,
+    { earning: held.earning, reason, now: moment() },
+  )
 }

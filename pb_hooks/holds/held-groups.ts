@@ -4,7 +4,7 @@ import type { OutputOf } from '../../domain/api/route'
 import type { HoldKind, HoldOutcome, Id, LineHoldAdmin, LineKind } from '../../domain/entities'
 import { dayCount } from '../../domain/money/accrual/day-mask'
 import { rows } from '../platform/db'
-import { openSignals } from './open-signals'
+import { openSignals } from './hold-pending-lines'
 
 export type HoldGroup = OutputOf<typeof holdRoute>['group']
 

@@ -8,7 +8,7 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readHoldGroups } from './held-groups'
 import { readIdentity } from './detect-fraud-signals'
-import { openSignals, signalsAt } from './open-signals'
+import { openSignals, signalsAt } from './hold-pending-lines'
 
 /** Returns one group of holds with all evidence (M23). */
 export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {

@@ -1,6 +1,6 @@
 import type { FraudSignalCause, Id } from '../../domain/entities'
-import { moment } from '../platform/clock'
 import { exec, newId } from '../platform/db'
+import { moment } from '../platform/clock'
 import { holdPendingLines } from './hold-pending-lines'
 import type { Actor } from '../platform/audit'
 

@@ -8,6 +8,7 @@ import { mailFactorChange } from '../factor/factor-mails'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
+import { routeTable, type RouteTable } from '../platform/registry'
 
 /** Ends every active key of a person who lost the role or whose account was misused (P13, S21). */
 export const endUserKeys = (tx: PbApp, maker: Id, by: Id): number =>
@@ -28,7 +29,7 @@ export const endKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id): numb
 const isActiveSql = `ended_at = '' AND (expires_at = '' OR expires_at > {:now})`
 const dayMs = 86_400_000
 
-export const apiKeys = answerTo(apiKeysRoute, ({ app }) => ({
+const apiKeys = answerTo(apiKeysRoute, ({ app }) => ({
   keys: rows(
     app,
     `SELECT k.id AS id, k.name AS name, k.tail AS tail, k.scopes AS scopes, k.made_at AS madeAt,
@@ -53,7 +54,7 @@ export const apiKeys = answerTo(apiKeysRoute, ({ app }) => ({
 }))
 
 /** Stores the hash of a key that the admin's device generated (P13) and emails its maker (S24). */
-export const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
+const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
   const now = moment()
   const many = readNumber(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${isActiveSql}`, { now })
   if (many >= maxApiKeys) fail('too-many-keys')
@@ -73,7 +74,7 @@ export const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit 
   return { key: id }
 })
 
-export const endApiKey = commandFor(revokeApiKeyRoute, ({ app, person, audit }, { key }) => {
+const endApiKey = commandFor(revokeApiKeyRoute, ({ app, person, audit }, { key }) => {
   const record = requireRecord(app, 'api_keys', key)
   const ended = exec(
     app,
@@ -85,3 +86,5 @@ export const endApiKey = commandFor(revokeApiKeyRoute, ({ app, person, audit }, 
   }
   return {}
 })
+
+export const keyRoutes: RouteTable = routeTable(apiKeys, createApiKey, endApiKey)

@@ -1,9 +1,7 @@
 import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
-import { answerLead } from './answer-lead'
+import { answerLead, changeLeadState } from './answer-lead'
 import { createLead } from './create-lead'
-import { leadChanged, readLeadWeeks } from './lead-weeks'
-import { listLeads, readLead } from './list-leads'
-import { changeLeadState } from './move-lead'
+import { leadChanged, readLeadWeeks, listLeads, readLead } from './list-leads'
 
 export const leadRoutes: RouteTable = routeTable(
   createLead,

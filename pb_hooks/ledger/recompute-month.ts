@@ -1,16 +1,25 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { recomputeRoute, type Recomputed } from '../../domain/api/money/ledger'
-import { daysInMonth } from '../../domain/calendar'
+import { recomputeRoute, type Recomputed, correctMonthRoute } from '../../domain/api/money/ledger'
+import { daysInMonth, firstDay, lastDay } from '../../domain/calendar'
 import type { Id, Month } from '../../domain/entities'
 import { dayCount } from '../../domain/money/accrual/day-mask'
-import type { RecomputedLine } from '../../domain/money/accrual/recompute'
+import { type RecomputedLine, requiredCorrection } from '../../domain/money/accrual/recompute'
 import { generatedMonths } from '../payments/runs/run-months'
-import { ownRateSql, stageLines, stageMasks } from '../payments/runs/stage-lines'
-import { createStagingTables, stageSources, type StagePlace } from '../payments/runs/stage-sources'
+import {
+  ownRateSql,
+  stageLines,
+  stageMasks,
+  createStagingTables,
+  stageSources,
+  type StagePlace,
+  dropStage,
+} from '../payments/runs/stage-sources'
 import { exec, newId, one, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { writeStagingFile } from '../platform/staging-db'
+import { insertAdjustment } from '../payments/manual/adjust-earnings'
+import { commandFor } from '../platform/command'
 
 const maxListed = 200
 
@@ -29,12 +38,12 @@ export const recomputeMonth = answerTo(recomputeRoute, ({ app }, { month }): Rec
 })
 
 /** Rejects a month without a run, because it has no lines to compare. */
-export function requireGeneratedMonth(app: PbSource, month: Month): void {
+function requireGeneratedMonth(app: PbSource, month: Month): void {
   if (!generatedMonths(app).includes(month)) fail('not-found')
 }
 
 /** Stages every source of a month: its lines, what today's facts give, and which part the next run creates. */
-export function stageRecomputed(app: PbSource, month: Month, place: StagePlace): void {
+function stageRecomputed(app: PbSource, month: Month, place: StagePlace): void {
   createStagingTables(app, [month], place)
   stageSources(app, 'missing')
   stageLines(app)
@@ -99,7 +108,7 @@ const lineColumns = {
 }
 
 /** Returns the rentals and referrals whose lines differ, all or only some of them; the largest difference first. */
-export const readDifferences = (
+const readDifferences = (
   source: PbSource,
   month: Month,
   { of, most }: { of?: readonly Id[]; most: number },
@@ -150,3 +159,35 @@ function report(source: PbSource, month: Month): Recomputed {
     more: differ.length > maxListed,
   }
 }
+
+/** Records the corrections of a recomputed month (M11): all or none, and only if they equal what the admin saw. */
+export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
+  requireGeneratedMonth(app, month)
+  const seenCents = new Map(lines.map((line) => [`${line.kind}/${line.source}`, line.cents]))
+  if (seenCents.size !== lines.length) fail('bad-input')
+  stageRecomputed(app, month, 'temp')
+  const found = readDifferences(app, month, { of: lines.map(({ source }) => source), most: 2 * lines.length })
+  dropStage(app)
+  const chosen = found.filter(({ kind, source }) => seenCents.has(`${kind}/${source}`))
+  const isSeen = chosen.every((line) => {
+    const cents = requiredCorrection(line)
+    return cents !== 0 && cents === seenCents.get(`${line.kind}/${line.source}`)
+  })
+  if (chosen.length !== lines.length || !isSeen) fail('selection-changed')
+  const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }
+  const earnings = chosen.map((line) => {
+    const { kind, source, user } = line
+    const cents = requiredCorrection(line)
+    const earning = insertAdjustment(app, { user, paymentType: kind, month, ...period, cents, reason })
+    exec(
+      app,
+      'INSERT INTO _line_corrections (earning, kind, source, month) VALUES ({:earning}, {:kind}, {:source}, {:month})',
+      { earning, kind, source, month },
+    )
+    audit('earning.adjust', `earnings/${earning}`, {
+      after: { user, paymentType: kind, month, cents, reason, corrects: source },
+    })
+    return earning
+  })
+  return { earnings }
+})

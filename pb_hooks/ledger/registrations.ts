@@ -1,9 +1,7 @@
 import { routeTable, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { checkLedger, checkLedgerAhead, executeLedgerCheck } from './check-ledger'
-import { correctMonth } from './correct-month'
-import { readLedgerLines } from './ledger-lines'
-import { readLedger } from './read-ledger'
-import { recomputeMonth } from './recompute-month'
+import { correctMonth, recomputeMonth } from './recompute-month'
+import { readLedgerLines, readLedger } from './read-ledger'
 
 export const ledgerRoutes: RouteTable = routeTable(
   readLedger,

@@ -7,7 +7,7 @@ import type { NotifyChoices } from '../../domain/notices/choices'
 import { optOutKindOfTemplate, optOutKinds } from '../../domain/mail/email-categories'
 import { mailboxKey } from '../../domain/people/email/email-address'
 import { enqueueMail } from './enqueue'
-import { suppressAddress, unsuppressAddress } from './suppression-list'
+import { suppressAddress, unsuppressAddress } from './can-email'
 
 /** The tables that the decision reads, in memory. */
 const tables = vi.hoisted(() => ({

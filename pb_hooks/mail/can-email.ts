@@ -1,8 +1,10 @@
 import { wantsEmail, emailCategories, optOutKindOfTemplate } from '../../domain/mail/email-categories'
+import { mailboxKey } from '../../domain/people/email/email-address'
+import { moment } from '../platform/clock'
+import { exec, exists, one } from '../platform/db'
+import { serverKey } from '../users/server-key'
 import { parseNotifyChoices, type NotifyChoices } from '../../domain/notices/choices'
 import type { MailTemplate } from '../../domain/entities'
-import { one } from '../platform/db'
-import { isSuppressed } from './suppression-list'
 
 /**
  * Reports whether an email may be sent; the only such check, before queueing and again before sending. Necessary emails
@@ -29,3 +31,23 @@ export function readNotifyChoices(app: PbApp, email: string): NotifyChoices {
 
 export const storedNotifyChoices = (notify: string): NotifyChoices =>
   parseNotifyChoices(notify === '' ? null : JSON.parse(notify))
+
+/** Returns the keyed hash of an address. Suppressed addresses are stored only as hashes, so the list reveals no address. */
+export const hashOf = (app: PbApp, address: string): string =>
+  $security.hs256(mailboxKey(address), serverKey(app, 'never-write-key'))
+
+/** Adds an address to the suppression list, which stops all emails that aren't necessary. */
+export function suppressAddress(app: PbApp, address: string): void {
+  exec(app, 'INSERT INTO _suppressions (hash, at) VALUES ({:hash}, {:at}) ON CONFLICT DO NOTHING', {
+    hash: hashOf(app, address),
+    at: moment(),
+  })
+}
+
+export const isSuppressed = (app: PbApp, address: string): boolean =>
+  exists(app, 'SELECT 1 AS found FROM _suppressions WHERE hash = {:hash}', { hash: hashOf(app, address) })
+
+/** Removes an address when its owner verifies it for an account; from then on the account's preferences apply. */
+export function unsuppressAddress(app: PbApp, address: string): void {
+  exec(app, 'DELETE FROM _suppressions WHERE hash = {:hash}', { hash: hashOf(app, address) })
+}

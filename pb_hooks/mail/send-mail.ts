@@ -3,11 +3,10 @@ import { optOutKindOfTemplate } from '../../domain/mail/email-categories'
 import type { MailTemplate } from '../../domain/entities'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { recordAttempt, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
-import { deliverMail } from './deliver-mail'
-import { activeDelivery, type ActiveDelivery } from './active-delivery'
+import { deliverMail, activeDelivery, type ActiveDelivery } from './active-delivery'
 import { maskLinks } from './viewable-mail'
 import { canEmail } from './can-email'
-import { unsubscribeHeaders } from './unsubscribe-link'
+import { unsubscribeHeaders } from './unsubscribe'
 
 const waitsMs = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000, 3 * 3_600_000, 6 * 3_600_000] as const
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { styleSheet } from './frame'
+import { styleSheet } from './layout'
 import { toViewableHtml, withTheme } from './viewable-mail'
 
 it.each([

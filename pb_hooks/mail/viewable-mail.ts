@@ -1,5 +1,5 @@
 import { mailLogoPath, type MailTheme } from '../../domain/mail/mail-states'
-import { darkMediaQuery } from './frame'
+import { darkMediaQuery } from './layout'
 
 /**
  * Disables all links in an email's HTML, because viewing must neither sign in nor leave the page. A content policy blocks

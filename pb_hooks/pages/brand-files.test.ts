@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { brandFiles, themeCss } from './brand-files'
-import { iconsToDraw } from './drawn-icons'
+import { brandFiles, themeCss, iconsToDraw } from './brand-files'
 
 const plain = { accentLight: '', accentDark: '' }
 const blue = { accentLight: '#1b4d8c', accentDark: '' }

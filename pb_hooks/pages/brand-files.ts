@@ -1,7 +1,44 @@
+import { accentBackgrounds, brandTokens, fieldColor, type Branding } from '../../domain/program/branding'
+import { customIcons, webManifest } from '../../domain/program/web-manifest'
+import { one } from '../platform/db'
 import type { Language } from '../../domain/entities'
 import { manifestPaths } from '../../domain/paths'
-import { brandTokens, fieldColor, type Branding } from '../../domain/program/branding'
-import { webManifest } from '../../domain/program/web-manifest'
+
+/** The installation's picture and the icons that the binary renders from it; `picture` is '' for none. */
+export interface RenderedIcons {
+  picture: string
+  mark: string
+  drawn: readonly Drawn[]
+}
+
+interface Drawn {
+  address: string
+  side: number
+  share: number
+  /** Background behind transparent areas and margins, unless the picture's corner has a colour; '' for none. */
+  ground: string
+}
+
+/** Round launchers cut out a circle as wide as the icon; a square of this share fits inside. */
+const insideMask = 0.7
+const { surface } = accentBackgrounds.light
+
+export function readRenderedIcons(app: PbApp): RenderedIcons {
+  const set = one(app, 'SELECT picture, mark FROM _icon', {}, { picture: '', mark: '' })
+  return set ? { ...set, drawn: iconsToDraw(set.mark) } : { picture: '', mark: '', drawn: [] }
+}
+
+/** Returns the icons to render; only icons of the manifest have an address per picture. */
+export const iconsToDraw = (mark: string): readonly Drawn[] => [
+  ...customIcons(mark).map(({ src, side, purpose }) =>
+    purpose === 'maskable'
+      ? { address: src, side, share: insideMask, ground: surface }
+      : { address: src, side, share: 1, ground: '' },
+  ),
+  // iOS shows transparent areas black
+  { address: '/icons/apple-touch-180.png', side: 180, share: 1, ground: surface },
+  { address: '/icons/mark.svg', side: 64, share: 1, ground: '' },
+]
 
 /** Returns the branding files by address (P4); `icon`: hash of its own picture, '' for none. */
 export function brandFiles(name: string, branding: Branding, icon = ''): { [address: string]: string } {

@@ -9,7 +9,7 @@ import { problemsById } from './payability'
 import { approvePaymentsRoute, dispersePaymentsRoute } from '../../domain/api/money/payments'
 import { commandFor } from '../platform/command'
 import { findSelectedPayments } from './list/selected-payments'
-import { inBatch } from '../payouts/keys-in-use'
+import { inBatch } from '../payouts/paypal-keys'
 import { createBonuses } from './make-bonuses'
 import { fail } from '../platform/errors'
 

@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/entities'
 import type { ReopenCause } from '../../domain/money/payments/payment-refusal'
-import { isHandedOverSql } from '../payouts/keys-in-use'
+import { isHandedOverSql } from '../payouts/paypal-keys'
 import { removeFromDraft } from '../payouts/remove-from-draft'
 import { refreshPayoutColumns } from '../payouts/payout-columns'
 import { auditAll, type Actor } from '../platform/audit'

@@ -1,5 +1,9 @@
 import type { Id, PaymentStatus } from '../../domain/entities'
 import type { PaymentAction } from '../../domain/money/payments/payment-list'
+import { type PaymentRefusal, paymentRefusal } from '../../domain/money/payments/payment-refusal'
+import { exec, one, find, insert, newId } from '../platform/db'
+import { fail } from '../platform/errors'
+import { answerTo } from '../platform/route'
 import type { Actor } from '../platform/audit'
 import {
   approveAll,
@@ -9,14 +13,9 @@ import {
   checkedSentDay,
 } from './approve-and-disperse'
 import { startPaymentActionRoute, paymentActionProgressRoute } from '../../domain/api/money/payments'
-import { paymentRefusal } from '../../domain/money/payments/payment-refusal'
 import type { ConfirmedTotals } from '../../domain/money/payments/payment-selection'
 import { commandFor } from '../platform/command'
-import { exec, find, insert, newId, one } from '../platform/db'
-import { fail } from '../platform/errors'
-import { answerTo } from '../platform/route'
 import { isMovableSql } from './payability'
-import { noneSkipped, type SkippedCounts } from './action-jobs'
 import { movableSql, withClause } from './list/payment-selection'
 import { buildPaymentQuery, type PaymentQuery } from './list/payment-query'
 import { requireSameSelection } from './list/selected-payments'
@@ -98,3 +97,7 @@ export const readPaymentAction = answerTo(paymentActionProgressRoute, ({ app }, 
     code: found.getString('code'),
   }
 })
+
+export type SkippedCounts = { [code in PaymentRefusal['code']]?: number }
+
+const noneSkipped: SkippedCounts = {}

@@ -1,14 +1,17 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import type { PayoutBatchRow } from '../../domain/api/money/payouts'
+import { type PayoutBatchRow, payoutRoute, payoutsRoute } from '../../domain/api/money/payouts'
 import type { Id } from '../../domain/entities'
 import { refundedStates, effectOf, payoutItemStates } from '../../domain/money/payouts/payout-states'
 import type { ConfirmedTotals } from '../../domain/money/payments/payment-selection'
-import { adminNeedingSecond } from '../payments/second-admin'
+import { adminNeedingSecond } from '../payments/payability'
 import { requireSameSelection } from '../payments/list/selected-payments'
 import { rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import type { Bound } from '../platform/sql'
-import { readPayPalKeys } from './keys-in-use'
+import { readPayPalKeys } from './paypal-keys'
+import { encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
+import { answerTo } from '../platform/route'
+import { listPayoutItems } from './items'
 
 const quoted = (effect: string): string =>
   payoutItemStates
@@ -88,3 +91,24 @@ export function requireOtherAdmin({ needs_other }: PayoutBatchRow): void {
 
 export const requireControlTotals = ({ count, total_cents: cents }: PayoutBatchRow, seen: ConfirmedTotals): void =>
   requireSameSelection({ count, cents }, seen)
+
+const pageSize = 50
+
+export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = '' }) => {
+  const position = decodeCursor(after)
+  const found = findBatches(
+    app,
+    person?.id ?? '',
+    `WHERE ${position ? 'b.n < {:at}' : 'b.n > 0'} ORDER BY b.n DESC LIMIT {:limit}`,
+    {
+      ...(position && { at: position.at }),
+      limit: pageSize + 1,
+    },
+  )
+  return pageFrom(found, pageSize, ({ n, id }) => encodeCursor(n, id))
+})
+
+export const readPayout = answerTo(payoutRoute, ({ app, person }, { batch: id }) => {
+  const [batch] = findBatches(app, person?.id ?? '', 'WHERE b.id = {:id}', { id })
+  return batch === undefined ? fail('not-found') : { batch, items: listPayoutItems(app, id) }
+})

@@ -8,7 +8,7 @@ import { payabilityParams, firstProblemSql } from '../payments/payability'
 import { readSetting } from '../settings/read-settings'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { wasReturnedSql, inBatch, lockingStatesSql } from './keys-in-use'
+import { wasReturnedSql, inBatch, lockingStatesSql } from './paypal-keys'
 import { isReaddressedSql } from './reopen-readdressed'
 
 export interface PayoutCandidate {

@@ -2,7 +2,7 @@ import type { PayoutItemRow } from '../../domain/api/money/payouts'
 import type { Id, PaymentType } from '../../domain/entities'
 import { effectOf, activeItemStates, type PayoutItemState } from '../../domain/money/payouts/payout-states'
 import { rows } from '../platform/db'
-import { unpaidStatesSql } from './keys-in-use'
+import { unpaidStatesSql } from './paypal-keys'
 import { payoutReturnDaySql } from './payout-columns'
 
 const activeStatesSql = activeItemStates.map((state) => `'${state}'`).join(', ')

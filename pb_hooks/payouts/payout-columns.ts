@@ -3,7 +3,7 @@ import { endedPayoutStates, maxEarlierAttempts } from '../../domain/money/payout
 import { refundedStates, unclaimedDays, visiblePayoutStates } from '../../domain/money/payouts/payout-states'
 import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
-import { unpaidStatesSql } from './keys-in-use'
+import { unpaidStatesSql } from './paypal-keys'
 
 const reportedStatesSql = visiblePayoutStates.map((state) => `'${state}'`).join(', ')
 const back = refundedStates.map((state) => `'${state}'`).join(', ')

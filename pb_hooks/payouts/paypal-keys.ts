@@ -1,14 +1,61 @@
+import { unpaidItemStates, activeItemStates, lockedItemStates } from '../../domain/money/payouts/payout-states'
+import { fullNameSql } from '../../domain/people/person-names'
+import { payPalModes } from '../../domain/money/payments/submission'
+import { one, exec, inTransaction } from '../platform/db'
+import { type PayPalKeys, testPayPalKeys } from './paypal-client'
 import { payPalRoute, setPayPalRoute } from '../../domain/api/money/paypal'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { exec, inTransaction } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
-import { testPayPalKeys, type PayPalKeys } from './paypal-client'
-import { readPayPalKeys, payPalSecretName, readStoredKeys } from './keys-in-use'
 import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
+
+/** SQL list of item states that lock the payment in its batch. */
+export const lockingStatesSql = lockedItemStates.map((state) => `'${state}'`).join(', ')
+
+/** SQL for whether a payment `p` is locked in a batch (M24). */
+export const inBatch = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${lockingStatesSql}))`
+
+const handedOver = activeItemStates
+  .filter((state) => state !== 'ready')
+  .map((state) => `'${state}'`)
+  .join(', ')
+
+/** SQL for whether the provider has a payment `p` or has paid it: its item was handed over and can't be sent again. */
+export const isHandedOverSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${handedOver}))`
+
+/** SQL list of item states of payments that were handed over but that the payee did not receive. */
+export const unpaidStatesSql = unpaidItemStates
+  .flatMap((state) => (state === 'removed' ? [] : [`'${state}'`]))
+  .join(', ')
+
+/** SQL for whether a payment `p` was handed over before and its payee received nothing. */
+export const wasReturnedSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${unpaidStatesSql}))`
+
+const payPalSecretName = 'paypal'
+/** Returns the encrypted row of the keys, its author and time; null if there is none. */
+const readStoredKeys = (app: PbApp) =>
+  one(
+    app,
+    `SELECT s.value, s.set_at AS at, COALESCE(${fullNameSql('u')}, '') AS by
+     FROM _secrets s LEFT JOIN users u ON u.id = s.set_by WHERE s.name = {:name}`,
+    { name: payPalSecretName },
+    { value: '', at: '', by: '' },
+  )
+
+/** Returns the PayPal keys; null if there are none or they were encrypted with another key. */
+export function readPayPalKeys(app: PbApp): PayPalKeys | null {
+  const row = readStoredKeys(app)
+  if (!row) return null
+  try {
+    const keys = JSON.parse($coterie.unseal(row.value)) as PayPalKeys
+    return payPalModes.includes(keys.mode) ? keys : null
+  } catch {
+    return null
+  }
+}
 
 export const readPayPalSettings = answerTo(payPalRoute, ({ app }) => {
   const keys = readPayPalKeys(app)

@@ -1,20 +1,162 @@
-import type { PayoutBatchRow } from '../../domain/api/money/payouts'
+import type { PayoutBatchRow, PayoutItemRow } from '../../domain/api/money/payouts'
+import type { Id } from '../../domain/entities'
+import type { PayPalProblem } from '../../domain/money/payments/submission'
+import { system } from '../platform/audit'
+import { moment, today, momentMs, nowMs } from '../platform/clock'
+import { exec, inTransaction, one, rows } from '../platform/db'
 import {
+  type PayPalFailure,
+  fetchBatch,
+  signInToPayPal,
+  sendBatch,
+  type PayPalKeys,
+  verifyWebhookEvent,
+} from './paypal-client'
+import { findBatches, requireBatch, requireControlTotals, requireOtherAdmin } from './batch'
+import { setBatchState } from './hand-over'
+import { refreshPayoutColumns } from './payout-columns'
+import {
+  type PayPalItem,
   payPalBatch,
   readSubmissionResult,
   resendLimitDays,
   returnWatchDays,
+  batchOfEvent,
 } from '../../domain/money/payouts/paypal-api'
-import type { Id } from '../../domain/entities'
-import { moment, momentMs, nowMs } from '../platform/clock'
-import { exec, inTransaction, rows } from '../platform/db'
-import { readSetting } from '../settings/read-settings'
-import { sendBatch, signInToPayPal, type PayPalKeys } from './paypal-client'
-import { refreshPayout } from './refresh-payout'
-import { findBatches } from './batch'
-import { advanceSubmission, recordPayPalProblem, recordAcceptedBatch } from './submission-steps'
+import { fullAmountOf } from '../../domain/money/payouts/payout-owed'
+import { effectOf, nextItemState } from '../../domain/money/payouts/payout-states'
+import { reportedState } from '../../domain/money/payouts/payout-words'
 import { listPayoutItems } from './items'
-import { readPayPalKeys } from './keys-in-use'
+import { auditReconciled, applyItemTransitions, type ItemTransition } from './item-transitions'
+import { readPayPalKeys } from './paypal-keys'
+import { readSetting } from '../settings/read-settings'
+import { pollPayPalBatchRoute, payPalWebhookRoute, resendPayoutRoute } from '../../domain/api/money/paypal'
+import { commandFor } from '../platform/command'
+import { fail } from '../platform/errors'
+import { answerTo } from '../platform/route'
+import { limitAddress } from '../users/limits'
+
+function recordAcceptedBatch(app: PbApp, id: Id, number: string, was: 'sending' | 'unknown'): void {
+  inTransaction(app, (tx) => {
+    const moved = advanceSubmission(tx, id, was, {
+      submission: 'taken',
+      trouble: '',
+      trouble_detail: '',
+      provider_batch: number,
+    })
+    const [batch] = findBatches(tx, '', 'WHERE b.id = {:id}', { id })
+    if (!moved || batch?.state !== 'exported') return
+    setBatchState(tx, system, batch, {
+      state: 'sent',
+      action: 'payout.send',
+      stamp: { sent_at: moment(), sent_on: today(tx) },
+    })
+    refreshPayoutColumns(tx, { batch: id })
+  })
+}
+
+interface Step {
+  submission: PayoutBatchRow['submission']
+  trouble: PayPalProblem | ''
+  trouble_detail?: string
+  provider_batch?: string
+}
+
+/** Sets the next submission state if the current one hasn't changed; returns whether it did. */
+function advanceSubmission(app: PbApp, id: Id, was: string, step: Step): boolean {
+  const set = Object.keys(step).map((column) => `${column} = {:${column}}`)
+  const sql = `UPDATE payout_batches SET ${set.join(', ')}, updated = {:now} WHERE id = {:id} AND submission = {:was}`
+  return inTransaction(app, (tx) => exec(tx, sql, { ...step, id, was, now: moment() }) === 1)
+}
+
+function recordPayPalProblem(app: PbApp, id: Id, { problem, said: message }: PayPalFailure): void {
+  const now = one(
+    app,
+    'SELECT trouble, trouble_detail AS said FROM payout_batches WHERE id = {:id}',
+    { id },
+    { trouble: '', said: '' },
+  )
+  if (now?.trouble === problem && now.said === message) return
+  inTransaction(app, (tx) => {
+    exec(tx, 'UPDATE payout_batches SET trouble = {:problem}, trouble_detail = {:said} WHERE id = {:id}', {
+      id,
+      problem,
+      said: message,
+    })
+  })
+}
+
+/** Asks PayPal for the state of a batch. It counts as sent only if PayPal stored it under our own id (M24). */
+function refreshPayout(app: PbApp, batch: PayoutBatchRow, number: string): void {
+  const { id, provider_mode: mode } = batch
+  const keys = readPayPalKeys(app)
+  if (keys === null) return
+  if (keys.mode !== mode) return recordPayPalProblem(app, id, { problem: 'other-mode', said: '' })
+  noteAsked(app, batch)
+  const { bearer, trouble } = signInToPayPal(keys)
+  if (bearer === '') return recordPayPalProblem(app, id, trouble)
+  const report = fetchBatch(keys, bearer, number)
+  if ('problem' in report) return recordPayPalProblem(app, id, report)
+  if (report.sender !== id) return recordPayPalProblem(app, id, { problem: 'other-batch', said: '' })
+  if (batch.submission === 'unknown') recordAcceptedBatch(app, id, number, 'unknown')
+  applyReport(app, id, report.items)
+}
+
+/** Records that PayPal was asked about a batch without open items, even if PayPal doesn't answer. */
+function noteAsked(app: PbApp, { id, state }: PayoutBatchRow): void {
+  if (state !== 'reconciled') return
+  inTransaction(app, (tx) =>
+    exec(tx, 'UPDATE payout_batches SET tried_at = {:now} WHERE id = {:id}', { id, now: moment() }),
+  )
+}
+
+/** Applies PayPal's report in one transaction. Amounts that differ from ours are left for an admin. */
+function applyReport(app: PbApp, id: Id, report: readonly PayPalItem[]): void {
+  inTransaction(app, (tx) => {
+    const [batch] = findBatches(tx, '', 'WHERE b.id = {:id}', { id })
+    if (batch === undefined) return
+    const items = new Map(listPayoutItems(tx, id).map((item) => [item.payment, item]))
+    const moves: ItemTransition[] = []
+    let differ = false
+    for (const row of withoutConflicts(report)) {
+      const item = items.get(row.payment)
+      const move = item === undefined ? null : moveOf(item, row)
+      if (move === 'differs') differ = true
+      else if (move !== null) moves.push(move)
+    }
+    if (moves.length > 0) auditReconciled(tx, system, batch, applyItemTransitions(tx, system, batch, moves))
+    exec(
+      tx,
+      `UPDATE payout_batches SET asked_at = {:now}, trouble = {:trouble}, trouble_detail = '' WHERE id = {:id}`,
+      {
+        id,
+        now: moment(),
+        trouble: differ ? 'amount-differs' : '',
+      },
+    )
+  })
+}
+
+/** Merges the rows of each item; two different states for one item count as unknown. */
+function withoutConflicts(report: readonly PayPalItem[]): Iterable<PayPalItem> {
+  const found = new Map<Id, PayPalItem>()
+  for (const row of report) {
+    const before = found.get(row.payment)
+    found.set(row.payment, before === undefined || before.word === row.word ? row : { ...row, word: 'TOLD TWICE' })
+  }
+  return found.values()
+}
+
+/** Maps PayPal's state of an item to a transition; null = none. */
+function moveOf(item: PayoutItemRow, { word, cents, transaction }: PayPalItem): ItemTransition | 'differs' | null {
+  const to = nextItemState(item.state, { reported: reportedState(word) })
+  if (to === null || to === item.state) return null
+  // PayPal reports the amount sent; for an item paid with a different amount this isn't the amount that was returned
+  if (cents !== fullAmountOf(item, to)) return 'differs'
+  // the payment is now in another batch or was paid otherwise, so an admin has to decide when applying the report
+  if (item.gone && effectOf(to) !== 'free') return 'differs'
+  return { item, to, word, transaction, cents, reason: '' }
+}
 
 const dayMs = 86_400_000
 /** Intervals in ms at which PayPal is asked for the state of young and old batches. */
@@ -113,3 +255,57 @@ const claim = (app: PbApp, id: Id, { mode }: PayPalKeys): boolean =>
         { id, mode, now: moment() },
       ) === 1,
   )
+
+const signature = {
+  auth_algo: 'PayPal-Auth-Algo',
+  cert_url: 'PayPal-Cert-Url',
+  transmission_id: 'PayPal-Transmission-Id',
+  transmission_sig: 'PayPal-Transmission-Sig',
+  transmission_time: 'PayPal-Transmission-Time',
+}
+
+/**
+ * The event is not trusted: it only triggers a query for its batch. 503 if PayPal can't verify it now, so PayPal sends it
+ * again.
+ */
+export const payPalWebhook = answerTo(payPalWebhookRoute, ({ app, e }, event) => {
+  const keys = readPayPalKeys(app)
+  if (keys === null || keys.webhookId === '') return fail('not-found')
+  limitAddress(e, 'payPalWebhook')
+  const headers = Object.fromEntries(
+    Object.entries(signature).map(([name, header]) => [name, e.request.header.get(header).slice(0, 1000)]),
+  )
+  if (Object.values(headers).includes('')) return fail('not-allowed')
+  const vouched = verifyWebhookEvent(keys, headers, toString(e.request.body))
+  if (vouched === null) return fail('server-busy')
+  if (!vouched) return fail('not-allowed')
+  const { sender, batch } = batchOfEvent(event)
+  const [found] = sender === '' ? [] : findBatches(app, '', `WHERE b.id = {:sender} AND b.submission != ''`, { sender })
+  if (found) $coterie.startTask(app, 'carry-payout', `${found.id} ${batch}`.trim())
+  return {}
+})
+
+export const askPayPal = answerTo(pollPayPalBatchRoute, ({ app }, { batch, providerBatch }) => {
+  const [found] = findBatches(app, '', `WHERE b.id = {:batch} AND b.submission != ''`, { batch })
+  if (!found) return fail('not-found')
+  $coterie.startTask(app, 'carry-payout', `${found.id} ${providerBatch}`.trim())
+  return {}
+})
+
+/** Submits a batch again that PayPal rejected and therefore doesn't have. */
+export const resendPayout = commandFor(resendPayoutRoute, ({ app, person, audit }, { batch: id, seen }) => {
+  const batch = requireBatch(app, person.id, id, ['exported'])
+  requireOtherAdmin(batch)
+  requireControlTotals(batch, seen)
+  const moved = exec(
+    app,
+    `UPDATE payout_batches SET submission = 'waiting', trouble = '', trouble_detail = '', updated = {:now} WHERE id = {:id} AND submission = 'refused'`,
+    { id, now: moment() },
+  )
+  if (moved !== 1) fail('payout-state-changed')
+  audit('payout.resend', `payout_batches/${id}`, {
+    after: { n: batch.n, count: batch.count, cents: batch.total_cents },
+  })
+  $coterie.startTask(app, 'carry-payout', id)
+  return {}
+})

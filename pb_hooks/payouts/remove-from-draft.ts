@@ -2,7 +2,7 @@ import type { Id } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/errors'
-import { inBatch } from './keys-in-use'
+import { inBatch } from './paypal-keys'
 
 /** Removes a payment from its draft batch; `payment-in-batch` if the batch was exported (M4). */
 export function removeFromDraft(app: PbApp, payment: Id): void {

@@ -1,8 +1,8 @@
 import type { Id } from '../../domain/entities'
+import { rows } from '../platform/db'
+import { wasReturnedSql, isHandedOverSql } from './paypal-keys'
 import type { Actor } from '../platform/audit'
 import { returnToPending } from '../payments/return-to-pending'
-import { rows } from '../platform/db'
-import { wasReturnedSql, isHandedOverSql } from './keys-in-use'
 
 /** SQL for whether a returned payment `p` must be approved again, because its payee `u` has another address (M34). */
 export const isReaddressedSql = `(p.status = 'approved' AND p.payee_paypal != COALESCE(u.paypal_email, '') AND ${wasReturnedSql} AND NOT ${isHandedOverSql})`

@@ -13,7 +13,7 @@ import { change, exec, rows, type Bound } from '../platform/db'
 import { closeAffiliatePeriod } from '../roles/affiliate-periods'
 import { setPasswordHash } from '../users/password-hash'
 import { refreshRoleColumns } from '../roles/give-role'
-import { refreshPersonCopies } from './person-copies'
+import { refreshPersonCopies } from './edit-person'
 import { eraseAuditValues, type ErasedValues } from './erase-audit-values'
 
 /**

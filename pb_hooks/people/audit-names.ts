@@ -1,8 +1,100 @@
+import { fullNameSql } from '../../domain/people/person-names'
+import { deletedEmailOf } from '../../domain/people/deletion/deletion'
+import type { AuditAbout } from '../../domain/record/audit-about'
 import { rows } from '../platform/db'
 import { smallestFilter, type IndexFilter } from '../platform/pagination'
 import type { Bound } from '../platform/sql'
-import { findSubjectsByName } from './audit-subjects'
 import { textMatchesSql, parseSearch } from '../platform/search-words'
+
+// deleted people have no name, and their address means nothing
+const addressIfDeleted = `u.id || '${deletedEmailOf('')}'`
+
+/** SQL for the person of a row; `also`: a name without an account. */
+const person = (of: string, also = "''", more = ''): string => `
+  SELECT ${more}r.id AS key, 'person' AS kind, COALESCE(u.id, '') AS id,
+    COALESCE(NULLIF(${fullNameSql('u')}, ''), NULLIF(u.email, ${addressIfDeleted}), ${also}) AS name,
+    0 AS number, 0 AS cents, '' AS month
+  FROM rows_of r LEFT JOIN users u ON u.id = ${of}`
+
+const run = `SELECT r.id AS key, 'run' AS kind, r.id AS id, '' AS name, 0 AS number, 0 AS cents, r.month AS month
+  FROM rows_of r`
+
+/** SQL for record names per collection. For other collections only the action is shown. */
+const names: { readonly [collection: string]: string } = {
+  users: person('r.id'),
+  rental_periods: person('r.user_id'),
+  affiliate_periods: person('r.user_id'),
+  trusted_devices: person('r.user_id'),
+  cancel_requests: person('r.user_id'),
+  profile_activity: person('r.user_id'),
+  profile_pauses: person('r.user_id'),
+  affiliate_submissions: person('r.user_id'),
+  earnings: person('r.user_id'),
+  referral_attributions: person('r.referred_user'),
+  // without an account it is an invitation, shown with its sender
+  referrals: `SELECT key, IIF(id = '', 'invitation', kind) AS kind, IIF(id = '', sent_by, id) AS id, name, number, cents, month FROM (
+    ${person('r.referred_user', "COALESCE(NULLIF(r.referred_name, ''), r.referred_email)", 'r.affiliate_id AS sent_by, ')})`,
+  leads: `SELECT r.id AS key, 'lead' AS kind, r.id AS id,
+    COALESCE(NULLIF(${fullNameSql('r')}, ''), r.email) AS name, 0 AS number, 0 AS cents, '' AS month
+    FROM rows_of r`,
+  saved_replies: `SELECT r.id AS key, 'reply' AS kind, r.id AS id, r.title AS name, 0 AS number, 0 AS cents, '' AS month
+    FROM rows_of r`,
+  user_payments: `SELECT r.id AS key, 'payment' AS kind, r.id AS id, r.person_name AS name, 0 AS number,
+    r.amount_cents AS cents, r.month AS month FROM rows_of r`,
+  payment_runs: run,
+  payment_run_jobs: run,
+  payout_batches: `SELECT r.id AS key, 'batch' AS kind, r.id AS id, '' AS name, r.n AS number, 0 AS cents, '' AS month
+    FROM rows_of r`,
+  support_tickets: `SELECT r.id AS key, 'ticket' AS kind, r.id AS id, r.subject AS name, r.number AS number, 0 AS cents,
+    '' AS month FROM rows_of r`,
+  ticket_messages: `SELECT r.id AS key, 'ticket' AS kind, t.id AS id, t.subject AS name, t.number AS number, 0 AS cents,
+    '' AS month FROM rows_of r JOIN support_tickets t ON t.id = r.ticket_id`,
+  line_holds: `SELECT r.id AS key, 'hold' AS kind, r.id AS id,
+    COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email, '') AS name,
+    0 AS number, COALESCE(e.amount_cents, 0) AS cents, COALESCE(e.month, '') AS month
+    FROM rows_of r LEFT JOIN users u ON u.id = r.user_id LEFT JOIN earnings e ON e.id = r.earning`,
+  mail_outbox: `SELECT r.id AS key, 'mail' AS kind, r.id AS id, r.subject AS name, 0 AS number, 0 AS cents, '' AS month
+    FROM rows_of r`,
+}
+
+const nameless: AuditAbout = { kind: 'other', id: '', name: '', number: 0, cents: 0, month: '' }
+
+/** Returns a function that names the subjects of a page's entries. A subject is `collection/id`. */
+export function auditSubjectNames(app: PbApp, subjects: readonly string[]): (subject: string) => AuditAbout {
+  const found = new Map<string, AuditAbout>()
+  for (const [collection, sql] of Object.entries(names)) {
+    const ids = subjects
+      .filter((each) => each.startsWith(`${collection}/`))
+      .map((each) => each.slice(collection.length + 1))
+    if (ids.length === 0) continue
+    const shape = { key: '', kind: '', id: '', name: '', number: 0, cents: 0, month: '' }
+    const statement = `WITH rows_of AS (SELECT * FROM ${collection} WHERE id IN (SELECT value FROM json_each({:ids})))`
+    for (const { key, kind, ...about } of rows(app, `${statement} ${sql}`, { ids: JSON.stringify(ids) }, shape)) {
+      found.set(`${collection}/${key}`, { ...about, kind: kind as AuditAbout['kind'] })
+    }
+  }
+  return (subject) => {
+    const [collection = '', rest = ''] = subject.split('/')
+    if (collection === 'admin_settings' || collection === 'secrets') return { ...nameless, kind: 'setting', name: rest }
+    return found.get(subject) ?? nameless
+  }
+}
+
+const called = ['support_tickets', 'ticket_messages', 'mail_outbox'] as const
+
+/** Returns audit subjects with this name: tickets by subject or number, emails, and invitations without an account. */
+function findSubjectsByName(app: PbApp, named: string): string[] {
+  const has = (text: string): string => `instr(coterie_folded(${text}), coterie_folded({:named})) > 0`
+  const onLog = called.flatMap((collection) => {
+    const ids = `SELECT substr(subject, ${collection.length + 2}) FROM audit_log
+      WHERE subject >= '${collection}/' AND subject < '${collection}0'`
+    const statement = `WITH rows_of AS (SELECT * FROM ${collection} WHERE id IN (${ids}))
+      SELECT key FROM (${names[collection]}) WHERE ${has(`name || IIF(number = 0, '', ' ' || number)`)}`
+    return rows(app, statement, { named }, { key: '' }).map(({ key }) => `${collection}/${key}`)
+  })
+  const invited = `SELECT id FROM referrals WHERE referred_user = '' AND ${has(`referred_name || ' ' || referred_email`)}`
+  return [...onLog, ...rows(app, invited, { named }, { id: '' }).map(({ id }) => `referrals/${id}`)]
+}
 
 const personOf: { readonly [collection: string]: string } = {
   users: 'id',

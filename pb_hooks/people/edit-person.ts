@@ -1,13 +1,70 @@
-import { editPersonRoute } from '../../domain/api/people/people'
-import { emailChangeRule } from '../../domain/people/email/email-address'
+import * as v from 'valibot'
+import { fullName } from '../../domain/people/person-names'
+import { maskedEmail, emailChangeRule } from '../../domain/people/email/email-address'
+import { exec, change, one, requireRecord, find } from '../platform/db'
+import { notifyChoicesSchema } from '../../domain/notices/choices'
+import { profileRules } from '../../domain/people/profile'
+import { detectFraudSignals } from '../holds/detect-fraud-signals'
+import { parseInput } from '../platform/route'
+import { editPersonRoute, allowSecondFactorRoute, sendVerificationLinkRoute } from '../../domain/api/people/people'
 import { notifyEmailChanged, voidMailedLinks } from '../accounts/email-address'
 import { rolesOf } from '../sessions/grant'
-import { findUserByEmail } from '../users/find-user'
+import { findUserByEmail, languageOf } from '../users/find-user'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { change, exec, one, requireRecord } from '../platform/db'
 import { requirePasswordFor, fail } from '../platform/errors'
-import { refreshPersonCopies } from './person-copies'
+import { unlockEnrolment } from '../factor/second-step'
+import { mailFactorChange } from '../factor/factor-mails'
+import { mustSignUpFirst } from '../../domain/people/sign-up-first'
+import { mailSignUpLink } from '../accounts/account-mails'
+import { listCandidates } from '../accounts/account-candidates'
+import { limitStrangerMail } from '../users/stranger-mail'
+import { addExistingAccountCandidate } from '../accounts/recover-password'
+
+/** Copies of a person's name and address, updated in the transaction of their change; masked for the affiliate. */
+const copies = [
+  `UPDATE support_tickets SET person_name = {:name}, person_email = {:email}
+   WHERE user_id = {:user} AND (person_name != {:name} OR person_email != {:email})`,
+  `UPDATE user_payments SET person_name = {:name}, person_email = {:email}
+   WHERE user_id = {:user} AND (person_name != {:name} OR person_email != {:email})`,
+  `UPDATE referrals SET referred_name = {:name}, referred_email = {:masked}
+   WHERE referred_user = {:user} AND (referred_name != {:name} OR referred_email != {:masked})`,
+] as const
+
+/** Updates the copies of one person; doesn't write rows that are already correct. */
+export function refreshPersonCopies(app: PbApp, user: string): void {
+  const record = app.findRecordById('users', user)
+  const name = fullName(record)
+  const email = record.getString('email')
+  for (const sql of copies) {
+    exec(app, sql, sql.includes('{:masked}') ? { name, masked: maskedEmail(email), user } : { name, email, user })
+  }
+}
+
+/** Model hook of a profile edit, which may come from an offline device and not from our forms (M18). */
+export function profileSaved(e: PbRecordEvent): void {
+  const before = e.record.original()
+  for (const field of Object.keys(profileRules) as (keyof typeof profileRules)[]) {
+    const value = e.record.getString(field)
+    if (value === before.getString(field) || (value === '' && !before.getBool('verified'))) continue
+    if (e.record.getString('anonymised_at') !== '') continue
+    e.record.set(field, parseInput(v.object({ [field]: profileRules[field] }), { [field]: value })[field])
+  }
+  const notify = e.record.getString('notify')
+  if (notify !== before.getString('notify'))
+    parseInput(v.object({ notify: notifyChoicesSchema }), { notify: chosen(notify) })
+  e.next()
+  const moved = ['first_name', 'last_name', 'email'].some(
+    (field) => before.getString(field) !== e.record.getString(field),
+  )
+  if (moved) refreshPersonCopies(e.app, e.record.id)
+  const tells = ['email', 'paypal_email', 'phone', 'linkedin_url'].some(
+    (field) => before.getString(field) !== e.record.getString(field),
+  )
+  if (tells) detectFraudSignals(e.app, e.record.id)
+}
+
+const chosen = (notify: string): unknown => (notify === '' ? {} : ((JSON.parse(notify) as unknown) ?? {}))
 
 /** Edits a person's profile. Only administrators themselves can change their email address, with their password (S26). */
 export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, input) => {
@@ -36,5 +93,32 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, i
   }
   refreshPersonCopies(app, user)
   audit('person.edit', `users/${user}`, { before, after: note === undefined ? fields : { ...fields, note } })
+  return {}
+})
+
+/** Allows another admin, never oneself, to set up a second factor again (S24). */
+export const allowFactor = commandFor(allowSecondFactorRoute, ({ app, person, audit }, { user }) => {
+  const record = find(app, 'users', user)
+  if (!record || user === person.id || !unlockEnrolment(app, user)) return fail('not-found')
+  audit('factor.allow', `users/${user}`)
+  mailFactorChange(app, record, 'allowed')
+  return {}
+})
+
+/**
+ * Emails the verification link (M22), never returns it. `not-found` without a sign-up: its link would ask for a password
+ * that does not exist.
+ */
+export const sendVerificationLink = commandFor(sendVerificationLinkRoute, ({ app }, { user }) => {
+  const record = find(app, 'users', user)
+  if (!record || record.getBool('verified') || record.getString('anonymised_at') !== '') return fail('not-found')
+  if (mustSignUpFirst({ verified: false, terms_version: record.getString('terms_version'), anonymised_at: '' }))
+    return fail('not-found')
+  const email = record.getString('email')
+  limitStrangerMail(app, 'proof', email)
+  const language = languageOf(record)
+  const own = listCandidates(app, email).find((candidate) => candidate.user === user)
+  const firstName = record.getString('first_name')
+  mailSignUpLink(app, { email, firstName, language }, own?.id ?? addExistingAccountCandidate(app, record, language))
   return {}
 })

@@ -1,7 +1,8 @@
+import type { Role } from '../../domain/people/roles'
+import { rows, exec, readNumber } from '../platform/db'
 import { logListExportRoute } from '../../domain/api/people/list-exports'
 import { commandFor } from '../platform/command'
 import { personSearchTextSql } from '../../domain/access/search'
-import { exec, readNumber } from '../platform/db'
 import { peopleRoute } from '../../domain/api/people/people-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { isInactiveSql, rentalFilterSql, withoutPaypalSql } from '../../domain/stats/people-sql'
@@ -20,7 +21,30 @@ import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 import { textMatchesSql, parseSearch } from '../platform/search-words'
 import { findNearestPerson } from './nearest-person'
-import { hasRole, countPeople, readPersonAggregates, type PersonAggregate } from './person-aggregates'
+
+/** The number of people with a set of roles and an affiliate and renter state. */
+interface PersonAggregate {
+  roles: string
+  affiliate: string
+  account: string
+  n: number
+}
+
+/** Returns the counts of all people who weren't deleted, by roles and states, from the stats counters. */
+const readPersonAggregates = (app: PbApp): PersonAggregate[] =>
+  rows(
+    app,
+    `SELECT COALESCE(key ->> 0, '') AS roles, key ->> 1 AS affiliate, key ->> 2 AS account, n FROM _stats_counts
+     WHERE counter = 'people' AND n != 0 AND key ->> 3 = 0`,
+    {},
+    { roles: '', affiliate: '', account: '', n: 0 },
+  )
+
+/** Reports whether people with these roles belong to a role's list; people without roles are users. */
+const hasRole = (roles: string, role: Role): boolean =>
+  roles.includes(`"${role}"`) || (role === 'user' && ['', '[]', 'null'].includes(roles))
+
+const countPeople = (aggregates: readonly PersonAggregate[]): number => aggregates.reduce((sum, { n }) => sum + n, 0)
 
 /** Records who exported which list, its filters and its number of rows (P14). */
 export const recordListExport = commandFor(logListExportRoute, ({ audit }, { list, filters, searched, rows }) => {

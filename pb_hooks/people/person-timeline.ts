@@ -6,7 +6,7 @@ import { rows, requireRecord } from '../platform/db'
 import { encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { auditSubjectNames } from './audit-subjects'
+import { auditSubjectNames } from './audit-names'
 import { entryColumns, entryShape, toReadableEntry } from './audit-log'
 
 type Event = Omit<OutputOf<typeof personTimelineRoute>['rows'][number], 'about'>

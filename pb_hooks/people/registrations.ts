@@ -1,20 +1,15 @@
 import { routeTable, type JobTable, type ModelHookTable, type RouteTable, type TaskTable } from '../platform/registry'
-import { allowFactor } from './allow-factor'
-import { auditChain } from './audit-chain'
-import { auditLog } from './audit-log'
+import { allowFactor, editPerson, profileSaved, sendVerificationLink } from './edit-person'
+import { auditChain, auditLog } from './audit-log'
 import { createView, impersonationTarget, viewAsMember } from './view-as-member'
 import { resumeErasure } from './erase-traces'
-import { deleteAccount, deletePerson, deletionPreview, forget, ownDeletionPreview } from './delete-person'
-import { editPerson } from './edit-person'
+import { deleteAccount, deletePerson, deletionPreview, forget, ownDeletionPreview, owed } from './delete-person'
 import { queueImportMails } from './import-mails'
 import { importDryRun, importPeople } from './import-people'
 import { recordListExport, listPeople } from './list-people'
-import { owed } from './unpaid'
 import { personStats } from './person-stats'
 import { personRecords } from './person-records'
 import { personTimeline } from './person-timeline'
-import { profileSaved } from './profile-saved'
-import { sendVerificationLink } from './send-verification-link'
 
 export const peopleRoutes: RouteTable = routeTable(
   editPerson,

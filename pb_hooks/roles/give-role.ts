@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/entities'
 import { change, one, rows, insert } from '../platform/db'
-import { unlockEnrolment } from '../factor/enrolment-lock'
+import { unlockEnrolment } from '../factor/second-step'
 import { fail } from '../platform/errors'
 
 /** Updates `users.roles` and `users.affiliate_status`. No other function may write these columns. */

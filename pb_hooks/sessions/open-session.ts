@@ -1,7 +1,7 @@
 import type { DeviceLabel } from '../../domain/people/account-fields'
 import type { SessionGrant } from '../../domain/people/security/session-grant'
 import { notifyNewDevice } from '../accounts/account-mails'
-import { isEnrolmentLocked } from '../factor/enrolment-lock'
+import { isEnrolmentLocked } from '../factor/second-step'
 import { recordNetwork } from '../holds/detect-fraud-signals'
 import { moment } from '../platform/clock'
 import { exec, inTransaction } from '../platform/db'

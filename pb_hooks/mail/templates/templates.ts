@@ -1,13 +1,10 @@
 import { accountTemplates } from './account-templates'
-import { applicationTemplates } from './application-templates'
+import { applicationTemplates, leavingTemplates } from './agreement-templates'
 import { factorTemplates } from './factor-templates'
-import { healthTemplates } from './health-templates'
-import { leadTemplates } from './lead-templates'
-import { leavingTemplates } from './leaving-templates'
+import { healthTemplates, leadTemplates, protectionTemplates } from './admin-templates'
 import type { EmailTemplates } from './template'
 import { notificationTemplates } from './notification-templates'
 import { otherTemplates } from './other-templates'
-import { protectionTemplates } from './protection-templates'
 
 export const emailTemplates: EmailTemplates = {
   ...accountTemplates,

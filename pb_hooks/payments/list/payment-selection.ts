@@ -12,8 +12,9 @@ import type { Bound } from '../../platform/sql'
 import { payabilityParams, isInActionJobSql, runningActionJobs, paymentProblemSql } from '../payability'
 import { readSetting } from '../../settings/read-settings'
 import { summarizeByAggregates, canUseAggregates, mayDifferSql, type SkippedPayment } from './selection-summary'
-import { readPaymentAggregates, sumAggregates } from './payment-aggregates'
 import {
+  readPaymentAggregates,
+  sumAggregates,
   monthsIfFew,
   fromAggregates,
   fromSubset,

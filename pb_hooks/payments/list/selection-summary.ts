@@ -5,10 +5,15 @@ import type { Cents, Id, Month } from '../../../domain/entities'
 import { holdingProblem } from '../../../domain/money/payments/payee'
 import { paymentProblems } from '../../../domain/money/payments/payment-refusal'
 import { maxSkippedListed } from '../../../domain/money/payments/payment-selection'
-import { lockingStatesSql } from '../../payouts/keys-in-use'
+import { lockingStatesSql } from '../../payouts/paypal-keys'
 import { rows } from '../../platform/db'
-import { payabilityParams, isInActionJobSql, runningActionJobs, paymentProblemSql } from '../payability'
-import { peopleWithAuthorsSql } from '../second-admin'
+import {
+  payabilityParams,
+  isInActionJobSql,
+  runningActionJobs,
+  paymentProblemSql,
+  peopleWithAuthorsSql,
+} from '../payability'
 import type { PaymentQuery, PaymentFilter } from './payment-query'
 
 type Summary = OutputOf<typeof paymentSelectionRoute>['approve']

@@ -1,16 +1,15 @@
-import { commitRunRoute } from '../../../domain/api/money/payment-runs'
 import type { Id, Month } from '../../../domain/entities'
+import { change, insert, one } from '../../platform/db'
+import { type RunSummary, writeRun } from './write-run'
+import { fail } from '../../platform/errors'
+import { stageRun } from './stage-run'
+import { commitRunRoute } from '../../../domain/api/money/payment-runs'
 import { audit, type Actor } from '../../platform/audit'
 import { today } from '../../platform/clock'
 import { commandFor } from '../../platform/command'
-import { one } from '../../platform/db'
-import { fail } from '../../platform/errors'
-import { requestRun, findOrAddJobOfRun } from './run-jobs'
 import { requireRunnableMonth } from './run-months'
 import { summarizeRun, type StagedRunSummary } from './run-summary'
-import { stageRun } from './stage-run'
 import { dropStage } from './stage-sources'
-import { writeRun, type RunSummary } from './write-run'
 
 /** A requested run. `hash` '' = the monthly job, which uses the current facts. */
 interface WantedRun {
@@ -75,3 +74,48 @@ const findRunOfPreview = (app: PbApp, month: Month, hash: string): Id | undefine
     { month, hash },
     { id: '' },
   )?.id
+
+export const noCounts = { created: 0, already: 0, skipped: 0, lines: 0 }
+
+/** Requests a run in the caller's transaction; a repeated request gets the waiting or running job. */
+export function requestRun(tx: PbApp, input: { month: Month; hash: string; actor: Id }): Id {
+  const { month, hash } = input
+  const existing = one(
+    tx,
+    `SELECT id FROM payment_run_jobs WHERE month = {:month} AND hash = {:hash} AND state IN ('waiting', 'working') LIMIT 1`,
+    { month, hash },
+    { id: '' },
+  )
+  const id = existing?.id ?? resetFailedJob(tx, input) ?? newJob(tx, input)
+  $coterie.startTask(tx, 'payment-runs', '')
+  return id
+}
+
+/** Resets the failed job of the monthly job for a month; otherwise a blocked month would get one row per tick. */
+export function resetFailedJob(tx: PbApp, { month, hash }: { month: Month; hash: string }): Id | null {
+  if (hash !== '') return null
+  const failed = one(
+    tx,
+    `SELECT id FROM payment_run_jobs WHERE month = {:month} AND hash = '' AND state = 'failed' LIMIT 1`,
+    { month },
+    { id: '' },
+  )
+  if (failed) change(tx, 'payment_run_jobs', failed.id, { state: 'waiting', step: '', tries: 0, code: '' })
+  return failed?.id ?? null
+}
+
+/** Returns the job that created a run; adds one for a run that was created before jobs existed. */
+function findOrAddJobOfRun(tx: PbApp, made: { month: Month; hash: string; run: Id; actor: Id }): Id {
+  const job = one(tx, 'SELECT id FROM payment_run_jobs WHERE run = {:run} LIMIT 1', { run: made.run }, { id: '' })
+  if (job) return job.id
+  return insert(tx, 'payment_run_jobs', { ...made, state: 'done', counts: noCounts })
+}
+
+export const newJob = (tx: PbApp, { month, hash, actor }: { month: Month; hash: string; actor: Id }): Id =>
+  insert(tx, 'payment_run_jobs', {
+    month,
+    hash,
+    actor,
+    state: 'waiting',
+    counts: noCounts,
+  })

@@ -8,8 +8,7 @@ import { exec, newId, one, rows, findRow } from '../../platform/db'
 import { errorCodeOf, fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
 import { writeStagingFile } from '../../platform/staging-db'
-import { stageMemory } from './stage-memory'
-import { throwIfStopping } from './dry-run'
+import { stageMemory, throwIfStopping } from './dry-run'
 
 /** `beside`: the run to compare with; '' = none. */
 interface Input {

@@ -1,13 +1,40 @@
 import type { Month } from '../../../domain/entities'
-import { dueRun, type DueRun } from '../../../domain/money/payments/due-run'
+import { noticePath } from '../../../domain/notices/link'
+import { type BlockedReason, dueRun, type DueRun } from '../../../domain/money/payments/due-run'
+import { mailPerson } from '../../mail/enqueue'
+import { adminIds, notify } from '../../notifications/notify'
+import { find, one, inTransaction, rows } from '../../platform/db'
 import { today } from '../../platform/clock'
 import { checkRunningClock } from '../../platform/clock-check'
-import { inTransaction, rows } from '../../platform/db'
 import { readLogLock } from '../../platform/log-lock'
 import { readSetting } from '../../settings/read-settings'
-import { requestRun } from './run-jobs'
+import { requestRun } from './commit-run'
 import { missingRunMonths } from './run-months'
-import { notifyRunBlocked } from './notify-run-blocked'
+
+/** A month that the monthly job can't generate, and what must be done first. */
+interface BlockedMonth {
+  month: Month
+  first: Month
+  why: BlockedReason | 'failed' | 'clock'
+}
+
+/** Notifies every admin that the monthly job can't continue without them (M28), once per month and cause. */
+export function notifyRunBlocked(tx: PbApp, { month, first, why }: BlockedMonth): void {
+  const notified = one(
+    tx,
+    `SELECT 1 AS found FROM notifications WHERE type = 'payment' AND metadata ->> 'waiting_month' = {:month}
+     AND metadata ->> 'first_month' = {:first} AND metadata ->> 'why' = {:why} LIMIT 1`,
+    { month, first, why },
+    { found: 0 },
+  )
+  if (notified) return
+  for (const id of adminIds(tx)) {
+    notify(tx, id, 'month-waits', { waiting_month: month, first_month: first, why })
+    const admin = find(tx, 'users', id)
+    if (admin)
+      mailPerson(tx, admin, 'generation-waits', noticePath({ kind: 'month-waits', why }), { month, first, why })
+  }
+}
 
 /**
  * Requests the due run (M5): the oldest missing month that ended after the installation. An admin must request an earlier

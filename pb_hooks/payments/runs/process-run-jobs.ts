@@ -1,4 +1,8 @@
-import { find, inTransaction } from '../../platform/db'
+import type { PaymentRunJob } from '../../../domain/collections/money/payment-run-jobs'
+import type { Id } from '../../../domain/entities'
+import type { RunStep } from '../../../domain/money/payments/run-steps'
+import { change, inTransaction, one, find } from '../../platform/db'
+import type { RunSummary } from './write-run'
 import { requireIntactLog } from '../../platform/log-lock'
 import { personFrom } from '../../platform/route'
 import { errorCodeOf, fail } from '../../platform/errors'
@@ -6,18 +10,42 @@ import { withStagingFile } from '../../platform/staging-db'
 import { commitRun, commitStagedRun } from './commit-run'
 import { findPreviewedRun, throwIfStopping, StoppingError } from './dry-run'
 import { changedSince } from './facts-position'
-import {
-  hasRunJobs,
-  nextRunJob,
-  requeueRunJob,
-  recordRunStart,
-  recordRunDone,
-  recordRunFailure,
-  recordRunStep,
-  type RunJob,
-} from './run-jobs'
-import { stageInBackground, type StagedRun } from './staged-run'
-import { notifyRunBlocked } from './notify-run-blocked'
+import { stageInBackground, type StagedRun } from './stage-run'
+import { notifyRunBlocked } from './monthly-job'
+
+type RunJob = Pick<PaymentRunJob, 'id' | 'month' | 'hash' | 'actor' | 'tries'>
+
+/** Returns the next job: an interrupted one, otherwise the one that has waited longest; null = none. */
+const nextRunJob = (app: PbApp): RunJob | null => oldestJob(app, 'working') ?? oldestJob(app, 'waiting')
+
+const oldestJob = (app: PbApp, state: PaymentRunJob['state']): RunJob | null =>
+  one(
+    app,
+    `SELECT id, month, hash, actor, tries FROM payment_run_jobs WHERE state = {:state} ORDER BY created LIMIT 1`,
+    { state },
+    { id: '', month: '', hash: '', actor: '', tries: 0 },
+  )
+
+/** Stores the current step of a job for screens, in its own short transaction. */
+const recordRunStep = (app: PbApp, job: RunJob, step: RunStep): void =>
+  inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'working', step }))
+
+const recordRunStart = (app: PbApp, job: RunJob): void =>
+  inTransaction(app, (tx) =>
+    change(tx, 'payment_run_jobs', job.id, { state: 'working', step: 'days', tries: job.tries + 1 }),
+  )
+
+/** Puts a job back into the queue without counting the attempt, because the program is ending. */
+const requeueRunJob = (app: PbApp, job: RunJob): void =>
+  inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'waiting', step: '', tries: job.tries }))
+
+const recordRunDone = (tx: PbApp, job: RunJob, run: Id, { counts }: RunSummary): void =>
+  change(tx, 'payment_run_jobs', job.id, { state: 'done', step: '', run, counts })
+
+const recordRunFailure = (tx: PbApp, job: RunJob, code: string): void =>
+  change(tx, 'payment_run_jobs', job.id, { state: 'failed', step: '', code })
+
+const hasRunJobs = (app: PbApp): boolean => nextRunJob(app) !== null
 
 const maxTries = 3
 const runStage = 'run'

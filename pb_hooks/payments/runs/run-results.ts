@@ -9,7 +9,7 @@ import { answerTo } from '../../platform/route'
 import { textMatchesSql, parseSearch, type SearchWords } from '../../platform/search-words'
 import { readStagingFile } from '../../platform/staging-db'
 import { readComparedRuns, groupSql } from './compare-runs'
-import { lineColumns, toRunLine } from './run-line'
+import { lineColumns, toRunLine } from './run-summary'
 
 type Input = Pick<InputOf<typeof runResultsRoute>, 'group' | 'reason'> & {
   words: SearchWords | null

@@ -1,7 +1,49 @@
+import { audit, system } from '../platform/audit'
+import { recordFacts } from '../platform/facts'
+import { rebuildPeopleSearch } from '../people/list-people'
+import { rebuildTicketSearch, refreshSyncWindows } from '../tickets/ticket-search'
+import { exists, inTransaction, one } from '../platform/db'
 import { factCollections } from '../../domain/access/facts'
-import { audit } from '../platform/audit'
-import { inTransaction, one } from '../platform/db'
 import { writeBaseline } from './fact-baselines'
+
+/** A write on the database dashboard, or an account command (`superuser` ''). Secrets appear as "changed". */
+interface Input {
+  superuser: string
+  email: string
+  subject: string
+  before: { [field: string]: unknown } | null
+  after: { [field: string]: unknown } | null
+  /** The newest fact change noted before the write; missing if it changed no record. */
+  since?: number
+}
+
+/** Called by the binary inside the transaction in which a superuser or a command writes; adds an audit entry (S19). */
+export function recordSuperuserWrite(app: PbApp, written: string): void {
+  const { superuser, email, subject, before, after, since } = JSON.parse(written) as Input
+  audit(app, { actor: { id: superuser, name: email }, action: 'superuser.write', subject, before, after })
+  if (since !== undefined) recordFacts(app, since)
+}
+
+/**
+ * Called after missing triggers were recreated: records it, and recomputes what those triggers maintain. Returns false for
+ * an installation without people, whose first start creates the triggers.
+ */
+export function recordTriggerRepair(app: PbApp, names: string): boolean {
+  if (!exists(app, 'SELECT id FROM users LIMIT 1')) return false
+  const guards = JSON.parse(names) as string[]
+  if (guards.some((name) => name.startsWith('_search_'))) {
+    rebuildPeopleSearch(app)
+    rebuildTicketSearch(app)
+  }
+  if (guards.some((name) => name.startsWith('_window_'))) refreshSyncWindows(app)
+  audit(app, {
+    actor: system,
+    action: 'guards.repair',
+    subject: 'database/guards',
+    after: { guards },
+  })
+  return true
+}
 
 interface End {
   n: number
@@ -9,7 +51,7 @@ interface End {
 }
 
 /** The state of the anchor (server/anchor). `problem` '' = the database contains everything that the anchor names. */
-export interface AnchorState {
+interface AnchorState {
   problem: '' | 'missing' | 'damaged' | 'cut'
   state: { log: End; facts: End; lost?: { why: string; log: End; facts: End } }
 }

@@ -1,14 +1,55 @@
-import { mailMoment } from '../mail-date'
+import { alertNamesEn } from '../../../domain/program/alert-names-en'
+import { alertNamesEs } from '../../../domain/program/alert-names-es'
+import type { AlertTopic } from '../../../domain/program/health'
 import {
   button,
-  facts,
   text,
+  type Block,
   type TemplateData,
   type MailContent,
   type EmailTemplates,
   whySentToAdmin,
+  facts,
   eventTime,
+  paragraphs,
 } from './template'
+import { mailMoment } from '../mail-date'
+
+const listed = (f: TemplateData, which: 'bad' | 'good', word: string): Block[] =>
+  f
+    .text(which)
+    .split(',')
+    .flatMap((about) =>
+      Object.hasOwn(alertNamesEn, about)
+        ? [text(`${word}: ${f.say(alertNamesEn[about as AlertTopic], alertNamesEs[about as AlertTopic])}`)]
+        : [],
+    )
+
+/** Email templates to all admins about health checks that start to fail or pass again (O3). */
+export const healthTemplates = {
+  'health-news': (f): MailContent => {
+    const isBad = f.text('bad') !== ''
+    const title = isBad
+      ? f.say(`${f.product} needs an admin`, `${f.product} necesita a un administrador`)
+      : f.say(`A problem with ${f.product} was resolved`, `Se resolvió un problema de ${f.product}`)
+    return {
+      subject: title,
+      preview: f.say('All admins get this email.', 'Este correo llega a todos los administradores.'),
+      title,
+      blocks: [
+        ...listed(f, 'bad', f.say('Problem', 'Problema')),
+        ...listed(f, 'good', f.say('Resolved', 'Resuelto')),
+        text(
+          isBad
+            ? f.say('Open Health to see what to do.', 'Abre Estado para ver qué hacer.')
+            : f.say('You don’t need to do anything else.', 'No tienes que hacer nada más.'),
+        ),
+        button(f, 'Open Health', 'Abrir Estado'),
+      ],
+      because: whySentToAdmin(f),
+    }
+  },
+} satisfies Partial<EmailTemplates>
 
 const settingNames = (f: TemplateData): { [setting: string]: string } => ({
   require_second_admin: f.say('Second administrator for payments', 'Segundo administrador para los pagos'),
@@ -110,6 +151,32 @@ export const protectionTemplates = {
           : button(f, 'Open Admin Settings', 'Abrir la configuración'),
       ],
       because: whySentToAdmin(f),
+    }
+  },
+} satisfies Partial<EmailTemplates>
+
+export const leadTemplates = {
+  'lead-answer': (f) => {
+    const answer = paragraphs(f.text('message'))
+    return {
+      subject: f.text('subject'),
+      preview: f.text('message').split('\n')[0] ?? '',
+      title:
+        f.text('firstName') === ''
+          ? f.say('Hello', 'Hola')
+          : f.say(`Hello, ${f.text('firstName')}`, `Hola, ${f.text('firstName')}`),
+      blocks: [
+        ...answer,
+        button(f, 'Create my account', 'Crear mi cuenta'),
+        f.small(
+          'Lending an account may break the professional network’s own terms. The page explains what we do with a profile and what we don’t.',
+          'Prestar una cuenta puede ir contra las condiciones de la red profesional. La página explica qué hacemos con un perfil y qué no.',
+        ),
+      ],
+      because: f.say(
+        `You’re receiving this because someone entered this address in the application form of ${f.product}.`,
+        `Recibes este correo porque alguien escribió esta dirección en el formulario de solicitud de ${f.product}.`,
+      ),
     }
   },
 } satisfies Partial<EmailTemplates>

@@ -1,0 +1,208 @@
+import type { Agreement } from '../../domain/agreements/agreements'
+import type { CancelRequest, CalendarDate, Id } from '../../domain/entities'
+import { moment, today } from '../platform/clock'
+import { exec, one, find, insert, rows, inTransaction } from '../platform/db'
+import { setPeriodEnd } from '../periods/periods'
+import { setRentalEnd } from '../rentals/rental'
+import { adminPersonPath, paths } from '../../domain/paths'
+import { mailPerson } from '../mail/enqueue'
+import { adminIds, notify } from '../notifications/notify'
+import type { Person } from '../platform/route'
+import { confirmAccessEndedRoute } from '../../domain/api/people/agreement-admin'
+import { commandFor } from '../platform/command'
+import { fail } from '../platform/errors'
+import { canWithdrawRequest, lastDayProblem } from '../../domain/agreements/ending'
+import { cancelAgreementRoute, withdrawCancelRoute } from '../../domain/api/people/agreements'
+import { currentDateBounds } from '../settings/date-bounds'
+import { audit, system } from '../platform/audit'
+import { refreshRoleColumns } from '../roles/give-role'
+import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
+
+const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as const
+
+/** Returns the earliest period of an agreement that has not ended, or null. */
+const findCurrentPeriod = (tx: PbApp, agreement: Agreement, user: Id, today: CalendarDate) =>
+  one(
+    tx,
+    `SELECT id, start_date, end_date FROM ${tables[agreement]}
+     WHERE user_id = {:user} AND voided_at = '' AND (end_date = '' OR end_date >= {:today}) ORDER BY start_date LIMIT 1`,
+    { user, today },
+    { id: '', start_date: '', end_date: '' },
+  )
+
+/** Returns the open request of an agreement, or null. */
+const findOpenRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
+  one(
+    tx,
+    `SELECT id, period, last_day, ticket FROM cancel_requests
+     WHERE user_id = {:user} AND agreement = {:agreement} AND closed_at = ''`,
+    { user, agreement },
+    { id: '', period: '', last_day: '', ticket: '' },
+  )
+
+const closeRequest = (tx: PbApp, id: Id, why: CancelRequest['closed_reason']): number =>
+  exec(tx, 'UPDATE cancel_requests SET closed_at = {:now}, closed_reason = {:why}, updated = {:now} WHERE id = {:id}', {
+    id,
+    why,
+    now: moment(),
+  })
+
+/** Ends the period of an agreement as an admin's command does (M13); '' removes the end. */
+function setLastDay(tx: PbApp, agreement: Agreement, of: { period: Id; user: Id }, lastDay: CalendarDate | ''): void {
+  if (agreement === 'rental')
+    setRentalEnd(tx, { id: of.period, user: of.user }, { endDate: lastDay, reason: '', by: of.user })
+  else setPeriodEnd(tx, 'affiliate_periods', of.period, { endDate: lastDay, reason: '' })
+}
+
+interface Input {
+  agreement: Agreement
+  lastDay: CalendarDate
+}
+
+/** Notifies every admin in the app and by email, and the person by email, that an agreement ends (T4). */
+function notifyLeavingRequested(tx: PbApp, person: Person, { agreement, lastDay }: Input): void {
+  for (const id of adminIds(tx, person.id)) {
+    notify(tx, id, 'leaving', { leaving: 'asked', agreement, day: lastDay, from: person.name, person: person.id })
+    const admin = find(tx, 'users', id)
+    const data = { name: person.name, email: person.email, agreement, lastDay }
+    if (admin) mailPerson(tx, admin, 'leaving-notice', adminPersonPath(person.id), data)
+  }
+  emailPerson(tx, person.id, 'leaving-asked', { agreement, lastDay })
+}
+
+function notifyLeavingWithdrawn(tx: PbApp, person: Person, agreement: Agreement): void {
+  for (const id of adminIds(tx, person.id)) {
+    notify(tx, id, 'leaving', { leaving: 'withdrawn', agreement, from: person.name, person: person.id })
+  }
+}
+
+function notifyAgreementEnded(tx: PbApp, user: Id, details: Input): void {
+  notify(tx, user, 'agreement-ended', { leaving: 'over', agreement: details.agreement, day: details.lastDay })
+  emailPerson(tx, user, 'leaving-over', details)
+}
+
+function notifyProfileReleased(tx: PbApp, user: Id, details: Input): void {
+  emailPerson(tx, user, 'leaving-confirmed', details)
+}
+
+function emailPerson(
+  tx: PbApp,
+  user: Id,
+  template: 'leaving-asked' | 'leaving-over' | 'leaving-confirmed',
+  { agreement, lastDay }: Input,
+): void {
+  const record = find(tx, 'users', user)
+  if (record) mailPerson(tx, record, template, `${paths.settings}?tab=cancel`, { agreement, lastDay })
+}
+
+/** Confirms that the team no longer signs in to a former renter's profile. Allowed once, after the last day. */
+export const confirmProfileReleased = commandFor(confirmAccessEndedRoute, ({ app, audit }, { request: id }) => {
+  const request = find(app, 'cancel_requests', id)
+  if (!request || request.getString('agreement') !== 'rental') return fail('not-found')
+  const lastDay = request.getString('last_day')
+  const current = request.getString('closed_reason') === '' || request.getString('closed_reason') === 'over'
+  if (!current || lastDay >= today(app) || request.getString('confirmed_at') !== '') fail('changed-meanwhile')
+  const now = moment()
+  exec(app, 'UPDATE cancel_requests SET confirmed_at = {:now}, updated = {:now} WHERE id = {:id}', { id, now })
+  const user = request.getString('user_id')
+  notifyProfileReleased(app, user, { agreement: 'rental', lastDay })
+  audit('agreement.confirm', `cancel_requests/${id}`, { after: { user, lastDay } })
+  return {}
+})
+
+/** Requests the end of the person's own agreement (T4). A second request replaces the first and reuses its ticket. */
+export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, audit }, input) => {
+  const { agreement, lastDay, reason, ticket } = input
+  const day = today(app)
+  const running = findCurrentPeriod(app, agreement, person.id, day)
+  const open = findOpenRequest(app, agreement, person.id)
+  if (!running || (running.end_date !== '' && running.id !== open?.period)) return fail('changed-meanwhile')
+  const problem = lastDayProblem(lastDay, { start: running.start_date, today: day, bounds: currentDateBounds(app) })
+  if (problem) fail(problem, {}, { lastDay: problem })
+  if (open) closeRequest(app, open.id, 'replaced')
+  const written = ticket
+    ? insert(app, 'support_tickets', { user_id: person.id, ...ticket, category: 'account', priority: 'medium' })
+    : (open?.ticket ?? '')
+  const period = running.id
+  const request = insert(app, 'cancel_requests', {
+    user_id: person.id,
+    agreement,
+    period,
+    last_day: lastDay,
+    reason,
+    ticket: written,
+  })
+  setLastDay(app, agreement, { period, user: person.id }, lastDay)
+  notifyLeavingRequested(app, person, { agreement, lastDay })
+  audit('agreement.cancel', `cancel_requests/${request}`, {
+    before: { lastDay: running.end_date },
+    after: { user: person.id, agreement, lastDay, leaving: reason, ticket: written },
+  })
+  return { request }
+})
+
+/** Withdraws the person's own request until its last day is over; the period continues. */
+export const withdrawCancellation = commandFor(withdrawCancelRoute, ({ app, person, audit }, { request: id }) => {
+  const request = find(app, 'cancel_requests', id)
+  if (!request || request.getString('user_id') !== person.id) return fail('not-found')
+  const lastDay = request.getString('last_day')
+  const current = { closed_at: request.getString('closed_at'), last_day: lastDay }
+  if (!canWithdrawRequest(current, today(app))) fail('changed-meanwhile')
+  const agreement = request.getString('agreement') as CancelRequest['agreement']
+  closeRequest(app, id, 'withdrawn')
+  setLastDay(app, agreement, { period: request.getString('period'), user: person.id }, '')
+  notifyLeavingWithdrawn(app, person, agreement)
+  audit('agreement.withdraw', `cancel_requests/${id}`, { before: { lastDay }, after: { user: person.id, agreement } })
+  return {}
+})
+
+/** Closes requests whose last day has passed (T4); the earnings have already ended with the period. */
+export function endAgreements(tx: PbApp): number {
+  const day = today(tx)
+  const due = rows(
+    tx,
+    `SELECT id, user_id, agreement, last_day FROM cancel_requests WHERE closed_at = '' AND last_day < {:day} ORDER BY last_day`,
+    { day },
+    { id: '', user_id: '', agreement: '', last_day: '' },
+  )
+  for (const { id, user_id: user, agreement: kind, last_day: lastDay } of due) {
+    const agreement = kind as Agreement
+    closeRequest(tx, id, 'over')
+    audit(tx, {
+      actor: system,
+      action: 'agreement.end',
+      subject: `cancel_requests/${id}`,
+      after: { user, agreement, lastDay },
+    })
+    if (agreement === 'affiliate') takeRole(tx, user, lastDay, day)
+    notifyAgreementEnded(tx, user, { agreement, lastDay })
+  }
+  return due.length
+}
+
+function takeRole(tx: PbApp, user: Id, lastDay: CalendarDate, day: CalendarDate): void {
+  const goesOn = one(
+    tx,
+    `SELECT 1 AS found FROM affiliate_periods
+     WHERE user_id = {:user} AND voided_at = '' AND (end_date = '' OR end_date >= {:day})`,
+    { user, day },
+    { found: 0 },
+  )
+  if (goesOn) return
+  const gone = exec(tx, `DELETE FROM user_roles WHERE user_id = {:user} AND role = 'affiliate'`, { user })
+  if (gone === 0) return
+  refreshRoleColumns(tx, user)
+  audit(tx, {
+    actor: system,
+    action: 'role.revoke',
+    subject: `users/${user}`,
+    after: { role: 'affiliate', lastDay },
+  })
+}
+
+export const agreementRoutes: RouteTable = routeTable(cancelAgreement, withdrawCancellation, confirmProfileReleased)
+
+export const agreementJobs: JobTable = {
+  // depends on the program's calendar day; the run at start covers a midnight at which the server was down
+  'end-agreements': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, endAgreements) },
+}
