@@ -15,7 +15,7 @@ import { canWithdrawRequest, lastDayProblem } from '../../domain/agreements/endi
 import { cancelAgreementRoute, withdrawCancelRoute } from '../../domain/api/people/agreements'
 import { currentDateBounds } from '../settings/date-bounds'
 import { audit, system } from '../platform/audit'
-import { refreshRoleColumns } from '../roles/give-role'
+import { refreshRoleColumns } from '../roles/grant-affiliate'
 import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 
 const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as const

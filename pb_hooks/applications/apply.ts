@@ -7,7 +7,7 @@ import { adminIds, notify } from '../notifications/notify'
 import { audit, type Actor, system } from '../platform/audit'
 import { moment, nowMs, today } from '../platform/clock'
 import { find, insert, one, inTransaction } from '../platform/db'
-import { refreshRoleColumns } from '../roles/give-role'
+import { refreshRoleColumns, grantAffiliate } from '../roles/grant-affiliate'
 import { readSetting } from '../settings/read-settings'
 import { queueWebhook } from '../webhooks/webhook-target'
 import { applyAsGuestRoute, applyRoute } from '../../domain/api/people/applications'
@@ -22,7 +22,6 @@ import { canMailStranger } from '../users/stranger-mail'
 import { origin } from '../platform/environment'
 import { commandWithPreparation, type CommandRequest } from '../platform/command'
 import { fail } from '../platform/errors'
-import { grantAffiliate } from '../roles/grant-affiliate'
 
 interface ApplicationForm {
   firstName: string

@@ -9,8 +9,7 @@ import { paths } from '../../domain/paths'
 import { mailPerson } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
 import { commandFor } from '../platform/command'
-import { grantAffiliate } from '../roles/grant-affiliate'
-import { refreshRoleColumns } from '../roles/give-role'
+import { grantAffiliate, refreshRoleColumns } from '../roles/grant-affiliate'
 
 /** Returns a pending application and its person. Throws `not-found` or `application-decided`. */
 function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {

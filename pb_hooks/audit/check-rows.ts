@@ -5,9 +5,9 @@ import { differingCountersSql } from '../../domain/stats/counters'
 import { maskedEmailSql } from '../../domain/people/email/email-address'
 import { rows } from '../platform/db'
 import { stalePeopleSearchSql } from '../people/list-people'
-import { rentalStartSql, accountStatusSql, referralStatusSql } from '../rentals/rental-columns'
+import { rentalStartSql, accountStatusSql, referralStatusSql } from '../rentals/rental'
 import { computeProgramRow, rateSettingsOf } from '../settings/program'
-import { staleTicketSearchSql } from '../tickets/ticket-search'
+import { staleTicketSearchSql } from '../tickets/read-ticket'
 
 /** Checks states against timestamps, lines against rates, and ids against rows (M4, M12, M13, M31). */
 export function checkStates(app: PbApp): Difference[] {

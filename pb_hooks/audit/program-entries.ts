@@ -1,7 +1,7 @@
 import { audit, system } from '../platform/audit'
 import { recordFacts } from '../platform/facts'
 import { rebuildPeopleSearch } from '../people/list-people'
-import { rebuildTicketSearch, refreshSyncWindows } from '../tickets/ticket-search'
+import { rebuildTicketSearch, refreshSyncWindows } from '../tickets/read-ticket'
 import { exists, inTransaction, one } from '../platform/db'
 import { factCollections } from '../../domain/access/facts'
 import { writeBaseline } from './fact-baselines'

@@ -5,7 +5,7 @@ import type { HashedPassword } from '../users/password-hash'
 import { moment } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { exec, inTransaction } from '../platform/db'
-import { giveRole } from '../roles/give-role'
+import { giveRole } from '../roles/grant-affiliate'
 import { refreshProgramRow } from '../settings/program'
 import { saveSettings } from '../settings/save-settings'
 

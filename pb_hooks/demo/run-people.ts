@@ -13,8 +13,7 @@ import { changeLeadState } from '../leads/answer-lead'
 import { addDays, monthOf } from '../../domain/calendar'
 import { cancelAgreement, withdrawCancellation, confirmProfileReleased } from '../agreements/agreements'
 import { formatLinkedCodes } from '../../domain/referrals/referral-codes'
-import { addLabel } from '../referrals/link-labels'
-import { addLinkOpens } from '../referrals/opened-link'
+import { addLabel, addLinkOpens } from '../referrals/referrer'
 
 const reasons: { [language in Language]: string } = {
   en: 'We take affiliates whose own rental has run for at least a month. Apply again then.',

@@ -1,9 +1,12 @@
 import { maskSecrets } from '../../domain/tickets/secret-texts'
-import type { Id, Notification, Cents, Month } from '../../domain/entities'
+import type { Id, Notification, Cents, Month, Moment } from '../../domain/entities'
 import { noticeRule, type NoticeKind } from '../../domain/notices/kinds'
-import { moment } from '../platform/clock'
-import { exec, newId, rows } from '../platform/db'
+import { moment, momentMs, nowMs } from '../platform/clock'
+import { exec, newId, rows, find } from '../platform/db'
 import { runSoon } from '../platform/background'
+import { noticePath } from '../../domain/notices/link'
+import type { Protection, ProtectionNews } from '../../domain/program/protections'
+import { mailPerson } from '../mail/enqueue'
 
 type About = Omit<Notification['metadata'], 'kind'>
 
@@ -68,3 +71,33 @@ export const paymentRecipient = ({
   user,
   about: { payment: id, amount_cents: cents, payment_month: month },
 })
+
+interface ProtectionAbout {
+  from: string
+  setting?: Protection
+  /** When the change takes effect unless an admin stops it. */
+  until?: Moment
+  person?: Id
+  name?: string
+}
+
+/** Notifies all admins (S26), also the acting one, because their session may be stolen; `person` gets another email. */
+export function notifyProtectionChange(
+  tx: PbApp,
+  news: ProtectionNews,
+  { from, setting, until = '', person, name = '' }: ProtectionAbout,
+): void {
+  const about = {
+    protection: news,
+    from,
+    ...(setting !== undefined && { setting }),
+    ...(until !== '' && { until }),
+    ...(person !== undefined && { person, subject: name }),
+  }
+  for (const id of adminIds(tx, person)) {
+    notify(tx, id, 'protection', about)
+    const admin = find(tx, 'users', id)
+    const data = { news, from, setting: setting ?? '', name, atMs: nowMs(), untilMs: momentMs(until) }
+    if (admin) mailPerson(tx, admin, 'protection', noticePath({ kind: 'protection', ...about }), data)
+  }
+}

@@ -4,7 +4,7 @@ import { holdPendingLines } from '../holds/hold-pending-lines'
 import type { Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, newId, rows } from '../platform/db'
-import { rateInForce } from '../rates/stored-rates'
+import { rateInForce } from '../rates/set-rate'
 import { readSettings } from '../settings/read-settings'
 
 /**

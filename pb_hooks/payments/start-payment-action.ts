@@ -16,9 +16,8 @@ import { startPaymentActionRoute, paymentActionProgressRoute } from '../../domai
 import type { ConfirmedTotals } from '../../domain/money/payments/payment-selection'
 import { commandFor } from '../platform/command'
 import { isMovableSql } from './payability'
-import { movableSql, withClause } from './list/payment-selection'
+import { movableSql, withClause, requireSameSelection } from './list/payment-selection'
 import { buildPaymentQuery, type PaymentQuery } from './list/payment-query'
-import { requireSameSelection } from './list/selected-payments'
 
 /** For each action: the state of its payments, and the function that applies it in the caller's transaction. */
 export const paymentActions: {

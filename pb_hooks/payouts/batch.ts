@@ -4,7 +4,7 @@ import type { Id } from '../../domain/entities'
 import { refundedStates, effectOf, payoutItemStates } from '../../domain/money/payouts/payout-states'
 import type { ConfirmedTotals } from '../../domain/money/payments/payment-selection'
 import { adminNeedingSecond } from '../payments/payability'
-import { requireSameSelection } from '../payments/list/selected-payments'
+import { requireSameSelection } from '../payments/list/payment-selection'
 import { rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import type { Bound } from '../platform/sql'
@@ -98,7 +98,7 @@ export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = ''
   const position = decodeCursor(after)
   const found = findBatches(
     app,
-    person?.id ?? '',
+    person.id,
     `WHERE ${position ? 'b.n < {:at}' : 'b.n > 0'} ORDER BY b.n DESC LIMIT {:limit}`,
     {
       ...(position && { at: position.at }),
@@ -109,6 +109,6 @@ export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = ''
 })
 
 export const readPayout = answerTo(payoutRoute, ({ app, person }, { batch: id }) => {
-  const [batch] = findBatches(app, person?.id ?? '', 'WHERE b.id = {:id}', { id })
+  const [batch] = findBatches(app, person.id, 'WHERE b.id = {:id}', { id })
   return batch === undefined ? fail('not-found') : { batch, items: listPayoutItems(app, id) }
 })

@@ -14,7 +14,7 @@ import { fail } from '../platform/errors'
 import { requireBatch, requireControlTotals, requireOtherAdmin } from './batch'
 import { readPayPalKeys } from './paypal-keys'
 import { refreshPayoutColumns } from './payout-columns'
-import { requireSameSelection } from '../payments/list/selected-payments'
+import { requireSameSelection } from '../payments/list/payment-selection'
 import { findPayoutCandidates } from './candidates'
 
 /**

@@ -12,7 +12,7 @@ import { moment, today } from '../platform/clock'
 import { change, exec, rows, type Bound } from '../platform/db'
 import { closeAffiliatePeriod } from '../roles/affiliate-periods'
 import { setPasswordHash } from '../users/password-hash'
-import { refreshRoleColumns } from '../roles/give-role'
+import { refreshRoleColumns } from '../roles/grant-affiliate'
 import { refreshPersonCopies } from './edit-person'
 import { eraseAuditValues, type ErasedValues } from './erase-audit-values'
 

@@ -20,7 +20,7 @@ import { forgetTrials } from '../policy-lab/try-policy'
 import { audit } from '../platform/audit'
 import { commandWithPreparation } from '../platform/command'
 import { answerTo, type Person } from '../platform/route'
-import { notifyProtectionChange } from '../notifications/notify-protection'
+import { notifyProtectionChange } from '../notifications/notify'
 import { cancelSwitchOffsOf } from '../settings/switch-off'
 import { deleteUploadsOf } from '../tickets/unfinished-uploads'
 import { closeDeviceStreams } from '../sessions/devices'
@@ -129,7 +129,7 @@ function countDeletedRecords(app: PbApp, user: Id) {
 
 export const deletionPreview = answerTo(deletionRoute, ({ app, person }, { user }) => {
   requirePerson(app, user)
-  return { ...findDeletionBlockers(app, user), ...countDeletedRecords(app, user), isOwn: user === person?.id }
+  return { ...findDeletionBlockers(app, user), ...countDeletedRecords(app, user), isOwn: user === person.id }
 })
 
 export const ownDeletionPreview = answerTo(ownDeletionRoute, ({ app, person }) => {

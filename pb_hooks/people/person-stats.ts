@@ -22,7 +22,7 @@ export const personStats = answerTo(personStatsRoute, ({ app, person }, { user }
   const paid = paidTotals(facts)
   const unpaid = unpaidTotals(facts.lines)
   const running = monthPoints(facts, day).find((point) => point.month === month)
-  const approval = soonestApproval(app, person?.id ?? '', facts.payments)
+  const approval = soonestApproval(app, person.id, facts.payments)
   const last = facts.periods.sort((a, b) => a.start_date.localeCompare(b.start_date)).at(-1)
   return {
     paidCents: paid.cents,

@@ -2,8 +2,9 @@ import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
 import { CodedError, type ErrorBody } from '../../domain/error-codes'
 import { httpStatusOf } from '../../domain/error-statuses'
 import { actionRequirements, type ProtectedAction } from '../../domain/program/protections'
+import type { BaseIssue } from 'valibot'
 
-export interface ErrorAnswer {
+interface ErrorAnswer {
   status: number
   body: ErrorBody
 }
@@ -59,4 +60,23 @@ export function answerError(e: PbRequestEvent, error: unknown): void {
 export function requirePasswordFor(act: ProtectedAction, password: string | undefined): void {
   if (actionRequirements[act] === 'password' && (password ?? '') === '')
     fail('password-needed', {}, { password: 'password-needed' })
+}
+
+/** Returns the first problem of each field. Schema messages are error codes; anything else becomes `bad-input`. */
+export function fieldErrorsOf(issues: readonly BaseIssue<unknown>[]): { [field: string]: string } {
+  const fields: { [field: string]: string } = {}
+  for (const issue of issues) {
+    const field = (issue.path ?? []).map((part) => String(part.key)).join('.') || 'form'
+    fields[field] ??= /^[a-z]+(-[a-z]+)*$/.test(issue.message) ? issue.message : 'bad-input'
+  }
+  return fields
+}
+
+/** Appends an error's details to its code as JSON, because PocketBase preserves only the text (`server/sync` parses it). */
+export function serializeHookError(error: unknown): unknown {
+  if (!(error instanceof CodedError)) return error
+  const { code, fields, details } = error
+  const named = new Error(`${code} ${JSON.stringify({ fields, details })}`)
+  named.name = 'CodedError'
+  return named
 }

@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import type { Role } from '../../domain/people/roles'
 import type { Access, Route, RouteSchema } from '../../domain/api/route'
 import { countKeyUse } from './api-key'
-import { fieldErrorsOf } from './field-errors'
+import { fieldErrorsOf, answerError, fail } from './errors'
 import { requireReauth } from './reauth'
-import { answerError, fail } from './errors'
 import { deviceIdOf, queryOf } from './request'
 
 export interface Person {
@@ -74,13 +73,15 @@ function personOf(e: PbRequestEvent): Person | null {
   return !auth || auth.collection().name !== 'users' ? null : personFrom(auth)
 }
 
+export const rolesOf = (user: PbRecord): Role[] => JSON.parse(JSON.stringify(user.get('roles') ?? [])) as Role[]
+
 export function personFrom(auth: PbRecord): Person {
   const name = fullName(auth)
   return {
     id: auth.id,
     name: name || auth.getString('email'),
     email: auth.getString('email'),
-    roles: JSON.parse(JSON.stringify(auth.get('roles') ?? [])) as Role[],
+    roles: rolesOf(auth),
     verified: auth.getBool('verified'),
   }
 }

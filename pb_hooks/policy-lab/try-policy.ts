@@ -1,21 +1,146 @@
+import { fullNameSql } from '../../domain/people/person-names'
+import type { Cents, Month, CalendarDate } from '../../domain/entities'
+import { gainBrackets, type GainBracket } from '../../domain/money/forecast/gain-brackets'
+import type {
+  Policy,
+  PolicyTrial,
+  TrialGroup,
+  TrialPerson,
+  TriedPolicy,
+} from '../../domain/money/forecast/policy-trial'
+import { summarizeRun } from '../payments/runs/run-summary'
+import { ownRateSql, dropStage, programRates } from '../payments/runs/stage-sources'
+import { stageOutcome } from '../payments/runs/stage-run'
+import { throwIfStopping, stageMemory } from '../payments/runs/dry-run'
+import { exec, one, rows, newId } from '../platform/db'
 import { policyTrialRoute, policyTrialPeopleRoute, startPolicyTrialRoute } from '../../domain/api/money/policy-lab'
 import type { OutputOf } from '../../domain/api/route'
 import { monthOf } from '../../domain/calendar'
-import type { CalendarDate } from '../../domain/entities'
 import type { ErrorCode } from '../../domain/error-codes'
 import { paydayOf } from '../../domain/money/payments/holding'
-import type { PolicyTrial, TrialGroup, TrialPerson, TriedPolicy } from '../../domain/money/forecast/policy-trial'
 import { readFactsPosition, paydayChangedSince, type FactsPosition } from '../payments/runs/facts-position'
 import { missingRunMonths } from '../payments/runs/run-months'
-import { programRates } from '../payments/runs/stage-sources'
-import { stageMemory } from '../payments/runs/dry-run'
 import { moment, today } from '../platform/clock'
-import { newId, rows } from '../platform/db'
 import { errorCodeOf, fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { writeStagingFile, readStagingFile } from '../platform/staging-db'
 import { readSettings } from '../settings/read-settings'
-import { groupSql, stageTrial } from './stage-trial'
+import { routeTable, type RouteTable, type TaskTable } from '../platform/registry'
+
+type Outcome = PolicyTrial['now']
+type Counted = Pick<PolicyTrial, 'counts' | 'earlierCents' | 'laterCents' | 'rentals' | 'referrals'>
+
+const groupSql: { readonly [group in TrialGroup]: string } = {
+  affected: 'affected = 1',
+  more: 'earned_then > earned_now',
+  less: 'earned_then < earned_now',
+  earlier: `state_now = 'below-threshold' AND state_then = 'payment'`,
+  later: `state_now = 'payment' AND state_then = 'below-threshold'`,
+  unchanged: 'affected = 0',
+}
+
+/**
+ * Stages the next run with the current and with the tried values from one consistent state, and joins the results per
+ * person. `currentCents`: the commission of a whole month.
+ */
+function stageTrial(
+  source: PbSource,
+  month: Month,
+  tried: Policy,
+  currentCents: Cents,
+): Pick<PolicyTrial, 'now' | 'then' | 'gains' | keyof Counted> {
+  const now = stageSide(source, month, 'now')
+  dropStage(source, 'file')
+  const then = stageSide(source, month, 'then', tried)
+  dropStage(source, 'file')
+  throwIfStopping()
+  exec(
+    source,
+    `CREATE TABLE trial_people AS SELECT s.*,
+       (earned_now != earned_then OR sent_now != sent_then OR state_now != state_then) AS affected FROM (
+       SELECT n.user_id, COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email, '') AS name,
+         n.rentals, n.referrals, n.commission AS commission_now, t.commission AS commission_then, n.own_rental, n.own_commission, n.earned AS earned_now, t.earned AS earned_then,
+         n.sent AS sent_now, t.sent AS sent_then, n.state AS state_now, t.state AS state_then
+       FROM trial_now n JOIN trial_then t ON t.user_id = n.user_id LEFT JOIN users u ON u.id = n.user_id) s
+     ORDER BY ABS(earned_then - earned_now) DESC, ABS(sent_then - sent_now) DESC, name, user_id`,
+  )
+  return { now, then, ...countsOf(source), gains: gainsOf(source, tried.commission - currentCents) }
+}
+
+function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?: Policy): Outcome {
+  stageOutcome(source, month, { place: 'file', onStep: throwIfStopping, ...(tried && { tried }) })
+  const own = (kind: string): string => `MAX(CASE kind WHEN '${kind}' THEN own END)`
+  exec(
+    source,
+    `CREATE TABLE trial_${side} AS SELECT user_id, SUM(rentals) AS rentals, SUM(referrals) AS referrals,
+       MAX(own_rental) AS own_rental, MAX(own_commission) AS own_commission, SUM(earned) AS earned, SUM(commission) AS commission, SUM(sent) AS sent,
+       MAX(state) AS state FROM (
+       SELECT user_id, SUM(kind = 'rental') AS rentals, SUM(kind = 'commission') AS referrals, ${own('rental')} AS own_rental,
+         ${own('commission')} AS own_commission, SUM(amount_cents) AS earned,
+         SUM(CASE kind WHEN 'commission' THEN amount_cents ELSE 0 END) AS commission, 0 AS sent, '' AS state
+       FROM (SELECT user_id, kind, amount_cents, ${ownRateSql('run_lines')} AS own FROM run_lines WHERE month = {:month})
+       GROUP BY user_id
+       UNION ALL SELECT user_id, 0, 0, NULL, NULL, 0, 0, SUM(amount_cents), '' FROM run_rows WHERE reason = 'payment' GROUP BY user_id
+       UNION ALL SELECT user_id, 0, 0, NULL, NULL, 0, 0, 0, reason FROM run_balances)
+     GROUP BY user_id`,
+    { month },
+  )
+  exec(source, `CREATE INDEX trial_${side}_user ON trial_${side} (user_id)`)
+  const { summary } = summarizeRun(source, month, '')
+  const lines = one(
+    source,
+    `SELECT COALESCE(SUM(CASE kind WHEN 'rental' THEN amount_cents END), 0) AS rental,
+       COALESCE(SUM(CASE kind WHEN 'commission' THEN amount_cents END), 0) AS commission FROM run_lines WHERE month = {:month}`,
+    { month },
+    { rental: 0, commission: 0 },
+  )
+  return {
+    ...(lines ?? { rental: 0, commission: 0 }),
+    payments: summary.counts.created,
+    send: summary.sums.created,
+    stays: summary.sums.skipped,
+  }
+}
+
+/** Returns what affiliates gain from a changed commission. Own rates don't change, so people with one gain 0. */
+function gainsOf(source: PbSource, whole: Cents): GainBracket[] {
+  if (whole === 0) return []
+  const gains = rows(
+    source,
+    `SELECT commission_then - commission_now AS cents, COUNT(*) AS affiliates, SUM(referrals) AS referrals
+     FROM trial_people WHERE commission_then != commission_now GROUP BY 1`,
+    {},
+    { cents: 0, affiliates: 0, referrals: 0 },
+  )
+  return gainBrackets(gains, whole)
+}
+
+function countsOf(source: PbSource): Counted {
+  const sum = (group: TrialGroup): string => `COALESCE(SUM(${groupSql[group]}), 0) AS ${group}`
+  const found = one(
+    source,
+    `SELECT ${(Object.keys(groupSql) as TrialGroup[]).map(sum).join(', ')},
+       COALESCE(SUM(CASE WHEN ${groupSql.earlier} THEN sent_then END), 0) AS earlierCents,
+       COALESCE(SUM(CASE WHEN ${groupSql.later} THEN sent_now END), 0) AS laterCents,
+       COALESCE(SUM(rentals), 0) AS rentals, COALESCE(SUM(referrals), 0) AS referrals FROM trial_people`,
+    {},
+    {
+      affected: 0,
+      more: 0,
+      less: 0,
+      earlier: 0,
+      later: 0,
+      unchanged: 0,
+      earlierCents: 0,
+      laterCents: 0,
+      rentals: 0,
+      referrals: 0,
+    },
+  )
+  if (!found) throw new Error('a trial without figures')
+  const { earlierCents, laterCents, rentals, referrals, ...counts } = found
+  return { counts, earlierCents, laterCents, rentals, referrals }
+}
 
 type TrialMemory =
   | { state: 'working'; asked: TriedPolicy }
@@ -26,7 +151,7 @@ const trials = stageMemory<TrialMemory>('policy-lab', 4)
 const pageSize = 50
 
 /** Starts a trial, or returns one with the same values that is running or still valid. */
-export const tryPolicy = answerTo(startPolicyTrialRoute, ({ app }, input) => {
+const tryPolicy = answerTo(startPolicyTrialRoute, ({ app }, input) => {
   const { rental, commission, threshold } = input
   const name = JSON.stringify([rental, commission, threshold])
   const earlier = trials.newest(app, name)
@@ -42,19 +167,19 @@ const isStillValid = (app: PbApp, memory: TrialMemory): boolean =>
   memory.state === 'working' ||
   (memory.state === 'done' && memory.day === today(app) && !paydayChangedSince(app, memory.mark))
 
-export const policyTrial = answerTo(policyTrialRoute, ({ app }, { id }): OutputOf<typeof policyTrialRoute> => {
+const policyTrial = answerTo(policyTrialRoute, ({ app }, { id }): OutputOf<typeof policyTrialRoute> => {
   const memory = trials.of(app, id) ?? fail('not-found')
   if (memory.state === 'working') return { state: 'working' }
   return memory.state === 'done' ? memory.trial : memory
 })
 
-export const trialPeople = answerTo(policyTrialPeopleRoute, ({ app }, { id, group, after = '0' }) => {
+const trialPeople = answerTo(policyTrialPeopleRoute, ({ app }, { id, group, after = '0' }) => {
   if (trials.of(app, id)?.state !== 'done') fail('not-found')
   return readStagingFile(id, (source) => peopleOf(source, group, Number(after)))
 })
 
 /** Runs a trial in the background: both runs from one consistent state, without blocking writers. */
-export function executeTrial(app: PbApp, id: string): void {
+function executeTrial(app: PbApp, id: string): void {
   const memory = trials.of(app, id)
   if (memory?.state !== 'working') return
   try {
@@ -141,3 +266,7 @@ const toTrialPerson = (row: typeof personColumns): TrialPerson => ({
 
 /** Deletes every trial, because they contain names. */
 export const forgetTrials = (app: PbApp): void => trials.forget(app)
+
+export const policyLabRoutes: RouteTable = routeTable(tryPolicy, policyTrial, trialPeople)
+
+export const policyLabTasks: TaskTable = { 'policy-lab': executeTrial }

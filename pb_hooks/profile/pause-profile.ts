@@ -1,14 +1,90 @@
+import type { Id, Moment, CalendarDate } from '../../domain/entities'
+import { rows, find, insert, one, requireRecord, change } from '../platform/db'
+import { correctActivityRoute, addActivityRoute } from '../../domain/api/people/profile-activity'
+import { activityProblem } from '../../domain/profile/activity'
+import { moment, today } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { fail } from '../platform/errors'
+import { requireDaysInBounds } from '../settings/date-bounds'
 import { pauseProfileRoute, resumeProfileRoute } from '../../domain/api/people/profile'
 import { canPause, openPause, pauseEnd, pauseStart } from '../../domain/profile/pauses'
 import { adminIds, notify } from '../notifications/notify'
-import { moment, today } from '../platform/clock'
-import { commandFor } from '../platform/command'
-import { change, insert } from '../platform/db'
-import { fail } from '../platform/errors'
-import { listPauses, listRentalDays } from './pauses'
+import { routeTable, type RouteTable } from '../platform/registry'
+
+const listPauses = (
+  app: PbApp,
+  user: Id,
+): { id: Id; from_date: CalendarDate; to_date: CalendarDate; voided_at: Moment }[] =>
+  rows(
+    app,
+    'SELECT id, from_date, to_date, voided_at FROM profile_pauses WHERE user_id = {:user} ORDER BY from_date DESC, id',
+    { user },
+    { id: '', from_date: '', to_date: '', voided_at: '' },
+  )
+
+const listRentalDays = (
+  app: PbApp,
+  user: Id,
+): { start_date: CalendarDate; end_date: CalendarDate; voided_at: Moment }[] =>
+  rows(
+    app,
+    `SELECT start_date, end_date, voided_at FROM rental_periods WHERE user_id = {:user} AND voided_at = ''`,
+    { user },
+    { start_date: '', end_date: '', voided_at: '' },
+  )
+
+/** Records work on a person's profile (P12) on a day within their rental and not paused. */
+export const recordActivity = commandFor(
+  addActivityRoute,
+  ({ app, person, audit }, { user, day, kind, actions, text }) => {
+    if (!find(app, 'users', user)) fail('not-found')
+    requireDaysInBounds(app, { day })
+    const problem = activityProblem(day, {
+      today: today(app),
+      periods: listRentalDays(app, user),
+      pauses: listPauses(app, user),
+    })
+    if (problem) fail(problem, {}, { day: problem })
+    if (kind === 'other' && text === '') fail('text-empty', {}, { text: 'text-empty' })
+    const said = { day, kind, actions, text }
+    const entry = insert(app, 'profile_activity', {
+      user_id: user,
+      ...said,
+      entered_by: person.id,
+      entered_at: moment(),
+    })
+    audit('activity.enter', `profile_activity/${entry}`, { after: { user, ...said } })
+    return { entry }
+  },
+)
+
+/** Replaces an entry, or revokes it with 0 actions; `changed-meanwhile` if it was already corrected. */
+const correctActivity = commandFor(correctActivityRoute, ({ app, person, audit }, { entry, kind, actions, text }) => {
+  const row = requireRecord(app, 'profile_activity', entry)
+  const corrected = one(app, 'SELECT id FROM profile_activity WHERE replaces = {:entry}', { entry }, { id: '' })
+  if (corrected || row.getInt('actions') === 0) fail('changed-meanwhile')
+  if (kind === 'other' && text === '' && actions > 0) fail('text-empty', {}, { text: 'text-empty' })
+  const user = row.getString('user_id')
+  const day = row.getString('day')
+  const made = insert(app, 'profile_activity', {
+    user_id: user,
+    day,
+    kind,
+    actions,
+    text,
+    replaces: entry,
+    entered_by: person.id,
+    entered_at: moment(),
+  })
+  audit('activity.correct', `profile_activity/${made}`, {
+    before: { day, kind: row.getString('kind'), actions: row.getInt('actions'), text: row.getString('text') },
+    after: { user, day, kind, actions, text },
+  })
+  return { entry: made }
+})
 
 /** Pauses the person's own profile from tomorrow (P12). Doesn't change the rental's days. */
-export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit }) => {
+const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit }) => {
   const day = today(app)
   if (openPause(listPauses(app, person.id))) fail('changed-meanwhile')
   if (!canPause(listRentalDays(app, person.id), day)) fail('rental-not-active')
@@ -21,7 +97,7 @@ export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit 
 })
 
 /** Ends the person's own pause; voids one without a completed day. Throws `changed-meanwhile` without a pause. */
-export const resumeProfile = commandFor(resumeProfileRoute, ({ app, person, audit }) => {
+const resumeProfile = commandFor(resumeProfileRoute, ({ app, person, audit }) => {
   const pause = openPause(listPauses(app, person.id))
   if (!pause) return fail('changed-meanwhile')
   const last = pauseEnd(pause, today(app))
@@ -34,3 +110,5 @@ export const resumeProfile = commandFor(resumeProfileRoute, ({ app, person, audi
   })
   return { pause: pause.id }
 })
+
+export const profileRoutes: RouteTable = routeTable(pauseProfile, resumeProfile, recordActivity, correctActivity)

@@ -12,7 +12,7 @@ import {
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { failOldRows, recordAttempt, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
-import { pushKeys } from './push-keys'
+import { pushKeys } from './subscriptions'
 import { origin } from '../platform/environment'
 
 const shape = { subscription: '', kind: '', link: '' }

@@ -1,7 +1,7 @@
+import { moment } from '../platform/clock'
+import { exec, one, inTransaction, insert } from '../platform/db'
 import type { Id } from '../../domain/entities'
 import { type PushMessage, isPushEndpoint } from '../../domain/notices/push'
-import { moment } from '../platform/clock'
-import { exec, inTransaction, insert } from '../platform/db'
 import { runSoon } from '../platform/background'
 import {
   unsubscribePushRoute,
@@ -14,8 +14,40 @@ import { isLoopbackAddress } from '../../domain/program/webhook-address'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
-import { pushKeys } from './push-keys'
 import { allowsLoopbackTargets } from '../platform/environment'
+
+interface PushKeys {
+  public: string
+  private: string
+}
+
+const name = 'push_keys'
+
+/**
+ * Returns the encrypted key pair (S13). One that was encrypted with another key is replaced, and browsers subscribe again.
+ */
+export function pushKeys(app: PbApp): PushKeys {
+  const stored = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })
+  const opened = stored && decryptKeys(stored.value)
+  if (opened) return opened
+  const made = $coterie.pushKeys()
+  if (stored) exec(app, 'DELETE FROM push_subscriptions')
+  exec(
+    app,
+    `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, '', {:at})
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_at = excluded.set_at`,
+    { name, value: $coterie.seal(made), at: moment() },
+  )
+  return JSON.parse(made) as PushKeys
+}
+
+function decryptKeys(sealed: string): PushKeys | null {
+  try {
+    return JSON.parse($coterie.unseal(sealed)) as PushKeys
+  } catch {
+    return null
+  }
+}
 
 /** Queues a push message to each signed-in device of a person that has a subscription; returns the number of messages. */
 export function queuePush(tx: PbApp, user: Id, { kind, link }: Pick<PushMessage, 'kind' | 'link'>): number {

@@ -1,18 +1,41 @@
-import { publishQuestionsRoute } from '../../domain/api/program/questions'
-import { fillText, textValues } from '../../domain/texts/placeholders'
 import {
-  listChanges,
-  listVersion,
   listProblem,
   olderLanguageAfter,
   type StoredQuestion,
+  listChanges,
+  listVersion,
 } from '../../domain/texts/question-list'
 import { isWrittenInBoth, type QuestionTexts } from '../../domain/texts/questions'
+import { fail } from '../platform/errors'
+import { publishQuestionsRoute } from '../../domain/api/program/questions'
+import { fillText, textValues } from '../../domain/texts/placeholders'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, rows } from '../platform/db'
-import { fail } from '../platform/errors'
-import { readTextFacts } from '../settings/text-facts'
+import { readTextFacts } from '../settings/program'
+import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
+
+/** Model hook of a question saved on the dashboard: publishing requires a text in each language (P17). */
+function questionSaved(e: PbRecordEvent): void {
+  const is = questionOf(e.record)
+  const problem = listProblem([], [is])
+  if (problem !== '') fail(problem)
+  if (!isWrittenInBoth(is)) e.record.set('published_at', '')
+  e.record.set('older', olderLanguageAfter(e.record.isNew() ? undefined : questionOf(e.record.original()), is))
+  e.next()
+}
+
+const questionOf = (record: PbRecord): StoredQuestion => ({
+  id: record.id,
+  audience: record.getString('audience') as StoredQuestion['audience'],
+  question_en: record.getString('question_en'),
+  question_es: record.getString('question_es'),
+  answer_en: record.getString('answer_en'),
+  answer_es: record.getString('answer_es'),
+  older: record.getString('older') as StoredQuestion['older'],
+  published_at: record.getString('published_at'),
+  updated: record.getString('updated'),
+})
 
 const columns = {
   id: '',
@@ -84,3 +107,10 @@ export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit 
 
 const filled = (lists: { [field: string]: readonly string[] }) =>
   Object.fromEntries(Object.entries(lists).filter(([, each]) => each.length > 0))
+
+export const questionRoutes: RouteTable = routeTable(publishQuestions)
+
+export const questionHooks: ModelHookTable = {
+  'onRecordCreate faqs': questionSaved,
+  'onRecordUpdate faqs': questionSaved,
+}

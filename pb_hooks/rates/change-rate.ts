@@ -4,8 +4,7 @@ import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/errors'
 import { refreshProgramRow } from '../settings/program'
-import { rateInForce, readRates } from './stored-rates'
-import { setRate } from './set-rate'
+import { rateInForce, readRates, setRate } from './set-rate'
 
 /** Sets a person's own rate, or the program's, starting with a month (M1, M2, M13). */
 export const changeRate = commandFor(changeRateRoute, ({ app, audit }, input) => {

@@ -1,12 +1,9 @@
 import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 import { closeExpiredInvitations } from './bind-referral'
 import { invite, removeInvitation } from './invitations'
-import { addLabel, retireLabel } from './link-labels'
-import { moveReferral } from './move-referral'
-import { countOpenedLink } from './opened-link'
-import { referrer } from './referrer'
+import { addLabel, retireLabel, countOpenedLink, referrer } from './referrer'
+import { moveReferral, voidReferralMove } from './move-referral'
 import { remindInvitations } from './remind-invitations'
-import { voidReferralMove } from './void-move'
 
 export const referralRoutes: RouteTable = routeTable(
   referrer,

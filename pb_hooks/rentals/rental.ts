@@ -1,9 +1,76 @@
 import type { CalendarDate, Id } from '../../domain/entities'
+import { moment, today } from '../platform/clock'
+import { notifyAll } from '../notifications/notify'
+import { exec, rows, exists } from '../platform/db'
 import { setPeriodEnd } from '../periods/periods'
-import { moment } from '../platform/clock'
-import { exec, exists } from '../platform/db'
 import { fail } from '../platform/errors'
-import { refreshRentalColumns } from './rental-columns'
+
+/**
+ * Columns derived from rental periods (P8, M13, M14), recomputed with each change of a period, when the day changes, and at
+ * start. Correct rows are not written, because each write is synced to devices.
+ */
+export const rentalStartSql = `COALESCE((SELECT MIN(p.start_date) FROM rental_periods p
+  WHERE p.user_id = users.id AND p.voided_at = ''), '')`
+export const accountStatusSql = `CASE WHEN EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = users.id AND p.voided_at = ''
+  AND p.start_date <= {:today} AND (p.end_date = '' OR p.end_date >= {:today})) THEN 'active' ELSE 'inactive' END`
+export const referralStatusSql = `CASE WHEN account_status = 'active' THEN 'active' WHEN rental_start = '' THEN 'pending'
+  ELSE 'inactive' END`
+
+const referredStart = `COALESCE((SELECT u.rental_start FROM users u WHERE u.id = referrals.referred_user), '')`
+const referredStatus = `COALESCE((SELECT u.account_status FROM users u WHERE u.id = referrals.referred_user), 'inactive')`
+
+export function refreshRentalColumns(app: PbApp, user: Id): void {
+  stamp(app, today(app), user)
+}
+
+/** Recomputes the columns that the calendar changed (P8). Returns the number of changed rows. */
+export function refreshAllRentalColumns(app: PbApp): number {
+  return stamp(app, today(app), '')
+}
+
+function stamp(app: PbApp, day: CalendarDate, user: Id): number {
+  const now = moment()
+  // filters by person only if one is given: a condition "any person or this one" would scan all people for each change of a
+  // rental
+  const whose = (column: string): string => (user === '' ? `${column} != ''` : `${column} = {:user}`)
+  const people = exec(
+    app,
+    `UPDATE users SET rental_start = ${rentalStartSql}, account_status = ${accountStatusSql}, updated = {:now}
+     WHERE ${whose('id')} AND (rental_start IS NOT ${rentalStartSql} OR account_status IS NOT ${accountStatusSql})`,
+    { today: day, user, now },
+  )
+  const copies = exec(
+    app,
+    `UPDATE referrals SET rental_start = ${referredStart}, account_status = ${referredStatus}, updated = {:now}
+     WHERE ${whose('referred_user')}
+     AND (rental_start IS NOT ${referredStart} OR account_status IS NOT ${referredStatus})`,
+    { user, now },
+  )
+  notifyAffiliates(app, whose('referred_user'), user)
+  const states = exec(
+    app,
+    `UPDATE referrals SET status = ${referralStatusSql}, updated = {:now}
+     WHERE ${whose('referred_user')} AND status IS NOT ${referralStatusSql}`,
+    { user, now },
+  )
+  return people + copies + states
+}
+
+/** Notifies affiliates of referrals whose rental is about to be marked as started or ended (M26), except voided ones. */
+function notifyAffiliates(app: PbApp, whose: string, user: Id): void {
+  const turned = rows(
+    app,
+    `SELECT affiliate_id AS affiliate, referred_name AS name, account_status AS now FROM referrals
+     WHERE ${whose} AND status IS NOT ${referralStatusSql} AND rental_start != ''`,
+    { user },
+    { affiliate: '', name: '', now: '' },
+  )
+  notifyAll(
+    app,
+    'referral-active',
+    turned.map(({ affiliate, name, now }) => ({ user: affiliate, about: { from: name, active: now === 'active' } })),
+  )
+}
 
 /** Requires a verified address, even while sign-in doesn't (M22), and the recorded consent. */
 export function requireRenter(app: PbApp, record: PbRecord): void {

@@ -1,12 +1,12 @@
 import { fullName } from '../../domain/people/person-names'
-import { changeRoleRoute, changeRolesRoute } from '../../domain/api/people/roles'
+import { changeRoleRoute, changeRolesRoute, roleEffectRoute, roleEffectsRoute } from '../../domain/api/people/roles'
 import { dateProblem } from '../../domain/money/date-bounds'
-import type { Id } from '../../domain/entities'
+import type { Id, CalendarDate } from '../../domain/entities'
 import type { Role } from '../../domain/people/roles'
 import type { ErrorCode } from '../../domain/error-codes'
 import { notifyRoleChanged } from '../accounts/account-mails'
 import { endUserKeys } from '../keys/api-keys'
-import { notifyProtectionChange } from '../notifications/notify-protection'
+import { notifyProtectionChange } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
@@ -14,9 +14,18 @@ import { requirePasswordFor, errorCodeOf, fail } from '../platform/errors'
 import { exec, find, one } from '../platform/db'
 import { currentDateBounds } from '../settings/date-bounds'
 import { cancelSwitchOffsOf } from '../settings/switch-off'
-import { closeAffiliatePeriod, undoAffiliatePeriod } from './affiliate-periods'
-import { giveRole, refreshRoleColumns } from './give-role'
-import { grantAffiliate, reopenApplication } from './grant-affiliate'
+import {
+  closeAffiliatePeriod,
+  undoAffiliatePeriod,
+  correctAffiliateEnd,
+  recordAffiliateDays,
+} from './affiliate-periods'
+import { giveRole, refreshRoleColumns, grantAffiliate, reopenApplication } from './grant-affiliate'
+import type { OutputOf } from '../../domain/api/route'
+import { monthOf } from '../../domain/calendar'
+import { answerTo } from '../platform/route'
+import { rateInForce } from '../rates/set-rate'
+import { routeTable, type RouteTable } from '../platform/registry'
 
 /** Grants or revokes a role (P9, T3). An admin can revoke neither the last admin's role nor their own. */
 export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, reason = '', ...input }) => {
@@ -26,7 +35,7 @@ export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, 
 })
 
 /** Changes a role of several people, all or none; the error names everyone for whom it fails. */
-export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...input }) => {
+const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...input }) => {
   requireAdminPassword(input)
   const refused: { user: Id; code: ErrorCode }[] = []
   for (const user of users) {
@@ -138,3 +147,52 @@ const aboutAdmin = (user: PbRecord, by: { name: string }) => ({
   person: user.id,
   name: fullName(user),
 })
+
+/** Returns what ends with a person's affiliate role (P15): open periods, and referrals that earn commission (M14). */
+const roleEffect = answerTo(roleEffectRoute, ({ app }, { user }) => effectOf(app, user, today(app)))
+
+const roleEffects = answerTo(roleEffectsRoute, ({ app }, { users }) => {
+  const day = today(app)
+  const effects = [...new Set(users.split(','))]
+    .map((user) => effectOf(app, user, day))
+    .filter(({ since }) => since !== '')
+  return {
+    running: effects.length,
+    activeReferrals: effects.reduce((sum, { activeReferrals }) => sum + activeReferrals, 0),
+    monthlyCents: effects.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0),
+  }
+})
+
+function effectOf(app: PbSource, user: Id, day: CalendarDate): OutputOf<typeof roleEffectRoute> {
+  const open = one(
+    app,
+    `SELECT start_date FROM affiliate_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
+    { user },
+    { start_date: '' },
+  )
+  const found = one(
+    app,
+    `SELECT COUNT(DISTINCT a.referred_user) AS n FROM referral_attributions a
+     JOIN rental_periods p ON p.user_id = a.referred_user AND p.voided_at = ''
+       AND p.start_date <= {:day} AND (p.end_date = '' OR p.end_date >= {:day})
+     WHERE a.affiliate_id = {:user} AND a.voided_at = '' AND a.from_date <= {:day}
+       AND (a.to_date = '' OR a.to_date >= {:day})`,
+    { user, day },
+    { n: 0 },
+  )
+  const activeReferrals = open ? (found?.n ?? 0) : 0
+  return {
+    since: open?.start_date ?? '',
+    activeReferrals,
+    monthlyCents: activeReferrals * rateInForce(app, 'commission', user, monthOf(day)),
+  }
+}
+
+export const roleRoutes: RouteTable = routeTable(
+  changeRole,
+  changeRoles,
+  recordAffiliateDays,
+  correctAffiliateEnd,
+  roleEffect,
+  roleEffects,
+)

@@ -7,11 +7,12 @@ import { commandFor } from '../platform/command'
 import { exec, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { keepEarlierSecret } from '../webhooks/signing-secrets'
+import { keepEarlierSecret } from '../webhooks/webhook-target'
 import { runSoon } from '../platform/background'
+import { routeTable, type RouteTable } from '../platform/registry'
 
 /** Sets a secret; '' removes it. The audit log contains its name, never its value (S13). */
-export const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { name, value }) => {
+const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { name, value }) => {
   if (name === 'webhook_secret') {
     if (value !== '' && value.length < minSecretLength) fail('bad-input', {}, { value: 'bad-input' })
     keepEarlierSecret(app, value === '')
@@ -33,7 +34,7 @@ export const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { n
 })
 
 /** Lists which secrets are set, by whom and when, but never their values. */
-export const listSecrets = answerTo(listSecretsRoute, ({ app }) => {
+const listSecrets = answerTo(listSecretsRoute, ({ app }) => {
   const set = rows(
     app,
     `SELECT s.name AS name, COALESCE(${fullNameSql('u')}, '') AS by, s.set_at AS at
@@ -47,3 +48,5 @@ export const listSecrets = answerTo(listSecretsRoute, ({ app }) => {
       .map(({ name, by, at }) => ({ name, setBy: by, setAt: at })),
   }
 })
+
+export const secretRoutes: RouteTable = routeTable(listSecrets, setSecret)

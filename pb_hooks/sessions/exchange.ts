@@ -1,13 +1,23 @@
-import { exchangeSessionRoute, hasSessionRoute, unlockSessionRoute } from '../../domain/api/security/sessions'
+import {
+  exchangeSessionRoute,
+  hasSessionRoute,
+  unlockSessionRoute,
+  removeDeviceRoute,
+  removeOtherDevicesRoute,
+  signOutRoute,
+} from '../../domain/api/security/sessions'
 import { requireSecondStep, needsSecondStep } from '../factor/second-step'
 import { limitAddress } from '../users/limits'
-import { find } from '../platform/db'
+import { find, inTransaction } from '../platform/db'
 import { fail } from '../platform/errors'
-import { answerTo } from '../platform/route'
-import { findDeviceBySecret, type Device } from './devices'
-import { createGrant, rolesOf } from './grant'
+import { answerTo, type Person } from '../platform/route'
+import { findDeviceBySecret, type Device, endDevices, endOtherDevices, closeDeviceStreams } from './devices'
+import { createGrant } from './open-session'
+import { rolesOf } from '../platform/route'
 import { isIdle, checkOwnPassword } from './require-password'
 import { clearCookie, readCookie } from '../platform/cookies'
+import { removeMemberDeviceRoute } from '../../domain/api/people/person-records'
+import { audit } from '../platform/audit'
 
 /**
  * Exchanges the device's cookie for an access token. Throws `other-person` if the open local database belongs to another
@@ -49,3 +59,55 @@ function livingDevice(e: PbRequestEvent): Device {
   clearCookie(e, 'device')
   return fail(ended || living ? 'device-ended' : 'signed-out')
 }
+
+/** Ends this device's session. Needs only the cookie, so a person whose device is idle can sign out. */
+export const signOut = answerTo(signOutRoute, ({ e, app }) => {
+  const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
+  if (active) {
+    inTransaction(app, (tx) => endDevices(tx, [active.id], active.user))
+    closeDeviceStreams([active.id])
+  }
+  clearCookie(e, 'device')
+  return {}
+})
+
+/** Removes one of the person's own devices: its next request is refused and its event stream closes. */
+export const removeDevice = answerTo(removeDeviceRoute, ({ e, app, person, deviceId }, { device }) => {
+  const own = 'SELECT id FROM trusted_devices WHERE id = {:device} AND user_id = {:user}'
+  if (!exists(app, own, { device, user: person.id })) fail('not-found')
+  inTransaction(app, (tx) => {
+    if (endDevices(tx, [device], person.id).length > 0) auditRemoved(tx, person, device)
+  })
+  closeDeviceStreams([device])
+  if (device === deviceId) clearCookie(e, 'device')
+  return {}
+})
+
+export const removeOtherUsersDevice = answerTo(removeMemberDeviceRoute, ({ app, person }, { device }) => {
+  const found = find(app, 'trusted_devices', device)
+  if (!found || !person) return fail('not-found')
+  if (found.getString('user_id') === person.id) return fail('not-allowed')
+  inTransaction(app, (tx) => {
+    if (endDevices(tx, [device], person.id).length > 0) auditRemoved(tx, person, device)
+  })
+  closeDeviceStreams([device])
+  return {}
+})
+
+export const removeOtherDevices = answerTo(removeOtherDevicesRoute, ({ app, person, deviceId }) => {
+  if (deviceId === '') return fail('signed-out')
+  const ended = inTransaction(app, (tx) => {
+    const devices = endOtherDevices(tx, person.id, deviceId)
+    for (const device of devices) auditRemoved(tx, person, device)
+    return devices
+  })
+  closeDeviceStreams(ended)
+  return { ended }
+})
+
+const auditRemoved = (tx: PbApp, person: Person, device: string): void =>
+  audit(tx, {
+    actor: person,
+    action: 'device.remove',
+    subject: `trusted_devices/${device}`,
+  })

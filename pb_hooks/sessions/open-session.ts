@@ -1,5 +1,11 @@
-import type { DeviceLabel } from '../../domain/people/account-fields'
+import { rolesOf } from '../platform/route'
 import type { SessionGrant } from '../../domain/people/security/session-grant'
+import { tokenLifeMs } from '../../domain/people/security/account-limits'
+import { mustEnrol } from '../../domain/people/security/second-factor'
+import { readFactors } from '../factor/factors'
+import { languageOf } from '../users/find-user'
+import { readSetting } from '../settings/read-settings'
+import type { DeviceLabel } from '../../domain/people/account-fields'
 import { notifyNewDevice } from '../accounts/account-mails'
 import { isEnrolmentLocked } from '../factor/second-step'
 import { recordNetwork } from '../holds/detect-fraud-signals'
@@ -8,9 +14,35 @@ import { exec, inTransaction } from '../platform/db'
 import { fail } from '../platform/errors'
 import { clearWrongPasswords, rememberBrowser } from './sign-in-attempt'
 import { closeDeviceStreams, trustDevice } from './devices'
-import { createGrant } from './grant'
 import { networkAddressOf } from '../platform/request'
 import { readCookie, setCookie } from '../platform/cookies'
+
+/** Creates a session's response: a short-lived token and the person. Call it after the commit. */
+export function createGrant(app: PbApp, userId: string, deviceId: string, idle: boolean): SessionGrant {
+  const user = app.findRecordById('users', userId)
+  const ttlMs = tokenLifeMs(readSetting(app, 'session_timeout_minutes'))
+  return {
+    token: tokenOf(user, deviceId, ttlMs),
+    ttlMs,
+    userId,
+    deviceId,
+    email: user.getString('email'),
+    firstName: user.getString('first_name'),
+    lastName: user.getString('last_name'),
+    language: languageOf(user),
+    roles: rolesOf(user),
+    idle,
+    enrol: mustEnrol(readSetting(app, 'require_second_factor'), rolesOf(user), readFactors(app, userId)),
+  }
+}
+
+/** PocketBase's own kind of token, which can't be refreshed; `server/session/guard.go` checks its device. */
+const tokenOf = (user: PbRecord, did: string, ttlMs: number): string =>
+  $security.createJWT(
+    { type: 'auth', id: user.id, collectionId: user.collection().id, refreshable: false, did },
+    user.tokenKey() + user.collection().authToken.secret,
+    Math.round(ttlMs / 1000),
+  )
 
 /** Opens a session for the person that `who` returns, in one transaction. */
 export function openSession(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) => PbRecord): SessionGrant {

@@ -1,6 +1,13 @@
 import { routeTable, type RouteTable } from '../platform/registry'
-import { removeDevice, removeOtherUsersDevice, removeOtherDevices, signOut } from './end-session'
-import { exchangeToken, hasSession, unlock } from './exchange'
+import {
+  removeDevice,
+  removeOtherUsersDevice,
+  removeOtherDevices,
+  signOut,
+  exchangeToken,
+  hasSession,
+  unlock,
+} from './exchange'
 import { readOwnEvents } from './own-events'
 import { signIn } from './sign-in'
 

@@ -1,12 +1,31 @@
+import type { TextFacts } from '../../domain/texts/placeholders'
+import { one, exec } from '../platform/db'
 import type { Program } from '../../domain/entities'
 import { rateSettings, toStoredSetting } from '../../domain/program/settings'
 import { monthOf } from '../../domain/calendar'
 import { rateHistory } from '../../domain/money/accrual/rate-history'
-import { rateInForce, programRates } from '../rates/stored-rates'
+import { rateInForce, programRates } from '../rates/set-rate'
 import { moment, nowMs, dateOf } from '../platform/clock'
-import { exec, one } from '../platform/db'
 import { readSettings } from './read-settings'
 import { origin } from '../platform/environment'
+
+const unknown: TextFacts = {
+  product_name: '',
+  support_email: '',
+  payout_day: 0,
+  rental_rate_cents: 0,
+  commission_rate_cents: 0,
+  payment_threshold_cents: 0,
+}
+
+export const readTextFacts = (app: PbApp): TextFacts =>
+  one(
+    app,
+    `SELECT product_name, support_email, payout_day, rental_rate_cents, commission_rate_cents, payment_threshold_cents
+     FROM program LIMIT 1`,
+    {},
+    { ...unknown },
+  ) ?? unknown
 
 /**
  * Updates the `program` row, a projection of the public settings and rates (P8). Call it in the transaction of each change.

@@ -1,12 +1,17 @@
-import { saveTermsDraftRoute, publishTermsRoute } from '../../domain/api/program/terms-editor'
+import { saveTermsDraftRoute, publishTermsRoute, termsStatsRoute } from '../../domain/api/program/terms-editor'
 import type { InputOf } from '../../domain/api/route'
 import { addDays } from '../../domain/calendar'
 import { nextVersion, publishedTerms, termsProblem } from '../../domain/texts/terms'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, insert, rows } from '../platform/db'
+import { exec, insert, rows, change, one, readNumber } from '../platform/db'
 import { fail } from '../platform/errors'
 import { refreshProgramRow } from '../settings/program'
+import { agreeToTermsRoute } from '../../domain/api/program/terms'
+import { recordConsent } from '../users/create-user'
+import { fullNameSql } from '../../domain/people/person-names'
+import { answerTo } from '../platform/route'
+import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
 const columns = { id: '', version: '', text_en: '', text_es: '', published_at: '', updated: '' }
 const allTerms = (app: PbApp) =>
@@ -33,7 +38,7 @@ function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: stri
 }
 
 /** Model hook of new terms, also on the dashboard: allows only one draft, and sets the next version's name. */
-export function termsDrafted(e: PbRecordEvent): void {
+function termsDrafted(e: PbRecordEvent): void {
   if (e.record.getString('published_at') !== '') return e.next()
   const all = allTerms(e.app)
   if (all.some(({ published_at }) => published_at === '')) fail('changed-meanwhile')
@@ -49,7 +54,7 @@ export const draftTerms = commandFor(saveTermsDraftRoute, ({ app, audit }, draft
 })
 
 /** Publishes the draft. It takes effect now if the given day is today, otherwise at the start of that day (UTC). */
-export const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...draft }) => {
+const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...draft }) => {
   const newest = publishedTerms(allTerms(app))[0]
   const problem = termsProblem({ text_en: draft.textEn, text_es: draft.textEs }, newest)
   if (problem !== '') fail(problem)
@@ -67,3 +72,77 @@ export const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { fro
   audit('terms.publish', `terms_versions/${id}`, { after })
   return { id, version }
 })
+
+const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
+  const newest = one(
+    app,
+    `SELECT version FROM terms_versions WHERE version = {:version} AND published_at != ''`,
+    { version },
+    { version: '' },
+  )
+  if (!newest) return fail('not-found')
+  const before = app.findRecordById('users', person.id).getString('terms_version')
+  if (before === version) fail('nothing-changed')
+  recordConsent(app, person.id, version, language)
+  change(app, 'users', person.id, { terms_version: version })
+  audit('terms.agree', `users/${person.id}`, { before: { terms_version: before }, after: { terms_version: version } })
+  return {}
+})
+
+const maxNamed = 50
+
+/** Returns how many people agreed to which version (P18). */
+const termsStats = answerTo(termsStatsRoute, ({ app }) => {
+  const agreed = rows(
+    app,
+    `SELECT terms_version AS version, COUNT(*) AS n FROM users WHERE anonymised_at = '' GROUP BY terms_version`,
+    {},
+    { version: '', n: 0 },
+  )
+  const asking =
+    one(
+      app,
+      `SELECT version FROM terms_versions WHERE published_at != '' AND ask_again ORDER BY published_at DESC LIMIT 1`,
+      {},
+      { version: '' },
+    )?.version ?? ''
+  // agreeing to a later version covers this one
+  const lacking = `{:asking} != '' AND u.terms_version NOT IN (
+    SELECT later.version FROM terms_versions later, terms_versions asking
+    WHERE asking.version = {:asking} AND later.published_at >= asking.published_at)`
+  return {
+    agreed: Object.fromEntries(agreed.map(({ version, n }) => [version, n])),
+    renting: readNumber(app, `SELECT COUNT(*) AS n FROM users WHERE anonymised_at = '' AND account_status = 'active'`),
+    draftBy: lastWriter(app),
+    asking,
+    without: readNumber(
+      app,
+      `SELECT COUNT(*) AS n FROM users u WHERE u.anonymised_at = '' AND u.account_status = 'active' AND ${lacking}`,
+      { asking },
+    ),
+    // the plus sign makes SQLite use `living`, which has the order of the list, so nothing is sorted
+    people: rows(
+      app,
+      `SELECT u.id AS id, ${fullNameSql('u')} AS name, u.terms_version AS version
+       FROM users u WHERE u.anonymised_at = '' AND +u.account_status = 'active' AND ${lacking}
+       ORDER BY u.created_at, u.id LIMIT {:most}`,
+      { asking, most: maxNamed },
+      { id: '', name: '', version: '' },
+    ),
+  }
+})
+
+/** Returns the last editor of the draft; '' = none. */
+const lastWriter = (app: PbApp): string =>
+  one(
+    app,
+    `SELECT COALESCE(${fullNameSql('u')}, '') AS name
+     FROM terms_versions t JOIN audit_log a ON a.subject = 'terms_versions/' || t.id JOIN users u ON u.id = a.actor
+     WHERE t.published_at = '' AND a.action = 'terms.draft' ORDER BY a.n DESC LIMIT 1`,
+    {},
+    { name: '' },
+  )?.name ?? ''
+
+export const termsRoutes: RouteTable = routeTable(draftTerms, publishTerms, termsStats, agreeToTerms)
+
+export const termsHooks: ModelHookTable = { 'onRecordCreate terms_versions': termsDrafted }

@@ -1,9 +1,20 @@
-import { addNoteRoute } from '../../domain/api/messages/tickets'
-import { moment } from '../platform/clock'
+import {
+  addNoteRoute,
+  assignTicketRoute,
+  snoozeTicketRoute,
+  changeTicketRoute,
+  deleteTicketRoute,
+} from '../../domain/api/messages/tickets'
+import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find, insert } from '../platform/db'
+import { exec, find, insert, one, findRow, requireRow, readIds } from '../platform/db'
 import { fail } from '../platform/errors'
 import { requireFiles, attachFiles } from './file-checks'
+import type { TicketStatus, Id } from '../../domain/entities'
+import { snoozeUntil } from '../../domain/tickets/snooze'
+import { windowFrom } from '../../domain/sync/window'
+import { statusWhenSolved } from '../../domain/tickets/tickets'
+import { notify } from '../notifications/notify'
 
 /** Adds an internal note (S9), in a collection that members can't read; changes nothing that a member sees. */
 export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, ticket, note, files = '' }) => {
@@ -26,3 +37,166 @@ export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, t
   audit('ticket.note', `support_tickets/${ticket}`, { after: { note: id } })
   return {}
 })
+
+/** Assigns a ticket to an admin, '' = none. Sends no notification and changes neither status nor deadline. */
+export const assignTicket = commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {
+  const before = one(app, 'SELECT assignee FROM ticket_admin WHERE ticket_id = {:ticket}', { ticket }, { assignee: '' })
+  if (!before) fail('not-found')
+  if (admin !== '') {
+    const held = one(
+      app,
+      `SELECT 1 AS found FROM user_roles WHERE user_id = {:admin} AND role = 'admin'`,
+      { admin },
+      { found: 0 },
+    )
+    if (!held) fail('role-not-held', {}, { admin: 'role-not-held' })
+  }
+  if (before.assignee === admin) return {}
+  exec(app, 'UPDATE ticket_admin SET assignee = {:admin}, updated = {:now} WHERE ticket_id = {:ticket}', {
+    admin,
+    ticket,
+    now: moment(),
+  })
+  audit('ticket.assign', `support_tickets/${ticket}`, { before, after: { assignee: admin } })
+  return {}
+})
+
+/** Snoozes or unsnoozes a ticket; sends no notification and changes neither status nor deadline. */
+export const snoozeTicket = commandFor(snoozeTicketRoute, ({ app, audit }, { ticket, until: requestedUntil }) => {
+  const found = one(
+    app,
+    `SELECT t.status, d.first_response_due AS due, d.snoozed_until AS until,
+       EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id) AS answered
+     FROM support_tickets t JOIN ticket_admin d ON d.ticket_id = t.id WHERE t.id = {:ticket}`,
+    { ticket },
+    { status: '', due: '', until: '', answered: 0 },
+  )
+  if (!found) fail('not-found')
+  const { status, due, until: before, answered } = found
+  const until = requestedUntil === '' ? '' : momentFor({ status, due, answered }, requestedUntil)
+  if (until === before) return { until }
+  setSleep(app, ticket, until)
+  audit(until === '' ? 'ticket.unsnooze' : 'ticket.snooze', `support_tickets/${ticket}`, {
+    before: { snoozed_until: before },
+    after: { snoozed_until: until },
+  })
+  return { until }
+})
+
+function momentFor(found: { status: string; due: string; answered: number }, until: string): string {
+  const status = found.status as TicketStatus
+  const answer = snoozeUntil({ status, answered: found.answered === 1, due: found.due, until, nowMs: nowMs() })
+  if ('refused' in answer) return fail(answer.refused, {}, { until: answer.refused })
+  return answer.until
+}
+
+/** Unsnoozes a ticket because its member wrote or because it was closed; does nothing if it is not snoozed. */
+export const unsnoozeTicket = (app: PbApp, ticket: string): void => setSleep(app, ticket, '')
+
+export function unsnoozeDueTickets(app: PbApp): void {
+  exec(
+    app,
+    `UPDATE ticket_admin SET snoozed_until = '', updated = {:now} WHERE snoozed_until != '' AND snoozed_until <= {:now}`,
+    { now: moment() },
+  )
+}
+
+function setSleep(app: PbApp, ticket: string, until: string): void {
+  exec(
+    app,
+    `UPDATE ticket_admin SET snoozed_until = {:until}, updated = {:now} WHERE ticket_id = {:ticket} AND snoozed_until != {:until}`,
+    { until, ticket, now: moment() },
+  )
+}
+
+/** SQL for when its member marked the ticket as solved; preserved only if `{:status}` is a solved one. */
+export const solvedAtSql = `CASE WHEN {:status} IN ('resolved', 'closed') THEN solved_at ELSE '' END`
+
+/** Model hook of a ticket's update: by its member, or on the dashboard, where a superuser may set any status (T1, P24). */
+export function ticketChanged(e: PbRecordEvent): void {
+  const status = e.record.getString('status') as TicketStatus
+  if (status === e.record.original().getString('status')) return solveTicket(e)
+  e.record.set('window_from', windowFrom('support_tickets', status, nowMs()))
+  if (status !== 'resolved' && status !== 'closed') e.record.set('solved_at', '')
+  e.next()
+  statusChanged(e.app, { id: e.record.id, status })
+}
+
+/** Unsnoozes a solved ticket, and notifies its member of the new status unless the member set it (`by`). */
+function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; status: TicketStatus; by?: Id }): void {
+  if (status === 'resolved' || status === 'closed') unsnoozeTicket(app, id)
+  const ticket = findRow(app, 'support_tickets', id, { user_id: '', number: 0, subject: '' })
+  if (!ticket || ticket.user_id === by) return
+  notify(app, ticket.user_id, 'ticket-status', {
+    ticket_id: id,
+    number: ticket.number,
+    subject: ticket.subject,
+    status,
+  })
+}
+
+/** Handles a ticket that its member marked as solved or unsolved, possibly offline; ignores closed tickets. */
+function solveTicket(e: PbRecordEvent): void {
+  const before = e.record.original()
+  const solved = e.record.getString('solved_at') !== ''
+  if (solved === (before.getString('solved_at') !== '')) {
+    e.record.set('solved_at', before.getString('solved_at'))
+    return e.next()
+  }
+  const status = before.getString('status') as TicketStatus
+  const next = statusWhenSolved(status, solved)
+  e.record.set('solved_at', status === 'closed' ? before.getString('solved_at') : solved ? moment() : '')
+  if (next !== status) {
+    e.record.set('status', next)
+    e.record.set('window_from', windowFrom('support_tickets', next, nowMs()))
+  }
+  e.next()
+  // the ticket is closed, or its member needs help again
+  if (next !== status) unsnoozeTicket(e.app, e.record.id)
+}
+
+/** Sets status, priority or category as an admin (T1), online and with an audit entry. */
+export const changeTicket = commandFor(changeTicketRoute, ({ app, person, audit }, input) => {
+  const before = requireRow(app, 'support_tickets', input.ticket, { status: '', priority: '', category: '' })
+  const after = {
+    status: input.status ?? before.status,
+    priority: input.priority ?? before.priority,
+    category: input.category ?? before.category,
+  }
+  exec(
+    app,
+    `UPDATE support_tickets SET status = {:status}, priority = {:priority}, category = {:category},
+       window_from = {:window}, solved_at = ${solvedAtSql}, updated = {:now} WHERE id = {:id}`,
+    { ...after, window: windowFrom('support_tickets', after.status, nowMs()), now: moment(), id: input.ticket },
+  )
+  if (input.status !== undefined && input.status !== before.status)
+    statusChanged(app, { id: input.ticket, status: input.status, by: person.id })
+  audit('ticket.change', `support_tickets/${input.ticket}`, { before, after })
+  return {}
+})
+
+const hanging = [
+  `DELETE FROM notifications WHERE json_valid(metadata) AND metadata ->> 'ticket_id' = {:ticket}`,
+  `UPDATE line_holds SET ticket = '' WHERE ticket = {:ticket}`,
+  'DELETE FROM ticket_messages WHERE ticket_id = {:ticket}',
+  'DELETE FROM ticket_notes WHERE ticket_id = {:ticket}',
+  'DELETE FROM ticket_reads WHERE ticket_id = {:ticket}',
+  'DELETE FROM ticket_admin WHERE ticket_id = {:ticket}',
+  'DELETE FROM support_tickets WHERE id = {:ticket}',
+] as const
+
+/** Deletes a ticket with its conversation. The audit log preserves who deleted it until the person is deleted (M21). */
+export const deleteTicket = commandFor(deleteTicketRoute, ({ app, audit }, { ticket }) => {
+  const found = requireRow(app, 'support_tickets', ticket, { number: 0, user_id: '' })
+  const messages = idsOf(app, 'ticket_messages', ticket)
+  // deletes through the model, so the stored files are deleted too
+  for (const id of idsOf(app, 'ticket_files', ticket)) app.delete(app.findRecordById('ticket_files', id))
+  for (const sql of hanging) exec(app, sql, { ticket })
+  audit('ticket.delete', `support_tickets/${ticket}`, {
+    after: { user: found.user_id, number: found.number, messages },
+  })
+  return {}
+})
+
+const idsOf = (app: PbApp, table: 'ticket_messages' | 'ticket_files', ticket: Id): Id[] =>
+  readIds(app, `SELECT id FROM ${table} WHERE ticket_id = {:ticket} ORDER BY id`, { ticket })

@@ -1,5 +1,5 @@
 import type { Language, TicketStatus } from '../../domain/entities'
-import { one, exec, requireRow, findRow } from '../platform/db'
+import { one, exec, requireRow, findRow, rows } from '../platform/db'
 import { ticketRateLimits, messageSchema, statusAfterReply } from '../../domain/tickets/tickets'
 import { momentMs, nowMs, moment } from '../platform/clock'
 import { fail } from '../platform/errors'
@@ -8,11 +8,15 @@ import { ticketPath } from '../../domain/paths'
 import { windowFrom } from '../../domain/sync/window'
 import { enqueueMail } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
-import { parseInput } from '../platform/route'
+import { parseInput, type Person } from '../platform/route'
 import { requireFiles, attachFiles } from './file-checks'
-import { unsnoozeTicket } from './snooze-ticket'
-import { solvedAtSql } from './solve-ticket'
+import { unsnoozeTicket, solvedAtSql } from './add-note'
 import { origin } from '../platform/environment'
+import { fileLimits } from '../../domain/tickets/files'
+import { deleteStaleUploads } from './unfinished-uploads'
+import { editMessageRoute, removeMessageRoute } from '../../domain/api/messages/tickets'
+import { audit } from '../platform/audit'
+import { commandFor } from '../platform/command'
 
 /** Returns the person's address and language; null if the address was never verified. */
 function mailWanted(app: PbApp, userId: string): { email: string; firstName: string; language: Language } | null {
@@ -109,4 +113,55 @@ export function createMessage(e: PbRecordEvent): void {
       },
     })
   }
+}
+
+const most = 1000
+
+/** Deletes rows of `ticket_files` through the model, so the stored files are deleted too. */
+function dropFiles(app: PbApp, where: string, params: { [name: string]: string }): void {
+  const found = rows(app, `SELECT id FROM ticket_files WHERE ${where} ORDER BY id LIMIT ${most}`, params, { id: '' })
+  for (const { id } of found) app.delete(app.findRecordById('ticket_files', id))
+}
+
+/** Deletes uploads without a message and unfinished uploads after a day, each in its own transaction. */
+export function deleteUnusedFiles(app: PbApp): void {
+  dropFiles(app, `message_id = '' AND note_id = '' AND created < {:before}`, {
+    before: moment(nowMs() - fileLimits.unusedMs),
+  })
+  deleteStaleUploads()
+}
+
+/** Edits a message as an admin; the message is marked as edited, and its earlier text stays in the audit log (S10). */
+export const editMessage = commandFor(editMessageRoute, ({ app, person }, { message, text }) => {
+  rewrite(app, person, message, { text, mark: 'edited_at', action: 'message.edit' })
+  return {}
+})
+
+/** Removes a message as an admin: deletes its text and files, but still shows that there was a message (S10). */
+export const removeMessage = commandFor(removeMessageRoute, ({ app, person }, { message }) => {
+  rewrite(app, person, message, { text: '', mark: 'removed_at', action: 'message.remove' })
+  dropFiles(app, 'message_id = {:message}', { message })
+  return {}
+})
+
+function rewrite(
+  app: PbApp,
+  person: Person,
+  id: string,
+  input: { text: string; mark: 'edited_at' | 'removed_at'; action: 'message.edit' | 'message.remove' },
+): void {
+  const before = findRow(app, 'ticket_messages', id, { message: '', removed_at: '' })
+  if (!before || before.removed_at !== '') fail('not-found')
+  exec(app, `UPDATE ticket_messages SET message = {:text}, ${input.mark} = {:now}, updated = {:now} WHERE id = {:id}`, {
+    text: input.text,
+    now: moment(),
+    id,
+  })
+  audit(app, {
+    actor: person,
+    action: input.action,
+    subject: `ticket_messages/${id}`,
+    before: { message: before.message },
+    after: { message: input.text },
+  })
 }

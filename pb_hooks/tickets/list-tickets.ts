@@ -17,7 +17,7 @@ import {
 import { answerTo } from '../platform/route'
 import { textMatchesSql, parseSearch } from '../platform/search-words'
 import { readSetting } from '../settings/read-settings'
-import { toListedTicket, ticketColumns, ticketShape } from './ticket-row'
+import { toListedTicket, ticketColumns, ticketShape } from './read-ticket'
 
 type Input = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
 type Listed = OutputOf<typeof ticketsRoute>['rows'][number]

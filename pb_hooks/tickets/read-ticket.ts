@@ -1,9 +1,90 @@
+import { ticketRoute, ticketsRoute } from '../../domain/api/messages/ticket-lists'
+import type { OutputOf } from '../../domain/api/route'
+import { one, rows, exec } from '../platform/db'
 import { limitPerson } from '../users/limits'
-import { one, rows } from '../platform/db'
 import { fail } from '../platform/errors'
-import { ticketRoute } from '../../domain/api/messages/ticket-lists'
 import { answerTo } from '../platform/route'
-import { readHelpdeskRow, ticketColumns, toTicket, ticketShape } from './ticket-row'
+import { childCollectionsOf, parentWindows } from '../../domain/access/windows'
+import { ticketSearchTextSql } from '../../domain/access/search'
+import { fullNameSql } from '../../domain/people/person-names'
+import { ticketPresenceRoute } from '../../domain/api/messages/tickets'
+import type { Id } from '../../domain/entities'
+import { withPresenceReport, presenceOf, type OpenTickets } from '../../domain/tickets/presence'
+import { nowMs } from '../platform/clock'
+
+type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
+type Ticket = OutputOf<typeof ticketRoute>['ticket']
+
+export const ticketShape = {
+  id: '',
+  created: '',
+  updated: '',
+  number: 0,
+  user_id: '',
+  subject: '',
+  description: '',
+  files: '',
+  category: '',
+  priority: '',
+  status: '',
+  created_at: '',
+  updated_at: '',
+  updated_by: '',
+  follow_up_of: '',
+  about: '',
+  person_name: '',
+  person_email: '',
+  window_from: '',
+  solved_at: '',
+  rating: '',
+}
+
+export const ticketColumns = Object.keys(ticketShape)
+  .map((name) => `t.${name}`)
+  .join(', ')
+
+/** Converts a row. The cast is safe because the database accepts only the collection's values. */
+const toTicket = (row: typeof ticketShape): Ticket => row as Ticket
+
+const helpdeskShape = { due: '', assignee: '', snoozedUntil: '' }
+
+/** Returns the ticket's response deadline ('' = unknown), assignee ('' = none), and end of snooze ('' = not snoozed). */
+const readHelpdeskRow = (app: PbApp, ticket: string): typeof helpdeskShape =>
+  one(
+    app,
+    'SELECT first_response_due AS due, assignee, snoozed_until AS snoozedUntil FROM ticket_admin WHERE ticket_id = {:ticket}',
+    { ticket },
+    helpdeskShape,
+  ) ?? helpdeskShape
+
+/** Converts a ticket to a list row with its additional fields; without messages the preview is the ticket's own text. */
+export function toListedTicket(app: PbApp, row: typeof ticketShape): Listed {
+  const ticket = toTicket(row)
+  const last = one(
+    app,
+    `SELECT message, sender_id, sender_name, removed_at FROM ticket_messages WHERE ticket_id = {:ticket}
+     ORDER BY created_at DESC LIMIT 1`,
+    { ticket: row.id },
+    { message: '', sender_id: '', sender_name: '', removed_at: '' },
+  )
+  const answer = one(
+    app,
+    'SELECT id FROM ticket_messages WHERE ticket_id = {:ticket} AND sender_id != {:owner} LIMIT 1',
+    { ticket: row.id, owner: row.user_id },
+    { id: '' },
+  )
+  return {
+    ...ticket,
+    last: {
+      text: last?.message ?? ticket.description,
+      sender_id: last?.sender_id ?? ticket.user_id,
+      sender_name: last?.sender_name ?? ticket.person_name,
+      removed: last !== null && last !== undefined && last.removed_at !== '',
+    },
+    answered: Boolean(answer),
+    ...readHelpdeskRow(app, row.id),
+  }
+}
 
 /** Model hook of a read mark: the ticket must exist and be visible to the reader; limits the rate. */
 export function createReadMark(e: PbRecordEvent): void {
@@ -63,3 +144,55 @@ export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
     ...readHelpdeskRow(app, id),
   }
 })
+
+/** Recomputes the sync window columns of rows that follow another row, after a missing trigger. */
+export function refreshSyncWindows(app: PbApp): void {
+  for (const { name: parent } of parentWindows) {
+    for (const { name, by } of childCollectionsOf(parent)) {
+      exec(
+        app,
+        `UPDATE "${name}" SET window_from = p.window_from FROM "${parent}" p
+         WHERE p.id = "${name}"."${by}" AND p.window_from IS NOT "${name}".window_from`,
+      )
+    }
+  }
+}
+
+const text = ticketSearchTextSql('s')
+
+export function rebuildTicketSearch(app: PbApp): void {
+  exec(app, 'DELETE FROM _tickets_text')
+  exec(app, `INSERT INTO _tickets_text (ticket, text) SELECT s.id, ${text} FROM support_tickets s`)
+  exec(app, `INSERT INTO _tickets_index (_tickets_index) VALUES ('rebuild')`)
+}
+
+/** SQL for tickets whose search text is outdated: `subject`, `found`, `expected`. */
+export const staleTicketSearchSql = `SELECT 'support_tickets/' || s.id AS subject, COALESCE(t.text, 'nothing') AS found,
+    ${text} AS expected FROM support_tickets s LEFT JOIN _tickets_text t ON t.ticket = s.id WHERE t.text IS NOT ${text}
+  UNION ALL SELECT 'support_tickets/' || t.ticket, 'words', 'no ticket' FROM _tickets_text t
+    WHERE t.ticket NOT IN (SELECT id FROM support_tickets)`
+
+/** Stores in memory which ticket each admin has open, so two admins don't answer the same one. */
+export const setPresence = answerTo(ticketPresenceRoute, ({ app, person }, { ticket, doing }) => {
+  const now = nowMs()
+  app.store().set(placeOf(person.id), JSON.stringify(withPresenceReport(openOf(app, person.id), ticket, doing, now)))
+  const admins = rows(
+    app,
+    `SELECT u.id, ${fullNameSql('u')} AS name FROM user_roles r JOIN users u ON u.id = r.user_id
+     WHERE r.role = 'admin' AND u.id != {:me} ORDER BY u.id`,
+    { me: person.id },
+    { id: '', name: '' },
+  )
+  const others = admins.flatMap(({ id, name }) => {
+    const does = presenceOf(openOf(app, id), ticket, now)
+    return does === 'gone' ? [] : [{ admin: id, name, writing: does === 'writing' }]
+  })
+  return { others }
+})
+
+const placeOf = (admin: Id): string => `open tickets of ${admin}`
+
+function openOf(app: PbApp, admin: Id): OpenTickets {
+  const text = app.store().get(placeOf(admin))
+  return typeof text === 'string' ? (JSON.parse(text) as OpenTickets) : {}
+}

@@ -1,20 +1,19 @@
 import { routeTable, type JobTable, type ModelHookTable, type RouteTable } from '../platform/registry'
-import { addNote } from './add-note'
-import { assignTicket } from './assign-ticket'
-import { changeTicket } from './change-ticket'
-import { createMessage } from './create-message'
-import { createReadMark, readTicket } from './read-ticket'
+import {
+  addNote,
+  assignTicket,
+  changeTicket,
+  deleteTicket,
+  snoozeTicket,
+  unsnoozeDueTickets,
+  ticketChanged,
+} from './add-note'
+import { createMessage, deleteUnusedFiles, editMessage, removeMessage } from './create-message'
+import { createReadMark, readTicket, setPresence } from './read-ticket'
 import { createTicket } from './create-ticket'
-import { deleteTicket } from './delete-ticket'
-import { deleteUnusedFiles, editMessage, removeMessage } from './moderate-message'
 import { listTickets } from './list-tickets'
-import { setPresence } from './presence'
 import { deleteReply, replySaved, saveReply } from './saved-replies'
-import { sendFile } from './send-file'
-import { snoozeTicket, unsnoozeDueTickets } from './snooze-ticket'
-import { ticketChanged } from './solve-ticket'
-import { uploadFile } from './upload-file'
-import { uploadPart } from './upload-part'
+import { sendFile, uploadFile, uploadPart } from './upload-file'
 import { writeTicket, writeTickets } from './write-ticket'
 
 export const ticketRoutes: RouteTable = routeTable(

@@ -1,10 +1,11 @@
-import { uploadFileRoute } from '../../domain/api/messages/tickets'
-import { fileUploadLimit } from '../../domain/tickets/files'
-import { inTransaction, insertRecord } from '../platform/db'
+import { uploadFileRoute, uploadFilePartRoute, ticketFileRoute } from '../../domain/api/messages/tickets'
+import { fileUploadLimit, fileLimits, filePartLimit, isPicture } from '../../domain/tickets/files'
+import { inTransaction, insertRecord, find } from '../platform/db'
 import { fail } from '../platform/errors'
-import { answerTo, type Person } from '../platform/route'
+import { answerTo, type Person, fileAnswerTo } from '../platform/route'
 import { prepareFile, fileOwner, requireUploadQuota, findOwnFile } from './file-checks'
-import { deleteUpload, uploadName } from './unfinished-uploads'
+import { deleteUpload, uploadName, listUnfinishedUploads, uploadSize } from './unfinished-uploads'
+import { clearProxyLimit } from '../health/proxy-limit'
 
 /**
  * Creates a file from its uploaded parts (Y17), or from `data`. Encodes a picture outside the transaction, because that
@@ -58,3 +59,55 @@ const answerOf = (record: PbRecord) => ({
   width: record.getInt('width'),
   height: record.getInt('height'),
 })
+
+/** Stores a part of a file (Y17), with all checks that apply to a whole file: permission, rate, quota and size. */
+export const uploadPart = answerTo(uploadFilePartRoute, ({ e, app, person }, { id, ticket, offset }) => {
+  fileOwner(app, ticket, person)
+  findOwnFile(app, id, person)
+  const waitMs = $coterie.takeFromLimit('ticket-file-part', person.id, filePartLimit.max, filePartLimit.windowMs)
+  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
+  const name = uploadName(person.id, ticket, id)
+  const stored = uploadSize(name)
+  if (Number(offset) !== stored) fail('sequence-gap', { offset: stored })
+  const others = listUnfinishedUploads(person.id).filter((each) => each.name !== name)
+  requireUploadQuota(
+    app,
+    person,
+    others.reduce((sum, { bytes }) => sum + bytes, stored),
+  )
+  const ends = $coterie.appendUpload(e, name, stored, fileLimits.bytes)
+  if (ends === -2) fail('file-too-large')
+  if (ends === -1) fail('sequence-gap', { offset: uploadSize(name) })
+  if (ends > 0) for (const old of others.slice(0, -(fileLimits.unfinished - 1))) deleteUpload(old.name)
+  clearProxyLimit(app, ends - stored)
+  return { offset: ends }
+})
+
+/** Sends a file with the content type detected at upload, so browsers execute nothing. */
+export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id }) => {
+  const record = find(app, 'ticket_files', id)
+  if (!record || !person || !canRead(record, person)) return fail('not-found')
+  const type = record.getString('type')
+  const name = record.getString('name')
+  const head = e.response.header()
+  head.set('Content-Type', type)
+  head.set('Content-Disposition', `${isPicture(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(name)}`)
+  head.set('Content-Security-Policy', "default-src 'none'; sandbox")
+  head.set('X-Content-Type-Options', 'nosniff')
+  head.set('Cache-Control', 'private, no-store')
+  const files = app.newFilesystem()
+  try {
+    files.serve(e.response, e.request, `${record.baseFilesPath()}/${record.getString('file')}`, name)
+  } finally {
+    files.close()
+  }
+})
+
+/** Admins may read every file, members those of their tickets' messages, and everyone their own uploads. */
+const canRead = (file: PbRecord, person: Person): boolean =>
+  person.roles.includes('admin') ||
+  file.getString('sender_id') === person.id ||
+  (file.getString('user_id') === person.id && file.getString('message_id') !== '')
+
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

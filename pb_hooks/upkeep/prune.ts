@@ -1,16 +1,17 @@
+import { exec, inTransaction, rows, one, readNumber } from '../platform/db'
+import { isStopping, newBatchSizer } from '../platform/background'
 import { audit, system } from '../platform/audit'
 import { nowMs } from '../platform/clock'
-import { exec, inTransaction, rows } from '../platform/db'
-import { prunableRows } from './prunable-rows'
-import { aggregateOldOpens } from '../referrals/opened-link'
-import { newBatchSizer, isStopping } from '../platform/background'
+import { prunableRows, pruneTable } from './prunable-rows'
+import { aggregateOldOpens } from '../referrals/referrer'
 import { markSyncLog, pruneSyncLog } from './prune-sync-log'
-import { pruneTable } from './prune-table'
+import { retentionPeriod, retentionRules } from '../../domain/record/retention'
+import type { JobTable, TaskTable } from '../platform/registry'
 
 /**
  * Deletes data whose retention has ended in small transactions; data that a person could miss is counted in an audit entry.
  */
-export function prune(app: PbApp): void {
+function prune(app: PbApp): void {
   markSyncLog(app)
   const sizer = newBatchSizer()
   for (const { missed, ...leftovers } of prunableRows(nowMs())) {
@@ -46,3 +47,41 @@ function auditRemoved(app: PbApp): void {
     exec(tx, `DELETE FROM _maintenance WHERE name LIKE 'removed %'`)
   })
 }
+
+/** Implements `coterie retention`: each table's retention, its number of rows, and the free space in the file. */
+export function retentionReport(app: PbApp): string {
+  const lines = retentionRules.map(({ tables, days, until, why }) =>
+    [
+      capital(retentionPeriod({ days, until })),
+      `  because: ${why}`,
+      ...tables.map((table) => `  ${table.padEnd(24)} ${rowsOf(app, table)}`),
+    ].join('\n'),
+  )
+  return [...lines, fileSize(app)].join('\n\n')
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+const rowsOf = (app: PbApp, table: string): string => {
+  const n = readNumber(app, `SELECT COUNT(*) AS n FROM "${table}"`)
+  return n === 1 ? '1 row' : `${n} rows`
+}
+
+function fileSize(app: PbApp): string {
+  const size = one(
+    app,
+    `SELECT (SELECT page_count FROM pragma_page_count) AS pages, (SELECT freelist_count FROM pragma_freelist_count) AS free,
+       (SELECT page_size FROM pragma_page_size) AS bytes`,
+    {},
+    { pages: 0, free: 0, bytes: 0 },
+  )
+  const { pages, free, bytes } = size ?? { pages: 0, free: 0, bytes: 0 }
+  const mebibytes = (count: number): string => `${((count * bytes) / 1_048_576).toFixed(1)} MiB`
+  return `data.db: ${mebibytes(pages)}, of which ${mebibytes(free)} are free and will be filled by new rows.`
+}
+
+export const upkeepJobs: JobTable = {
+  prune: { cron: '29 3 * * *', run: (app) => $coterie.startTask(app, 'prune', '') },
+}
+
+export const upkeepTasks: TaskTable = { prune }

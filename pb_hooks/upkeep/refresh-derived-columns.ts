@@ -1,5 +1,5 @@
 import { inTransaction } from '../platform/db'
-import { refreshAllRentalColumns } from '../rentals/rental-columns'
+import { refreshAllRentalColumns } from '../rentals/rental'
 import { refreshProgramRow } from '../settings/program'
 
 /** Called by the binary on an unpacked backup: recomputes what a server recomputes at start (O4). */

@@ -21,8 +21,7 @@ import { exec, one, readNumber } from '../platform/db'
 import { readPage, type Listing } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { earlierUntil } from './signing-secrets'
-import { webhookAddress } from './webhook-target'
+import { earlierUntil, webhookAddress } from './webhook-target'
 import { runSoon } from '../platform/background'
 
 const pageSize = 50

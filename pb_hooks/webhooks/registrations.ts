@@ -1,7 +1,6 @@
 import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 import { sendDeliveriesAgain, webhook, webhookDeliveries, webhookDelivery } from './delivery-log'
-import { sendWebhooks } from './send-webhooks'
-import { tryWebhook } from './try-webhook'
+import { sendWebhooks, tryWebhook } from './send-webhooks'
 
 export const webhookRoutes: RouteTable = routeTable(
   webhook,

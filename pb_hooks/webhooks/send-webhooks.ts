@@ -1,9 +1,65 @@
-import { claimLifeMs, deliveryLifeMs, retryDelayMs, type WebhookEvent } from '../../domain/webhooks/delivery'
+import {
+  webhookTimeoutMs,
+  isDeliveryProblem,
+  webhookBody,
+  retryDelayMs,
+  type DeliveryProblem,
+  type WebhookEvent,
+  claimLifeMs,
+  deliveryLifeMs,
+} from '../../domain/webhooks/delivery'
+import { webhookHeaders } from '../../domain/webhooks/signature'
 import { moment, nowMs } from '../platform/clock'
-import { failOldRows, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
-import { postDelivery } from './post-delivery'
-import { deleteEarlierSecret } from './signing-secrets'
-import { webhookTarget } from './webhook-target'
+import { recordAttempt, failOldRows, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
+import { type WebhookTarget, webhookTarget, deleteEarlierSecret } from './webhook-target'
+import { sendTestWebhookRoute } from '../../domain/api/messages/webhook'
+import { insert } from '../platform/db'
+import { fail } from '../platform/errors'
+import { answerTo } from '../platform/route'
+import { limitPerson } from '../users/limits'
+
+/** A delivery claimed by this worker: its row is `sending` and counts this attempt. */
+interface ClaimedDelivery {
+  id: string
+  event: WebhookEvent
+  body: string
+  tries: number
+}
+
+/** Result of an attempt. `status` is the HTTP status, 0 without a response. */
+interface DeliveryResult {
+  problem: DeliveryProblem | ''
+  status: number
+  tookMs: number
+}
+
+/** Posts a delivery, waits at most ten seconds for the response, and records the result. The response body isn't stored. */
+function postDelivery(app: PbApp, target: WebhookTarget, delivery: ClaimedDelivery): DeliveryResult {
+  const { id, event } = delivery
+  const atMs = nowMs()
+  const body = webhookBody(id, event, JSON.parse(delivery.body) as { [field: string]: string })
+  const headers = webhookHeaders({ id, event, atMs, body, secrets: target.secrets }, $security.hs256)
+  const request = { url: target.address, headers, body, timeMs: webhookTimeoutMs }
+  const { problem, status } = JSON.parse($coterie.post(JSON.stringify(request))) as { problem: string; status: number }
+  const tried: DeliveryResult = {
+    problem: problem === '' ? '' : isDeliveryProblem(problem) ? problem : 'refused',
+    status,
+    tookMs: Math.max(0, nowMs() - atMs),
+  }
+  note(app, delivery, tried)
+  return tried
+}
+
+function note(app: PbApp, delivery: ClaimedDelivery, { problem, status, tookMs }: DeliveryResult): void {
+  const wait = problem === '' ? null : retryDelayMs(delivery.event, delivery.tries)
+  recordAttempt(app, { table: 'webhook_deliveries' }, delivery, {
+    status: problem === '' ? 'sent' : wait === null ? 'failed' : 'queued',
+    why: problem,
+    response_code: status,
+    took_ms: tookMs,
+    next_at: moment(nowMs() + (wait ?? 0)),
+  })
+}
 
 const shape = { event: '', body: '' }
 const outbox: Outbox<typeof shape> = {
@@ -33,3 +89,23 @@ export function sendWebhooks(app: PbApp): void {
     return status !== 0
   })
 }
+
+/** Sends a test now, outside a transaction, adds it to the log, and throws if it failed. */
+export const tryWebhook = answerTo(sendTestWebhookRoute, ({ app, person }) => {
+  const target = webhookTarget(app)
+  if (!target) return fail('not-found')
+  limitPerson('webhookTry', person.id)
+  const now = moment()
+  const body = JSON.stringify({ timestamp: now })
+  const delivery = { event: 'test' as const, body, tries: 1 }
+  const id = insert(app, 'webhook_deliveries', {
+    ...delivery,
+    status: 'sending',
+    next_at: moment(nowMs() + claimLifeMs),
+    queued_at: now,
+    tried_at: now,
+  })
+  const { problem, status, tookMs } = postDelivery(app, target, { ...delivery, id })
+  if (problem !== '') fail('webhook-refused', { problem, status })
+  return { status, tookMs }
+})

@@ -31,7 +31,7 @@ export const listPayments = answerTo(
     return {
       rows: findPaymentsById(
         app,
-        person?.id ?? '',
+        person.id,
         page.rows.map(({ id }) => id),
       ),
       next: page.next,
@@ -129,7 +129,7 @@ type Batch = OutputOf<typeof paymentRoute>['batches'][number]
 
 /** Returns a payment with its lines and the admin-only fields. Each line contains its stored amount. */
 export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: id }) => {
-  const [payment] = findPaymentsById(app, person?.id ?? '', [id])
+  const [payment] = findPaymentsById(app, person.id, [id])
   if (payment === undefined) return fail('not-found')
   const lines = rows(
     app,

@@ -3,13 +3,20 @@ import type { OutputOf } from '../../../domain/api/route'
 import { paymentTypes } from '../../../domain/collections/money/user-payments'
 import type { Id, PaymentStatus } from '../../../domain/entities'
 import { paymentProblems } from '../../../domain/money/payments/payment-refusal'
-import { summarizeSelection, maxSkippedListed } from '../../../domain/money/payments/payment-selection'
+import {
+  summarizeSelection,
+  maxSkippedListed,
+  maxPaymentsPerCommand,
+  totalsOf,
+  type PaymentFilter,
+  type ConfirmedTotals,
+} from '../../../domain/money/payments/payment-selection'
 import { problemUntil } from '../../../domain/money/payments/payability'
-import { one } from '../../platform/db'
+import { one, rows, readIds } from '../../platform/db'
 import { subsetSql } from '../../platform/pagination'
 import { answerTo } from '../../platform/route'
 import type { Bound } from '../../platform/sql'
-import { payabilityParams, isInActionJobSql, runningActionJobs, paymentProblemSql } from '../payability'
+import { payabilityParams, isInActionJobSql, runningActionJobs, paymentProblemSql, isMovableSql } from '../payability'
 import { readSetting } from '../../settings/read-settings'
 import { summarizeByAggregates, canUseAggregates, mayDifferSql, type SkippedPayment } from './selection-summary'
 import {
@@ -23,6 +30,7 @@ import {
   buildPaymentQuery,
   type PaymentQuery,
 } from './payment-query'
+import { fail } from '../../platform/errors'
 
 type Summary = OutputOf<typeof paymentSelectionRoute>['approve']
 
@@ -32,12 +40,12 @@ export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }
   const query = buildPaymentQuery(app, request, aggregates)
   const moved = (status: PaymentStatus): Summary =>
     request.status === undefined || request.status === status
-      ? selectionSummaryOf(app, person?.id ?? '', queryForStatus(app, query, status, aggregates))
+      ? selectionSummaryOf(app, person.id, queryForStatus(app, query, status, aggregates))
       : nothing
-  return { ...totalsOf(app, query), approve: moved('pending'), disperse: moved('approved') }
+  return { ...countMovable(app, query), approve: moved('pending'), disperse: moved('approved') }
 })
 
-function totalsOf(app: PbApp, query: PaymentQuery): { count: number; cents: number } {
+function countMovable(app: PbApp, query: PaymentQuery): { count: number; cents: number } {
   if (query.words === null) return sumAggregates(query.cells)
   const { ways, from, bound } = allOf(query)
   const sql = `${withClause(ways)} SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents ${from}`
@@ -46,7 +54,7 @@ function totalsOf(app: PbApp, query: PaymentQuery): { count: number; cents: numb
 
 const nothing: Summary = { ...summarizeSelection([]), left: [], leftRows: [] }
 
-export function selectionSummaryOf(app: PbApp, admin: Id, query: PaymentQuery): Summary {
+function selectionSummaryOf(app: PbApp, admin: Id, query: PaymentQuery): Summary {
   const { status } = query.wanted
   if (!canUseAggregates(query) || (status !== 'pending' && status !== 'approved'))
     return coveredOneByOne(app, admin, query)
@@ -159,4 +167,56 @@ function allOf({ few, words, cells: aggregates, ofPayment, ofPerson, bound }: Pa
   const found = words === null ? fromAggregates(aggregates) : fromSearchWords(words, monthsIfFew(aggregates))
   const also = 'where' in found ? `${found.where} AND ` : ''
   return { ways: [], from: `FROM ${found.tables} WHERE ${also}${where}`, bound: { ...bound, ...found.bound } }
+}
+
+interface Selection {
+  payments?: string[]
+  filter?: PaymentFilter
+  seen: ConfirmedTotals
+}
+
+/**
+ * Returns the payments of a command by month and id. Throws `selection-changed` if they differ from what was confirmed
+ * (P16), and `selection-too-large` if a filter matches more than one command accepts.
+ */
+export function findSelectedPayments(
+  app: PbApp,
+  admin: Id,
+  { payments, filter, seen }: Selection,
+  status: PaymentStatus,
+): string[] {
+  if ((payments === undefined) === (filter === undefined)) fail('bad-input', {}, { payments: 'bad-input' })
+  if (payments === undefined) return byFilter(app, admin, filter ?? {}, { seen, status })
+  const found = byIds(app, payments, status)
+  requireSameSelection(totalsOf(found), seen)
+  return found.map(({ id }) => id)
+}
+
+/** Rejects a selection that differs from what was confirmed (P16), with its current count and sum. */
+export function requireSameSelection({ count, cents }: ConfirmedTotals, seen: ConfirmedTotals): void {
+  if (count !== seen.count || cents !== seen.cents) fail('selection-changed', { count, cents })
+}
+
+const byIds = (app: PbApp, ids: string[], status: PaymentStatus) =>
+  rows(
+    app,
+    `SELECT id, amount_cents FROM user_payments
+     WHERE status = {:status} AND id IN (SELECT value FROM json_each({:ids})) ORDER BY month, id`,
+    { status, ids: JSON.stringify(ids) },
+    { id: '', amount_cents: 0 },
+  )
+
+function byFilter(
+  app: PbApp,
+  admin: Id,
+  filter: PaymentFilter,
+  { seen, status }: { seen: ConfirmedTotals; status: PaymentStatus },
+): string[] {
+  const query = buildPaymentQuery(app, { ...filter, status })
+  const now = selectionSummaryOf(app, admin, query)
+  requireSameSelection(now, seen)
+  if (now.count > maxPaymentsPerCommand) fail('selection-too-large', { most: maxPaymentsPerCommand })
+  const { ways, from, bound } = movableSql(app, admin, query)
+  const sql = `${withClause(ways)} SELECT p.id AS id ${from} AND ${isMovableSql} ORDER BY p.month, p.id`
+  return readIds(app, sql, bound)
 }

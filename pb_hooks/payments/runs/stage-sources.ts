@@ -5,7 +5,7 @@ import { dayCount, firstDayIn, lastDayIn } from '../../../domain/money/accrual/d
 import { hasReplacementSql, replacingPaymentSql } from '../../holds/manual-replacements'
 import { hasCarriedHoldSql } from '../../holds/create-hold'
 import { reviewSignalSql } from '../../holds/hold-pending-lines'
-import { rateInForce } from '../../rates/stored-rates'
+import { rateInForce } from '../../rates/set-rate'
 
 const tables: { readonly [name: string]: string } = {
   run_months: `month TEXT PRIMARY KEY, first TEXT, last TEXT, days INTEGER, rental_cents INTEGER DEFAULT 0,
