@@ -8,7 +8,7 @@ import {
 } from '../../domain/api/security/sessions'
 import { requireSecondStep, needsSecondStep } from '../factor/second-step'
 import { limitAddress } from '../users/limits'
-import { find, inTransaction } from '../platform/db'
+import { exists, find, inTransaction } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo, type Person } from '../platform/route'
 import { findDeviceBySecret, type Device, endDevices, endOtherDevices, closeDeviceStreams } from './devices'
