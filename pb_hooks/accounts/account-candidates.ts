@@ -143,7 +143,7 @@ export function findCandidateByLink(app: PbApp, token: string): AccountCandidate
 export function findCandidateLink(app: PbApp, token: string): { email: string; endsMs: number } | null {
   const row = one(
     app,
-    'SELECT email, link_until_ms FROM _sign_up_candidates WHERE link_hash = {:hash} AND expires_ms > {:now}',
+    'FROM _sign_up_candidates WHERE link_hash = {:hash} AND expires_ms > {:now}',
     { hash: $security.sha256(token), now: nowMs() },
     { email: '', link_until_ms: 0 },
   )

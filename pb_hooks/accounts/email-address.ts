@@ -62,11 +62,5 @@ export function restoreEmail(tx: PbApp, user: PbRecord, { data: { before = '' } 
   const current = user.getString('email')
   voidMailedLinks(tx, user.id)
   change(tx, 'users', user.id, { email: before })
-  audit(tx, {
-    actor: notMeActor,
-    action: 'email.restore',
-    subject: `users/${user.id}`,
-    before: { email: current },
-    after: { email: before },
-  })
+  audit(tx, notMeActor, 'email.restore', `users/${user.id}`, { before: { email: current }, after: { email: before } })
 }

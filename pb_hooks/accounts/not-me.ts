@@ -31,7 +31,7 @@ export const disownActivity = answerTo(revertChangeRoute, ({ e, app }, input) =>
     const paypal = tx.findRecordById('users', owner.id).getString('paypal_email')
     const isBack = found.some(({ kind }) => kind === 'paypal') && paypal !== ''
     const locked = readSetting(tx, 'require_second_factor') && lockIfNoFactor(tx, owner)
-    audit(tx, { actor: notMeActor, action: 'device.reject', subject: `users/${owner.id}`, after: countByKind(found) })
+    audit(tx, notMeActor, 'device.reject', `users/${owner.id}`, { after: countByKind(found) })
     const answer = { removed: removedItems(found), paypalBack: isBack ? paypal : '', locked }
     mailRemovedCredentials(tx, owner, answer)
     mailPasswordReset(tx, owner)

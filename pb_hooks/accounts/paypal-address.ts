@@ -91,10 +91,7 @@ export function restorePaypal(tx: PbApp, user: PbRecord, was: PreviousPaypal, ac
   change(tx, 'users', user.id, { paypal_email: before, paypal_changed_at: isSettled ? changedBefore : moment() })
   if (!isSettled && before !== '')
     notifyPaypalChanged(tx, user, { before: current, after: before, changedBefore: currentSince })
-  audit(tx, {
-    actor,
-    action: 'paypal.restore',
-    subject: `users/${user.id}`,
+  audit(tx, actor, 'paypal.restore', `users/${user.id}`, {
     before: { paypal_email: current },
     after: { paypal_email: before },
   })
@@ -121,10 +118,7 @@ function reopenPayments(tx: PbApp, user: PbRecord, keptAddress: string, actor: A
 export function removePaypal(tx: PbApp, user: PbRecord, actor: Actor): void {
   const before = tx.findRecordById('users', user.id).getString('paypal_email')
   change(tx, 'users', user.id, { paypal_email: '', paypal_changed_at: moment() })
-  audit(tx, {
-    actor,
-    action: 'paypal.change',
-    subject: `users/${user.id}`,
+  audit(tx, actor, 'paypal.change', `users/${user.id}`, {
     before: { paypal_email: before },
     after: { paypal_email: '' },
   })
@@ -140,10 +134,7 @@ export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
     const changedBefore = user.getString('paypal_changed_at')
     const first = before === '' && changedBefore === ''
     change(tx, 'users', person.id, { paypal_email: input.address, paypal_changed_at: first ? '' : moment() })
-    audit(tx, {
-      actor: person,
-      action: 'paypal.change',
-      subject: `users/${person.id}`,
+    audit(tx, person, 'paypal.change', `users/${person.id}`, {
       before: { paypal_email: before },
       after: { paypal_email: input.address },
     })

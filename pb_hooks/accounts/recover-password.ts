@@ -100,12 +100,7 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
     const ended = sessionIdsIn(always)
     clearWrongPasswords(tx, user.getString('email'))
     notifyPasswordChanged(tx, record, removedItems(removed))
-    audit(tx, {
-      actor: actorOf(user),
-      action: 'password.reset',
-      subject: `users/${user.id}`,
-      after: countByKind(removed),
-    })
+    audit(tx, actorOf(user), 'password.reset', `users/${user.id}`, { after: countByKind(removed) })
     if (hadFactor) lockIfNoFactor(tx, record)
     if (isEnrolmentLocked(tx, record)) return { device: null, known: '', ended, locked: true }
     if (needsSecondStep(tx, record)) return { device: null, known: '', ended, locked: false }
@@ -141,7 +136,7 @@ export const changePassword = answerTo(
       tx.save(record)
       voidTokens(tx, person.id, 'reset')
       notifyPasswordChanged(tx, record)
-      audit(tx, { actor: actorOf(record), action: 'password.change', subject: `users/${person.id}` })
+      audit(tx, actorOf(record), 'password.change', `users/${person.id}`)
       return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewDeviceSecret(tx, deviceId) }
     })
     closeDeviceStreams(done.ended)

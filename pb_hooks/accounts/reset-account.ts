@@ -28,7 +28,7 @@ export function resetAccount(tx: PbApp, user: PbRecord): SignedOutDevice[] {
   }
   user.set('terms_version', '')
   tx.save(user)
-  audit(tx, { actor, action: 'account.restart', subject: `users/${user.id}`, after: countByKind(found) })
+  audit(tx, actor, 'account.restart', `users/${user.id}`, { after: countByKind(found) })
   return found
     .filter(({ kind }) => kind === 'session')
     .map(({ id, name, addedAt }) => ({ id, name, lastLoginAt: addedAt }))

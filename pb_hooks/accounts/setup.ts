@@ -43,11 +43,7 @@ export const setup = answerTo(createFirstAdminRoute, ({ e, app }, input) => {
     const ended = endOtherDevices(tx, user, '')
     recordConsent(tx, user, terms, input.language)
     giveRole(tx, user, 'admin', user)
-    audit(tx, {
-      actor: { id: user, name: `${input.firstName} ${input.lastName}` },
-      action: 'admin.setup',
-      subject: `users/${user}`,
-    })
+    audit(tx, { id: user, name: `${input.firstName} ${input.lastName}` }, 'admin.setup', `users/${user}`)
     // an existing account keeps its passkey, which counts as a second factor
     if (needsSecondStep(tx, tx.findRecordById('users', user))) return { user, device: null, known: '', ended }
     const device = trustDevice(tx, user, input.device, readCookie(e, 'device'))

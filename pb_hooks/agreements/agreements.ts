@@ -24,7 +24,7 @@ const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as c
 const findCurrentPeriod = (tx: PbApp, agreement: Agreement, user: Id, today: CalendarDate) =>
   one(
     tx,
-    `SELECT id, start_date, end_date FROM ${tables[agreement]}
+    `FROM ${tables[agreement]}
      WHERE user_id = {:user} AND voided_at = '' AND (end_date = '' OR end_date >= {:today}) ORDER BY start_date LIMIT 1`,
     { user, today },
     { id: '', start_date: '', end_date: '' },
@@ -34,7 +34,7 @@ const findCurrentPeriod = (tx: PbApp, agreement: Agreement, user: Id, today: Cal
 const findOpenRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
   one(
     tx,
-    `SELECT id, period, last_day, ticket FROM cancel_requests
+    `FROM cancel_requests
      WHERE user_id = {:user} AND agreement = {:agreement} AND closed_at = ''`,
     { user, agreement },
     { id: '', period: '', last_day: '', ticket: '' },
@@ -161,19 +161,14 @@ export function endAgreements(tx: PbApp): number {
   const day = today(tx)
   const due = rows(
     tx,
-    `SELECT id, user_id, agreement, last_day FROM cancel_requests WHERE closed_at = '' AND last_day < {:day} ORDER BY last_day`,
+    `FROM cancel_requests WHERE closed_at = '' AND last_day < {:day} ORDER BY last_day`,
     { day },
     { id: '', user_id: '', agreement: '', last_day: '' },
   )
   for (const { id, user_id: user, agreement: kind, last_day: lastDay } of due) {
     const agreement = kind as Agreement
     closeRequest(tx, id, 'over')
-    audit(tx, {
-      actor: system,
-      action: 'agreement.end',
-      subject: `cancel_requests/${id}`,
-      after: { user, agreement, lastDay },
-    })
+    audit(tx, system, 'agreement.end', `cancel_requests/${id}`, { after: { user, agreement, lastDay } })
     if (agreement === 'affiliate') takeRole(tx, user, lastDay, day)
     notifyAgreementEnded(tx, user, { agreement, lastDay })
   }
@@ -192,12 +187,7 @@ function takeRole(tx: PbApp, user: Id, lastDay: CalendarDate, day: CalendarDate)
   const gone = exec(tx, `DELETE FROM user_roles WHERE user_id = {:user} AND role = 'affiliate'`, { user })
   if (gone === 0) return
   refreshRoleColumns(tx, user)
-  audit(tx, {
-    actor: system,
-    action: 'role.revoke',
-    subject: `users/${user}`,
-    after: { role: 'affiliate', lastDay },
-  })
+  audit(tx, system, 'role.revoke', `users/${user}`, { after: { role: 'affiliate', lastDay } })
 }
 
 export const agreementRoutes: RouteTable = routeTable(cancelAgreement, withdrawCancellation, confirmProfileReleased)

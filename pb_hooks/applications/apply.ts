@@ -71,10 +71,7 @@ export function createApplication(
     ...(signedIn && { userId: user.id }),
     timestamp: moment(),
   })
-  audit(tx, {
-    actor,
-    action: 'application.apply',
-    subject: `affiliate_submissions/${id}`,
+  audit(tx, actor, 'application.apply', `affiliate_submissions/${id}`, {
     after: { user: user.id, first_name: firstName, last_name: lastName, email, source },
   })
   return id
@@ -164,16 +161,8 @@ export const apply = commandWithPreparation(
     }
     const from = today(app)
     grantAffiliate(app, user, { from, reason: '', by: '' })
-    audit(app, {
-      actor: system,
-      action: 'application.approve',
-      subject: `affiliate_submissions/${id}`,
-      after: { user: user.id },
-    })
-    audit(app, {
-      actor: system,
-      action: 'role.grant',
-      subject: `users/${user.id}`,
+    audit(app, system, 'application.approve', `affiliate_submissions/${id}`, { after: { user: user.id } })
+    audit(app, system, 'role.grant', `users/${user.id}`, {
       after: { role: 'affiliate', fromDate: from, application: id },
     })
     return { outcome: 'approved' as const, application: id, ...noneWaits }

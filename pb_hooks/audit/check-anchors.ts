@@ -148,7 +148,7 @@ function notes(app: PbApp, anchor: DayAnchor, language: Language): string[] {
   const words = anchorCheckMessages[language]
   const restored = one(
     app,
-    `SELECT at, n FROM audit_log WHERE action = 'log.cut' AND at >= {:at} ORDER BY n DESC LIMIT 1`,
+    `FROM audit_log WHERE action = 'log.cut' AND at >= {:at} ORDER BY n DESC LIMIT 1`,
     { at: anchor.at },
     { at: '', n: 0 },
   )

@@ -27,7 +27,7 @@ const failedMark = 'making a day anchor failed'
 
 export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
   failedAt: failedAt(app),
-  anchors: rows(app, `SELECT at, text FROM _day_anchors ORDER BY at DESC LIMIT ${shown}`, {}, { at: '', text: '' }).map(
+  anchors: rows(app, `FROM _day_anchors ORDER BY at DESC LIMIT ${shown}`, {}, { at: '', text: '' }).map(
     ({ at, text }) => ({ at, text, entries: parseAnchors(text)[0]?.anchor.log.n ?? 0 }),
   ),
 }))

@@ -31,12 +31,7 @@ export function hasFactRecord(app: PbApp): boolean {
 /** Takes the stored rows of a collection as its baseline, with an audit entry. Returns the number of rows. */
 export function writeBaseline(tx: PbApp, collection: FactCollection, why: { [field: string]: unknown } = {}): number {
   const taken = recordBaseline(tx, collection)
-  audit(tx, {
-    actor: system,
-    action: 'baseline',
-    subject: collection,
-    after: { rows: taken, shape: shapeOf(collection), ...why },
-  })
+  audit(tx, system, 'baseline', collection, { after: { rows: taken, shape: shapeOf(collection), ...why } })
   return taken
 }
 
@@ -44,10 +39,7 @@ function writeBaselines(tx: PbApp, collections: readonly FactCollection[]): void
   const [first, ...others] = collections
   if (first !== undefined && others.length === 0) return void writeBaseline(tx, first)
   const taken = collections.map((collection) => recordBaseline(tx, collection))
-  audit(tx, {
-    actor: system,
-    action: 'baseline',
-    subject: collections.join(','),
+  audit(tx, system, 'baseline', collections.join(','), {
     after: {
       rows: taken.reduce((sum, n) => sum + n, 0),
       shapes: Object.fromEntries(collections.map((collection) => [collection, shapeOf(collection)])),

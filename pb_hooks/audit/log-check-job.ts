@@ -60,4 +60,4 @@ const addEntry = (
   action: LockAction,
   actor: Actor,
   after: { entry: number; mark: string; reason?: string },
-): void => audit(app, { actor, action, subject: `audit_log/${after.entry === 0 ? 'end' : after.entry}`, after })
+): void => audit(app, actor, action, `audit_log/${after.entry === 0 ? 'end' : after.entry}`, { after })

@@ -20,7 +20,7 @@ interface Input {
 /** Called by the binary inside the transaction in which a superuser or a command writes; adds an audit entry (S19). */
 export function recordSuperuserWrite(app: PbApp, written: string): void {
   const { superuser, email, subject, before, after, since } = JSON.parse(written) as Input
-  audit(app, { actor: { id: superuser, name: email }, action: 'superuser.write', subject, before, after })
+  audit(app, { id: superuser, name: email }, 'superuser.write', subject, { before, after })
   if (since !== undefined) recordFacts(app, since)
 }
 
@@ -36,12 +36,7 @@ export function recordTriggerRepair(app: PbApp, names: string): boolean {
     rebuildTicketSearch(app)
   }
   if (guards.some((name) => name.startsWith('_window_'))) refreshSyncWindows(app)
-  audit(app, {
-    actor: system,
-    action: 'guards.repair',
-    subject: 'database/guards',
-    after: { guards },
-  })
+  audit(app, system, 'guards.repair', 'database/guards', { after: { guards } })
   return true
 }
 
@@ -76,10 +71,7 @@ export function recordLogCut(app: PbApp, what: { restored: string; withoutKey: b
   inTransaction(app, (tx) => {
     const end = one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })
     const facts = one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain', {}, { n: 0 })
-    audit(tx, {
-      actor: { id: '', name: 'command line' },
-      action: 'log.cut',
-      subject: 'audit_log',
+    audit(tx, { id: '', name: 'command line' }, 'log.cut', 'audit_log', {
       before: {
         problem: problem || state.lost?.why || '',
         log: (state.lost ?? state).log,

@@ -133,9 +133,8 @@ export function removeBackup(app: PbApp, name: string, secondPlace: string): voi
 
 /** Creates a one-time download link for a local backup; throws `not-found` when the file was removed. */
 export const downloadBackup = answerTo(downloadBackupRoute, ({ app, person }, { name }) => {
-  if (!person) return fail('signed-out')
   const made = one(app, `SELECT name FROM _backups WHERE name = {:name} AND state = 'good'`, { name }, { name: '' })
   if (!made || !backupFileNames().has(name)) fail('not-found')
-  inTransaction(app, (tx) => audit(tx, { actor: person, action: 'backup.download', subject: `backups/${name}` }))
+  inTransaction(app, (tx) => audit(tx, person, 'backup.download', `backups/${name}`))
   return { address: $coterie.createBackupLink(name) }
 })

@@ -79,10 +79,7 @@ function addAuditEntry({ person }: CommandCaller, tx: PbApp, status: 'approved' 
     { month },
     { payments: 0, cents: 0 },
   )
-  audit(tx, {
-    actor: person,
-    action: status === 'approved' ? 'payment.approve' : 'payment.disperse',
-    subject: 'user_payments',
+  audit(tx, person, status === 'approved' ? 'payment.approve' : 'payment.disperse', 'user_payments', {
     after: { status, month, created: sum?.payments ?? 0, cents: sum?.cents ?? 0 },
   })
 }
@@ -127,7 +124,7 @@ function stopOne({ app, person, deviceId }: CommandCaller, month: string, lines:
 function paymentsOf(app: PbApp, month: string, status: PaymentStatus) {
   const found = rows(
     app,
-    'SELECT id, amount_cents FROM user_payments WHERE month = {:month} AND status = {:status} ORDER BY id',
+    'FROM user_payments WHERE month = {:month} AND status = {:status} ORDER BY id',
     { month, status },
     { id: '', amount_cents: 0 },
   )

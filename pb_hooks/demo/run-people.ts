@@ -24,7 +24,7 @@ export function runApplicationEvent(caller: CommandCaller, { kind, signedOut }: 
   if (kind === 'apply') return apply(caller, signedOut === true)
   const waiting = one(
     caller.app,
-    `SELECT id, user_id FROM affiliate_submissions WHERE status = 'pending' ORDER BY created, id LIMIT 1`,
+    `FROM affiliate_submissions WHERE status = 'pending' ORDER BY created, id LIMIT 1`,
     {},
     { id: '', user_id: '' },
   )
@@ -77,7 +77,7 @@ export function runLeadEvent(caller: CommandCaller, event: DemoLeadEvent): void 
   }
   const lead = one(
     caller.app,
-    `SELECT id, state FROM leads WHERE email = {:email} AND state IN ('new', 'contacted')`,
+    `FROM leads WHERE email = {:email} AND state IN ('new', 'contacted')`,
     { email: event.email },
     { id: '', state: '' },
   )
@@ -143,7 +143,7 @@ export function addLinkLabels(caller: CommandCaller): void {
 export function openLinks(app: PbApp, affiliate: Id, code: string, nth: number): string {
   const labels = rows(
     app,
-    'SELECT id, mark FROM link_labels WHERE affiliate_id = {:affiliate} ORDER BY mark',
+    'FROM link_labels WHERE affiliate_id = {:affiliate} ORDER BY mark',
     { affiliate },
     { id: '', mark: '' },
   )

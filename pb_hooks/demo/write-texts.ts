@@ -156,7 +156,7 @@ export function writeTexts(caller: CommandCaller): void {
   })
   const terms = one(
     caller.app,
-    `SELECT text_en, text_es FROM terms_versions WHERE published_at != '' ORDER BY published_at DESC LIMIT 1`,
+    `FROM terms_versions WHERE published_at != '' ORDER BY published_at DESC LIMIT 1`,
     {},
     { text_en: '', text_es: '' },
   )

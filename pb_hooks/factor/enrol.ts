@@ -36,7 +36,7 @@ export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
   const relyingParty = readRelyingParty(e)
   const codes = one(
     app,
-    'SELECT on_since, used_at FROM _one_time_secrets WHERE user = {:user}',
+    'FROM _one_time_secrets WHERE user = {:user}',
     { user: person.id },
     { on_since: '', used_at: '' },
   )
@@ -212,6 +212,6 @@ function note(
 ): void {
   const subject = `users/${person.id}`
   const after = told.name === undefined ? undefined : { name: told.name }
-  audit(tx, { actor: person, action, subject, ...(after && { after }) })
+  audit(tx, person, action, subject, { ...(after && { after }) })
   mailFactorChange(tx, tx.findRecordById('users', person.id), news, told)
 }

@@ -111,12 +111,7 @@ const typedUse =
     const user = requireActivePerson(tx, step.user)
     if (proof.kind === 'recovery') {
       const { left } = recoveryCodesLeft(tx, user.id)
-      audit(tx, {
-        actor: personFrom(user),
-        action: 'factor.recovery-use',
-        subject: `users/${user.id}`,
-        after: { left },
-      })
+      audit(tx, personFrom(user), 'factor.recovery-use', `users/${user.id}`, { after: { left } })
       mailFactorChange(tx, user, 'recovery-used', { left })
     }
     return user

@@ -71,7 +71,7 @@ export function resetFactor(app: PbApp, email: string): { text: string; status: 
   const gone = inTransaction(app, (tx) => {
     const count = deleteFactors(tx, user.id)
     if (count === 0) return 0
-    audit(tx, { actor: { id: '', name: 'coterie admin' }, action: 'factor.reset', subject: `users/${user.id}` })
+    audit(tx, { id: '', name: 'coterie admin' }, 'factor.reset', `users/${user.id}`)
     mailFactorChange(tx, user, 'reset')
     return count
   })

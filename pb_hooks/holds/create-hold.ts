@@ -44,12 +44,7 @@ export function createHold(
     ticket: before?.ticket ?? '',
   })
   insert(app, 'line_hold_admin', { hold, cause, evidence, note, made_by: before?.madeBy ?? actor.id })
-  audit(app, {
-    actor,
-    action: 'hold.create',
-    subject: `line_holds/${hold}`,
-    after: { earning, user, kind, cause, evidence, note },
-  })
+  audit(app, actor, 'hold.create', `line_holds/${hold}`, { after: { earning, user, kind, cause, evidence, note } })
   return hold
 }
 

@@ -34,13 +34,7 @@ export function endHold(app: PbApp, hold: Id, { outcome, reason }: HoldEnd, acto
     { hold },
     { earning: '', kind: '', cause: '', evidence: '' },
   )
-  audit(app, {
-    actor,
-    action: actions[outcome],
-    subject: `line_holds/${hold}`,
-    before: line,
-    after: { outcome, reason },
-  })
+  audit(app, actor, actions[outcome], `line_holds/${hold}`, { before: line, after: { outcome, reason } })
 }
 
 /** Lifts the holds of a cancelled manual payment, unless another one covers the month (M27, M35). */

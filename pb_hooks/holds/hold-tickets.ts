@@ -66,4 +66,4 @@ function linked(app: PbApp, hold: Id, { owner, earning, subject, text }: TicketS
 }
 
 const note = (app: PbApp, person: Actor, action: 'hold.request' | 'hold.dispute', hold: Id, ticket: Id): void =>
-  audit(app, { actor: person, action, subject: `line_holds/${hold}`, after: { ticket } })
+  audit(app, person, action, `line_holds/${hold}`, { after: { ticket } })

@@ -67,7 +67,7 @@ export function templateData(app: PbApp, { data, language, to, template }: MailR
   const isSpanish = language === 'es'
   const program = one(
     app,
-    `SELECT product_name, support_email, rental_rate_cents, commission_rate_cents, time_zone FROM program LIMIT 1`,
+    `FROM program LIMIT 1`,
     {},
     { product_name: '', support_email: '', rental_rate_cents: 0, commission_rate_cents: 0, time_zone: '' },
   )

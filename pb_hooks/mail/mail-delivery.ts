@@ -88,10 +88,7 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
        ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_by = excluded.set_by, set_at = excluded.set_at`,
       { name, value, by: person.id, at: mail.setAt },
     )
-    audit(tx, {
-      actor: person,
-      action: 'mail.deliver',
-      subject: `mail/${delivery.way}`,
+    audit(tx, person, 'mail.deliver', `mail/${delivery.way}`, {
       before: before === null ? null : shownDelivery(before.delivery),
       after: { ...shownDelivery(delivery), keyReplaced: key !== '' },
     })

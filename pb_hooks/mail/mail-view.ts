@@ -93,7 +93,7 @@ const viewableUrl = (app: PbApp, html: string): string => (html === '' ? '' : ma
 const sentTo = (app: PbApp, address: string) =>
   rows(
     app,
-    `SELECT subject, html FROM mail_outbox WHERE template = 'test' AND queued_at > {:since} AND "to" = {:to}
+    `FROM mail_outbox WHERE template = 'test' AND queued_at > {:since} AND "to" = {:to}
      ORDER BY queued_at DESC, id DESC LIMIT {:most}`,
     { to: address, since: moment(nowMs() - windowMs), most },
     { subject: '', html: '' },

@@ -24,7 +24,7 @@ const insideMask = 0.7
 const { surface } = accentBackgrounds.light
 
 export function readRenderedIcons(app: PbApp): RenderedIcons {
-  const set = one(app, 'SELECT picture, mark FROM _icon', {}, { picture: '', mark: '' })
+  const set = one(app, 'FROM _icon', {}, { picture: '', mark: '' })
   return set ? { ...set, drawn: iconsToDraw(set.mark) } : { picture: '', mark: '', drawn: [] }
 }
 

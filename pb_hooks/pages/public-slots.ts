@@ -120,7 +120,7 @@ export function publicSlots(app: PbApp): string {
 function faqs(app: PbApp, place: QuestionPage, language: Language, facts: TextFacts) {
   const published = rows(
     app,
-    `SELECT audience, question_en, question_es, answer_en, answer_es FROM faqs WHERE published_at != '' ORDER BY "order", id`,
+    `FROM faqs WHERE published_at != '' ORDER BY "order", id`,
     {},
     { audience: 'everyone', question_en: '', question_es: '', answer_en: '', answer_es: '' },
   ) as QuestionRow[]

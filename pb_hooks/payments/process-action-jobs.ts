@@ -28,7 +28,7 @@ const nextActionJob = (app: PbApp): ActionJob | null => oldest(app, 'working') ?
 function oldest(app: PbApp, state: PaymentActionJob['state']): ActionJob | null {
   const found = one(
     app,
-    `SELECT id, action, actor, reference, sent_on, tries, total, total_cents FROM payment_action_jobs
+    `FROM payment_action_jobs
      WHERE state = {:state} ORDER BY created LIMIT 1`,
     { state },
     { id: '', action: '', actor: '', reference: '', sent_on: '', tries: 0, total: 0, total_cents: 0 },

@@ -99,11 +99,8 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told:
   refreshPayoutColumns(app, { batch: batch.id })
   const kept = item.deleted && { kept: true }
   const after = { user, paymentType, month, cents, reason, ...kept }
-  audit(app, { actor: person, action: 'earning.adjust', subject: `earnings/${earning}`, after })
-  audit(app, {
-    actor: person,
-    action: 'payout-item.correct',
-    subject: `user_payments/${item.payment}`,
+  audit(app, person, 'earning.adjust', `earnings/${earning}`, { after })
+  audit(app, person, 'payout-item.correct', `user_payments/${item.payment}`, {
     after: { batch: batch.id, user, cents, reason, ...kept },
   })
   return earning

@@ -90,10 +90,7 @@ export function setBatchState(
     { id: batch.id, was: batch.state, state, now: moment(), ...stamp },
   )
   if (moved !== 1) fail('payout-state-changed')
-  audit(app, {
-    actor: person,
-    action,
-    subject: `payout_batches/${batch.id}`,
+  audit(app, person, action, `payout_batches/${batch.id}`, {
     before: { state: batch.state },
     after: { n: batch.n, state, count: batch.count, cents: batch.total_cents },
   })

@@ -161,10 +161,5 @@ function settleBatch(app: PbApp, batch: PayoutBatchRow, isReported: boolean): vo
 }
 
 export function auditReconciled(app: PbApp, person: Actor, batch: PayoutBatchRow, result: TransitionResult): void {
-  audit(app, {
-    actor: person,
-    action: 'payout.reconcile',
-    subject: `payout_batches/${batch.id}`,
-    after: { n: batch.n, ...result },
-  })
+  audit(app, person, 'payout.reconcile', `payout_batches/${batch.id}`, { after: { n: batch.n, ...result } })
 }

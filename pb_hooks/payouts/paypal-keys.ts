@@ -72,13 +72,13 @@ export const readPayPalSettings = answerTo(payPalRoute, ({ app }) => {
 
 /** Replaces the keys after a successful request, which moves no money; otherwise the current keys stay active (P1). */
 export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clientId, secret, webhookId }) => {
-  const by = { actor: person, action: 'paypal.keys' as const, subject: `paypal/${mode}` }
+  const subject = `paypal/${mode}`
   const before = readPayPalKeys(app)
   const was = before === null ? null : shown(before)
   if (mode === 'off') {
     inTransaction(app, (tx) => {
       exec(tx, 'DELETE FROM _secrets WHERE name = {:name}', { name: payPalSecretName })
-      audit(tx, { ...by, before: was, after: { mode } })
+      audit(tx, person, 'paypal.keys', subject, { before: was, after: { mode } })
     })
     return {}
   }
@@ -96,7 +96,8 @@ export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clie
        ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_by = excluded.set_by, set_at = excluded.set_at`,
       { name: payPalSecretName, value: $coterie.seal(JSON.stringify(keys)), by: person.id, at: moment() },
     )
-    audit(tx, { ...by, before: was, after: { ...shown(keys), keyReplaced: secret !== '' } })
+    const after = { ...shown(keys), keyReplaced: secret !== '' }
+    audit(tx, person, 'paypal.keys', subject, { before: was, after })
   })
   // submits batches that waited for keys
   runSoon(app, 'carry-payouts')

@@ -186,13 +186,7 @@ function remove(tx: PbApp, { user, by, action, hash }: Input): void {
   const wasAdmin = isAdmin(tx, user)
   if (wasAdmin) cancelSwitchOffsOf(tx, user, by)
   const { values, mark } = anonymizePerson(tx, record, hash)
-  audit(tx, {
-    // the entry about a deletion must not contain the name of the deleted person
-    actor: { id: by.id, name: by.id === user ? '' : by.name },
-    action,
-    subject: `users/${user}`,
-    after: { values, mark },
-  })
+  audit(tx, { id: by.id, name: by.id === user ? '' : by.name }, action, `users/${user}`, { after: { values, mark } })
   if (wasAdmin) notifyProtectionChange(tx, 'admin-deleted', { from: by.name })
   deleteUploadsOf(user)
   recordErasure(tx)

@@ -52,12 +52,7 @@ function startView(app: PbApp, admin: Person, user: Id, reason: string): ActiveV
       viewed_at: moment(),
       until,
     })
-    audit(tx, {
-      actor: admin,
-      action: 'person.view',
-      subject: `users/${user}`,
-      after: { reason, until },
-    })
+    audit(tx, admin, 'person.view', `users/${user}`, { after: { reason, until } })
     return id
   })
   return { view, until }

@@ -49,7 +49,7 @@ export const countedLines = (
 ): Pick<LineFact, 'month' | 'days' | 'status'>[] =>
   rows(
     app,
-    `SELECT month, days FROM earnings WHERE status != 'cancelled' AND (${counting[table]})`,
+    `FROM earnings WHERE status != 'cancelled' AND (${counting[table]})`,
     { id, user },
     { month: '', days: 0 },
   ).map((line) => ({ ...line, status: 'pending' }))
@@ -65,7 +65,7 @@ export const earliestPeriodEnd = (
 const othersOf = (app: PbApp, table: PeriodTable, user: Id, except: Id = ''): Days[] =>
   rows(
     app,
-    `SELECT start_date, end_date FROM ${table} WHERE user_id = {:user} AND id != {:except} AND voided_at = ''`,
+    `FROM ${table} WHERE user_id = {:user} AND id != {:except} AND voided_at = ''`,
     { user, except },
     { start_date: '', end_date: '' },
   )

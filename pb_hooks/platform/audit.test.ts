@@ -18,7 +18,7 @@ afterAll(() => vi.unstubAllGlobals())
 it('an audit entry is written in the caller’s transaction, its personal values are stored separately, and the anchor is updated (M31)', () => {
   const app = {} as PbApp
   const after = { note: 'met her', state: 'open' }
-  audit(app, { actor: { id: 'ana', name: 'Ana' }, action: 'ticket.note', subject: 'support_tickets/t1', after })
+  audit(app, { id: 'ana', name: 'Ana' }, 'ticket.note', 'support_tickets/t1', { after })
   expect(statements.map(({ sql }) => /INSERT INTO (\w+)/.exec(sql)?.[1])).toEqual(['_audit_values', 'audit_log'])
   expect(statements[1]?.values['at']).toBe('2026-11-21 00:00:00.000Z')
   expect(statements[1]?.values['entries']).toBe(statements[0]?.values['entries'])

@@ -33,7 +33,8 @@ export const valueHashSql = (n: string, field: string, value: string): string =>
  * Appends to the audit log in the transaction of the change. Personal values are stored separately, and the chain covers
  * their keyed hashes (M31).
  */
-export const audit = (app: PbApp, fact: AuditFact): void => auditAll(app, [fact])
+export const audit = (app: PbApp, actor: Actor, action: AuditAction, subject: string, change: AuditChange = {}): void =>
+  auditAll(app, [{ actor, action, subject, ...change }])
 
 export function auditAll(app: PbApp, facts: readonly AuditFact[]): void {
   if (facts.length === 0) return

@@ -11,7 +11,7 @@ const subject = 'server/clock'
 export function clockSuspectSince(app: PbSource): Moment {
   const last = one(
     app,
-    'SELECT action, at FROM audit_log WHERE subject = {:subject} ORDER BY n DESC LIMIT 1',
+    'FROM audit_log WHERE subject = {:subject} ORDER BY n DESC LIMIT 1',
     { subject },
     { action: '', at: '' },
   )
@@ -47,10 +47,10 @@ export function checkRunningClock(tx: PbApp): boolean {
 
 function note(tx: PbApp, after: { newest?: Moment; hours?: number }): void {
   if (clockSuspectSince(tx) !== '') return
-  audit(tx, { actor: system, action: 'clock.ahead', subject, after: { now: moment(), ...after } })
+  audit(tx, system, 'clock.ahead', subject, { after: { now: moment(), ...after } })
 }
 
 export function recordClockConfirmation(tx: PbApp, by: Actor): void {
-  audit(tx, { actor: by, action: 'clock.confirm', subject, after: { now: moment() } })
+  audit(tx, by, 'clock.confirm', subject, { after: { now: moment() } })
   $coterie.trustClock()
 }

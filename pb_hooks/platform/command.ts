@@ -36,7 +36,7 @@ export interface CommandContext extends CommandCaller {
 
 const contextOf = (caller: CommandCaller): CommandContext => ({
   ...caller,
-  audit: (action, subject, change) => audit(caller.app, { actor: caller.person, action, subject, ...change }),
+  audit: (action, subject, change) => audit(caller.app, caller.person, action, subject, change),
 })
 
 /** A command's route handler; `perform` runs its work with validated input in the caller's transaction. */
@@ -139,7 +139,7 @@ interface StoredCommand {
 function earlierAnswer(app: PbApp, { actor, key, route, inputHash }: StoredCommand): string | null {
   const earlier = one(
     app,
-    'SELECT route, input_hash, body FROM _commands WHERE actor = {:actor} AND key = {:key}',
+    'FROM _commands WHERE actor = {:actor} AND key = {:key}',
     { actor, key },
     { route: '', input_hash: '', body: '' },
   )

@@ -1,7 +1,10 @@
 export type Bound = string | number | boolean
 type Params = { [name: string]: Bound }
 
-/** Returns all rows of a query. `shape` names the columns with a sample value; columns that can be NULL need COALESCE. */
+/**
+ * Returns all rows of a query; one that begins with FROM selects the columns of `shape`. `shape` names the columns with a
+ * sample value; columns that can be NULL need COALESCE.
+ */
 export function rows<S extends { [column: string]: Bound }>(
   app: PbSource,
   sql: string,
@@ -9,7 +12,8 @@ export function rows<S extends { [column: string]: Bound }>(
   shape: S,
 ): Widened<S>[] {
   const target = arrayOf(new DynamicModel(shape))
-  app.db().newQuery(sql).bind(params).all(target)
+  const query = sql.startsWith('FROM ') ? `SELECT ${Object.keys(shape).join(', ')} ${sql}` : sql
+  app.db().newQuery(query).bind(params).all(target)
   return JSON.parse(JSON.stringify(target)) as Widened<S>[]
 }
 
@@ -29,8 +33,7 @@ export const findRow = <S extends { [column: string]: Bound }>(
   table: string,
   id: string,
   shape: S,
-): Widened<S> | null =>
-  one(app, `SELECT ${Object.keys(shape).join(', ')} FROM ${table} WHERE id = {:id}`, { id }, shape)
+): Widened<S> | null => one(app, `FROM ${table} WHERE id = {:id}`, { id }, shape)
 
 /** Returns the column `n` of the first row of a query; 0 without a row. */
 export const readNumber = (app: PbSource, sql: string, params: Params = {}): number =>

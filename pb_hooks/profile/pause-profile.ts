@@ -17,7 +17,7 @@ const listPauses = (
 ): { id: Id; from_date: CalendarDate; to_date: CalendarDate; voided_at: Moment }[] =>
   rows(
     app,
-    'SELECT id, from_date, to_date, voided_at FROM profile_pauses WHERE user_id = {:user} ORDER BY from_date DESC, id',
+    'FROM profile_pauses WHERE user_id = {:user} ORDER BY from_date DESC, id',
     { user },
     { id: '', from_date: '', to_date: '', voided_at: '' },
   )
@@ -28,7 +28,7 @@ const listRentalDays = (
 ): { start_date: CalendarDate; end_date: CalendarDate; voided_at: Moment }[] =>
   rows(
     app,
-    `SELECT start_date, end_date, voided_at FROM rental_periods WHERE user_id = {:user} AND voided_at = ''`,
+    `FROM rental_periods WHERE user_id = {:user} AND voided_at = ''`,
     { user },
     { start_date: '', end_date: '', voided_at: '' },
   )

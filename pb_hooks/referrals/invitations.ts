@@ -76,7 +76,7 @@ function mailLater(app: PbApp, referral: string): void {
 export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person, audit }, { referral }) => {
   const row = one(
     app,
-    `SELECT id, referred_user FROM referrals WHERE id = {:referral} AND affiliate_id = {:me}`,
+    `FROM referrals WHERE id = {:referral} AND affiliate_id = {:me}`,
     { referral, me: person.id },
     { id: '', referred_user: '' },
   )

@@ -127,7 +127,7 @@ export const voidReferralMove = commandFor(voidReferralMoveRoute, ({ app, audit 
   )
   const neighbour = one(
     app,
-    `SELECT id, referral, affiliate_id FROM referral_attributions
+    `FROM referral_attributions
      WHERE referred_user = {:user} AND voided_at = '' AND to_date = {:dayBefore}`,
     { user: moved.referred_user, dayBefore: addDays(moved.from_date, -1) },
     { id: '', referral: '', affiliate_id: '' },

@@ -5,7 +5,7 @@ import { exec, rows } from '../platform/db'
 export function unbindReferral(tx: PbApp, user: string): void {
   const bound = rows(
     tx,
-    `SELECT id, source FROM referrals WHERE referred_user = {:user} AND closed_at = ''`,
+    `FROM referrals WHERE referred_user = {:user} AND closed_at = ''`,
     { user },
     { id: '', source: '' },
   )

@@ -22,7 +22,7 @@ import { commandFor } from '../platform/command'
 export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate, reason: string): void {
   const last = one(
     tx,
-    `SELECT id, start_date, end_date FROM affiliate_periods WHERE user_id = {:user} AND voided_at = ''
+    `FROM affiliate_periods WHERE user_id = {:user} AND voided_at = ''
        AND (end_date = '' OR end_date >= {:dayBefore}) ORDER BY start_date DESC LIMIT 1`,
     { user, dayBefore: dayBefore(from) },
     { id: '', start_date: '', end_date: '' },
@@ -48,7 +48,7 @@ export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarD
   // includes periods with a future end, because they now end together with the role
   const open = one(
     tx,
-    `SELECT id, start_date, end_date FROM affiliate_periods
+    `FROM affiliate_periods
      WHERE user_id = {:user} AND (end_date = '' OR end_date > {:lastDay}) AND start_date <= {:now} AND voided_at = ''
      ORDER BY start_date DESC LIMIT 1`,
     { user, lastDay, now },

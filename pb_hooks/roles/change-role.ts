@@ -73,10 +73,7 @@ function changeOf(tx: PbApp, id: Id, input: Input): void {
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
   const application = input.granted ? grant(tx, user, input) : ''
   const keys = input.granted ? 0 : revoke(tx, user, input)
-  audit(tx, {
-    actor: input.by,
-    action: input.granted ? 'role.grant' : 'role.revoke',
-    subject: `users/${id}`,
+  audit(tx, input.by, input.granted ? 'role.grant' : 'role.revoke', `users/${id}`, {
     after: {
       role: input.role,
       fromDate: input.fromDate ?? '',

@@ -24,7 +24,7 @@ export function findDeviceBySecret(app: PbApp, secret: string): { living: Device
   if (secret === '') return { living: null, ended: false }
   const row = one(
     app,
-    `SELECT id, user_id, last_login_at, ended_at, expires_at FROM trusted_devices
+    `FROM trusted_devices
      WHERE secret_hash = {:hash} AND secret_hash != ''`,
     { hash: $security.sha256(secret) },
     { id: '', user_id: '', last_login_at: '', ended_at: '', expires_at: '' },

@@ -106,8 +106,4 @@ export const removeOtherDevices = answerTo(removeOtherDevicesRoute, ({ app, pers
 })
 
 const auditRemoved = (tx: PbApp, person: Person, device: string): void =>
-  audit(tx, {
-    actor: person,
-    action: 'device.remove',
-    subject: `trusted_devices/${device}`,
-  })
+  audit(tx, person, 'device.remove', `trusted_devices/${device}`)

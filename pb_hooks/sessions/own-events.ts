@@ -17,7 +17,7 @@ function fromLog(app: PbApp, user: string): OwnEvent[] {
   const about = { subject: `users/${user}`, actions: JSON.stringify(accountEventActions) }
   return rows(
     app,
-    `SELECT at, action, actor, actor_name FROM audit_log
+    `FROM audit_log
      WHERE subject = {:subject} AND action IN (SELECT value FROM json_each({:actions})) ORDER BY n DESC LIMIT ${maxAccountEvents}`,
     about,
     { at: '', action: '', actor: '', actor_name: '' },
@@ -33,7 +33,7 @@ function fromLog(app: PbApp, user: string): OwnEvent[] {
 function fromDevices(app: PbApp, user: string): OwnEvent[] {
   const devices = rows(
     app,
-    `SELECT device_name, trusted_at, ended_at, ended_by FROM trusted_devices WHERE user_id = {:user}
+    `FROM trusted_devices WHERE user_id = {:user}
      ORDER BY MAX(trusted_at, ended_at) DESC LIMIT ${maxAccountEvents}`,
     { user },
     { device_name: '', trusted_at: '', ended_at: '', ended_by: '' },

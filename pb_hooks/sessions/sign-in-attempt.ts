@@ -83,7 +83,7 @@ function knownBrowser(e: PbRequestEvent, app: PbApp, email: string): SignInAttem
   const hash = $security.sha256(secret)
   const row = one(
     app,
-    'SELECT day, wrong_today FROM _known_browsers WHERE account = {:account} AND hash = {:hash}',
+    'FROM _known_browsers WHERE account = {:account} AND hash = {:hash}',
     { account: user.id, hash },
     { day: '', wrong_today: 0 },
   )

@@ -37,8 +37,7 @@ export function settingSaved(e: PbRecordEvent): void {
 export const publicProgram = answerTo(programRoute, ({ app }) => {
   const row = one(
     app,
-    `SELECT product_name, support_email, origin, time_zone, terms_version, rental_rate_cents, commission_rate_cents,
-       payment_threshold_cents FROM program LIMIT 1`,
+    `FROM program LIMIT 1`,
     {},
     {
       product_name: '',

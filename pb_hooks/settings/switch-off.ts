@@ -84,7 +84,7 @@ export const switchOff = commandFor(switchOffRoute, ({ app, person, audit }, { s
 export function cancelSwitchOffsOf(tx: PbApp, asker: Id, by: Actor): void {
   for (const setting of protections) {
     if (switchOffOf(tx, setting)?.by !== asker) continue
-    audit(tx, { actor: by, action: 'protection.stop', subject: subjectOf(setting) })
+    audit(tx, by, 'protection.stop', subjectOf(setting))
     notifyProtectionChange(tx, 'stopped', { setting, from: by.name })
   }
 }
@@ -94,10 +94,7 @@ export function applyDueSwitchOffs(app: PbApp): void {
     for (const setting of protections) {
       const open = switchOffOf(tx, setting)
       if (open === null || momentMs(open.until) > nowMs()) continue
-      audit(tx, {
-        actor: { id: open.by, name: open.byName },
-        action: 'protection.off',
-        subject: subjectOf(setting),
+      audit(tx, { id: open.by, name: open.byName }, 'protection.off', subjectOf(setting), {
         before: { [setting]: true },
         after: { [setting]: false },
       })

@@ -24,14 +24,7 @@ const statement = answerTo(memberStatementRoute, ({ app, person }, { format, ...
   limitStatements(person.id)
   const made = fileOf(app, format, input)
   const after = { year: input.year, format }
-  inTransaction(app, (tx) =>
-    audit(tx, {
-      actor: person,
-      action: 'statement.download',
-      subject: `users/${input.user}`,
-      after,
-    }),
-  )
+  inTransaction(app, (tx) => audit(tx, person, 'statement.download', `users/${input.user}`, { after }))
   return made
 })
 
@@ -108,12 +101,7 @@ const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, language 
     return [id, name, email, paypal, year, ...amounts.map((cents) => cents / 100)]
   })
   inTransaction(app, (tx) =>
-    audit(tx, {
-      actor: person,
-      action: 'statement.totals',
-      subject: `statements/${year}`,
-      after: { people: found.length },
-    }),
+    audit(tx, person, 'statement.totals', `statements/${year}`, { after: { people: found.length } }),
   )
   return { name: `${t.totalsFile}-${year}.csv`, type: 'text/csv' as const, data: toCsv(language, t.totals, cells) }
 })

@@ -157,10 +157,7 @@ function rewrite(
     now: moment(),
     id,
   })
-  audit(app, {
-    actor: person,
-    action: input.action,
-    subject: `ticket_messages/${id}`,
+  audit(app, person, input.action, `ticket_messages/${id}`, {
     before: { message: before.message },
     after: { message: input.text },
   })

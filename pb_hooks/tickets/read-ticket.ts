@@ -62,7 +62,7 @@ export function toListedTicket(app: PbApp, row: typeof ticketShape): Listed {
   const ticket = toTicket(row)
   const last = one(
     app,
-    `SELECT message, sender_id, sender_name, removed_at FROM ticket_messages WHERE ticket_id = {:ticket}
+    `FROM ticket_messages WHERE ticket_id = {:ticket}
      ORDER BY created_at DESC LIMIT 1`,
     { ticket: row.id },
     { message: '', sender_id: '', sender_name: '', removed_at: '' },

@@ -68,10 +68,6 @@ function openWritten(
     assignee: admin.id,
   })
   insert(app, 'ticket_messages', { ticket_id: ticket, sender_id: admin.id, message })
-  audit(app, {
-    actor: admin,
-    action: 'ticket.write',
-    subject: `support_tickets/${ticket}`,
-  })
+  audit(app, admin, 'ticket.write', `support_tickets/${ticket}`)
   return { ticket, number }
 }

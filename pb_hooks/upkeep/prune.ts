@@ -43,7 +43,7 @@ function auditRemoved(app: PbApp): void {
     )
     if (counted.length === 0) return
     const after = Object.fromEntries(counted.map(({ what, count }) => [what, count]))
-    audit(tx, { actor: system, action: 'data.prune', subject: 'keep-times', after })
+    audit(tx, system, 'data.prune', 'keep-times', { after })
     exec(tx, `DELETE FROM _maintenance WHERE name LIKE 'removed %'`)
   })
 }

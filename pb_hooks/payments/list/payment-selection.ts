@@ -200,7 +200,7 @@ export function requireSameSelection({ count, cents }: ConfirmedTotals, seen: Co
 const byIds = (app: PbApp, ids: string[], status: PaymentStatus) =>
   rows(
     app,
-    `SELECT id, amount_cents FROM user_payments
+    `FROM user_payments
      WHERE status = {:status} AND id IN (SELECT value FROM json_each({:ids})) ORDER BY month, id`,
     { status, ids: JSON.stringify(ids) },
     { id: '', amount_cents: 0 },

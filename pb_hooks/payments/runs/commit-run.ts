@@ -51,11 +51,7 @@ export function commitStagedRun(
   requireRunnableMonth(tx, month, today(tx))
   if (!makesSomething) return ''
   const run = writeRun(tx, summary, actor)
-  audit(tx, {
-    actor,
-    action: 'payment-run.commit',
-    subject: `payment_runs/${run}`,
-    // no duration is stored if the clock was set back in the meantime
+  audit(tx, actor, 'payment-run.commit', `payment_runs/${run}`, {
     after: {
       month,
       hash: summary.hash,

@@ -21,7 +21,7 @@ const nextRunJob = (app: PbApp): RunJob | null => oldestJob(app, 'working') ?? o
 const oldestJob = (app: PbApp, state: PaymentRunJob['state']): RunJob | null =>
   one(
     app,
-    `SELECT id, month, hash, actor, tries FROM payment_run_jobs WHERE state = {:state} ORDER BY created LIMIT 1`,
+    `FROM payment_run_jobs WHERE state = {:state} ORDER BY created LIMIT 1`,
     { state },
     { id: '', month: '', hash: '', actor: '', tries: 0 },
   )
