@@ -35,7 +35,6 @@ import { addExistingAccountCandidate } from './recover-password'
 import { clearFailedTries, recordFailedTry, requireNotThrottled } from '../users/throttle'
 import { clearCookie, readCookie } from '../platform/cookies'
 
-/** The account that a link verified, and the devices of its earlier user, which were signed out. */
 interface VerifiedAccount {
   user: PbRecord
   ended: SignedOutDevice[]
@@ -99,7 +98,6 @@ function fill(
   return user
 }
 
-/** The owner of an entered password: an account, a waiting sign-up, or neither (both null). */
 interface PasswordOwner {
   user: PbRecord | null
   candidate: AccountCandidate | null
@@ -147,7 +145,6 @@ function browserOf(e: PbRequestEvent, app: PbApp) {
     kind !== 'recovery' && ((hash !== '' && $security.equal(hash, browserHash)) || (user !== '' && user === device))
   return {
     signedUp,
-    /** Returns the sign-up whose data an account with a newly chosen password gets, or an empty one. */
     ownOf: (candidate: AccountCandidate): AccountCandidate =>
       [candidate, ...listCandidates(app, candidate.email)].find(signedUp) ?? withoutTypedData(candidate),
   }

@@ -20,7 +20,6 @@ import { routeTable, type JobTable, type RouteTable } from '../platform/registry
 
 const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as const
 
-/** Returns the earliest period of an agreement that has not ended, or null. */
 const findCurrentPeriod = (tx: PbApp, agreement: Agreement, user: Id, today: CalendarDate) =>
   one(
     tx,
@@ -30,7 +29,6 @@ const findCurrentPeriod = (tx: PbApp, agreement: Agreement, user: Id, today: Cal
     { id: '', start_date: '', end_date: '' },
   )
 
-/** Returns the open request of an agreement, or null. */
 const findOpenRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
   one(
     tx,

@@ -11,7 +11,6 @@ import { notify } from '../notifications/notify'
 import { commandFor } from '../platform/command'
 import { grantAffiliate, refreshRoleColumns } from '../roles/grant-affiliate'
 
-/** Returns a pending application and its person. Throws `not-found` or `application-decided`. */
 function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
   const application = requireRecord(tx, 'affiliate_submissions', id)
   if (application.getString('status') !== 'pending') fail('application-decided')
@@ -20,7 +19,6 @@ function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; use
   return { application, user }
 }
 
-/** Closes a pending application without granting the role; approvals use `grantAffiliate`. */
 function closeApplication(
   tx: PbApp,
   id: Id,

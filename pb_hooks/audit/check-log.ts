@@ -5,7 +5,6 @@ import { findDifferences, maxFindingsPerCheck, type Difference } from './differe
 import { readAnchorState } from './program-entries'
 
 const unbroken = 'the audit log is unbroken'
-/** Number of entries per statement: takes some hundredths of a second and a few MiB, whatever the length of the log. */
 const page = 5000
 const [lowest, highest] = [-(2 ** 52), 2 ** 52]
 

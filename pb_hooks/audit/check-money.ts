@@ -47,7 +47,6 @@ export function checkLines(app: PbApp): Difference[] {
   ]
 }
 
-/** Sums of the lines per source and month, in index order, so nothing is sorted or buffered. */
 const sums = `SELECT kind || ' ' || source || ' ' || month AS subject, MIN(rate_cents) AS least, MAX(rate_cents) AS rate,
   MAX(days_in_month) AS days_in_month, SUM(days) AS days, SUM(amount_cents) AS cents
   FROM earnings WHERE ${counting} GROUP BY source, month, kind`

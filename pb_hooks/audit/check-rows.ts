@@ -55,7 +55,6 @@ export function checkStates(app: PbApp): Difference[] {
   ]
 }
 
-/** SQL for the names of a payment's timestamps that are set. */
 const has = `trim('pending' || CASE WHEN approved_at != '' THEN ' approved' ELSE '' END
   || CASE WHEN dispersed_at != '' THEN ' dispersed' ELSE '' END || CASE WHEN payee_paypal != '' THEN ' payee' ELSE '' END)`
 
@@ -157,7 +156,6 @@ export function checkProjections(app: PbApp): Difference[] {
   ]
 }
 
-/** Checks the program row against settings and rates, except for its public address, which the running server sets. */
 function checkProgram(app: PbApp): Difference[] {
   const { origin: _origin, ...columns } = computeProgramRow(app)
   const count = rows(app, 'SELECT id FROM program', {}, { id: '' }).length

@@ -2,7 +2,6 @@ import { rows, type Bound } from '../platform/db'
 
 export interface Difference {
   check: string
-  /** `collection/id`. */
   subject: string
   found: string
   expected: string

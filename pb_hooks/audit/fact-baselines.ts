@@ -7,10 +7,7 @@ import { recordBaseline, recordFacts } from '../platform/facts'
 /** Returns a hash of a baseline's columns; if the columns change, a new baseline is needed. */
 const shapeOf = (collection: FactCollection): string => $security.sha256(factsSql(collection, 'r')).slice(0, 16)
 
-/**
- * Called after the data directory is opened: records facts that migrations changed, and takes missing baselines (M31).
- * `since` is the newest row that triggers noted before the migrations.
- */
+/** Called after the data directory is opened: records facts that migrations changed, and takes missing baselines (M31). */
 export function startFactRecord(app: PbApp, since: string): void {
   const known = baselines(app)
   inTransaction(app, (tx) => {

@@ -13,7 +13,6 @@ interface Input {
   subject: string
   before: { [field: string]: unknown } | null
   after: { [field: string]: unknown } | null
-  /** The newest fact change noted before the write; missing if it changed no record. */
   since?: number
 }
 
@@ -24,10 +23,7 @@ export function recordSuperuserWrite(app: PbApp, written: string): void {
   if (since !== undefined) recordFacts(app, since)
 }
 
-/**
- * Called after missing triggers were recreated: records it, and recomputes what those triggers maintain. Returns false for
- * an installation without people, whose first start creates the triggers.
- */
+/** Called after missing triggers were recreated: records it, and recomputes what those triggers maintain. */
 export function recordTriggerRepair(app: PbApp, names: string): boolean {
   if (!exists(app, 'SELECT id FROM users LIMIT 1')) return false
   const guards = JSON.parse(names) as string[]
@@ -45,7 +41,6 @@ interface End {
   hash: string
 }
 
-/** The state of the anchor (server/anchor). `problem` '' = the database contains everything that the anchor names. */
 interface AnchorState {
   problem: '' | 'missing' | 'damaged' | 'cut'
   state: { log: End; facts: End; lost?: { why: string; log: End; facts: End } }

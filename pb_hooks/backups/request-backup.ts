@@ -21,7 +21,6 @@ export const isBackupRunning = (app: PbSource): boolean =>
     since: moment(nowMs() - backupTimeoutMs),
   })
 
-/** Marks unfinished backups that were requested until a moment as interrupted. */
 const markInterruptedBackups = (app: PbApp, until: Moment): unknown =>
   exec(
     app,
@@ -31,7 +30,6 @@ const markInterruptedBackups = (app: PbApp, until: Moment): unknown =>
     },
   )
 
-/** Inserts a backup row and starts the backup after the commit; returns the file name. */
 function requestBackup(tx: PbApp): string {
   markInterruptedBackups(tx, moment(nowMs() - backupTimeoutMs))
   const name = backupName(nowMs())

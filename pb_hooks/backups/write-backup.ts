@@ -89,7 +89,6 @@ function problemOf(error: unknown): BackupProblem {
 
 const logEnd = (app: PbApp): number => readNumber(app, backupCheckQueries.entries)
 
-/** Copies the backup to the second location; '' if none is configured. */
 function secondOf(name: string): string {
   if (readMachine().secondPlace === '') return ''
   return $coterie.copyBackup(name) === '' ? 'good' : 'failed'

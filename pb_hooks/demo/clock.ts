@@ -1,10 +1,8 @@
 export interface DemoClock {
   startDay(date: string): void
-  /** Advances the clock by some minutes, for the next event of the day. */
   advance(): void
 }
 
-/** Noon UTC falls on the same day in nearly every time zone; the demo's day starts some hours earlier. */
 const opensMs = 10 * 3_600_000
 const closesMs = 14 * 3_600_000
 

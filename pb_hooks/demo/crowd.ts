@@ -32,7 +32,6 @@ export interface CrowdTicket {
   state: ReturnType<typeof ticketStateForAge>
 }
 
-/** The first index of the names, which keeps them distinct from those of the demo's own people and their invitees. */
 const firstName = 100_000
 
 /** Plans the generated people of a large demo month by month, so a hundred thousand people need little memory. */

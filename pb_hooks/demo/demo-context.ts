@@ -19,7 +19,6 @@ export interface CrowdWriter {
 export interface DemoContext {
   app: PbApp
   hashed: HashedPassword
-  /** User ids by the plan's index; 0 is the admin. */
   ids: string[]
   crowd: CrowdWriter | null
 }

@@ -30,10 +30,7 @@ const people = 300
 const months = 24
 const password = 'demo-harbour-lantern'
 
-/**
- * Implements `coterie demo`: fills an empty installation with some 300 people and two years of data, always the same.
- * `people=100000` adds generated people, who are written and settled month by month.
- */
+/** Implements `coterie demo`: fills an empty installation with some 300 people and two years of data, always the same. */
 export function demo(app: PbApp, input: string): string | Refused {
   const requestedPeople = peopleWanted(input)
   if (requestedPeople === null) return refused('The demo takes one word: people=NUMBER, from 30 to 1000000.')
@@ -113,7 +110,6 @@ interface Refused {
 
 const refused = (text: string): Refused => ({ text, status: 1 })
 
-/** Returns the requested number of people, or the default number; null = invalid argument. */
 function peopleWanted(input: string): number | null {
   const { people: named, ...rest } = JSON.parse(input || '{}') as { [name: string]: string }
   const count = named === undefined ? people : Number(named)

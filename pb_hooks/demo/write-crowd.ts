@@ -22,7 +22,6 @@ interface BulkDemoContext {
 
 const hourMs = 3_600_000
 
-/** Writes tickets of the generated people in their current state, each with a note, an answer and a reply. */
 function writeCrowdTickets(tx: PbApp, crowd: BulkDemoContext, tickets: readonly CrowdTicket[]): void {
   exec(tx, 'DROP TABLE IF EXISTS temp.demo_tickets')
   const columns = Object.keys(ticketRowOf(crowd, sample)).map((name) => `value ->> '${name}' AS ${name}`)

@@ -195,7 +195,6 @@ function ownStep({ app, person, deviceId }: Context<Person>, token: string, kind
   return step
 }
 
-/** Rejects the removal of the last factor if one is required; deletes recovery codes if no factor is left. */
 function afterRemoval(tx: PbApp, { id }: Person): void {
   const { roles } = personFrom(tx.findRecordById('users', id))
   const left = readFactors(tx, id)

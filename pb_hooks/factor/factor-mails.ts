@@ -15,10 +15,7 @@ export type FactorChange =
   | 'key-made'
   | 'allowed'
 
-/**
- * Emails an owner about a changed factor or a new API key, with a "not me" link (S24). `since` is a moment before the
- * change was written.
- */
+/** Emails an owner about a changed factor or a new API key, with a "not me" link (S24). */
 export function mailFactorChange(
   tx: PbApp,
   user: PbRecord,

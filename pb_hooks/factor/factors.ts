@@ -8,7 +8,6 @@ import { moment } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
 import { serverKey } from '../users/server-key'
 
-/** Keyed outside the database: a code has only forty bits and could be guessed from a stolen database. */
 const hashOf = (app: PbApp, user: string, code: string): string =>
   $security.hs256(`${user}\n${cleanRecoveryCode(code)}`, serverKey(app, 'recovery-key'))
 

@@ -47,10 +47,7 @@ export function beginStep(tx: PbApp, input: Omit<SignInStep, 'id'> & { bound: st
   return token
 }
 
-/**
- * Counts an attempt immediately, so concurrent ones count too. Throws `step-over` for an invalid or used token, a wrong
- * browser or device, or the sixth attempt.
- */
+/** Counts an attempt immediately, so concurrent ones count too; `step-over` for an invalid, used or foreign token. */
 export function tryStep(app: PbApp, token: string, bounds: readonly string[]): SignInStep {
   const id = $security.sha256(token)
   const counted = exec(

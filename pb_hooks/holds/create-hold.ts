@@ -25,9 +25,7 @@ interface PreviousHold {
   ticket: Id
 }
 
-/**
- * Puts one pending line on hold (M23). The database rejects a line of an active payment and a second open hold of one kind.
- */
+/** Puts one pending line on hold (M23); the database rejects a line of an active payment. */
 export function createHold(
   app: PbApp,
   { earning, user, kind, cause, evidence, note, before }: NewHold,

@@ -19,10 +19,7 @@ export function recordNetwork(tx: PbApp, user: Id, address: string): void {
 
 const system = { id: '', name: 'system' }
 
-/**
- * Compares a person with their referrals and referrer (M18). A match at sign-up rejects the referral; a later one holds
- * earnings.
- */
+/** Compares a person with their referrals and referrer (M18); a match at sign-up rejects the referral. */
 export function detectFraudSignals(tx: PbApp, user: Id): void {
   for (const { affiliate, referred } of pairsOf(tx, user)) {
     const pair = { affiliate, referred }

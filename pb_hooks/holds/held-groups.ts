@@ -10,10 +10,7 @@ export type HoldGroup = OutputOf<typeof holdRoute>['group']
 
 const fullName = (row: string): string => `COALESCE(NULLIF(${fullNameSql(row)}, ''), ${row}.email, '')`
 
-/**
- * SQL for one row per hold, with the key of the holds that are decided together. `objected`: when the owner last wrote in
- * the ticket.
- */
+/** SQL for one row per hold, with the key of the holds that are decided together. */
 export const holdRowsSql = `SELECT h.released_at || '/' || h.kind || '/' || h.user_id || '/' ||
     CASE h.kind WHEN 'review' THEN COALESCE(r.id, '') WHEN 'by-hand' THEN d.evidence ELSE h.id END AS key,
     h.id AS hold, h.kind AS kind, h.outcome AS outcome, h.user_id AS user, ${fullName('u')} AS name,

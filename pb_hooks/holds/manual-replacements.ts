@@ -1,9 +1,6 @@
 const isReplacingSql = (payment: string): string => `(${payment}.status != 'cancelled' OR ${payment}.still_replaces)`
 
-/**
- * SQL for the manual payment that replaces the month of a `line` (user_id, kind, month) (M27, M35); '' = none. Months that
- * an admin released are not replaced. `ignoredPayment`: SQL for a payment to ignore.
- */
+/** SQL for the manual payment that replaces the month of a `line` (user_id, kind, month) (M27, M35); '' = none. */
 export const replacingPaymentSql = (
   line: string,
   ignoredPayment = "''",

@@ -36,7 +36,6 @@ export function convertLeads(tx: PbApp, email: string): void {
   }
 }
 
-/** Sets the state of an application; `by` '' if a new account caused it. */
 function setLeadState(tx: PbApp, lead: PbRecord, state: LeadTransition, by: Id): void {
   const isFirst = lead.getString('answered_at') === '' && countsAsAnswer(state)
   change(tx, 'leads', lead.id, { state, ...(isFirst && { answered_by: by }) })

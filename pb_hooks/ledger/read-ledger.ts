@@ -60,7 +60,6 @@ const held = `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.ou
 const batchOf = `SELECT i.batch FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
   WHERE i.payment = e.payment AND i.state IN (${lockingStatesSql}) AND b.state IN ('draft', 'exported', 'sent')`
 
-/** SQL conditions for the ledger parts, equal to those of `read-ledger.ts`. */
 const where: { readonly [part in LedgerPart]: string } = {
   held: `e.status = 'pending' AND e.payment = '' AND ${held}`,
   waiting: `e.status = 'pending' AND e.payment = '' AND NOT ${held}`,

@@ -42,7 +42,6 @@ function requireGeneratedMonth(app: PbSource, month: Month): void {
   if (!generatedMonths(app).includes(month)) fail('not-found')
 }
 
-/** Stages every source of a month: its lines, what today's facts give, and which part the next run creates. */
 function stageRecomputed(app: PbSource, month: Month, place: StagePlace): void {
   createStagingTables(app, [month], place)
   stageSources(app, 'missing')
@@ -107,7 +106,6 @@ const lineColumns = {
   next_cents: 0,
 }
 
-/** Returns the rentals and referrals whose lines differ, all or only some of them; the largest difference first. */
 const readDifferences = (
   source: PbSource,
   month: Month,

@@ -1,3 +1,4 @@
+import { readSecret } from '../secrets/stored-secrets'
 import {
   mailHostOf,
   deliveryNeedsKey,
@@ -5,7 +6,6 @@ import {
   type Delivery,
   type MailResponse,
 } from '../../domain/mail/delivery'
-import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { isMailSetByEnvironment } from '../platform/environment'
 
@@ -20,7 +20,7 @@ export interface ActiveDelivery {
   setAt: string
 }
 
-const secretName = 'mail-delivery'
+export const mailSecretName = 'mail-delivery'
 
 /** Returns the delivery method of the environment, the admins' setting or the dashboard; null: emails are only stored. */
 export function activeDelivery(app: PbApp): ActiveDelivery | null {
@@ -50,18 +50,10 @@ export function activeDelivery(app: PbApp): ActiveDelivery | null {
   }
 }
 
-/** Returns the admins' setting; null if there is none, it can't be decrypted, or its key is missing. */
 function storedDelivery(app: PbApp): ActiveDelivery | null {
-  const row = one(
-    app,
-    'SELECT value, set_by AS setBy, set_at AS setAt FROM _secrets WHERE name = {:name}',
-    { name: secretName },
-    { value: '', setBy: '', setAt: '' },
-  )
-  if (!row) return null
-  const opened = openedText(row.value)
-  if (opened === '') return null
-  const { delivery, key } = JSON.parse(opened) as { delivery: Delivery; key: string }
+  const stored = readSecret(app, mailSecretName)
+  if (!stored) return null
+  const { delivery, key } = JSON.parse(stored.value) as { delivery: Delivery; key: string }
   if (deliveryNeedsKey(delivery) && key === '') return null
   return {
     source: 'settings',
@@ -69,27 +61,11 @@ function storedDelivery(app: PbApp): ActiveDelivery | null {
     key,
     fromName: readSetting(app, 'product_name'),
     carrier: mailHostOf(delivery),
-    setBy: row.setBy,
-    setAt: row.setAt,
+    setBy: stored.setBy,
+    setAt: stored.setAt,
   }
 }
 
-/** Decrypts a text; returns '' if it was encrypted with another key, so emails are stored as without a mail server. */
-function openedText(sealed: string): string {
-  try {
-    return $coterie.unseal(sealed)
-  } catch {
-    return ''
-  }
-}
-
-/** Returns the encrypted row for the table of secrets. */
-export const sealedDelivery = (delivery: Delivery, key: string): { name: string; value: string } => ({
-  name: secretName,
-  value: $coterie.seal(JSON.stringify({ delivery, key })),
-})
-
-/** An email to send. Its id is the Message-ID of SMTP and the `Idempotency-Key` of an API. */
 interface OutgoingMail {
   id: string
   to: string

@@ -54,7 +54,6 @@ const templateNameOf = (template: MailTemplate): EditableTemplate =>
 const ownTemplate = (app: PbApp, { template, language }: MailRequest): LocalizedTemplate =>
   templateTextIn(readSetting(app, settingKeyOfTemplate(templateNameOf(template))), language)
 
-/** Reports whether the email has the link that its template requires. */
 const hasRequiredLink = ({ template, data }: MailRequest): boolean =>
   !templateRules[templateNameOf(template)].needs.includes('actionLink') || String(data['actionLink'] ?? '') !== ''
 

@@ -12,10 +12,7 @@ import { runSoon } from '../platform/background'
 import { origin } from '../platform/environment'
 import { languageOf } from '../users/find-user'
 
-/**
- * Adds an email to the outbox in the transaction that causes it; without a mail server it is only stored. `composed`
- * replaces the stored template, for a test.
- */
+/** Adds an email to the outbox in the transaction that causes it; without a mail server it is only stored. */
 export function enqueueMail(app: PbApp, mail: MailRequest, composed?: ComposedMail): void {
   if (!canEmail(app, mail)) return
   const status = hasMailServer(app) ? 'queued' : 'kept'

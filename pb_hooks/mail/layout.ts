@@ -20,7 +20,6 @@ export const styleSheet = `:root{color-scheme:light dark;supported-color-schemes
 @media (max-width:480px){.pad{padding:24px 20px!important}.h1{font-size:26px!important;line-height:30px!important}.big{font-size:44px!important;line-height:48px!important}.bx{padding:16px!important}}
 ${darkMediaQuery}{.bg{background:#181114!important}.card{background:#22191d!important}.tx,.h1,.big{color:#f4ece5!important}.mu{color:#b9abae!important}.ac{color:#e6b8bb!important}.ln{border-color:#382e33!important}.bt{background:#e6b8bb!important}.bl{color:#38101d!important}.bx{background:#2e2328!important}}`
 
-/** The parts around the content of every email: the product's name above it, the reason and links below it. */
 interface MailFrame {
   language: Language
   subject: string
@@ -61,7 +60,6 @@ const unsubscribeLabel = ({
 const cardRow = (content: string): string =>
   `<tr><td class="card pad" bgcolor="#fffdf9" style="background:#fffdf9;border-radius:24px;padding:36px 40px 24px">${content}</td></tr>`
 
-/** Renders a whole HTML email around rows of its table. `rows` is markup; everything else is escaped here. */
 function renderFrame(mail: MailFrame, rows: string): string {
   const { help, choices, network } = words[mail.language]
   const helpHref = mail.support === '' ? `${mail.origin}${paths.support}` : mailtoLink(mail.support)
@@ -92,7 +90,6 @@ const paragraph = (size: string, colour: string, cls: string, text: string): str
 const normal = (text: string): string => paragraph('font-size:16px;line-height:26px;', textColor, 'tx', text)
 const small = (text: string): string => paragraph('font-size:13px;line-height:20px;', mutedColor, 'mu', text)
 
-/** Returns the escaped address of a link; only web and email addresses become links. */
 const safeHref = (href: string): string => (/^(https?:\/\/|mailto:)/.test(href) ? escapeHtml(href) : '#')
 const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
 

@@ -1,3 +1,4 @@
+import { storeSecret } from '../secrets/stored-secrets'
 import { fullNameSql } from '../../domain/people/person-names'
 import { mailDeliveryRoute, setMailDeliveryRoute, testMailDeliveryRoute } from '../../domain/api/messages/mail-delivery'
 import {
@@ -13,13 +14,13 @@ import {
 } from '../../domain/mail/delivery'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
-import { exec, inTransaction, insert, newId, one, readNumber } from '../platform/db'
+import { inTransaction, insert, newId, one, readNumber } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo, type Person } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
 import { limitPerson } from '../users/limits'
-import { deliverMail, activeDelivery, sealedDelivery, type ActiveDelivery } from './active-delivery'
+import { deliverMail, activeDelivery, mailSecretName, type ActiveDelivery } from './active-delivery'
 import { composeMail } from './compose'
 import { testEmailData } from './template-values'
 import { errorText } from './send-mail'
@@ -81,13 +82,7 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
   }
   tryOut(app, mail, person)
   inTransaction(app, (tx) => {
-    const { name, value } = sealedDelivery(delivery, keyInUse)
-    exec(
-      tx,
-      `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, {:by}, {:at})
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_by = excluded.set_by, set_at = excluded.set_at`,
-      { name, value, by: person.id, at: mail.setAt },
-    )
+    storeSecret(tx, mailSecretName, JSON.stringify({ delivery, key: keyInUse }), person.id)
     audit(tx, person, 'mail.deliver', `mail/${delivery.way}`, {
       before: before === null ? null : shownDelivery(before.delivery),
       after: { ...shownDelivery(delivery), keyReplaced: key !== '' },
@@ -107,7 +102,6 @@ const deliveryOf = ({ way, host, port, tls, user, base, from, replyTo }: Deliver
   replyTo,
 })
 
-/** Returns the key of a delivery method: the given one, or the active one if it still fits; '' if none is needed. */
 function keyFor(before: ActiveDelivery | null, delivery: Delivery, given: string): string {
   if (given !== '' || !deliveryNeedsKey(delivery)) return deliveryNeedsKey(delivery) ? given : ''
   if (before?.source !== 'settings' || before.key === '' || !canReuseKey(before.delivery, delivery))

@@ -46,7 +46,6 @@ export function placeholderValues({ to }: MailRequest, facts: TemplateData, cont
   return values
 }
 
-/** Returns the sentences of the built-in template, or its title if it only lists facts. */
 function textOf({ blocks, title }: MailContent): string {
   const textsOfKind = (kind: 'text' | 'small') => blocks.flatMap((block) => (block.kind === kind ? [block.text] : []))
   const texts = textsOfKind('text')

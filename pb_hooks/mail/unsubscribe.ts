@@ -15,7 +15,6 @@ interface Subscription {
   kind: OptOutKind
 }
 
-/** Encrypts a subscription with the data directory's key, so its token can't be read or forged. */
 function subscriptionToken(subscription: Subscription): string {
   const text = JSON.stringify({ stop: subscription.kind, address: subscription.address })
   return $coterie.seal(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')

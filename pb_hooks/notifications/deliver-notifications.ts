@@ -20,7 +20,6 @@ import { routeTable, type JobTable, type RouteTable } from '../platform/registry
 
 type Metadata = Notification['metadata'] & { kind: NoticeKind }
 
-/** Notifications that send an email themselves; for the others, the code that creates them does. */
 const templates: { readonly [kind in NoticeKind]?: MailRequest['template'] } = {
   'payment-approved': 'payment-approved',
   'payment-sent': 'payment-dispersed',
@@ -34,7 +33,6 @@ const templates: { readonly [kind in NoticeKind]?: MailRequest['template'] } = {
   'profile-pause': 'profile-pause',
 }
 
-/** Returns the email of a notification without its recipient; null if the notification sends none itself. */
 function notificationEmail(app: PbApp, about: Metadata): Pick<MailRequest, 'template' | 'data'> | null {
   const template = templates[about.kind]
   if (template === undefined) return null
@@ -102,7 +100,6 @@ const perBatch = 50
 const perRun = 400
 const staleMs = 3 * 86_400_000
 
-/** Sends due notifications by email and push. Quiet hours delay everything except security and money. */
 function deliverNotifications(app: PbApp): void {
   exec(app, 'DELETE FROM _notices_due WHERE due_at < {:before}', { before: moment(nowMs() - staleMs) })
   const sizer = newBatchSizer(batchMs)

@@ -75,7 +75,6 @@ export const paymentRecipient = ({
 interface ProtectionAbout {
   from: string
   setting?: Protection
-  /** When the change takes effect unless an admin stops it. */
   until?: Moment
   person?: Id
   name?: string

@@ -19,7 +19,6 @@ interface Drawn {
   ground: string
 }
 
-/** Round launchers cut out a circle as wide as the icon; a square of this share fits inside. */
 const insideMask = 0.7
 const { surface } = accentBackgrounds.light
 

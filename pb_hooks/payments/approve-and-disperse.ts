@@ -83,10 +83,7 @@ export interface DispersalDetails {
   on?: CalendarDate | undefined
 }
 
-/**
- * Records in the caller's transaction that approved payments were sent: they become paid, permanently (M4, M11). Rejects
- * payments that are locked in a payout batch (M24).
- */
+/** Records in the caller's transaction that approved payments were sent: they become paid, permanently (M4, M11). */
 export function disperseAll(
   tx: PbApp,
   payments: readonly Id[],

@@ -83,7 +83,6 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audi
 
 type Choice = InputOf<typeof cancelPaymentRoute>['lines']
 
-/** Returns whether the payment's lines and its months will be paid; rejects a choice that doesn't fit. */
 function outcomeOf(choice: Choice, standsInstead: boolean): { paysLines: boolean; keepsMonths: boolean } {
   if (choice === 'later' || choice === 'never') {
     if (standsInstead) fail('cancel-choice-needed', {}, { lines: 'cancel-choice-needed' })

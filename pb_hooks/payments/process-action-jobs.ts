@@ -36,7 +36,6 @@ function oldest(app: PbApp, state: PaymentActionJob['state']): ActionJob | null 
   return found && { ...found, action: found.action as PaymentAction }
 }
 
-/** Returns what earlier attempts did, derived from the payments that remain in the job's list. */
 function readProgress(app: PbApp, job: ActionJob): ActionProgress {
   const counted = rows(
     app,
@@ -92,7 +91,6 @@ function recordActionProgress(tx: PbApp, { id }: ActionJob, { moved, movedCents,
   )
 }
 
-/** Closes a job and deletes its list. `code`: the reason why it ended early; '' = completed. */
 function closeActionJob(tx: PbApp, { id }: ActionJob, code: string): void {
   exec(tx, 'DELETE FROM _payment_action_items WHERE job = {:id}', { id })
   exec(tx, `UPDATE payment_action_jobs SET state = {:state}, code = {:code}, updated = {:now} WHERE id = {:id}`, {
@@ -183,7 +181,6 @@ function processBatch(
   return next
 }
 
-/** Returns the person who requested the job, with their current roles. Throws if they are no longer an admin. */
 function requireStillAdmin(tx: PbApp, actor: Id): Person {
   const record = find(tx, 'users', actor)
   const person = record && personFrom(record)

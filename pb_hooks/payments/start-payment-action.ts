@@ -30,10 +30,7 @@ export const paymentActions: {
   disperse: { from: 'approved', move: disperseAll },
 }
 
-/**
- * Stores the payments that a filter matches if they are those that were confirmed (P16), and starts the job. Payments in
- * other jobs don't match.
- */
+/** Stores the payments that a filter matches if they are those that were confirmed (P16), and starts the job. */
 export const startPaymentAction = commandFor(startPaymentActionRoute, ({ app, person, audit }, input) => {
   const { action, filter, seen, reference = '' } = input
   const sentOn = checkedSentDay(app, input)

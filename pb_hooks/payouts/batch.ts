@@ -68,7 +68,6 @@ export const findBatches = (app: PbApp, admin: Id, rest: string, bound: { [name:
     provider_mode: row.provider_mode as PayoutBatchRow['provider_mode'],
   }))
 
-/** Reports whether a batch sent by API is open but there are no keys with which to query its state. */
 const lacksKeys = (app: PbApp, { submission: at, state }: { submission: string; state: string }): boolean =>
   (at === 'waiting' || at === 'unknown' || at === 'taken') && state !== 'reconciled' && readPayPalKeys(app) === null
 

@@ -23,10 +23,7 @@ import { applyItemTransitions } from './item-transitions'
 import { requireNotSending, handedOverStates, transitionFor } from './reconcile-payout'
 import { refreshPayoutColumns } from './payout-columns'
 
-/**
- * Accepts another amount that the provider paid: the difference becomes a correction (M11). For a returned payment only the
- * part that isn't recorded yet.
- */
+/** Accepts another amount that the provider paid: the difference becomes a correction (M11). */
 export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }, input) => {
   const { batch: id, payment, word, cents, transaction, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
@@ -67,10 +64,7 @@ interface Correction {
   told: Partial<Pick<ItemMoney, 'paid_cents' | 'returned_cents'>>
 }
 
-/**
- * Adds a correction, so that the amount received plus the correction equals the amount due. For a deleted person the line
- * is cancelled immediately.
- */
+/** Adds a correction, so that the amount received plus the correction equals the amount due. */
 function correct(app: PbApp, person: Person, { batch, item, cents, reason, told: amounts }: Correction): Id {
   const day = today(app)
   const month = isMonthClosed(item.month, day) ? item.month : addMonths(monthOf(day), -1)

@@ -60,17 +60,13 @@ export interface ItemTransition {
   reason: string
 }
 
-/** Numbers of payments that were dispersed, that can be sent again, and that stay locked. */
 interface TransitionResult {
   dispersed: number
   freed: number
   locked: number
 }
 
-/**
- * Applies transitions to items and their payments in the caller's transaction (M3, M4). The batch becomes reconciled as
- * soon as no item is open.
- */
+/** Applies transitions to items and their payments in the caller's transaction (M3, M4). */
 export function applyItemTransitions(
   app: PbApp,
   person: Actor,

@@ -38,7 +38,6 @@ interface Input {
   body?: string
 }
 
-/** PayPal's hosts; no setting can change them. */
 const hosts = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' }
 
 function request(

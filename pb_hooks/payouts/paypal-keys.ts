@@ -1,11 +1,11 @@
+import { readSecret, storeSecret } from '../secrets/stored-secrets'
 import { unpaidItemStates, activeItemStates, lockedItemStates } from '../../domain/money/payouts/payout-states'
-import { fullNameSql } from '../../domain/people/person-names'
+import { fullName } from '../../domain/people/person-names'
 import { payPalModes } from '../../domain/money/payments/submission'
-import { one, exec, inTransaction } from '../platform/db'
+import { inTransaction, find } from '../platform/db'
 import { type PayPalKeys, testPayPalKeys } from './paypal-client'
 import { payPalRoute, setPayPalRoute } from '../../domain/api/money/paypal'
 import { audit } from '../platform/audit'
-import { moment } from '../platform/clock'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
@@ -35,38 +35,24 @@ export const unpaidStatesSql = unpaidItemStates
 export const wasReturnedSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${unpaidStatesSql}))`
 
 const payPalSecretName = 'paypal'
-/** Returns the encrypted row of the keys, its author and time; null if there is none. */
-const readStoredKeys = (app: PbApp) =>
-  one(
-    app,
-    `SELECT s.value, s.set_at AS at, COALESCE(${fullNameSql('u')}, '') AS by
-     FROM _secrets s LEFT JOIN users u ON u.id = s.set_by WHERE s.name = {:name}`,
-    { name: payPalSecretName },
-    { value: '', at: '', by: '' },
-  )
-
 /** Returns the PayPal keys; null if there are none or they were encrypted with another key. */
 export function readPayPalKeys(app: PbApp): PayPalKeys | null {
-  const row = readStoredKeys(app)
-  if (!row) return null
-  try {
-    const keys = JSON.parse($coterie.unseal(row.value)) as PayPalKeys
-    return payPalModes.includes(keys.mode) ? keys : null
-  } catch {
-    return null
-  }
+  const stored = readSecret(app, payPalSecretName)
+  const keys = stored && (JSON.parse(stored.value) as PayPalKeys)
+  return keys && payPalModes.includes(keys.mode) ? keys : null
 }
 
 export const readPayPalSettings = answerTo(payPalRoute, ({ app }) => {
   const keys = readPayPalKeys(app)
-  const row = keys && readStoredKeys(app)
+  const stored = keys && readSecret(app, payPalSecretName)
+  const author = stored && find(app, 'users', stored.setBy)
   return {
     mode: keys?.mode ?? ('off' as const),
     clientId: keys?.clientId ?? '',
     webhookId: keys?.webhookId ?? '',
     webhookUrl: `${origin()}/api/paypal/webhook`,
-    setBy: row?.by ?? '',
-    setAt: row?.at ?? '',
+    setBy: author ? fullName(author) : '',
+    setAt: stored?.setAt ?? '',
   }
 })
 
@@ -77,7 +63,7 @@ export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clie
   const was = before === null ? null : shown(before)
   if (mode === 'off') {
     inTransaction(app, (tx) => {
-      exec(tx, 'DELETE FROM _secrets WHERE name = {:name}', { name: payPalSecretName })
+      storeSecret(tx, payPalSecretName, '', person.id)
       audit(tx, person, 'paypal.keys', subject, { before: was, after: { mode } })
     })
     return {}
@@ -90,12 +76,7 @@ export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clie
   const tried = testPayPalKeys(keys)
   if (tried.problem !== '') fail('paypal-refused', { problem: tried.problem, answer: tried.said })
   inTransaction(app, (tx) => {
-    exec(
-      tx,
-      `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, {:by}, {:at})
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_by = excluded.set_by, set_at = excluded.set_at`,
-      { name: payPalSecretName, value: $coterie.seal(JSON.stringify(keys)), by: person.id, at: moment() },
-    )
+    storeSecret(tx, payPalSecretName, JSON.stringify(keys), person.id)
     const after = { ...shown(keys), keyReplaced: secret !== '' }
     audit(tx, person, 'paypal.keys', subject, { before: was, after })
   })

@@ -62,7 +62,6 @@ interface Step {
   provider_batch?: string
 }
 
-/** Sets the next submission state if the current one hasn't changed; returns whether it did. */
 function advanceSubmission(app: PbApp, id: Id, was: string, step: Step): boolean {
   const set = Object.keys(step).map((column) => `${column} = {:${column}}`)
   const sql = `UPDATE payout_batches SET ${set.join(', ')}, updated = {:now} WHERE id = {:id} AND submission = {:was}`
@@ -102,7 +101,6 @@ function refreshPayout(app: PbApp, batch: PayoutBatchRow, number: string): void 
   applyReport(app, id, report.items)
 }
 
-/** Records that PayPal was asked about a batch without open items, even if PayPal doesn't answer. */
 function noteAsked(app: PbApp, { id, state }: PayoutBatchRow): void {
   if (state !== 'reconciled') return
   inTransaction(app, (tx) =>
@@ -137,7 +135,6 @@ function applyReport(app: PbApp, id: Id, report: readonly PayPalItem[]): void {
   })
 }
 
-/** Merges the rows of each item; two different states for one item count as unknown. */
 function withoutConflicts(report: readonly PayPalItem[]): Iterable<PayPalItem> {
   const found = new Map<Id, PayPalItem>()
   for (const row of report) {
@@ -147,7 +144,6 @@ function withoutConflicts(report: readonly PayPalItem[]): Iterable<PayPalItem> {
   return found.values()
 }
 
-/** Maps PayPal's state of an item to a transition; null = none. */
 function moveOf(item: PayoutItemRow, { word, cents, transaction }: PayPalItem): ItemTransition | 'differs' | null {
   const to = nextItemState(item.state, { reported: reportedState(word) })
   if (to === null || to === item.state) return null
@@ -161,7 +157,6 @@ function moveOf(item: PayoutItemRow, { word, cents, transaction }: PayPalItem): 
 const dayMs = 86_400_000
 /** Intervals in ms at which PayPal is asked for the state of young and old batches. */
 const askEveryMs = { young: 5 * 60_000, old: 60 * 60_000 }
-/** Settled batches that PayPal is asked about at a time, the longest unasked first. */
 const watchedAtOnce = 5
 
 /** Starts the due step of every batch sent by API: submitting it, or asking PayPal for its state. */
@@ -241,7 +236,6 @@ function handOver(app: PbApp, batch: PayoutBatchRow): void {
 
 const saidBy = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
-/** Marks the batch as sending: from then on PayPal may have received it. Requires that no item has changed since. */
 const claim = (app: PbApp, id: Id, { mode }: PayPalKeys): boolean =>
   inTransaction(
     app,

@@ -43,7 +43,6 @@ export function requireNotSending({ submission: at }: PayoutBatchRow): void {
   if (at === 'waiting' || at === 'sending') fail('payout-at-paypal')
 }
 
-/** Maps the report rows of an item to one transition or none; rejects another amount than the known one. */
 function reportedMoves(item: PayoutItemRow, rows: readonly ClassifiedRow[]): ItemTransition[] {
   const { kind, state, word, cents, transaction, changes } = judgeRows(item, rows)
   if (state === null) return []

@@ -9,7 +9,6 @@ import { textMatchesSql, parseSearch } from '../platform/search-words'
 // deleted people have no name, and their address means nothing
 const addressIfDeleted = `u.id || '${deletedEmailOf('')}'`
 
-/** SQL for the person of a row; `also`: a name without an account. */
 const person = (of: string, also = "''", more = ''): string => `
   SELECT ${more}r.id AS key, 'person' AS kind, COALESCE(u.id, '') AS id,
     COALESCE(NULLIF(${fullNameSql('u')}, ''), NULLIF(u.email, ${addressIfDeleted}), ${also}) AS name,
@@ -82,7 +81,6 @@ export function auditSubjectNames(app: PbApp, subjects: readonly string[]): (sub
 
 const called = ['support_tickets', 'ticket_messages', 'mail_outbox'] as const
 
-/** Returns audit subjects with this name: tickets by subject or number, emails, and invitations without an account. */
 function findSubjectsByName(app: PbApp, named: string): string[] {
   const has = (text: string): string => `instr(coterie_folded(${text}), coterie_folded({:named})) > 0`
   const onLog = called.flatMap((collection) => {
@@ -114,10 +112,8 @@ const peopleCounted = 2_000
 /** How to search the log by name: start from the few matching entries, or (null) scan the log with a condition. */
 export interface NameSearch {
   few: IndexFilter | null
-  /** SQL condition on an entry `a`. */
   holds: string
   bound: { [name: string]: Bound }
-  /** Counts up to `{:most}` matches `n` before `{:before}` for people with many entries; a smaller count proves nothing. */
   many?: { sql: string; bound: { [name: string]: Bound } }
 }
 

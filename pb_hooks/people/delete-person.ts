@@ -32,7 +32,6 @@ import { amountsOwedRoute } from '../../domain/api/people/people-lists'
 import { isReplacedSql } from '../holds/manual-replacements'
 
 type Deletion = OutputOf<typeof ownDeletionRoute>
-/** What prevents a person's deletion: a rental, and money that is owed or being paid. */
 type DeletionBlockers = Pick<
   Deletion,
   'rentingSince' | 'onItsWayCents' | 'balanceCents' | 'heldCents' | 'returnedCents' | 'comingCents'
@@ -57,7 +56,6 @@ function findDeletionBlockers(app: PbApp, user: Id): DeletionBlockers {
   }
 }
 
-/** Rejects the deletion while something prevents it. A negative balance doesn't prevent it; it stays in the ledger. */
 function requireNoBlockers(found: DeletionBlockers): void {
   const { rentingSince, onItsWayCents, balanceCents, heldCents, returnedCents, comingCents } = found
   if (rentingSince !== '') fail('rental-runs', { since: rentingSince })

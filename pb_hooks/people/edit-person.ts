@@ -105,10 +105,7 @@ export const allowFactor = commandFor(allowSecondFactorRoute, ({ app, person, au
   return {}
 })
 
-/**
- * Emails the verification link (M22), never returns it. `not-found` without a sign-up: its link would ask for a password
- * that does not exist.
- */
+/** Emails the verification link (M22), never returns it. */
 export const sendVerificationLink = commandFor(sendVerificationLinkRoute, ({ app }, { user }) => {
   const record = find(app, 'users', user)
   if (!record || record.getBool('verified') || record.getString('anonymised_at') !== '') return fail('not-found')

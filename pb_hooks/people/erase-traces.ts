@@ -3,10 +3,7 @@ import { exec, newId, one } from '../platform/db'
 /** Maximum size of a database that is rewritten immediately, which blocks writers for a second or two. */
 const rewrittenAtOnce = 64 * 1024 * 1024
 
-/**
- * A row of `_maintenance` that exists from a deletion until its traces are erased, also across restarts. It contains the
- * deletion's id until the file is rewritten, then `cut` until the journal is truncated.
- */
+/** A row of `_maintenance` that exists from a deletion until its traces are erased, also across restarts. */
 const rowName = 'erase traces'
 const toCut = 'cut'
 
@@ -19,10 +16,7 @@ export function recordErasure(tx: PbApp): void {
   )
 }
 
-/**
- * Rewrites the file, whose free pages may contain deleted data, and truncates the journal. Large files are left to the
- * operator (docs/retention.md).
- */
+/** Rewrites the file, whose free pages may contain deleted data, and truncates the journal. */
 export function eraseTraces(app: PbApp): void {
   const noted = notedNow(app)
   if (noted === '') return

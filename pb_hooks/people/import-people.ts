@@ -22,7 +22,6 @@ import { hashPassword } from '../users/password-hash'
 import { randomHex } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
-/** Finds out in a few statements which people, affiliates' codes and invited mailboxes of a file already exist. */
 function readImportKnown(app: PbApp, read: readonly ParsedImportRow[]): ImportKnown {
   const emails = JSON.stringify(read.map(({ person }) => person.email))
   const norms = JSON.stringify(read.map(({ person }) => mailboxKey(person.email)))

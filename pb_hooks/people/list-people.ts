@@ -22,7 +22,6 @@ import type { Bound } from '../platform/sql'
 import { textMatchesSql, parseSearch } from '../platform/search-words'
 import { findNearestPerson } from './nearest-person'
 
-/** The number of people with a set of roles and an affiliate and renter state. */
 interface PersonAggregate {
   roles: string
   affiliate: string
@@ -30,7 +29,6 @@ interface PersonAggregate {
   n: number
 }
 
-/** Returns the counts of all people who weren't deleted, by roles and states, from the stats counters. */
 const readPersonAggregates = (app: PbApp): PersonAggregate[] =>
   rows(
     app,
@@ -40,7 +38,6 @@ const readPersonAggregates = (app: PbApp): PersonAggregate[] =>
     { roles: '', affiliate: '', account: '', n: 0 },
   )
 
-/** Reports whether people with these roles belong to a role's list; people without roles are users. */
 const hasRole = (roles: string, role: Role): boolean =>
   roles.includes(`"${role}"`) || (role === 'user' && ['', '[]', 'null'].includes(roles))
 
@@ -121,7 +118,6 @@ interface Query {
   /** The filter that it starts from; null = scans in the sort order. */
   few: IndexFilter | null
   narrowings: readonly IndexFilter[]
-  /** The number with the requested roles and states (`most`) is an upper bound of the result. */
   everybody: number
   most: number
   isWordsAlone: boolean
@@ -242,7 +238,6 @@ interface StateCondition {
   account?: 'active' | 'inactive'
 }
 
-/** Returns conditions on PayPal, rental and activity; `ids` '' = too many for a list of ids. */
 function stateConditions({ paypal, rental, seen }: Pick<Input, 'paypal' | 'rental' | 'seen'>): StateCondition[] {
   const conditions: StateCondition[] = []
   if (paypal === 'none') {
@@ -280,7 +275,6 @@ function countMatches(app: PbApp, query: Query): OutputOf<typeof peopleRoute>['t
   return { least: Math.min(n, maxCounted), more: n > maxCounted }
 }
 
-/** Counts a query's matches among a filter's ids (null = all people), up to one more than the limit. */
 function countedFrom(app: PbApp, { where, bound }: Query, from: IndexFilter | null): number {
   const { part, tables } = startOf(from, 'joined')
   const counted = `SELECT 1 FROM ${tables} WHERE ${where} LIMIT ${maxCounted + 1}`

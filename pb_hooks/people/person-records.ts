@@ -56,7 +56,6 @@ function logNow(app: PbApp): LogEnd {
   )
 }
 
-/** Returns the log number of an earlier response's mark; null if the log was restored or pruned since. */
 function changesSince(app: PbApp, mark: string): number | null {
   const [run = '', number = ''] = mark.split('/')
   const seq = Number(number)

@@ -58,7 +58,6 @@ function startView(app: PbApp, admin: Person, user: Id, reason: string): ActiveV
   return { view, until }
 }
 
-/** Returns this admin's active impersonation of the person; throws `view-over`. */
 function requireActiveView(app: PbApp, admin: Person, user: Id, view: Id): ActiveView {
   const row = find(app, 'profile_views', view)
   const until = row?.getString('until') ?? ''

@@ -10,7 +10,6 @@ import { currentDateBounds } from '../settings/date-bounds'
 
 export type PeriodTable = 'rental_periods' | 'affiliate_periods'
 
-/** `end_date` is the last day, inclusive; '' = open. */
 interface Days {
   start_date: CalendarDate
   end_date: CalendarDate

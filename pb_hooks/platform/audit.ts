@@ -20,7 +20,6 @@ export interface AuditChange {
 export interface AuditFact extends AuditChange {
   actor: Actor
   action: AuditAction
-  /** `collection/id`. */
   subject: string
 }
 

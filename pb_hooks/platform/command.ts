@@ -42,10 +42,7 @@ const contextOf = (caller: CommandCaller): CommandContext => ({
 /** A command's route handler; `perform` runs its work with validated input in the caller's transaction. */
 export type Command<O> = RouteHandler & { perform: (caller: CommandCaller, input: unknown) => O }
 
-/**
- * Creates a command: one transaction, executed only once per `Idempotency-Key`. The same input returns the stored answer;
- * failures store nothing, so the key can be used again.
- */
+/** Creates a command: one transaction, executed only once per `Idempotency-Key`. */
 export function commandFor<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
   work: (context: CommandContext, input: v.InferOutput<I>) => v.InferOutput<O>,
@@ -119,7 +116,6 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
   }
 }
 
-/** Returns the person with their current roles, which may have changed while the command waited. */
 function requireCurrentAccess(tx: PbApp, { id, name }: Person, access: Route['access']): Person {
   const record = find(tx, 'users', id)
   if (!record) return fail('signed-out')
@@ -135,7 +131,6 @@ interface StoredCommand {
   inputHash: string
 }
 
-/** Returns the stored answer of a key; null for a new key. Throws `idempotency-mismatch` for different input. */
 function earlierAnswer(app: PbApp, { actor, key, route, inputHash }: StoredCommand): string | null {
   const earlier = one(
     app,

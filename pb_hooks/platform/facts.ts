@@ -62,7 +62,6 @@ export function recordBaseline(tx: PbApp, collection: FactCollection): number {
 
 const nextRecord = (tx: PbApp): number => readNumber(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain') + 1
 
-/** Chains a record to the previous one and to the newest audit entry, which identifies the actor. */
 function closeRecord(tx: PbApp, n: number, baseline: string): void {
   exec(
     tx,

@@ -5,7 +5,6 @@ import { fail } from './errors'
 /** The result of the last check of the audit log, according to the newest audit entry about it. */
 export interface LogLock {
   action: LockAction
-  /** The first wrong entry; 0 = only the end of the log is wrong. */
   entry: number
   /** A hash of all findings. */
   mark: string

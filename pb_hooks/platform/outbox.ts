@@ -23,7 +23,6 @@ export interface Outbox<S extends Columns> {
   shape: S
   /** A claim older than this (ms) belongs to a server that died while sending. */
   claimMs: number
-  /** The next status of a row whose server died while sending it: `queued` if it may be sent again. */
   interrupted: (row: Attempted & S) => Next<'queued' | 'failed'>
   /** The next status of a due row that must not be sent; null if it may be sent. */
   refused?: (row: Attempted & S) => Next<string> | null

@@ -54,19 +54,15 @@ export interface Page<R> {
 }
 
 export interface Listing<S extends { [column: string]: Bound }> {
-  /** The columns of `shape`, in SQL. */
   columns: string
   shape: S
   from: string
-  /** SQL before the SELECT, such as a WITH clause. */
   part?: string
   where: readonly string[]
   bound: { [name: string]: Bound }
-  /** SQL of the sort column, and of the id that orders rows with equal values. */
   by: string
   id: string
   descending: boolean
-  /** The sort compares numbers. */
   numbers?: true
   /** A condition on `by` for the first page. It makes SQLite follow the index, as the cursor does for later pages. */
   first?: string

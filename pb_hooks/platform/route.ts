@@ -22,7 +22,6 @@ export interface Context<P extends Person | null = Person | null> {
   deviceId: string
 }
 
-/** The person of a request to a route; null is possible only on public routes. */
 type CallerOf<A extends Access> = A extends 'public' ? Person | null : Person
 
 export type RouteHandler = ((e: PbRequestEvent) => void) & { readonly route: Route }
@@ -112,7 +111,6 @@ export function rawInput({ name, raw }: Pick<Route, 'name' | 'raw'>, e: PbReques
   }
 }
 
-/** Rejects keys that schemas would silently ignore, such as `__proto__`. */
 function plainKey(key: string, value: unknown): unknown {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') fail('bad-input')
   return value

@@ -4,7 +4,6 @@ import { one } from './db'
 export interface SearchWords {
   /** Parts that the text must contain (`_people_text`); short parts begin with the two spaces before a word. */
   parts: readonly string[]
-  /** The query for the index (`_people_index`), which finds texts with the trigrams of each part. */
   match: string
 }
 

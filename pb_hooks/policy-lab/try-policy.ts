@@ -102,7 +102,6 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
   }
 }
 
-/** Returns what affiliates gain from a changed commission. Own rates don't change, so people with one gain 0. */
 function gainsOf(source: PbSource, whole: Cents): GainBracket[] {
   if (whole === 0) return []
   const gains = rows(
@@ -150,7 +149,6 @@ type TrialMemory =
 const trials = stageMemory<TrialMemory>('policy-lab', 4)
 const pageSize = 50
 
-/** Starts a trial, or returns one with the same values that is running or still valid. */
 const tryPolicy = answerTo(startPolicyTrialRoute, ({ app }, input) => {
   const { rental, commission, threshold } = input
   const name = JSON.stringify([rental, commission, threshold])

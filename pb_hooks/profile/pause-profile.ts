@@ -58,7 +58,6 @@ export const recordActivity = commandFor(
   },
 )
 
-/** Replaces an entry, or revokes it with 0 actions; `changed-meanwhile` if it was already corrected. */
 const correctActivity = commandFor(correctActivityRoute, ({ app, person, audit }, { entry, kind, actions, text }) => {
   const row = requireRecord(app, 'profile_activity', entry)
   const corrected = one(app, 'SELECT id FROM profile_activity WHERE replaces = {:entry}', { entry }, { id: '' })
@@ -96,7 +95,6 @@ const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit }) => {
   return { pause }
 })
 
-/** Ends the person's own pause; voids one without a completed day. Throws `changed-meanwhile` without a pause. */
 const resumeProfile = commandFor(resumeProfileRoute, ({ app, person, audit }) => {
   const pause = openPause(listPauses(app, person.id))
   if (!pause) return fail('changed-meanwhile')

@@ -67,7 +67,6 @@ interface Answer {
   retryAfter: string
 }
 
-/** Sends only kind, link and language, so neither the push service nor the lock screen shows more. */
 function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys: string; language: string }): Answer {
   const message: PushMessage = { kind: kind as PushKind, link, language: to.language === 'es' ? 'es' : 'en' }
   const own = pushKeys(app)

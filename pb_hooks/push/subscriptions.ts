@@ -1,5 +1,6 @@
+import { readSecret, storeSecret } from '../secrets/stored-secrets'
 import { moment } from '../platform/clock'
-import { exec, one, inTransaction, insert } from '../platform/db'
+import { exec, inTransaction, insert } from '../platform/db'
 import type { Id } from '../../domain/entities'
 import { type PushMessage, isPushEndpoint } from '../../domain/notices/push'
 import { runSoon } from '../platform/background'
@@ -23,30 +24,14 @@ interface PushKeys {
 
 const name = 'push_keys'
 
-/**
- * Returns the encrypted key pair (S13). One that was encrypted with another key is replaced, and browsers subscribe again.
- */
+/** Returns the encrypted key pair (S13). */
 export function pushKeys(app: PbApp): PushKeys {
-  const stored = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })
-  const opened = stored && decryptKeys(stored.value)
-  if (opened) return opened
+  const stored = readSecret(app, name)
+  if (stored) return JSON.parse(stored.value) as PushKeys
   const made = $coterie.pushKeys()
-  if (stored) exec(app, 'DELETE FROM push_subscriptions')
-  exec(
-    app,
-    `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, '', {:at})
-     ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_at = excluded.set_at`,
-    { name, value: $coterie.seal(made), at: moment() },
-  )
+  exec(app, 'DELETE FROM push_subscriptions')
+  storeSecret(app, name, made, '')
   return JSON.parse(made) as PushKeys
-}
-
-function decryptKeys(sealed: string): PushKeys | null {
-  try {
-    return JSON.parse($coterie.unseal(sealed)) as PushKeys
-  } catch {
-    return null
-  }
 }
 
 /** Queues a push message to each signed-in device of a person that has a subscription; returns the number of messages. */

@@ -27,7 +27,6 @@ export function rateInForce(app: PbSource, kind: RateKind, user: Id, month: Mont
   return inForce(readRates(app, kind, user), kind, user, month)
 }
 
-/** A rate to set. `user` '' = the program's rate; `useDefault` = ends the person's own rate. */
 interface RateChange {
   kind: RateKind
   user: Id

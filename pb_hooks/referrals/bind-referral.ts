@@ -58,9 +58,7 @@ export const inviterName = (affiliate: PbRecord): string => fullName(affiliate) 
 
 /** The referral data of a sign-up, stored with the candidate until its link is opened. */
 export interface ReferralClaim {
-  /** Referral codes of opened links, newest first, comma-separated, each with its label's mark after a dot. */
   code: string
-  /** The owner of the active device in the browser that signed up. */
   deviceUser: string
   network: string
 }
@@ -158,7 +156,6 @@ function codeClaim(tx: PbApp, linked: string): (AffiliateClaim & { mark: string 
   return null
 }
 
-/** Returns the mailbox's invitation that was valid at sign-up, preferably the open one. */
 function invitationClaim(tx: PbApp, emailNorm: string, atMs: number): InvitationClaim | null {
   const row = one(
     tx,

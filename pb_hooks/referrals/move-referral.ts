@@ -67,7 +67,6 @@ interface Attribution {
   signup_date: CalendarDate
 }
 
-/** Returns a person's open attribution; null if no affiliate earns commission on them. */
 function currentAttribution(app: PbApp, user: Id): Attribution | null {
   return one(
     app,

@@ -52,9 +52,7 @@ export const findLabel = (app: PbApp, affiliate: Id, mark: string): Id =>
         { id: '' },
       )?.id ?? '')
 
-/**
- * Counts an opened link for its day and label (P14). Unknown labels count as none, so opening links can't create labels.
- */
+/** Counts an opened link for its day and label (P14). */
 export const countOpenedLink = answerTo(countLinkOpenRoute, ({ e, app }, { code, from }) => {
   if (isBot(e.request.header.get('User-Agent')) || !isAddressWithinLimit(e, 'openedLink')) return {}
   const affiliate = one(

@@ -83,7 +83,6 @@ export function undoAffiliatePeriod(tx: PbApp, user: string): void {
   voidPeriod(tx, 'affiliate_periods', open.id, 'undone')
 }
 
-/** Returns the earlier end of a reopened period, from the fact record; '' if not recorded. */
 function lastEndOf(tx: PbApp, period: string): CalendarDate {
   const end = `'$[${factColumnsOf('affiliate_periods').indexOf('end_date')}]'`
   const was = one(

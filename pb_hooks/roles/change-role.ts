@@ -34,7 +34,6 @@ export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, 
   return {}
 })
 
-/** Changes a role of several people, all or none; the error names everyone for whom it fails. */
 const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...input }) => {
   requireAdminPassword(input)
   const refused: { user: Id; code: ErrorCode }[] = []
@@ -95,7 +94,6 @@ interface Input {
   by: Actor
 }
 
-/** Returns the application that the grant approved; '' = none. */
 function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Input): Id {
   if (role !== 'affiliate') {
     giveRole(tx, user.id, role, by.id)

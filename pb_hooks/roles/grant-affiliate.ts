@@ -39,9 +39,7 @@ export function giveRole(tx: PbApp, user: string, role: Role, grantedBy: string)
   refreshRoleColumns(tx, user)
 }
 
-/**
- * Grants the affiliate role with its period and email, and approves a pending application (T3). The only way to grant it.
- */
+/** Grants the affiliate role with its period and email, and approves a pending application (T3); the only way. */
 export function grantAffiliate(
   tx: PbApp,
   user: PbRecord,
@@ -60,7 +58,6 @@ export function grantAffiliate(
   return application
 }
 
-/** Runs after the role is granted, so reverting the role finds the application. */
 function approvePending(tx: PbApp, user: Id, by: Id): Id {
   const pending = one(
     tx,

@@ -1,10 +1,10 @@
+import { storeSecret } from './stored-secrets'
 import { fullNameSql } from '../../domain/people/person-names'
 import { listSecretsRoute, setSecretRoute } from '../../domain/api/security/protections'
 import { secretNames } from '../../domain/program/settings'
 import { minSecretLength } from '../../domain/webhooks/signature'
-import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, rows } from '../platform/db'
+import { rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { keepEarlierSecret } from '../webhooks/webhook-target'
@@ -17,15 +17,7 @@ const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { name, va
     if (value !== '' && value.length < minSecretLength) fail('bad-input', {}, { value: 'bad-input' })
     keepEarlierSecret(app, value === '')
   }
-  if (value === '') exec(app, 'DELETE FROM _secrets WHERE name = {:name}', { name })
-  else {
-    exec(
-      app,
-      `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, {:by}, {:at})
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_by = excluded.set_by, set_at = excluded.set_at`,
-      { name, value: $coterie.seal(value), by: person.id, at: moment() },
-    )
-  }
+  storeSecret(app, name, value, person.id)
   if (name === 'bot_check_secret') $coterie.publicPagesChanged()
   // sends deliveries that waited for the secret
   if (name === 'webhook_secret' && value !== '') runSoon(app, 'send-webhooks')

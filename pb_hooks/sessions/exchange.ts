@@ -52,7 +52,6 @@ export const unlock = answerTo(unlockSessionRoute, ({ e, app }, { password }) =>
   return createGrant(app, device.user, device.id, false)
 })
 
-/** Returns the active device of a request's cookie. Throws `device-ended` or `signed-out`. */
 function livingDevice(e: PbRequestEvent): Device {
   const { living, ended } = findDeviceBySecret(e.app, readCookie(e, 'device'))
   if (living && find(e.app, 'users', living.user)) return living

@@ -36,7 +36,6 @@ export function createGrant(app: PbApp, userId: string, deviceId: string, idle: 
   }
 }
 
-/** PocketBase's own kind of token, which can't be refreshed; `server/session/guard.go` checks its device. */
 const tokenOf = (user: PbRecord, did: string, ttlMs: number): string =>
   $security.createJWT(
     { type: 'auth', id: user.id, collectionId: user.collection().id, refreshable: false, did },

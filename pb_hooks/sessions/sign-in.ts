@@ -29,7 +29,6 @@ export const signIn = answerTo(signInRoute, (context, input) => {
   return openSession(e, input.device, (tx) => found.user ?? firstToUse(tx, found.candidate))
 })
 
-/** Creates the account of a sign-up that is used before verification. Throws `email-unverified` if the address has one. */
 function firstToUse(tx: PbApp, candidate: AccountCandidate | null): PbRecord {
   if (!candidate || findUserByEmail(tx, candidate.email)) return fail('email-unverified')
   return createUnverifiedAccount(tx, candidate)

@@ -6,7 +6,6 @@ export const readSettings = (app: PbSource): Settings => settingsOf(app, '')
 
 export const readSetting = <K extends SettingKey>(app: PbSource, key: K): Settings[K] => settingsOf(app, key)[key]
 
-/** Reads one stored setting, or all for ''. */
 function settingsOf(app: PbSource, key: SettingKey | ''): Settings {
   const stored = rows(
     app,

@@ -122,10 +122,7 @@ export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admi
 
 const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly SettingKey[]
 
-/**
- * Saves settings, all or none, each at the version that the screen had read (`settings-version`, M7). A key that is a rate
- * adds a rate that starts with `fromMonth` (M13).
- */
+/** Saves settings, all or none, each at the version that the screen had read (`settings-version`, M7). */
 export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit }, input) => {
   const fields: { [field: string]: ErrorCode } = {}
   // the earlier values as stored, and as the audit entry shows them

@@ -28,7 +28,6 @@ const statement = answerTo(memberStatementRoute, ({ app, person }, { format, ...
   return made
 })
 
-/** Throws `rate-limited` above the limit. */
 function limitStatements(person: string): void {
   const waitMs = $coterie.takeFromLimit('statement', person, limit.max, limit.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })

@@ -17,7 +17,6 @@ import { statementMessages, type StatementMessages } from './statement-messages'
 export interface StatementFile {
   name: string
   type: 'application/pdf' | 'text/csv'
-  /** The file: base64 of a PDF, or the text of a CSV. */
   data: string
 }
 

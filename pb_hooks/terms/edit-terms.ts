@@ -37,7 +37,6 @@ function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: stri
   return { id, version, updated }
 }
 
-/** Model hook of new terms, also on the dashboard: allows only one draft, and sets the next version's name. */
 function termsDrafted(e: PbRecordEvent): void {
   if (e.record.getString('published_at') !== '') return e.next()
   const all = allTerms(e.app)
@@ -132,7 +131,6 @@ const termsStats = answerTo(termsStatsRoute, ({ app }) => {
   }
 })
 
-/** Returns the last editor of the draft; '' = none. */
 const lastWriter = (app: PbApp): string =>
   one(
     app,

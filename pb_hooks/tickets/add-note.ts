@@ -122,7 +122,6 @@ export function ticketChanged(e: PbRecordEvent): void {
   statusChanged(e.app, { id: e.record.id, status })
 }
 
-/** Unsnoozes a solved ticket, and notifies its member of the new status unless the member set it (`by`). */
 function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; status: TicketStatus; by?: Id }): void {
   if (status === 'resolved' || status === 'closed') unsnoozeTicket(app, id)
   const ticket = findRow(app, 'support_tickets', id, { user_id: '', number: 0, subject: '' })
@@ -135,7 +134,6 @@ function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; status: Ti
   })
 }
 
-/** Handles a ticket that its member marked as solved or unsolved, possibly offline; ignores closed tickets. */
 function solveTicket(e: PbRecordEvent): void {
   const before = e.record.original()
   const solved = e.record.getString('solved_at') !== ''

@@ -22,10 +22,8 @@ import { toListedTicket, ticketColumns, ticketShape } from './read-ticket'
 type Input = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
 type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
 
-/** Consecutive tickets of the list that one index returns in order. */
 interface Range {
   from: string
-  /** SQL for a small subset to start from. */
   part?: string
   where: string
   column: 'created_at' | 'updated_at'
@@ -104,7 +102,6 @@ function rangesOf(app: PbApp, input: Input): Range[] {
 }
 
 const snoozableStates: ReadonlySet<string> = new Set(['open', 'in_progress'])
-/** SQL for whether a ticket `t` is snoozed at the parameter `now`. */
 const snoozedSql = `EXISTS (SELECT 1 FROM ticket_admin d WHERE d.ticket_id = t.id AND d.snoozed_until > {:now})`
 
 function partOf({ status, lastBy, snoozed, column, descending }: QueuePart): Omit<Range, 'from'> {

@@ -48,7 +48,6 @@ const toTicket = (row: typeof ticketShape): Ticket => row as Ticket
 
 const helpdeskShape = { due: '', assignee: '', snoozedUntil: '' }
 
-/** Returns the ticket's response deadline ('' = unknown), assignee ('' = none), and end of snooze ('' = not snoozed). */
 const readHelpdeskRow = (app: PbApp, ticket: string): typeof helpdeskShape =>
   one(
     app,

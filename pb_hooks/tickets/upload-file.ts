@@ -44,7 +44,6 @@ function wholeOf(unfinished: string, hash: string): string {
   return fail('sequence-gap', { offset: 0 })
 }
 
-/** Returns the file of an earlier identical upload; throws `idempotency-mismatch` if the id belongs to another file. */
 function findEarlierUpload(app: PbApp, id: string, person: Person, hash: string): PbRecord | null {
   const record = findOwnFile(app, id, person)
   if (record && record.getString('hash') !== hash) fail('idempotency-mismatch')
@@ -103,7 +102,6 @@ export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id 
   }
 })
 
-/** Admins may read every file, members those of their tickets' messages, and everyone their own uploads. */
 const canRead = (file: PbRecord, person: Person): boolean =>
   person.roles.includes('admin') ||
   file.getString('sender_id') === person.id ||

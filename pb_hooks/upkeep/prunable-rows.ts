@@ -131,7 +131,6 @@ const sent = (before: BeforeDays): PrunedRows[] => [
 
 export interface PrunableRows {
   table: string
-  /** The key columns; text or numbers. */
   key: readonly string[]
   /** SQL condition on the table's row `t`. It is evaluated again in the transaction that deletes. */
   where: string

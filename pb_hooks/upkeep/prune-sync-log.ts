@@ -79,7 +79,6 @@ function removeEntries(app: PbApp, seqs: readonly number[], sizer: BatchSizer): 
   )
 }
 
-/** Increases when synced collections change: entries may then belong to other audiences (server/sync). */
 const generation = 'COALESCE((SELECT MAX(gen) FROM _sync_gen), 0)'
 
 const checkedUpTo = (app: PbApp): number =>

@@ -18,7 +18,6 @@ export function botCheckSecret(app: PbApp): string {
 
 const isSecretSet = (app: PbApp): boolean => exists(app, `SELECT name FROM _secrets WHERE name = 'bot_check_secret'`)
 
-/** The services' addresses; no setting can change them. */
 const services = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',

@@ -18,7 +18,6 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
 
-/** A delivery claimed by this worker: its row is `sending` and counts this attempt. */
 interface ClaimedDelivery {
   id: string
   event: WebhookEvent
@@ -26,14 +25,12 @@ interface ClaimedDelivery {
   tries: number
 }
 
-/** Result of an attempt. `status` is the HTTP status, 0 without a response. */
 interface DeliveryResult {
   problem: DeliveryProblem | ''
   status: number
   tookMs: number
 }
 
-/** Posts a delivery, waits at most ten seconds for the response, and records the result. The response body isn't stored. */
 function postDelivery(app: PbApp, target: WebhookTarget, delivery: ClaimedDelivery): DeliveryResult {
   const { id, event } = delivery
   const atMs = nowMs()

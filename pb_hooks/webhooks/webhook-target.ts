@@ -1,3 +1,4 @@
+import { readSecret } from '../secrets/stored-secrets'
 import { previousSecretMs } from '../../domain/webhooks/signature'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, one, insert } from '../platform/db'
@@ -13,9 +14,10 @@ const earlier = 'webhook_secret_earlier'
 
 /** Returns the active secrets, newest first; none if there is no secret or it can't be decrypted. */
 function readSigningSecrets(app: PbApp): string[] {
-  const secret = opened(app, current)
-  if (secret === '') return []
-  return [secret, earlierUntil(app) === '' ? '' : opened(app, earlier)].filter((text) => text !== '')
+  const secret = readSecret(app, current)
+  if (!secret) return []
+  const previous = earlierUntil(app) === '' ? null : readSecret(app, earlier)
+  return [secret.value, ...(previous ? [previous.value] : [])]
 }
 
 /** Returns until when the earlier secret also signs; '' = it no longer does. */
@@ -42,17 +44,6 @@ export const deleteEarlierSecret = (app: PbApp): unknown =>
     earlier,
     before: moment(nowMs() - previousSecretMs),
   })
-
-/** Returns a decrypted secret; '' if it is missing or encrypted with another key. */
-function opened(app: PbApp, name: string): string {
-  const row = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })
-  if (!row) return ''
-  try {
-    return $coterie.unseal(row.value)
-  } catch {
-    return ''
-  }
-}
 
 export interface WebhookTarget {
   address: string

@@ -10,7 +10,6 @@ import type { Block, TemplateData } from './template'
 export interface PaidLine {
   kind: string
   month: Month
-  /** A 31-bit mask of a rental's counted days; 0 for other kinds. */
   days: number
   daysInMonth: number
   rateCents: Cents

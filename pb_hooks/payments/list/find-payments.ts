@@ -13,7 +13,6 @@ import {
   type PaymentSubset,
 } from './payment-query'
 
-/** A sort key of payments: SQL on the payment `p` and its person's texts `t`. */
 interface OrderPart {
   sql: string
   down: boolean
@@ -38,7 +37,6 @@ export function paymentOrder(sort: PaymentSort, down: boolean): readonly OrderPa
   }[sort]
 }
 
-/** SQL that selects the sort keys as `k0`, `k1`, … */
 const positionColumns = (order: readonly OrderPart[]): string => order.map(({ sql }, n) => `${sql} AS k${n}`).join(', ')
 
 const positionShape = (order: readonly OrderPart[]): { [column: string]: '' | 0 } =>

@@ -98,7 +98,6 @@ export const queryForStatus = (
   all: readonly PaymentAggregate[],
 ): PaymentQuery => buildPaymentQuery(app, { ...input, status }, all, words !== null && few === null)
 
-/** Returns the subsets that an index can find and that may be small. */
 function subsetsFor(
   { user, month }: PaymentFilter,
   words: SearchWords | null,

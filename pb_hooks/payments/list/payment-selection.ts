@@ -175,10 +175,7 @@ interface Selection {
   seen: ConfirmedTotals
 }
 
-/**
- * Returns the payments of a command by month and id. Throws `selection-changed` if they differ from what was confirmed
- * (P16), and `selection-too-large` if a filter matches more than one command accepts.
- */
+/** Returns the payments of a command; `selection-changed` if they differ from what was confirmed (P16). */
 export function findSelectedPayments(
   app: PbApp,
   admin: Id,

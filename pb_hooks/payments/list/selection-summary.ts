@@ -24,10 +24,7 @@ export type SelectionSummary = Omit<Summary, 'leftRows'> & { left: Summary['left
 
 const moving = 'moving'
 
-/**
- * SQL for why none of a run's payments of one month and type can change, whoever the payee is (M25, S26). Run '' means
- * manual payments.
- */
+/** SQL for why none of a run's payments of one month and type can change, whoever the payee is (M25, S26). */
 const aggregateProblem = `CASE WHEN {:status} != 'pending' OR run = '' THEN '' WHEN month > {:payable} THEN '${holdingProblem}'
   WHEN {:checked} != '' AND (SELECT r.actor FROM payment_runs r WHERE r.id = run) = {:checked} THEN 'made-by-you' ELSE '' END`
 

@@ -16,7 +16,6 @@ interface WantedRun {
   month: Month
   hash: string
   actor: Actor
-  /** Start of the computation, by the machine's clock. */
   beganMs: number
 }
 
@@ -100,7 +99,6 @@ export function resetFailedJob(tx: PbApp, { month, hash }: { month: Month; hash:
   return failed?.id ?? null
 }
 
-/** Returns the job that created a run; adds one for a run that was created before jobs existed. */
 function findOrAddJobOfRun(tx: PbApp, made: { month: Month; hash: string; run: Id; actor: Id }): Id {
   const job = one(tx, 'SELECT id FROM payment_run_jobs WHERE run = {:run} LIMIT 1', { run: made.run }, { id: '' })
   if (job) return job.id

@@ -10,7 +10,6 @@ import { answerTo } from '../../platform/route'
 import { writeStagingFile } from '../../platform/staging-db'
 import { stageMemory, throwIfStopping } from './dry-run'
 
-/** `beside`: the run to compare with; '' = none. */
 interface Input {
   run: Id
   beside: Id

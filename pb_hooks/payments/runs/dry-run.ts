@@ -14,7 +14,6 @@ import { requireRunnableMonth } from './run-months'
 import { stageInBackground, type StagedRun } from './stage-run'
 import { readReportRows } from './run-summary'
 
-/** Staging files and their state in memory; a forgotten file can be recomputed. */
 interface StageMemory<Memory> {
   remember: (app: PbApp, id: Id, memory: Memory) => void
   of: (app: PbApp, id: Id) => Memory | null

@@ -29,7 +29,6 @@ export function requireRunnableMonth(app: PbSource, month: Month, today: Calenda
 export const missingRunMonths = (app: PbSource, today: CalendarDate): Month[] =>
   missingMonths({ periods: spans(app, today), generated: generatedMonths(app) }, today)
 
-/** Returns missing months, oldest first, and the last closed month if it has pending lines but no run. */
 function readyMonths(app: PbSource, today: CalendarDate): Month[] {
   const months = missingRunMonths(app, today)
   const last = addMonths(monthOf(today), -1)

@@ -14,7 +14,6 @@ import { summarizeRun, type StagedRunSummary, isLineOfRowSql } from './run-summa
 
 interface StageWishes {
   place?: StagePlace
-  /** Called before each step; an error that it throws ends the work. */
   onStep?: (step: RunStep) => void
 }
 

@@ -21,7 +21,6 @@ export function stageSettlement(app: PbSource, month: Month, thresholdCents: Cen
   )
 }
 
-/** Stages the pending lines up to the month that are in no active payment; `hold` '' = due. */
 function stagePending(app: PbSource, month: Month): void {
   const open = (more: string): string =>
     `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = earnings.id AND h.released_at = ''${more})`

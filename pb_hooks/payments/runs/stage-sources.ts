@@ -61,7 +61,6 @@ export function createStagingTables(app: PbSource, months: readonly Month[], pla
   )
 }
 
-/** SQL for the bit mask of an interval's days in month `m` (bit 0 = the 1st). */
 const mask = (start: string, end: string): string =>
   `((1 << CASE WHEN ${end} = '' OR ${end} >= m.last THEN m.days ELSE CAST(substr(${end}, 9, 2) AS INTEGER) END)
    - (1 << CASE WHEN ${start} <= m.first THEN 0 ELSE CAST(substr(${start}, 9, 2) AS INTEGER) - 1 END))`
@@ -118,10 +117,7 @@ function stage(
 
 type ProgramRates = { readonly [kind in 'rental' | 'commission']: Cents }
 
-/**
- * Stages the missing lines of the run's months, each with its amount. `tried`: program rates that replace the current ones
- * from a month on.
- */
+/** Stages the missing lines of the run's months, each with its amount. */
 export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramRates }): void {
   exec(
     app,

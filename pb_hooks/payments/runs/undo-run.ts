@@ -9,7 +9,6 @@ import { moment } from '../../platform/clock'
 import { commandFor } from '../../platform/command'
 import { fail } from '../../platform/errors'
 
-/** Returns the newest run that was not undone, whether it can be undone, and what undoing would cancel; see `undo-run`. */
 function newestRun(app: PbApp): MonthsState['newestRun'] {
   const run = one(
     app,
@@ -34,10 +33,7 @@ function newestRun(app: PbApp): MonthsState['newestRun'] {
 const holdsOf = (kind: string): string => `(SELECT COUNT(*) FROM line_holds h CROSS JOIN earnings e ON e.id = h.earning
   WHERE h.outcome = '' AND h.kind ${kind} AND e.run = r.id AND e.status = 'pending')`
 
-/**
- * Returns the corrections that "Recompute" recorded for lines of a run (M36), except cancelled ones. If another line of the
- * same source and month exists, the correction stays valid.
- */
+/** Returns the corrections that "Recompute" recorded for lines of a run (M36), except cancelled ones. */
 const listRunCorrections = (app: PbApp, run: Id): { id: Id; cents: Cents; waits: boolean }[] =>
   rows(
     app,
