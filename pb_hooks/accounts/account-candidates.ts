@@ -38,36 +38,28 @@ const shape = {
   kind: '',
   email: '',
   user: '',
-  password_hash: '',
-  password_tag: '',
-  first_name: '',
-  last_name: '',
+  passwordHash: '',
+  passwordTag: '',
+  firstName: '',
+  lastName: '',
   phone: '',
   language: '',
-  terms_version: '',
+  termsVersion: '',
   claim: '',
-  browser_hash: '',
-  made_ms: 0,
+  browserHash: '',
+  madeMs: 0,
 }
-const columns = Object.keys(shape).join(', ')
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columns = Object.keys(shape)
+  .map((field) => `${columnOf(field)} AS ${field}`)
+  .join(', ')
 
-function candidate(row: typeof shape): AccountCandidate {
-  return {
-    id: row.id,
-    kind: row.kind as CandidateKind,
-    email: row.email,
-    user: row.user,
-    passwordHash: row.password_hash,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phone: row.phone,
-    language: row.language === 'es' ? 'es' : 'en',
-    termsVersion: row.terms_version,
-    claim: { code: '', deviceUser: '', network: '', ...(JSON.parse(row.claim) as Partial<ReferralClaim>) },
-    browserHash: row.browser_hash,
-    madeMs: row.made_ms,
-  }
-}
+const candidate = (row: typeof shape): AccountCandidate => ({
+  ...row,
+  kind: row.kind as CandidateKind,
+  language: row.language === 'es' ? 'es' : 'en',
+  claim: { code: '', deviceUser: '', network: '', ...(JSON.parse(row.claim) as Partial<ReferralClaim>) },
+})
 
 /** Reports whether an address has reached the maximum number of waiting sign-ups. */
 export function hasMaxCandidates(app: PbApp, email: string): boolean {
@@ -83,35 +75,29 @@ export function hasMaxCandidates(app: PbApp, email: string): boolean {
 /** Stores a candidate for seven days; a new `recovery` or `account` candidate replaces the address's old one. */
 export function addCandidate(tx: PbApp, input: NewAccountCandidate): string {
   const id = newId()
-  const now = nowMs()
+  const madeMs = nowMs()
   if (input.kind !== 'sign-up') {
     exec(tx, 'DELETE FROM _sign_up_candidates WHERE email = {:email} AND kind = {:kind}', {
       email: input.email,
       kind: input.kind,
     })
   }
+  const claim = JSON.stringify(input.claim)
+  const row = {
+    user: '',
+    passwordTag: '',
+    ...input,
+    id,
+    claim,
+    madeMs,
+    expiresMs: madeMs + unverifiedDays * 86_400_000,
+  }
+  const fields = Object.keys(row)
   exec(
     tx,
-    `INSERT INTO _sign_up_candidates (${columns}, expires_ms) VALUES (${Object.keys(shape)
-      .map((column) => `{:${column}}`)
-      .join(', ')}, {:expires_ms})`,
-    {
-      id,
-      kind: input.kind,
-      email: input.email,
-      user: input.user ?? '',
-      password_hash: input.passwordHash,
-      password_tag: input.passwordTag ?? '',
-      first_name: input.firstName,
-      last_name: input.lastName,
-      phone: input.phone,
-      language: input.language,
-      terms_version: input.termsVersion,
-      claim: JSON.stringify(input.claim),
-      browser_hash: input.browserHash,
-      made_ms: now,
-      expires_ms: now + unverifiedDays * 86_400_000,
-    },
+    `INSERT INTO _sign_up_candidates (${fields.map(columnOf).join(', ')})
+     VALUES (${fields.map((field) => `{:${field}}`).join(', ')})`,
+    row,
   )
   return id
 }

@@ -1,94 +1,23 @@
 import type { Language } from '../../domain/entities'
 import type { Random } from './random'
 
+const names = (list: string): string[] => list.split(', ')
 const first = {
-  es: [
-    'Lucía',
-    'Mateo',
-    'Valentina',
-    'Tomás',
-    'Emilia',
-    'Joaquín',
-    'Daniela',
-    'Nerea',
-    'Íñigo',
-    'Beatriz',
-    'Aurelio',
-    'Paola',
-    'Rosa Amelia',
-    'Ignacio',
-    'María José',
-    'Iker',
-    'Carmen',
-    'Hugo',
-    'Ximena',
-    'Andrés',
-  ],
-  en: [
-    'Priya',
-    'Daniel',
-    'Grace',
-    'Owen',
-    'Samuel',
-    'Kwame',
-    'Lena',
-    'Marcus',
-    'Tobias',
-    'Amara',
-    'Noah',
-    'Ivy',
-    'Elliot',
-    'Zainab',
-    'Hannah',
-    'Callum',
-    'Ruth',
-    'Dmitri',
-    'Aoife',
-    'Jun',
-  ],
-} as const
+  es: names(
+    'Lucía, Mateo, Valentina, Tomás, Emilia, Joaquín, Daniela, Nerea, Íñigo, Beatriz, Aurelio, Paola, Rosa Amelia, Ignacio, María José, Iker, Carmen, Hugo, Ximena, Andrés',
+  ),
+  en: names(
+    'Priya, Daniel, Grace, Owen, Samuel, Kwame, Lena, Marcus, Tobias, Amara, Noah, Ivy, Elliot, Zainab, Hannah, Callum, Ruth, Dmitri, Aoife, Jun',
+  ),
+}
 const last = {
-  es: [
-    'Fernández',
-    'Villalobos',
-    'Ríos Cano',
-    'Arce',
-    'Sandoval',
-    'Ibáñez',
-    'Rojas',
-    'Olabarrieta',
-    'Peñaranda',
-    'Rincón',
-    'Quintanilla',
-    'Belmonte',
-    'Zabaleta',
-    'Ortuño',
-    'Medina',
-    'Castellanos',
-    'Núñez',
-    'Salvatierra',
-  ],
-  en: [
-    'Raman',
-    'Okafor',
-    'Tembo',
-    'Whitlock',
-    'Asante',
-    'Vogt',
-    'Feldt',
-    'Lindqvist',
-    'Nogueira',
-    'Hart',
-    'Mbeki',
-    'Sato',
-    'Novak',
-    'Doyle',
-    'Keller',
-    'Adeyemi',
-    'Park',
-    'Lowe',
-  ],
-} as const
+  es: names(
+    'Fernández, Villalobos, Ríos Cano, Arce, Sandoval, Ibáñez, Rojas, Olabarrieta, Peñaranda, Rincón, Quintanilla, Belmonte, Zabaleta, Ortuño, Medina, Castellanos, Núñez, Salvatierra',
+  ),
+  en: names(
+    'Raman, Okafor, Tembo, Whitlock, Asante, Vogt, Feldt, Lindqvist, Nogueira, Hart, Mbeki, Sato, Novak, Doyle, Keller, Adeyemi, Park, Lowe',
+  ),
+}
 
 /** A fictitious person. Email addresses end in `.example`, so no mail can reach them. */
 export interface DemoName {

@@ -2,7 +2,7 @@ import { flagReferralRoute, holdLineRoute, refuseHoldsRoute, releaseHoldsRoute }
 import type { Id } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, newId, one, rows } from '../platform/db'
+import { exec, newId, rows, requireOne } from '../platform/db'
 import { fail } from '../platform/errors'
 import { endHold, refuseLine } from './end-hold'
 import { createHold } from './create-hold'
@@ -33,14 +33,13 @@ export const refuseHolds = commandFor(refuseHoldsRoute, ({ app, person }, { hold
 })
 
 export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, reason }) => {
-  const line = one(
+  const line = requireOne(
     app,
     `SELECT user_id, EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'admin' AND h.released_at = '') AS held
      FROM earnings e WHERE id = {:earning}`,
     { earning },
     { user_id: '', held: 0 },
   )
-  if (!line) fail('not-found')
   if (line.held !== 0) fail('line-held')
   const word = { kind: 'admin', cause: 'admin', evidence: '', note: reason } as const
   return { hold: createHold(app, { earning, user: line.user_id, ...word }, person) }
@@ -48,14 +47,13 @@ export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, r
 
 /** Flags a referral: an admin adds a fraud signal, a new one each time. */
 export const flagReferral = commandFor(flagReferralRoute, ({ app, person, audit }, { referred, reason }) => {
-  const bound = one(
+  const bound = requireOne(
     app,
     `SELECT affiliate_id FROM referral_attributions WHERE referred_user = {:referred} AND voided_at = ''
      ORDER BY from_date DESC LIMIT 1`,
     { referred },
     { affiliate_id: '' },
   )
-  if (!bound) fail('not-found')
   const pair = { affiliate: bound.affiliate_id, referred }
   audit('referral.flag', `users/${referred}`, { after: { affiliate: pair.affiliate, reason } })
   recordSignal(app, pair, { cause: 'flagged', value: newId(), detail: reason }, person)

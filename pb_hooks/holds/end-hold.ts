@@ -1,7 +1,7 @@
 import type { HoldOutcome, Id } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { exec, one, rows } from '../platform/db'
+import { exec, one, rows, requireOne } from '../platform/db'
 import { fail } from '../platform/errors'
 
 const actions = { released: 'hold.release', refused: 'hold.refuse', lifted: 'hold.lift' } as const
@@ -58,13 +58,12 @@ function lift(app: PbApp, where: string, of: Id, actor: Actor): void {
 
 /** Cancels a held line permanently (M23); `line-undone` for a line of an undone run (M36). */
 export function refuseLine(app: PbApp, hold: Id, reason: string, actor: Actor): void {
-  const held = one(
+  const held = requireOne(
     app,
     'SELECT h.earning, e.cancel_kind FROM line_holds h JOIN earnings e ON e.id = h.earning WHERE h.id = {:hold}',
     { hold },
     { earning: '', cancel_kind: '' },
   )
-  if (!held) fail('not-found')
   if (held.cancel_kind === 'undone') fail('line-undone')
   endHold(app, hold, { outcome: 'refused', reason }, actor)
   liftHoldsOfLine(app, held.earning, actor)

@@ -3,7 +3,7 @@ import type { Id } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, insert, one } from '../platform/db'
+import { exec, insert, requireOne } from '../platform/db'
 import { fail } from '../platform/errors'
 
 /** Asks the owner of a held line a question in the line's ticket, which is created if necessary (M23). */
@@ -30,13 +30,12 @@ export const objectToHold = commandFor(objectToHoldRoute, ({ app, person }, { ho
 })
 
 function openHold(app: PbApp, hold: Id): { owner: Id; ticket: Id; earning: Id } {
-  const found = one(
+  const found = requireOne(
     app,
     'SELECT user_id AS owner, ticket, earning, released_at FROM line_holds WHERE id = {:hold}',
     { hold },
     { owner: '', ticket: '', earning: '', released_at: '' },
   )
-  if (!found) fail('not-found')
   if (found.released_at !== '') fail('hold-decided')
   return found
 }

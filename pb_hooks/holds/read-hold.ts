@@ -3,7 +3,7 @@ import { holdRoute } from '../../domain/api/money/holds'
 import type { Id, Language } from '../../domain/entities'
 import { sharedTraits } from '../../domain/referrals/referral-binding'
 import { maskSecrets } from '../../domain/tickets/secret-texts'
-import { one } from '../platform/db'
+import { one, requireOne } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readHoldGroups } from './held-groups'
@@ -15,7 +15,7 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
   const [group] = readHoldGroups(app, [hold])
   if (!group) fail('not-found')
   const { user, referred, ticket, decidedAt } = group
-  const adminRow = one(
+  const adminRow = requireOne(
     app,
     `SELECT d.note, COALESCE(NULLIF(${fullNameSql('m')}, ''), m.email, '') AS madeBy, o.language,
        COALESCE((SELECT MIN(start_date) FROM affiliate_periods WHERE user_id = o.id AND voided_at = ''), '') AS affiliateSince,
@@ -26,7 +26,6 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
     { hold: group.key, user, referred },
     { note: '', madeBy: '', language: '', affiliateSince: '', rentsSince: '', payment: '', month: '', cents: 0 },
   )
-  if (!adminRow) fail('not-found')
   const { payment, month, cents, language, ...word } = adminRow
   return {
     group,

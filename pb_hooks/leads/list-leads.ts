@@ -4,7 +4,7 @@ import type { InputOf } from '../../domain/api/route'
 import type { Language } from '../../domain/entities'
 import { leadStates, type LeadState, countsAsAnswer, leadTransitions } from '../../domain/people/leads'
 import { predictMailOutcome } from './answer-lead'
-import { one, readNumber, rows } from '../platform/db'
+import { readNumber, rows, requireOne } from '../platform/db'
 import { readPage, type Listing } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
@@ -70,8 +70,7 @@ function countsByState(app: PbApp): { [state in LeadState]: number } {
 }
 
 export const readLead = answerTo(leadRoute, ({ app }, { id }) => {
-  const found = one(app, `SELECT ${columns} FROM ${tables} WHERE l.id = {:id}`, { id }, shape)
-  if (!found) fail('not-found')
+  const found = requireOne(app, `SELECT ${columns} FROM ${tables} WHERE l.id = {:id}`, { id }, shape)
   return { lead: typed(found), mail: predictMailOutcome(app, found.email) }
 })
 

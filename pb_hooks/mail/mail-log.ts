@@ -6,7 +6,7 @@ import { mailStatuses } from '../../domain/collections/mail-outbox'
 import { mailStateOf, mailStates, mailStatusesOf, type MailState } from '../../domain/mail/mail-states'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, one, readNumber, exists } from '../platform/db'
+import { exec, one, readNumber, exists, requireOne } from '../platform/db'
 import { maxCounted, readPage, type Listing } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
@@ -130,13 +130,12 @@ function letsAdminIn(
 /** Returns one email. Its body may contain sign-in links, so it is returned only if there is no mail server. */
 export const readLoggedMail = answerTo(mailLogEntryRoute, ({ app }, { id }) => {
   const masked = hasMailServer(app)
-  const row = one(
+  const row = requireOne(
     app,
     `SELECT ${columns}, text, html, COALESCE(data, '{}') AS data FROM mail_outbox WHERE id = {:id}`,
     { id },
     { ...shape, text: '', html: '', data: '' },
   )
-  if (!row) fail('not-found')
   const { text, html, data, ...rest } = row
   const hide = letsAdminIn(app, row) ? maskLinks : maskNotMeLinks
   const mail: MailOutboxRow = {

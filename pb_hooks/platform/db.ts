@@ -3,7 +3,7 @@ import type { collections } from '../../domain/collections/all'
 import { fail } from './errors'
 import { rethrowThroughGo } from './go-errors'
 import { recordFacts, newestTouchedRow } from './facts'
-import { findRow, type Bound, type Widened } from './sql'
+import { findRow, one, type Bound, type Widened } from './sql'
 
 export { exec, exists, findRow, one, readIds, readNumber, rows, type Bound } from './sql'
 
@@ -67,6 +67,10 @@ export function find(app: PbApp, collection: string, id: string): PbRecord | nul
 /** Returns a record; throws `not-found`. */
 export const requireRecord = (app: PbApp, collection: string, id: string): PbRecord =>
   find(app, collection, id) ?? fail('not-found')
+
+/** Returns the first row of a query; throws `not-found`. */
+export const requireOne = <S extends { [column: string]: Bound }>(...query: Parameters<typeof one<S>>): Widened<S> =>
+  one(...query) ?? fail('not-found')
 
 /** Returns the columns of `shape` of a row; throws `not-found`. */
 export const requireRow = <S extends { [column: string]: Bound }>(

@@ -1,6 +1,6 @@
 import { readSecret, storeSecret } from '../secrets/stored-secrets'
 import { moment } from '../platform/clock'
-import { exec, inTransaction, insert } from '../platform/db'
+import { exec, exists, inTransaction, insert } from '../platform/db'
 import type { Id } from '../../domain/entities'
 import { type PushMessage, isPushEndpoint } from '../../domain/notices/push'
 import { runSoon } from '../platform/background'
@@ -29,7 +29,8 @@ export function pushKeys(app: PbApp): PushKeys {
   const stored = readSecret(app, name)
   if (stored) return JSON.parse(stored.value) as PushKeys
   const made = $coterie.pushKeys()
-  exec(app, 'DELETE FROM push_subscriptions')
+  const lost = exists(app, 'SELECT name FROM _secrets WHERE name = {:name}', { name })
+  if (lost) exec(app, 'DELETE FROM push_subscriptions')
   storeSecret(app, name, made, '')
   return JSON.parse(made) as PushKeys
 }

@@ -8,7 +8,7 @@ import { canMailStranger } from '../users/stranger-mail'
 import { isSuppressed } from '../mail/can-email'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, insert, one, exists } from '../platform/db'
+import { exec, insert, one, exists, requireOne } from '../platform/db'
 import { fail } from '../platform/errors'
 import { closeExpiredInvitations, mailInvitation } from './bind-referral'
 
@@ -74,13 +74,12 @@ function mailLater(app: PbApp, referral: string): void {
 
 /** Withdraws an unused invitation; an invitation that became an account is only hidden from the affiliate's list (M15). */
 export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person, audit }, { referral }) => {
-  const row = one(
+  const row = requireOne(
     app,
     `FROM referrals WHERE id = {:referral} AND affiliate_id = {:me}`,
     { referral, me: person.id },
     { id: '', referred_user: '' },
   )
-  if (!row) fail('not-found')
   const now = moment()
   const withdrawn = row.referred_user === ''
   exec(

@@ -8,7 +8,7 @@ import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { readIdentity, detectFraudSignals } from '../holds/detect-fraud-signals'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find, insert, one, exists } from '../platform/db'
+import { exec, find, insert, one, exists, requireOne } from '../platform/db'
 import { fail } from '../platform/errors'
 import { generatedMonths } from '../payments/runs/run-months'
 import { refreshRentalColumns } from '../rentals/rental'
@@ -103,7 +103,7 @@ const isAffiliate = (app: PbApp, user: Id): boolean =>
 
 /** Voids a mistaken move (M14) and removes the end of the previous attribution; `move-not-last` if a later one follows. */
 export const voidReferralMove = commandFor(voidReferralMoveRoute, ({ app, audit }, { attribution, reason }) => {
-  const moved = one(
+  const moved = requireOne(
     app,
     `SELECT a.referral, a.referred_user, a.affiliate_id, a.from_date, a.to_date FROM referral_attributions a
      JOIN referrals f ON f.id = a.referral AND f.source = 'admin'
@@ -111,7 +111,6 @@ export const voidReferralMove = commandFor(voidReferralMoveRoute, ({ app, audit 
     { attribution },
     { referral: '', referred_user: '', affiliate_id: '', from_date: '', to_date: '' },
   )
-  if (!moved) fail('not-found')
   if (moved.to_date !== '') fail('move-not-last')
   const now = moment()
   exec(

@@ -11,7 +11,7 @@ import { toStoredValue, settingProblem, readStoredSetting } from './save-setting
 import { programRoute } from '../../domain/api/program/program'
 import { hasMailServer } from '../mail/mail-server'
 import { dateOf, nowMs } from '../platform/clock'
-import { one } from '../platform/db'
+import { requireOne } from '../platform/db'
 import { botCheckChoice } from '../users/bot-provider'
 import { answerTo } from '../platform/route'
 
@@ -35,7 +35,7 @@ export function settingSaved(e: PbRecordEvent): void {
 
 /** Returns what guests may know: sign-up needs the version of the terms that it records (S5), and forms show the rates. */
 export const publicProgram = answerTo(programRoute, ({ app }) => {
-  const row = one(
+  const row = requireOne(
     app,
     `FROM program LIMIT 1`,
     {},
@@ -50,7 +50,6 @@ export const publicProgram = answerTo(programRoute, ({ app }) => {
       payment_threshold_cents: 0,
     },
   )
-  if (!row) return fail('not-found')
   return {
     productName: row.product_name,
     supportEmail: row.support_email,

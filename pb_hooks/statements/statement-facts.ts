@@ -6,8 +6,7 @@ import { statementOf, type Statement } from '../../domain/money/views/statement'
 import { replacementLinesSql } from '../holds/manual-replacements'
 import { nowMs, timeZone } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
-import { one } from '../platform/db'
-import { fail } from '../platform/errors'
+import { one, requireOne } from '../platform/db'
 
 export interface StatementFacts {
   statement: Statement
@@ -31,13 +30,12 @@ const deletedPerson = { id: '', name: '', email: '', paypal: '' }
 /** Reads a person's statement of a year from the current rows. Throws `not-found`. */
 export function statementFacts(app: PbApp, { user, year, language }: StatementRequest): StatementFacts {
   const own = { user }
-  const person = one(
+  const person = requireOne(
     app,
     `SELECT id, ${fullNameSql()} AS name, email, paypal_email AS paypal FROM users WHERE id = {:user}`,
     own,
     deletedPerson,
   )
-  if (!person) return fail('not-found')
   const program = one(app, 'SELECT product_name AS name FROM program LIMIT 1', {}, { name: '' })
   const facts = moneyFactsOf(user, {
     user: undefined,

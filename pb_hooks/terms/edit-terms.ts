@@ -4,7 +4,7 @@ import { addDays } from '../../domain/calendar'
 import { nextVersion, publishedTerms, termsProblem } from '../../domain/texts/terms'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, insert, rows, change, one, readNumber } from '../platform/db'
+import { exec, insert, rows, change, one, readNumber, requireOne } from '../platform/db'
 import { fail } from '../platform/errors'
 import { refreshProgramRow } from '../settings/program'
 import { agreeToTermsRoute } from '../../domain/api/program/terms'
@@ -73,13 +73,12 @@ const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...d
 })
 
 const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
-  const newest = one(
+  requireOne(
     app,
     `SELECT version FROM terms_versions WHERE version = {:version} AND published_at != ''`,
     { version },
     { version: '' },
   )
-  if (!newest) return fail('not-found')
   const before = app.findRecordById('users', person.id).getString('terms_version')
   if (before === version) fail('nothing-changed')
   recordConsent(app, person.id, version, language)

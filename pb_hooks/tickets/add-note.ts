@@ -7,7 +7,7 @@ import {
 } from '../../domain/api/messages/tickets'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find, insert, one, findRow, requireRow, readIds } from '../platform/db'
+import { exec, find, insert, one, findRow, requireRow, readIds, requireOne } from '../platform/db'
 import { fail } from '../platform/errors'
 import { requireFiles, attachFiles } from './file-checks'
 import type { TicketStatus, Id } from '../../domain/entities'
@@ -40,8 +40,12 @@ export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, t
 
 /** Assigns a ticket to an admin, '' = none. Sends no notification and changes neither status nor deadline. */
 export const assignTicket = commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {
-  const before = one(app, 'SELECT assignee FROM ticket_admin WHERE ticket_id = {:ticket}', { ticket }, { assignee: '' })
-  if (!before) fail('not-found')
+  const before = requireOne(
+    app,
+    'SELECT assignee FROM ticket_admin WHERE ticket_id = {:ticket}',
+    { ticket },
+    { assignee: '' },
+  )
   if (admin !== '') {
     const held = one(
       app,
@@ -63,7 +67,7 @@ export const assignTicket = commandFor(assignTicketRoute, ({ app, audit }, { tic
 
 /** Snoozes or unsnoozes a ticket; sends no notification and changes neither status nor deadline. */
 export const snoozeTicket = commandFor(snoozeTicketRoute, ({ app, audit }, { ticket, until: requestedUntil }) => {
-  const found = one(
+  const found = requireOne(
     app,
     `SELECT t.status, d.first_response_due AS due, d.snoozed_until AS until,
        EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id) AS answered
@@ -71,7 +75,6 @@ export const snoozeTicket = commandFor(snoozeTicketRoute, ({ app, audit }, { tic
     { ticket },
     { status: '', due: '', until: '', answered: 0 },
   )
-  if (!found) fail('not-found')
   const { status, due, until: before, answered } = found
   const until = requestedUntil === '' ? '' : momentFor({ status, due, answered }, requestedUntil)
   if (until === before) return { until }

@@ -3,8 +3,7 @@ import { responseMs } from '../../domain/program/response-times'
 import { newTicketSchema } from '../../domain/tickets/tickets'
 import { adminIds, notify } from '../notifications/notify'
 import { moment, momentMs } from '../platform/clock'
-import { insert, one, readNumber } from '../platform/db'
-import { fail } from '../platform/errors'
+import { insert, readNumber, requireOne } from '../platform/db'
 import { parseInput } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { requireFiles, attachFiles } from './file-checks'
@@ -20,13 +19,12 @@ export function createTicket(e: PbRecordEvent): void {
     category: ticket.getString('category') || undefined,
     priority: ticket.getString('priority') || undefined,
   })
-  const person = one(
+  const person = requireOne(
     e.app,
     `SELECT ${fullNameSql()} AS name, email FROM users WHERE id = {:owner}`,
     { owner },
     { name: '', email: '' },
   )
-  if (!person) fail('not-found')
   limitTicketRate(e.app, 'ticket', owner)
   const files = requireFiles(e.app, ticket.getString('files'), { ticket: ticket.id, sender: owner })
   const number = readNumber(e.app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets') + 1

@@ -1,8 +1,7 @@
 import { ticketRoute, ticketsRoute } from '../../domain/api/messages/ticket-lists'
 import type { OutputOf } from '../../domain/api/route'
-import { one, rows, exec } from '../platform/db'
+import { one, rows, exec, requireOne } from '../platform/db'
 import { limitPerson } from '../users/limits'
-import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { childCollectionsOf, parentWindows } from '../../domain/access/windows'
 import { ticketSearchTextSql } from '../../domain/access/search'
@@ -88,14 +87,13 @@ export function toListedTicket(app: PbApp, row: typeof ticketShape): Listed {
 /** Model hook of a read mark: the ticket must exist and be visible to the reader; limits the rate. */
 export function createReadMark(e: PbRecordEvent): void {
   const user = e.record.getString('user_id')
-  const seen = one(
+  requireOne(
     e.app,
     `SELECT t.id FROM support_tickets t WHERE t.id = {:ticket} AND (t.user_id = {:user} OR EXISTS
        (SELECT 1 FROM user_roles r WHERE r.user_id = {:user} AND r.role = 'admin'))`,
     { ticket: e.record.getString('ticket_id'), user },
     { id: '' },
   )
-  if (!seen) fail('not-found')
   limitPerson('readMark', user)
   e.next()
 }
@@ -131,8 +129,7 @@ const carried = { id: '', message_id: '', note_id: '', name: '', type: '', size:
 
 export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
   const sql = `SELECT ${ticketColumns} FROM support_tickets t WHERE t.id = {:id}`
-  const ticket = one(app, sql, { id }, ticketShape)
-  if (!ticket) return fail('not-found')
+  const ticket = requireOne(app, sql, { id }, ticketShape)
   const of = (table: string, shape: object, order: string): string =>
     `SELECT ${Object.keys(shape).join(', ')} FROM ${table} WHERE ticket_id = {:id} ORDER BY ${order}, id`
   return {

@@ -17,7 +17,7 @@ import {
 } from '../../domain/webhooks/delivery'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, one, readNumber } from '../platform/db'
+import { exec, one, readNumber, requireOne } from '../platform/db'
 import { readPage, type Listing } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
@@ -101,8 +101,7 @@ function countsByState(app: PbApp): { [state in DeliveryState]: number } {
 }
 
 export const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
-  const row = one(app, `SELECT ${columns} FROM webhook_deliveries WHERE id = {:id}`, { id }, shape)
-  if (!row) return fail('not-found')
+  const row = requireOne(app, `SELECT ${columns} FROM webhook_deliveries WHERE id = {:id}`, { id }, shape)
   return { delivery: shown(row), body: webhookBody(row.id, row.event as WebhookEvent, fieldsOf(row)) }
 })
 
