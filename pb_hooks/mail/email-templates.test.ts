@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailTemplates } from '../../domain/collections/mail-outbox'
+import { editableTemplates, isCustomized } from '../../domain/mail/email-templates'
 import { oneLine } from '../../domain/mail/mail-placeholders'
+import { emailTemplateProblem } from '../../domain/mail/template-placeholders'
+import { builtInTemplate } from './builtin-template'
 import { htmlToText, renderHtml, renderText } from './layout'
 import { emailTemplates } from './templates/templates'
 import { wordingIn, type TemplateData } from './templates/template'
@@ -112,4 +115,52 @@ describe('plain text generated from HTML that an admin wrote', () => {
       '<style>p{}</style><p>Hi &lt;Ana&gt; &amp; co,</p><p><a href="https://x.test/a">open</a><br>Bye</p><script>x</script>'
     expect(htmlToText(html)).toBe('Hi <Ana> & co,\nopen (https://x.test/a)\nBye')
   })
+})
+
+const sampleValues: { [field: string]: string } = {
+  amountCents: '10000',
+  month: '2026-10',
+  first: '2026-10',
+  lastDay: '2026-11-30',
+  day: '2026-11-21',
+  atMs: '1',
+  untilMs: '1',
+  status: 'resolved',
+  role: 'affiliate',
+  agreement: 'rental',
+  pause: 'begun',
+  stands: 'pending',
+  payout: 'returned',
+  news: 'passkey-added',
+  why: 'failed',
+  devices: '1795000000000 Chrome on Windows',
+  lines: '',
+  name: 'Ana Ortuño',
+  phone: '+1 555 0100',
+  language: 'en',
+}
+const sampleFacts = (language: 'en' | 'es'): TemplateData => ({
+  ...factsWith(language, ''),
+  text: (name) => sampleValues[name] ?? 'Ana',
+  number: (name) => (name === 'amountCents' ? 10_000 : 3),
+})
+
+describe.each(['en', 'es'] as const)('the built-in email template offered for editing, in %s', (language) => {
+  it.each(editableTemplates)('can be saved unchanged for %s, and contains no sample values', (name) => {
+    const words = builtInTemplate(name, sampleFacts(language))
+    expect(isCustomized(words)).toBe(true)
+    expect(emailTemplateProblem(name, { ...words, subjectEs: words.subject, templateEs: words.template })).toBeNull()
+    expect(`${words.subject} ${words.template}`).not.toMatch(/undefined|NaN|\bAna\b/)
+  })
+})
+
+it('the built-in email template offered for editing contains the built-in text, with a placeholder for each value that varies', () => {
+  const { subject, template } = builtInTemplate('reset-password', sampleFacts('en'))
+  expect(subject).toBe('Choose a new password')
+  expect(template).toContain('<h1>Choose a new password, {{firstName}}</h1>')
+  expect(template).toContain('<p><a href="{{actionLink}}">Set a new password</a></p>')
+  expect(template).toContain('This link works once and expires in 30 minutes.')
+  const paid = builtInTemplate('payment-approved', sampleFacts('es'))
+  expect(`${paid.subject} ${paid.template}`).toContain('{{amount}}')
+  expect(`${paid.subject} ${paid.template}`).not.toContain('100.00')
 })
