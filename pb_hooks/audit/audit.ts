@@ -11,20 +11,17 @@ import { writeBaseline } from './fact-baselines'
 
 function checkWindows(app: PbApp): Difference[] {
   return parentWindows.flatMap(({ name: parent, isOpen }) => [
-    ...findDifferences(
-      app,
-      'a row is in the window of devices while it is open',
-      `SELECT '${parent}/' || t.id AS subject, t.window_from AS found,
+    ...findDifferences(app, {
+      'a row is in the window of devices while it is open': `SELECT '${parent}/' || t.id AS subject, t.window_from AS found,
          CASE WHEN ${isOpen('t')} THEN '' ELSE 'the day it was done' END AS expected
        FROM ${parent} t WHERE (t.window_from = '') IS NOT (${isOpen('t')})`,
-    ),
+    }),
     ...childCollectionsOf(parent).flatMap(({ name, by }) =>
-      findDifferences(
-        app,
-        'what belongs to a row is in its window',
-        `SELECT '${name}/' || t.id AS subject, t.window_from AS found, p.window_from AS expected
+      findDifferences(app, {
+        'what belongs to a row is in its window': `
+         SELECT '${name}/' || t.id AS subject, t.window_from AS found, p.window_from AS expected
          FROM ${name} t JOIN ${parent} p ON p.id = t."${by}" WHERE t.window_from IS NOT p.window_from`,
-      ),
+      }),
     ),
   ])
 }

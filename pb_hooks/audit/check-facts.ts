@@ -57,11 +57,13 @@ function columnsThatDiffer(
 function withoutGap(app: PbApp, collection: FactCollection): Difference[] {
   return findDifferences(
     app,
-    'a fact changes only by what was entered',
-    `SELECT collection || '/' || id AS subject, was AS found, before AS expected FROM (
+    {
+      'a fact changes only by what was entered': `
+       SELECT collection || '/' || id AS subject, was AS found, before AS expected FROM (
        SELECT n, collection, id, was, LAG(facts, 1, '') OVER (PARTITION BY id ORDER BY seq) AS before
        FROM _fact_log WHERE collection = {:collection})
      WHERE was != before AND n > (SELECT COALESCE(MAX(n), 0) FROM _fact_chain WHERE baseline = {:collection})`,
+    },
     { collection },
   )
 }
@@ -69,20 +71,18 @@ function withoutGap(app: PbApp, collection: FactCollection): Difference[] {
 function checkChain(app: PbApp): Difference[] {
   const keyed = `(SELECT COALESCE(MAX(a.after ->> 'facts'), 0) FROM audit_log a WHERE a.action = 'log.cut' AND a.after ->> 'withoutKey')`
   return [
-    ...findDifferences(
-      app,
-      'the record of facts is unbroken',
-      `SELECT 'record/' || n AS subject, digest || ' ' || mac AS found, expected_digest || ' ' || expected_mac AS expected FROM (
+    ...findDifferences(app, {
+      'the record of facts is unbroken': `
+         SELECT 'record/' || n AS subject, digest || ' ' || mac AS found, expected_digest || ' ' || expected_mac AS expected FROM (
          SELECT n, digest, mac, prev, ${digestSql('c.n')} AS expected_digest, ${chainHashSql} AS expected_mac,
            LAG(mac, 1, '') OVER (ORDER BY n) AS before_mac, LAG(n, 1, 0) OVER (ORDER BY n) AS before_n FROM _fact_chain c)
        WHERE n IS NOT before_n + 1 OR prev IS NOT before_mac
          OR (n > ${keyed} AND (digest IS NOT expected_digest OR mac IS NOT expected_mac))`,
-    ),
-    ...findDifferences(
-      app,
-      'the record of facts is unbroken',
-      `SELECT 'record/' || n AS subject, 'rows of no record' AS found, 'none' AS expected FROM _fact_log
+    }),
+    ...findDifferences(app, {
+      'the record of facts is unbroken': `
+       SELECT 'record/' || n AS subject, 'rows of no record' AS found, 'none' AS expected FROM _fact_log
        WHERE n NOT IN (SELECT n FROM _fact_chain) GROUP BY n`,
-    ),
+    }),
   ]
 }

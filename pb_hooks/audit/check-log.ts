@@ -48,11 +48,12 @@ function endOf(app: PbApp, after: number): number {
 const chained = (app: PbApp, range: Range): Difference[] =>
   findDifferences(
     app,
-    unbroken,
-    `SELECT 'audit_log/' || a.n AS subject, a.prev_hash AS found,
+    {
+      [unbroken]: `SELECT 'audit_log/' || a.n AS subject, a.prev_hash AS found,
        COALESCE(b.hash, (SELECT c.hash FROM audit_log c WHERE c.n < a.n ORDER BY c.n DESC LIMIT 1), '') AS expected
      FROM audit_log a LEFT JOIN audit_log b ON b.n = a.n - 1
      WHERE a.n > {:after} AND a.n <= {:upto} AND (a.prev_hash IS NOT COALESCE(b.hash, '') OR b.n IS NULL AND a.n != 1)`,
+    },
     { ...range },
   )
 
@@ -60,15 +61,17 @@ const chained = (app: PbApp, range: Range): Difference[] =>
 const asWritten = (app: PbApp, range: Range, from: number): Difference[] => [
   ...findDifferences(
     app,
-    unbroken,
-    `SELECT 'audit_log/' || n AS subject, hash AS found, ${entryHashSql} AS expected FROM audit_log
+    {
+      [unbroken]: `SELECT 'audit_log/' || n AS subject, hash AS found, ${entryHashSql} AS expected FROM audit_log
      WHERE n > {:after} AND n <= {:upto} AND n >= {:from} AND (hash IS NOT ${entryHashSql} OR actor_name != '')`,
+    },
     { ...range, from },
   ),
   ...findDifferences(
     app,
-    'a value of the audit log is as it was written',
-    `SELECT 'audit_log/' || n || ' ' || p.key AS subject, CASE WHEN v.value IS NULL THEN 'nothing' ELSE 'another value' END AS found,
+    {
+      'a value of the audit log is as it was written': `
+       SELECT 'audit_log/' || n || ' ' || p.key AS subject, CASE WHEN v.value IS NULL THEN 'nothing' ELSE 'another value' END AS found,
        'the value that was written' AS expected
      FROM audit_log a, json_each(COALESCE(NULLIF(a.personal, ''), '{}')) p LEFT JOIN _audit_values v ON v.entry = a.n AND v.field = p.key
      WHERE a.n > {:after} AND a.n <= {:upto} AND a.n >= {:from} AND CASE WHEN v.value IS NULL THEN COALESCE(v.emptied_by, 0) = 0
@@ -76,6 +79,7 @@ const asWritten = (app: PbApp, range: Range, from: number): Difference[] => [
      UNION ALL SELECT 'audit_log/' || v.entry || ' ' || v.field, 'a value', 'none' FROM _audit_values v
      LEFT JOIN audit_log a ON a.n = v.entry
      WHERE v.entry > {:after} AND v.entry <= {:upto} AND json_type(a.personal, '$."' || v.field || '"') IS NULL`,
+    },
     { ...range, from },
   ),
 ]
@@ -83,13 +87,15 @@ const asWritten = (app: PbApp, range: Range, from: number): Difference[] => [
 const emptied = (app: PbApp, range: Range): Difference[] =>
   findDifferences(
     app,
-    'a value was emptied by a deletion that says so',
-    `SELECT 'audit_log/' || e.n AS subject, e.count || ' ' || e.mark AS found,
+    {
+      'a value was emptied by a deletion that says so': `
+       SELECT 'audit_log/' || e.n AS subject, e.count || ' ' || e.mark AS found,
        COALESCE(a.after ->> 'values' || ' ' || (a.after ->> 'mark'), 'no deletion') AS expected
      FROM (SELECT emptied_by AS n, COUNT(*) AS count, ${erasedValuesHashSql} AS mark FROM _audit_values
        WHERE emptied_by != 0 AND emptied_by > {:after} AND emptied_by <= {:upto} GROUP BY emptied_by) e
      LEFT JOIN audit_log a ON a.n = e.n AND a.action IN ('person.delete', 'account.delete')
      WHERE a.n IS NULL OR a.after ->> 'values' IS NOT e.count OR a.after ->> 'mark' IS NOT e.mark`,
+    },
     { ...range },
   )
 

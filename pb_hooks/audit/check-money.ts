@@ -21,27 +21,19 @@ const counting = `kind IN ('rental', 'commission') AND cancel_kind != 'undone'`
 /** Checks earnings lines against the facts: days counted twice, lost cents, days outside a rental or referral (M5, M14). */
 export function checkLines(app: PbApp): Difference[] {
   return [
-    ...findDifferences(
-      app,
-      'a line is unique in its source, month and number',
+    ...findDifferences(app, {
       // grouped by the columns of the index, so SQLite does not sort
-      `SELECT kind || ' ' || source || ' ' || month AS subject, COUNT(*) AS found, 1 AS expected FROM earnings
+      'a line is unique in its source, month and number': `
+       SELECT kind || ' ' || source || ' ' || month AS subject, COUNT(*) AS found, 1 AS expected FROM earnings
        WHERE cancel_kind != 'undone' AND kind != 'bonus' AND kind != 'adjustment' GROUP BY kind, source, month, n HAVING COUNT(*) > 1`,
-    ),
-    ...findDifferences(
-      app,
-      'no day is counted twice',
-      `SELECT 'earnings/' || a.id AS subject, a.days & b.days AS found, 0 AS expected FROM earnings a
+      'no day is counted twice': `
+       SELECT 'earnings/' || a.id AS subject, a.days & b.days AS found, 0 AS expected FROM earnings a
        JOIN earnings b ON b.source = a.source AND b.month = a.month AND b.kind = a.kind AND b.n > a.n
        WHERE a.kind IN ('rental', 'commission') AND a.cancel_kind != 'undone' AND b.cancel_kind != 'undone'
        AND (a.days & b.days) != 0`,
-    ),
-    ...findDifferences(
-      app,
-      'one referral bonus per person',
-      `SELECT 'users/' || source AS subject, COUNT(*) AS found, 1 AS expected FROM earnings
+      'one referral bonus per person': `SELECT 'users/' || source AS subject, COUNT(*) AS found, 1 AS expected FROM earnings
        WHERE kind = 'bonus' AND cancel_kind != 'undone' GROUP BY source HAVING COUNT(*) > 1`,
-    ),
+    }),
     ...checkAmounts(app),
     ...checkDays(app),
   ]
@@ -69,10 +61,12 @@ function checkAmounts(app: PbApp): Difference[] {
   if (wrong.length === 0) return []
   return findDifferences(
     app,
-    'the lines of a month are the rounded total of its days',
-    `SELECT s.subject AS subject, s.cents || ' at ' || s.least || '–' || s.rate AS found, w.value ->> 5 || ' at ' || s.rate AS expected
+    {
+      'the lines of a month are the rounded total of its days': `
+      SELECT s.subject AS subject, s.cents || ' at ' || s.least || '–' || s.rate AS found, w.value ->> 5 || ' at ' || s.rate AS expected
      FROM (${sums}) s JOIN json_each({:wrong}) w ON w.value ->> 0 = s.least AND w.value ->> 1 = s.rate
        AND w.value ->> 2 = s.days_in_month AND w.value ->> 3 = s.days AND w.value ->> 4 = s.cents`,
+    },
     { wrong: JSON.stringify(wrong) },
   )
 }
@@ -86,11 +80,13 @@ function checkDays(app: PbApp): Difference[] {
     exec(app, 'CREATE INDEX temp.run_sources_source ON run_sources (source, kind)')
     return findDifferences(
       app,
-      'a living line counts only days of its source',
-      `SELECT 'earnings/' || e.id AS subject, e.days AS found, COALESCE(s.days, 0) AS expected FROM earnings e
+      {
+        'a living line counts only days of its source': `
+       SELECT 'earnings/' || e.id AS subject, e.days AS found, COALESCE(s.days, 0) AS expected FROM earnings e
        LEFT JOIN run_sources s ON s.kind = e.kind AND s.source = e.source AND s.month = e.month AND s.user_id = e.user_id
        WHERE e.month = {:month} AND e.kind IN ('rental', 'commission') AND e.status != 'cancelled'
          AND (e.days & ~COALESCE(s.days, 0)) != 0`,
+      },
       { month },
     )
   })
@@ -103,50 +99,34 @@ export function checkHolds(app: PbApp): Difference[] {
   const open = `h.earning = e.id AND h.released_at = ''`
   const waits = `e.status = 'pending' AND e.payment = ''`
   return [
-    ...findDifferences(
-      app,
-      'an open hold is on a line that waits',
-      `SELECT 'line_holds/' || h.id AS subject, COALESCE(e.status || ' ' || e.payment, 'no line') AS found, 'pending' AS expected
+    ...findDifferences(app, {
+      'an open hold is on a line that waits': `
+       SELECT 'line_holds/' || h.id AS subject, COALESCE(e.status || ' ' || e.payment, 'no line') AS found, 'pending' AS expected
        FROM line_holds h LEFT JOIN earnings e ON e.id = h.earning
        WHERE h.released_at = '' AND (e.id IS NULL OR NOT (${waits})) AND NOT (h.kind = 'admin' AND COALESCE(e.cancel_kind, '') = 'undone')`,
-    ),
-    ...findDifferences(
-      app,
-      'a hold on an undone line holds the line that was made next',
-      `SELECT 'earnings/' || e.id AS subject, 'due' AS found, 'held as line_holds/' || h.id AS expected
+      'a hold on an undone line holds the line that was made next': `
+       SELECT 'earnings/' || e.id AS subject, 'due' AS found, 'held as line_holds/' || h.id AS expected
        FROM line_holds h JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'
        JOIN earnings e ON e.source = o.source AND e.month = o.month AND e.kind = o.kind AND ${waits}
          AND (SELECT r.n FROM payment_runs r WHERE r.id = e.run) > (SELECT r.n FROM payment_runs r WHERE r.id = o.run)
        WHERE h.outcome = '' AND h.kind = 'admin'`,
-    ),
-    ...findDifferences(
-      app,
-      'a refused line is cancelled for good',
-      `SELECT 'line_holds/' || h.id AS subject, e.status || ' ' || e.cancel_kind AS found, 'cancelled never' AS expected
+      'a refused line is cancelled for good': `
+       SELECT 'line_holds/' || h.id AS subject, e.status || ' ' || e.cancel_kind AS found, 'cancelled never' AS expected
        FROM line_holds h JOIN earnings e ON e.id = h.earning
        WHERE h.outcome = 'refused' AND NOT (e.status = 'cancelled' AND e.cancel_kind = 'never')`,
-    ),
-    ...findDifferences(
-      app,
-      'each hold has its admin row',
-      `SELECT 'line_holds/' || h.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM line_holds h
+      'each hold has its admin row': `
+       SELECT 'line_holds/' || h.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM line_holds h
        LEFT JOIN line_hold_admin d ON d.hold = h.id GROUP BY h.id HAVING COUNT(d.id) != 1`,
-    ),
-    ...findDifferences(
-      app,
-      'a line that a payment by hand stands for is held',
-      `SELECT 'earnings/' || e.id AS subject, 'due' AS found, ${replacingPaymentSql('e')} AS expected FROM earnings e
+      'a line that a payment by hand stands for is held': `
+       SELECT 'earnings/' || e.id AS subject, 'due' AS found, ${replacingPaymentSql('e')} AS expected FROM earnings e
        WHERE ${waits} AND ${hasReplacementSql('e')} AND ${replacingPaymentSql('e')} != ''
        AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE ${open} AND h.kind = 'by-hand')`,
-    ),
-    ...findDifferences(
-      app,
-      'a line of a referral under review is held',
-      `SELECT 'earnings/' || e.id AS subject, 'due' AS found, ${reviewSignalSql('e')} AS expected FROM earnings e
+      'a line of a referral under review is held': `
+       SELECT 'earnings/' || e.id AS subject, 'due' AS found, ${reviewSignalSql('e')} AS expected FROM earnings e
        WHERE ${waits} AND e.kind IN ('commission', 'bonus')
        AND e.user_id IN (SELECT affiliate_id FROM fraud_signals WHERE cleared_at = '') AND ${reviewSignalSql('e')} != ''
        AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE ${open} AND h.kind = 'review')`,
-    ),
+    }),
   ]
 }
 
@@ -162,74 +142,43 @@ const holdingPaymentSql = (line: string): string =>
 /** Checks payments against their earnings lines: sums, states, and that no line is paid twice (M4). */
 export function checkPayments(app: PbApp): Difference[] {
   return [
-    ...findDifferences(
-      app,
-      'a payment is the sum of its lines',
-      `SELECT 'user_payments/' || p.id AS subject, p.amount_cents AS found, ${linesSumSql('p')} AS expected
+    ...findDifferences(app, {
+      'a payment is the sum of its lines': `
+       SELECT 'user_payments/' || p.id AS subject, p.amount_cents AS found, ${linesSumSql('p')} AS expected
        FROM user_payments p WHERE p.amount_cents IS NOT ${linesSumSql('p')}`,
-    ),
-    ...findDifferences(
-      app,
-      'a payment line repeats its line',
-      `SELECT 'payment_lines/' || l.id AS subject, l.amount_cents || ' of ' || l.user_id AS found,
+      'a payment line repeats its line': `
+         SELECT 'payment_lines/' || l.id AS subject, l.amount_cents || ' of ' || l.user_id AS found,
          COALESCE(e.amount_cents || ' of ' || e.user_id, 'no line') AS expected
        FROM payment_lines l LEFT JOIN earnings e ON e.id = l.earning LEFT JOIN user_payments p ON p.id = l.payment
        WHERE e.id IS NULL OR p.id IS NULL OR l.amount_cents != e.amount_cents OR l.user_id != e.user_id OR p.user_id != e.user_id`,
-    ),
-    ...findDifferences(
-      app,
-      'a line is in at most one living payment',
-      `SELECT 'earnings/' || l.earning AS subject, COUNT(*) AS found, 1 AS expected
+      'a line is in at most one living payment': `
+       SELECT 'earnings/' || l.earning AS subject, COUNT(*) AS found, 1 AS expected
        FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
        GROUP BY l.earning HAVING COUNT(*) > 1`,
-    ),
-    ...findDifferences(
-      app,
-      'a line names the living payment that holds it',
-      `SELECT 'earnings/' || e.id AS subject, e.payment AS found, ${holdingPaymentSql('e')} AS expected FROM earnings e
+      'a line names the living payment that holds it': `
+       SELECT 'earnings/' || e.id AS subject, e.payment AS found, ${holdingPaymentSql('e')} AS expected FROM earnings e
        WHERE e.payment IS NOT ${holdingPaymentSql('e')}`,
-    ),
-    ...findDifferences(
-      app,
-      'a line is in the state of its payment',
-      `SELECT 'earnings/' || e.id AS subject, e.status AS found,
+      'a line is in the state of its payment': `SELECT 'earnings/' || e.id AS subject, e.status AS found,
          CASE p.status WHEN 'dispersed' THEN 'paid' ELSE 'pending' END AS expected
        FROM earnings e JOIN user_payments p ON p.id = e.payment
        WHERE e.status IS NOT CASE p.status WHEN 'dispersed' THEN 'paid' ELSE 'pending' END`,
-    ),
-    ...findDifferences(
-      app,
-      'lines paid without a payment were closed at zero',
-      `SELECT 'users/' || user_id AS subject, SUM(amount_cents) AS found, 0 AS expected FROM earnings
+      'lines paid without a payment were closed at zero': `
+       SELECT 'users/' || user_id AS subject, SUM(amount_cents) AS found, 0 AS expected FROM earnings
        WHERE status = 'paid' AND payment = '' GROUP BY user_id HAVING SUM(amount_cents) != 0`,
-    ),
-    ...findDifferences(
-      app,
-      'one generated payment per person, type and month',
-      `SELECT 'users/' || user_id AS subject, COUNT(*) AS found, 1 AS expected FROM user_payments
+      'one generated payment per person, type and month': `
+       SELECT 'users/' || user_id AS subject, COUNT(*) AS found, 1 AS expected FROM user_payments
        WHERE run != '' AND status != 'cancelled' GROUP BY user_id, payment_type, month HAVING COUNT(*) > 1`,
-    ),
-    ...findDifferences(
-      app,
-      'a run made the payments it counts',
-      `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'created' AS found,
+      'a run made the payments it counts': `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'created' AS found,
          (SELECT COUNT(*) FROM user_payments p WHERE p.run = r.id) AS expected
        FROM payment_runs r
        WHERE r.counts ->> 'created' IS NOT (SELECT COUNT(*) FROM user_payments p WHERE p.run = r.id)`,
-    ),
-    ...findDifferences(
-      app,
-      'a run made the lines it counts',
-      `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'lines' AS found,
+      'a run made the lines it counts': `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'lines' AS found,
          (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id) AS expected
        FROM payment_runs r WHERE r.counts ->> 'lines' IS NOT (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id)`,
-    ),
-    ...findDifferences(
-      app,
-      'each payment has its admin row',
-      `SELECT 'user_payments/' || p.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM user_payments p
+      'each payment has its admin row': `
+       SELECT 'user_payments/' || p.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM user_payments p
        LEFT JOIN payment_admin d ON d.payment = p.id GROUP BY p.id HAVING COUNT(d.id) != 1`,
-    ),
+    }),
   ]
 }
 
@@ -242,51 +191,33 @@ const statesOf = (is: (state: PayoutItemState) => boolean): string =>
 /** Checks payout batches, items, and the payout columns of payments against each other (M24, M31). */
 export function checkPayouts(app: PbApp): Difference[] {
   return [
-    ...findDifferences(
-      app,
-      'a batch is the sum of its payments',
-      `SELECT 'payout_batches/' || b.id AS subject, b.count || ' payments, ' || b.total_cents AS found,
+    ...findDifferences(app, {
+      'a batch is the sum of its payments': `
+         SELECT 'payout_batches/' || b.id AS subject, b.count || ' payments, ' || b.total_cents AS found,
          COUNT(i.id) || ' payments, ' || COALESCE(SUM(i.amount_cents), 0) AS expected
        FROM payout_batches b LEFT JOIN payout_items i ON i.batch = b.id AND i.state != 'removed' WHERE b.state != 'cancelled'
        GROUP BY b.id HAVING b.count IS NOT COUNT(i.id) OR b.total_cents IS NOT COALESCE(SUM(i.amount_cents), 0)`,
-    ),
-    ...findDifferences(
-      app,
-      'an item of a batch repeats its payment',
-      `SELECT 'payout_items/' || i.id AS subject, i.amount_cents || ' of ' || i.user_id AS found,
+      'an item of a batch repeats its payment': `
+         SELECT 'payout_items/' || i.id AS subject, i.amount_cents || ' of ' || i.user_id AS found,
          COALESCE(p.amount_cents || ' of ' || p.user_id, 'no payment') AS expected
        FROM payout_items i LEFT JOIN user_payments p ON p.id = i.payment
        WHERE p.id IS NULL OR p.amount_cents != i.amount_cents OR p.user_id != i.user_id
          OR (p.payee_paypal != i.payee AND i.state IN (${statesOf((state) => effectOf(state) !== 'free')}))`,
-    ),
-    ...findDifferences(
-      app,
-      'a payment is in the state of its item',
-      `SELECT 'user_payments/' || p.id AS subject, p.status AS found,
+      'a payment is in the state of its item': `SELECT 'user_payments/' || p.id AS subject, p.status AS found,
          CASE WHEN i.state IN (${statesOf((state) => effectOf(state) === 'paid')}) THEN 'dispersed' ELSE 'approved' END AS expected
        FROM payout_items i JOIN user_payments p ON p.id = i.payment
        WHERE i.state IN (${statesOf((state) => effectOf(state) !== 'free')}) AND p.status IS NOT
          CASE WHEN i.state IN (${statesOf((state) => effectOf(state) === 'paid')}) THEN 'dispersed' ELSE 'approved' END`,
-    ),
-    ...findDifferences(
-      app,
-      'a payment is in one batch at a time',
-      `SELECT 'user_payments/' || payment AS subject, COUNT(*) AS found, 1 AS expected FROM payout_items
+      'a payment is in one batch at a time': `
+       SELECT 'user_payments/' || payment AS subject, COUNT(*) AS found, 1 AS expected FROM payout_items
        WHERE state IN (${statesOf((state) => effectOf(state) !== 'free')}) GROUP BY payment HAVING COUNT(*) > 1`,
-    ),
-    ...findDifferences(
-      app,
-      'what is in a batch is in the state of the batch',
-      `SELECT 'payout_items/' || i.id AS subject, i.state AS found, 'what a batch that is ' || b.state || ' holds' AS expected
+      'what is in a batch is in the state of the batch': `
+       SELECT 'payout_items/' || i.id AS subject, i.state AS found, 'what a batch that is ' || b.state || ' holds' AS expected
        FROM payout_items i LEFT JOIN payout_batches b ON b.id = i.batch
        WHERE b.id IS NULL OR (b.state = 'draft' AND i.state NOT IN ('ready', 'removed')) OR (b.state = 'cancelled' AND i.state != 'removed')
          OR (b.state IN ('exported', 'sent', 'reconciled') AND i.state = 'ready')
          OR (b.state = 'reconciled' AND i.state IN (${statesOf((state) => effectOf(state) === 'locked')}))`,
-    ),
-    ...findDifferences(
-      app,
-      'a payment says what became of it in its batch',
-      `SELECT 'user_payments/' || p.id AS subject,
+      'a payment says what became of it in its batch': `SELECT 'user_payments/' || p.id AS subject,
          p.payout_state || ' ' || p.payout_until || ' ' || p.payout_sent_on || ' ' || p.payout_reported_at || ' ' || p.payout_previous
            || ' ' || p.payout_returned_cents || ' ' || p.payout_owed_cents AS found,
          ${payoutStateSql} || ' ' || ${payoutReturnDaySql} || ' ' || ${payoutSentOnSql} || ' ' || ${payoutReportedAtSql} || ' ' || ${earlierAttemptsSql}
@@ -296,11 +227,8 @@ export function checkPayouts(app: PbApp): Difference[] {
          OR p.payout_sent_on IS NOT ${payoutSentOnSql} OR p.payout_reported_at IS NOT ${payoutReportedAtSql}
          OR p.payout_previous IS NOT ${earlierAttemptsSql} OR p.payout_returned_cents IS NOT ${payoutReturnedSql}
          OR p.payout_owed_cents IS NOT ${payoutOwedSql}`,
-    ),
-    ...findDifferences(
-      app,
-      'what an item says was paid, came back and was corrected adds up',
-      `SELECT 'payout_items/' || i.id AS subject, i.state || ' ' || i.paid_cents || ' ' || i.returned_cents || ' ' || i.corrected_cents AS found,
+      'what an item says was paid, came back and was corrected adds up': `
+         SELECT 'payout_items/' || i.id AS subject, i.state || ' ' || i.paid_cents || ' ' || i.returned_cents || ' ' || i.corrected_cents AS found,
          i.amount_cents || ' in all' AS expected
        FROM payout_items i WHERE CASE
          WHEN i.state IN (${statesOf((state) => effectOf(state) !== 'paid')})
@@ -309,6 +237,6 @@ export function checkPayouts(app: PbApp): Difference[] {
          ELSE i.returned_cents <= 0 OR i.returned_cents > i.paid_cents
            OR i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents < 0 END
          OR (i.correction = '' AND i.corrected_cents != 0)`,
-    ),
+    }),
   ]
 }

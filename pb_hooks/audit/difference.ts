@@ -10,14 +10,14 @@ export interface Difference {
 /** Maximum number of findings read per check; the output says when there are more. */
 export const maxFindingsPerCheck = 1000
 
-/** Runs a check: a query that returns `subject`, `found` and `expected` of each row that differs. */
-export function findDifferences(
+/** Runs checks: queries by name that return `subject`, `found` and `expected` of each row that differs. */
+export const findDifferences = (
   app: PbApp,
-  check: string,
-  sql: string,
+  checks: { readonly [check: string]: string },
   params: { [name: string]: Bound } = {},
-): Difference[] {
-  const table = `SELECT COALESCE(subject, '') AS subject, COALESCE(CAST(found AS TEXT), '') AS found,
-    COALESCE(CAST(expected AS TEXT), '') AS expected FROM (${sql}) LIMIT ${maxFindingsPerCheck}`
-  return rows(app, table, params, { subject: '', found: '', expected: '' }).map((row) => ({ check, ...row }))
-}
+): Difference[] =>
+  Object.entries(checks).flatMap(([check, sql]) => {
+    const table = `SELECT COALESCE(subject, '') AS subject, COALESCE(CAST(found AS TEXT), '') AS found,
+      COALESCE(CAST(expected AS TEXT), '') AS expected FROM (${sql}) LIMIT ${maxFindingsPerCheck}`
+    return rows(app, table, params, { subject: '', found: '', expected: '' }).map((row) => ({ check, ...row }))
+  })
