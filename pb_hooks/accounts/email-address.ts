@@ -9,7 +9,7 @@ import { fail } from '../platform/errors'
 import { voidTokens, type AccountToken } from '../users/account-tokens'
 import { languageOf, findUserByEmail } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
-import { canMailStranger } from '../users/stranger-mail'
+import { canMailStranger } from '../users/limits'
 import { origin } from '../platform/environment'
 
 /**

@@ -29,8 +29,7 @@ import {
 import { checkBotProof, consumeBotProof } from '../users/challenge'
 import { padResponseTime } from './response-time'
 import { languageOf, findUserByEmail } from '../users/find-user'
-import { limitAddress } from '../users/limits'
-import { canMailStranger } from '../users/stranger-mail'
+import { limitAddress, canMailStranger } from '../users/limits'
 import { hashPassword, setPasswordHash } from '../users/password-hash'
 import { readCookie, setCookie } from '../platform/cookies'
 

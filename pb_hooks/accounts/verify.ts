@@ -1,4 +1,4 @@
-import { convertLeads } from '../leads/answer-lead'
+import { convertLeads } from '../leads/leads'
 import { bindReferral } from '../referrals/bind-referral'
 import { unsuppressAddress } from '../mail/can-email'
 import { moment } from '../platform/clock'
@@ -24,15 +24,13 @@ import {
   hashPassword,
   passwordMatches,
 } from '../users/password-hash'
-import { canMailStranger } from '../users/stranger-mail'
+import { canMailStranger, limitAddress, clearFailedTries, recordFailedTry, requireNotThrottled } from '../users/limits'
 import { resetAccount, type SignedOutDevice } from './reset-account'
 import { resendVerificationRoute, verifyEmailRoute } from '../../domain/api/security/accounts'
 import { answerTo } from '../platform/route'
 import { findDeviceBySecret, closeDeviceStreams } from '../sessions/devices'
 import { recordUsedLink } from '../users/account-tokens'
-import { limitAddress } from '../users/limits'
 import { addExistingAccountCandidate } from './recover-password'
-import { clearFailedTries, recordFailedTry, requireNotThrottled } from '../users/throttle'
 import { clearCookie, readCookie } from '../platform/cookies'
 
 interface VerifiedAccount {

@@ -1,15 +1,19 @@
 import { system } from '../platform/audit'
 import type { Language, CalendarDate, Id } from '../../domain/entities'
-import { createApplication, notifyAdminsOfApplication } from '../applications/apply'
-import { approveApplication, rejectApplication, withdrawApplication } from '../applications/decide-application'
+import {
+  createApplication,
+  notifyAdminsOfApplication,
+  approveApplication,
+  rejectApplication,
+  withdrawApplication,
+} from '../applications/applications'
 import { exec, find, one, rows } from '../platform/db'
 import { moment, today } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { personFrom } from '../platform/route'
 import { languageOf } from '../users/find-user'
 import type { DemoApplicationEvent, DemoLeadEvent } from './plan-topics'
-import { saveLead } from '../leads/create-lead'
-import { changeLeadState } from '../leads/answer-lead'
+import { saveLead, changeLeadState } from '../leads/leads'
 import { addDays, monthOf } from '../../domain/calendar'
 import { cancelAgreement, withdrawCancellation, confirmProfileReleased } from '../agreements/agreements'
 import { formatLinkedCodes } from '../../domain/referrals/referral-codes'

@@ -5,7 +5,7 @@ import { newId, one } from '../platform/db'
 import { publishQuestions, readQuestions } from '../questions/publish-questions'
 import { saveSettings } from '../settings/save-settings'
 import { draftTerms } from '../terms/edit-terms'
-import { saveReply } from '../tickets/saved-replies'
+import { saveReply } from '../tickets/write-ticket'
 
 export interface DemoConversation {
   category: TicketCategory

@@ -10,8 +10,14 @@ import { answerTo, personFrom } from '../platform/route'
 import { openSession, createGrant } from '../sessions/open-session'
 import { findDeviceBySecret, type Device } from '../sessions/devices'
 import { readSetting } from '../settings/read-settings'
-import { limitAddress, limitPerson, isWithinLimit } from '../users/limits'
-import { clearFailedTries, recordFailedTry, requireNotThrottled } from '../users/throttle'
+import {
+  limitAddress,
+  limitPerson,
+  isWithinLimit,
+  clearFailedTries,
+  recordFailedTry,
+  requireNotThrottled,
+} from '../users/limits'
 import { consumeCode } from './codes'
 import { mailFactorChange } from './factor-mails'
 import { passkeyRequest, relyingPartyHost, newChallenge, recordPasskeyUse, verifyPasskeyResponse } from './passkeys'

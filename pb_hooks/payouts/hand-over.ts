@@ -11,11 +11,10 @@ import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, newId, readNumber } from '../platform/db'
 import { fail } from '../platform/errors'
-import { requireBatch, requireControlTotals, requireOtherAdmin } from './batch'
+import { requireBatch, requireControlTotals, requireOtherAdmin, findPayoutCandidates } from './batch'
 import { readPayPalKeys } from './paypal-keys'
 import { refreshPayoutColumns } from './payout-columns'
 import { requireSameSelection } from '../payments/list/payment-selection'
-import { findPayoutCandidates } from './candidates'
 
 /**
  * Locks a batch because its file is exported or it is submitted by API: its payments can't be cancelled or sent otherwise.

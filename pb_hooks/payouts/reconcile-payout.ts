@@ -3,8 +3,10 @@ import {
   reconcilePayoutRoute,
   type PayoutBatchRow,
   type PayoutItemRow,
+  acceptPayoutAmountRoute,
+  correctPayoutReturnRoute,
 } from '../../domain/api/money/payouts'
-import type { Id } from '../../domain/entities'
+import type { Id, Cents } from '../../domain/entities'
 import { judgeRows } from '../../domain/money/payouts/report-verdict'
 import type { ClassifiedRow } from '../../domain/money/payouts/payout-sendings'
 import { effectOf, nextItemState } from '../../domain/money/payouts/payout-states'
@@ -13,10 +15,18 @@ import { requireSameSelection } from '../payments/list/payment-selection'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
 import { requireBatch } from './batch'
-import { listPayoutItems } from './items'
-import { auditReconciled, applyItemTransitions, type ItemTransition } from './item-transitions'
+import { listPayoutItems, auditReconciled, applyItemTransitions, type ItemTransition } from './item-transitions'
+import { addMonths, firstDay, isMonthClosed, lastDay, monthOf } from '../../domain/calendar'
+import { proposedCorrection } from '../../domain/money/payouts/payout-matching'
+import { isRefunded, moneyAfterReport, uncorrectedCents, type ItemMoney } from '../../domain/money/payouts/payout-owed'
+import { insertAdjustment } from '../payments/manual/adjust-earnings'
+import { audit } from '../platform/audit'
+import { moment, today } from '../platform/clock'
+import { exec } from '../platform/db'
+import type { Person } from '../platform/route'
+import { refreshPayoutColumns } from './payout-columns'
 
-export const handedOverStates = ['exported', 'sent', 'reconciled'] as const satisfies readonly PayoutBatchRow['state'][]
+const handedOverStates = ['exported', 'sent', 'reconciled'] as const satisfies readonly PayoutBatchRow['state'][]
 
 /**
  * Applies a report (M24). Evaluates each row again with the current state (M32, M33), so an outdated or forged command
@@ -39,7 +49,7 @@ export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }
 })
 
 /** Rejects a report on a batch that is about to be submitted by API, because the report can't include that submission. */
-export function requireNotSending({ submission: at }: PayoutBatchRow): void {
+function requireNotSending({ submission: at }: PayoutBatchRow): void {
   if (at === 'waiting' || at === 'sending') fail('payout-at-paypal')
 }
 
@@ -53,7 +63,7 @@ function reportedMoves(item: PayoutItemRow, rows: readonly ClassifiedRow[]): Ite
 }
 
 /** Maps a reported state to an item's transition, ignoring the amount; null = none. */
-export function transitionFor(
+function transitionFor(
   item: PayoutItemRow,
   { word, cents, transaction }: Pick<ClassifiedRow, 'word' | 'cents' | 'transaction'>,
 ): ItemTransition | null {
@@ -90,3 +100,89 @@ export const markNotSent = commandFor(
     return {}
   },
 )
+
+/** Accepts another amount that the provider paid: the difference becomes a correction (M11). */
+export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }, input) => {
+  const { batch: id, payment, word, cents, transaction, reason } = input
+  if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
+  const batch = requireBatch(app, person.id, id, handedOverStates)
+  requireNotSending(batch)
+  const item = itemIn(app, id, payment)
+  const to = parseReportedState(word)
+  // if a payment was sent more than once, the report may be about another batch (M33)
+  const { kind } = judgeRows(item, [{ role: 'sending', word, cents, transaction, reference: '' }])
+  const owed = kind === 'unclear' ? null : proposedCorrection(item, to, cents)
+  if (owed === null) return fail(item.correction === '' ? 'bad-input' : 'payout-item-settled')
+  const move = transitionFor(item, { word, cents, transaction })
+  if (move !== null) applyItemTransitions(app, person, batch, [{ ...move, reason }])
+  return {
+    earning: correct(app, person, { batch, item, cents: owed, reason, told: { ...moneyAfterReport(item, to, cents) } }),
+  }
+})
+
+/** Records an amount that was paid and then returned: a line of the next run pays it again (M11). */
+export const correctPayout = commandFor(correctPayoutReturnRoute, ({ app, person }, { batch: id, payment, reason }) => {
+  if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
+  const batch = requireBatch(app, person.id, id, handedOverStates)
+  const item = itemIn(app, id, payment)
+  if (!isRefunded(item.state)) fail('payout-state-changed')
+  const cents = uncorrectedCents(item)
+  if (cents === 0) fail('payout-item-settled')
+  return { earning: correct(app, person, { batch, item, cents, reason, told: {} }) }
+})
+
+const itemIn = (app: PbApp, batch: Id, payment: Id): PayoutItemRow =>
+  listPayoutItems(app, batch, [payment])[0] ?? fail('not-found')
+
+interface Correction {
+  batch: PayoutBatchRow
+  item: PayoutItemRow
+  cents: Cents
+  reason: string
+  told: Partial<Pick<ItemMoney, 'paid_cents' | 'returned_cents'>>
+}
+
+/** Adds a correction, so that the amount received plus the correction equals the amount due. */
+function correct(app: PbApp, person: Person, { batch, item, cents, reason, told: amounts }: Correction): Id {
+  const day = today(app)
+  const month = isMonthClosed(item.month, day) ? item.month : addMonths(monthOf(day), -1)
+  const { user_id: user, payment_type: paymentType } = item
+  const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }
+  const earning = insertAdjustment(app, {
+    user,
+    paymentType,
+    month,
+    ...period,
+    cents,
+    reason,
+    correctsPayment: item.payment,
+  })
+  if (item.deleted) cancelLine(app, earning)
+  const { paid_cents: paid, returned_cents: back } = { ...item, ...amounts }
+  const done = exec(
+    app,
+    `UPDATE payout_items SET correction = {:earning}, corrected_cents = corrected_cents + {:cents}, paid_cents = {:paid}, returned_cents = {:back},
+       updated = {:now}
+     WHERE batch = {:batch} AND payment = {:payment} AND correction = {:before}
+       AND amount_cents - {:paid} + {:back} - corrected_cents - {:cents} = 0`,
+    { earning, cents, paid, back, now: moment(), batch: batch.id, payment: item.payment, before: item.correction },
+  )
+  if (done !== 1) fail('payout-item-settled')
+  refreshPayoutColumns(app, { batch: batch.id })
+  const kept = item.deleted && { kept: true }
+  const after = { user, paymentType, month, cents, reason, ...kept }
+  audit(app, person, 'earning.adjust', `earnings/${earning}`, { after })
+  audit(app, person, 'payout-item.correct', `user_payments/${item.payment}`, {
+    after: { batch: batch.id, user, cents, reason, ...kept },
+  })
+  return earning
+}
+
+/** Cancels the line permanently, because the person was deleted. Its reason remains, and no run includes it. */
+function cancelLine(app: PbApp, earning: Id): void {
+  exec(
+    app,
+    `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', updated = {:now} WHERE id = {:earning} AND status = 'pending'`,
+    { earning, now: moment() },
+  )
+}

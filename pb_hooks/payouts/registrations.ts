@@ -1,13 +1,11 @@
 import { system } from '../platform/audit'
 import { routeTable, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
-import { payoutCandidates } from './candidates'
+import { payoutCandidates, listPayouts, readPayout } from './batch'
 import { processPayout, processDuePayouts, askPayPal, payPalWebhook, resendPayout } from './process-payout'
-import { acceptPayout, correctPayout } from './correct-payout'
+import { acceptPayout, correctPayout, markNotSent, reconcilePayout } from './reconcile-payout'
 import { inTransaction } from '../platform/db'
 import { cancelPayout, exportPayout, sendPayout, createPayout } from './hand-over'
-import { listPayouts, readPayout } from './batch'
 import { readPayPalSettings, setPayPal } from './paypal-keys'
-import { markNotSent, reconcilePayout } from './reconcile-payout'
 import { reopenReaddressed } from './reopen-readdressed'
 
 export const payoutRoutes: RouteTable = routeTable(

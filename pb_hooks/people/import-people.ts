@@ -1,3 +1,9 @@
+import { moment, momentMs, nowMs } from '../platform/clock'
+import { exec, find, inTransaction, rows, newId } from '../platform/db'
+import { mailInvitation, closeExpiredInvitations } from '../referrals/bind-referral'
+import { languageOf, findUserByEmail } from '../users/find-user'
+import { canMailStranger } from '../users/limits'
+import { runSoon } from '../platform/background'
 import { mailboxKey } from '../../domain/people/email/email-address'
 import {
   type ImportKnown,
@@ -9,10 +15,7 @@ import {
   type ImportRowResult,
 } from '../../domain/people/import/import-rows'
 import { cleanReferralCode, referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
-import { moment, nowMs } from '../platform/clock'
-import { rows, exec, newId } from '../platform/db'
 import { invitationDays } from '../../domain/people/security/account-limits'
-import { closeExpiredInvitations } from '../referrals/bind-referral'
 import { importDryRunRoute, importPeopleRoute } from '../../domain/api/people/people-import'
 import type { InputOf } from '../../domain/api/route'
 import { commandWithPreparation } from '../platform/command'
@@ -20,7 +23,46 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { hashPassword } from '../users/password-hash'
 import { randomHex } from '../platform/environment'
-import { runSoon } from '../platform/background'
+
+const perRun = 50
+
+/** Queues the emails of imported and delayed invitations; a mailbox with three emails in the last hour waits (S27). */
+export function queueImportMails(app: PbApp): void {
+  const waiting = rows(
+    app,
+    'SELECT referral FROM _import_mails ORDER BY at, referral LIMIT {:perRun}',
+    { perRun },
+    {
+      referral: '',
+    },
+  )
+  let written = 0
+  for (const { referral } of waiting) {
+    inTransaction(app, (tx) => {
+      // only one transaction writes at a time, so the second of two concurrent calls deletes nothing
+      if (exec(tx, 'DELETE FROM _import_mails WHERE referral = {:referral}', { referral }) === 0) return
+      if (write(tx, referral)) written += 1
+      // moves it behind the others, for a later run
+      else
+        exec(tx, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
+    })
+  }
+  if (waiting.length === perRun && written > 0) runSoon(app, 'import-mails')
+}
+
+function write(tx: PbApp, referral: string): boolean {
+  const row = find(tx, 'referrals', referral)
+  const inviter = row && find(tx, 'users', row.getString('affiliate_id'))
+  if (!row || !inviter || row.getString('closed_at') !== '' || row.getString('referred_user') !== '') return true
+  const until = momentMs(row.getString('expires_at'))
+  const to = row.getString('invited_email')
+  const invited = findUserByEmail(tx, to)
+  if (until <= nowMs() || invited?.getBool('verified')) return true
+  if (!canMailStranger(tx, 'invite', to)) return false
+  const invitation = { to, name: row.getString('referred_name'), untilMs: until }
+  mailInvitation(tx, 'invite', inviter, { ...invitation, language: languageOf(invited ?? inviter) })
+  return true
+}
 
 function readImportKnown(app: PbApp, read: readonly ParsedImportRow[]): ImportKnown {
   const emails = JSON.stringify(read.map(({ person }) => person.email))

@@ -12,8 +12,9 @@ import {
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { failOldRows, recordAttempt, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
-import { pushKeys } from './subscriptions'
+import { pushKeys, unsubscribePush, pushKey, subscribePush, tryPush } from './subscriptions'
 import { origin } from '../platform/environment'
+import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 
 const shape = { subscription: '', kind: '', link: '' }
 const outbox: Outbox<typeof shape> = {
@@ -26,7 +27,7 @@ const outbox: Outbox<typeof shape> = {
 }
 
 /** Sends due push messages and deletes them, because the app still shows the notification. */
-export function sendPushes(app: PbApp): void {
+function sendPushes(app: PbApp): void {
   recoverInterrupted(app, outbox)
   failOldRows(app, outbox, moment(nowMs() - pushLifeMs))
   let silent = 0
@@ -91,3 +92,7 @@ function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys:
     return { problem: 'keys', status: 410, retryAfter: '' }
   }
 }
+
+export const pushRoutes: RouteTable = routeTable(pushKey, subscribePush, unsubscribePush, tryPush)
+
+export const pushJobs: JobTable = { 'send-pushes': { cron: '* * * * *', run: sendPushes, callsOut: true } }

@@ -1,10 +1,11 @@
-import { changeRateRoute } from '../../domain/api/people/rates'
+import { rateInForce, readRates, setRate } from './set-rate'
 import { rateVersion } from '../../domain/money/accrual/rates'
-import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/errors'
+import { changeRateRoute } from '../../domain/api/people/rates'
+import { commandFor } from '../platform/command'
 import { refreshProgramRow } from '../settings/program'
-import { rateInForce, readRates, setRate } from './set-rate'
+import { routeTable, type RouteTable } from '../platform/registry'
 
 /** Sets a person's own rate, or the program's, starting with a month (M1, M2, M13). */
 export const changeRate = commandFor(changeRateRoute, ({ app, audit }, input) => {
@@ -25,3 +26,5 @@ export const changeRate = commandFor(changeRateRoute, ({ app, audit }, input) =>
   })
   return {}
 })
+
+export const rateRoutes: RouteTable = routeTable(changeRate)

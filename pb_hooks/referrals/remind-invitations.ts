@@ -3,7 +3,7 @@ import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, find, inTransaction, one, rows } from '../platform/db'
 import { personFrom } from '../platform/route'
 import { languageOf, findUserByEmail } from '../users/find-user'
-import { canMailStranger } from '../users/stranger-mail'
+import { canMailStranger } from '../users/limits'
 import { mailInvitation } from './bind-referral'
 import { runSoon } from '../platform/background'
 

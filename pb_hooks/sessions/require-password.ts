@@ -1,8 +1,7 @@
 import { momentMs, nowMs } from '../platform/clock'
 import { readSetting } from '../settings/read-settings'
 import type { Device } from './devices'
-import { limitPerson } from '../users/limits'
-import { clearFailedTries, recordFailedTry, requireNotThrottled } from '../users/throttle'
+import { limitPerson, clearFailedTries, recordFailedTry, requireNotThrottled } from '../users/limits'
 import { storedPasswordHash, passwordMatches } from '../users/password-hash'
 import { fail } from '../platform/errors'
 

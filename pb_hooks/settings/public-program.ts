@@ -1,17 +1,17 @@
+import { refreshProgramRow } from './program'
+import { requireOne } from '../platform/db'
 import {
+  toStoredSetting,
   isSettingKey,
   settingCategories,
   settingDefaults,
   fromStoredSetting,
-  toStoredSetting,
 } from '../../domain/program/settings'
+import { nowMs, dateOf } from '../platform/clock'
 import { fail } from '../platform/errors'
-import { refreshProgramRow } from './program'
 import { toStoredValue, settingProblem, readStoredSetting } from './save-settings'
 import { programRoute } from '../../domain/api/program/program'
 import { hasMailServer } from '../mail/mail-server'
-import { dateOf, nowMs } from '../platform/clock'
-import { requireOne } from '../platform/db'
 import { botCheckChoice } from '../users/bot-provider'
 import { answerTo } from '../platform/route'
 

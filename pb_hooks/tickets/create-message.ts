@@ -1,6 +1,6 @@
 import type { Language, TicketStatus } from '../../domain/entities'
-import { one, exec, requireRow, findRow, rows } from '../platform/db'
-import { ticketRateLimits, messageSchema, statusAfterReply } from '../../domain/tickets/tickets'
+import { one, exec, requireRow, findRow, rows, insert, readNumber, requireOne } from '../platform/db'
+import { ticketRateLimits, messageSchema, statusAfterReply, newTicketSchema } from '../../domain/tickets/tickets'
 import { momentMs, nowMs, moment } from '../platform/clock'
 import { fail } from '../platform/errors'
 import { fullNameSql } from '../../domain/people/person-names'
@@ -9,7 +9,7 @@ import { windowFrom } from '../../domain/sync/window'
 import { enqueueMail } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { parseInput, type Person } from '../platform/route'
-import { requireFiles, attachFiles } from './file-checks'
+import { requireFiles, attachFiles } from './upload-file'
 import { unsnoozeTicket, solvedAtSql } from './add-note'
 import { origin } from '../platform/environment'
 import { fileLimits } from '../../domain/tickets/files'
@@ -17,6 +17,8 @@ import { deleteStaleUploads } from './unfinished-uploads'
 import { editMessageRoute, removeMessageRoute } from '../../domain/api/messages/tickets'
 import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
+import { responseMs } from '../../domain/program/response-times'
+import { readSetting } from '../settings/read-settings'
 
 /** Returns the person's address and language; null if the address was never verified. */
 function mailWanted(app: PbApp, userId: string): { email: string; firstName: string; language: Language } | null {
@@ -31,7 +33,7 @@ const newest = {
 } as const
 
 /** Counts the stored rows, so neither restarts nor repeated pushes change the limit. */
-export function limitTicketRate(app: PbApp, what: keyof typeof ticketRateLimits, person: string): void {
+function limitTicketRate(app: PbApp, what: keyof typeof ticketRateLimits, person: string): void {
   const { max, windowMs } = ticketRateLimits[what]
   const nth = one(app, `${newest[what]} LIMIT 1 OFFSET {:skip}`, { person, skip: max - 1 }, { at: '' })
   if (!nth) return
@@ -161,4 +163,53 @@ function rewrite(
     before: { message: before.message },
     after: { message: input.text },
   })
+}
+
+/** Model hook of a new ticket (T1): sets number and status regardless of the device's values. */
+export function createTicket(e: PbRecordEvent): void {
+  const ticket = e.record
+  const owner = ticket.getString('user_id')
+  const text = parseInput(newTicketSchema, {
+    subject: ticket.getString('subject'),
+    description: ticket.getString('description'),
+    category: ticket.getString('category') || undefined,
+    priority: ticket.getString('priority') || undefined,
+  })
+  const person = requireOne(
+    e.app,
+    `SELECT ${fullNameSql()} AS name, email FROM users WHERE id = {:owner}`,
+    { owner },
+    { name: '', email: '' },
+  )
+  limitTicketRate(e.app, 'ticket', owner)
+  const files = requireFiles(e.app, ticket.getString('files'), { ticket: ticket.id, sender: owner })
+  const number = readNumber(e.app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets') + 1
+  const now = moment()
+  const stamped = {
+    ...text,
+    files: files.join(' '),
+    number,
+    status: 'open',
+    window_from: '',
+    solved_at: '',
+    rating: '',
+    created_at: now,
+    updated_at: now,
+    updated_by: 'member',
+    person_name: person.name,
+    person_email: person.email,
+  }
+  for (const [field, value] of Object.entries(stamped)) ticket.set(field, value)
+  e.next()
+
+  attachFiles(e.app, files, { column: 'message_id', id: ticket.id, ticket: ticket.id, sender: owner })
+  insert(e.app, 'ticket_admin', {
+    ticket_id: ticket.id,
+    first_response_due: moment(
+      momentMs(now) + responseMs('first_answer_hours', readSetting(e.app, 'first_answer_hours')),
+    ),
+  })
+  for (const admin of adminIds(e.app, owner)) {
+    notify(e.app, admin, 'new-ticket', { ticket_id: ticket.id, number, subject: text.subject, from: person.name })
+  }
 }

@@ -8,13 +8,11 @@ import {
   unsnoozeDueTickets,
   ticketChanged,
 } from './add-note'
-import { createMessage, deleteUnusedFiles, editMessage, removeMessage } from './create-message'
+import { createMessage, deleteUnusedFiles, editMessage, removeMessage, createTicket } from './create-message'
 import { createReadMark, readTicket, setPresence } from './read-ticket'
-import { createTicket } from './create-ticket'
 import { listTickets } from './list-tickets'
-import { deleteReply, replySaved, saveReply } from './saved-replies'
+import { deleteReply, replySaved, saveReply, writeTicket, writeTickets } from './write-ticket'
 import { sendFile, uploadFile, uploadPart } from './upload-file'
-import { writeTicket, writeTickets } from './write-ticket'
 
 export const ticketRoutes: RouteTable = routeTable(
   changeTicket,

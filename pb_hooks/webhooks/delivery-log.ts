@@ -23,6 +23,8 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { earlierUntil, webhookAddress } from './webhook-target'
 import { runSoon } from '../platform/background'
+import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
+import { sendWebhooks, tryWebhook } from './send-webhooks'
 
 const pageSize = 50
 const columns = 'id, event, body, status, tries, queued_at, tried_at, next_at, response_code, why, took_ms'
@@ -53,7 +55,7 @@ const shown = (row: Row) => {
   }
 }
 
-export const webhook = answerTo(webhookRoute, ({ app }) => {
+const webhook = answerTo(webhookRoute, ({ app }) => {
   const secret = one(
     app,
     `SELECT COALESCE(${fullNameSql('u')}, '') AS by, s.set_at AS at
@@ -70,7 +72,7 @@ export const webhook = answerTo(webhookRoute, ({ app }) => {
   }
 })
 
-export const webhookDeliveries = answerTo(webhookDeliveriesRoute, ({ app }, { after = '', state }) => {
+const webhookDeliveries = answerTo(webhookDeliveriesRoute, ({ app }, { after = '', state }) => {
   const all: Listing<Row> = {
     columns,
     shape,
@@ -100,13 +102,13 @@ function countsByState(app: PbApp): { [state in DeliveryState]: number } {
   return Object.fromEntries(counted) as { [state in DeliveryState]: number }
 }
 
-export const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
+const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
   const row = requireOne(app, `SELECT ${columns} FROM webhook_deliveries WHERE id = {:id}`, { id }, shape)
   return { delivery: shown(row), body: webhookBody(row.id, row.event as WebhookEvent, fieldsOf(row)) }
 })
 
 /** Sends deliveries again with the same ids. Skips those that are due or being sent; throws if none remains. */
-export const sendDeliveriesAgain = commandFor(resendDeliveriesRoute, ({ app, audit }, { deliveries }) => {
+const sendDeliveriesAgain = commandFor(resendDeliveriesRoute, ({ app, audit }, { deliveries }) => {
   const now = moment()
   const again = deliveries.filter(
     (id) =>
@@ -124,3 +126,13 @@ export const sendDeliveriesAgain = commandFor(resendDeliveriesRoute, ({ app, aud
   runSoon(app, 'send-webhooks')
   return {}
 })
+
+export const webhookRoutes: RouteTable = routeTable(
+  webhook,
+  webhookDeliveries,
+  webhookDelivery,
+  sendDeliveriesAgain,
+  tryWebhook,
+)
+
+export const webhookJobs: JobTable = { 'send-webhooks': { cron: '* * * * *', run: sendWebhooks, callsOut: true } }

@@ -1,6 +1,5 @@
-import { accountTemplates } from './account-templates'
+import { accountTemplates, factorTemplates } from './account-templates'
 import { applicationTemplates, leavingTemplates } from './agreement-templates'
-import { factorTemplates } from './factor-templates'
 import { healthTemplates, leadTemplates, protectionTemplates } from './admin-templates'
 import type { EmailTemplates } from './template'
 import { notificationTemplates } from './notification-templates'

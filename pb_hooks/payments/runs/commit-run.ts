@@ -1,11 +1,11 @@
-import type { Id, Month } from '../../../domain/entities'
-import { change, insert, one } from '../../platform/db'
 import { type RunSummary, writeRun } from './write-run'
+import type { Id, Month } from '../../../domain/entities'
+import { type Actor, audit } from '../../platform/audit'
+import { today } from '../../platform/clock'
+import { change, insert, one } from '../../platform/db'
 import { fail } from '../../platform/errors'
 import { stageRun } from './stage-run'
 import { commitRunRoute } from '../../../domain/api/money/payment-runs'
-import { audit, type Actor } from '../../platform/audit'
-import { today } from '../../platform/clock'
 import { commandFor } from '../../platform/command'
 import { requireRunnableMonth } from './run-months'
 import { summarizeRun, type StagedRunSummary } from './run-summary'
@@ -70,7 +70,7 @@ const findRunOfPreview = (app: PbApp, month: Month, hash: string): Id | undefine
     { id: '' },
   )?.id
 
-export const noCounts = { created: 0, already: 0, skipped: 0, lines: 0 }
+const noCounts = { created: 0, already: 0, skipped: 0, lines: 0 }
 
 /** Requests a run in the caller's transaction; a repeated request gets the waiting or running job. */
 export function requestRun(tx: PbApp, input: { month: Month; hash: string; actor: Id }): Id {
@@ -87,7 +87,7 @@ export function requestRun(tx: PbApp, input: { month: Month; hash: string; actor
 }
 
 /** Resets the failed job of the monthly job for a month; otherwise a blocked month would get one row per tick. */
-export function resetFailedJob(tx: PbApp, { month, hash }: { month: Month; hash: string }): Id | null {
+function resetFailedJob(tx: PbApp, { month, hash }: { month: Month; hash: string }): Id | null {
   if (hash !== '') return null
   const failed = one(
     tx,
@@ -105,7 +105,7 @@ function findOrAddJobOfRun(tx: PbApp, made: { month: Month; hash: string; run: I
   return insert(tx, 'payment_run_jobs', { ...made, state: 'done', counts: noCounts })
 }
 
-export const newJob = (tx: PbApp, { month, hash, actor }: { month: Month; hash: string; actor: Id }): Id =>
+const newJob = (tx: PbApp, { month, hash, actor }: { month: Month; hash: string; actor: Id }): Id =>
   insert(tx, 'payment_run_jobs', {
     month,
     hash,

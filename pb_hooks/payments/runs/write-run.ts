@@ -3,7 +3,7 @@ import type { DryRun } from '../../../domain/money/payments/payment-run'
 import { lastDay } from '../../../domain/calendar'
 import type { Id } from '../../../domain/entities'
 import { holdPendingLines } from '../../holds/hold-pending-lines'
-import type { Actor } from '../../platform/audit'
+import { type Actor } from '../../platform/audit'
 import { moment } from '../../platform/clock'
 import { exec, newId, readNumber } from '../../platform/db'
 import type { Bound } from '../../platform/sql'
@@ -58,7 +58,7 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunSummary
   return run
 }
 
-function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string; now: string }): void {
+export function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string; now: string }): void {
   inPortions(
     app,
     'run_rows',
@@ -80,7 +80,7 @@ function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string
   )
 }
 
-function writePaymentLines(app: PbApp, now: string): void {
+export function writePaymentLines(app: PbApp, now: string): void {
   exec(
     app,
     `UPDATE earnings SET payment = l.payment, updated = {:now} FROM run_pending l
@@ -97,10 +97,10 @@ function writePaymentLines(app: PbApp, now: string): void {
   )
 }
 
-const portion = 500
+export const portion = 500
 
 /** Runs an INSERT in portions: SQLite saves each page that a statement changes, 175 MiB for 100,000 people. */
-function inPortions(
+export function inPortions(
   app: PbApp,
   staged: 'run_pending' | 'run_rows',
   sql: string,
