@@ -1,12 +1,7 @@
 import { system } from '../platform/audit'
 import type { Language, CalendarDate, Id } from '../../domain/entities'
-import {
-  createApplication,
-  notifyAdminsOfApplication,
-  approveApplication,
-  rejectApplication,
-  withdrawApplication,
-} from '../applications/applications'
+import { createApplication, notifyAdminsOfApplication } from '../applications/applications'
+import { approveApplication, rejectApplication, withdrawApplication } from '../applications/decide-application'
 import { exec, find, one, rows } from '../platform/db'
 import { moment, today } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
