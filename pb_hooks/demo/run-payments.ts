@@ -13,7 +13,7 @@ import { approvePayments, dispersePayments } from '../payments/approve-and-dispe
 import { cancelPayment } from '../payments/cancel-payment'
 import { refreshAllRentalColumns } from '../rentals/rental'
 import type { DemoEvent } from './plan'
-import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-candidates'
+import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-file'
 import { exportPayout, sendPayout, createPayout } from '../payouts/hand-over'
 import { inBatch } from '../payouts/paypal-keys'
 import { reconcilePayout } from '../payouts/reconcile-payout'

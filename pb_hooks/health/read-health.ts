@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../domain/entities'
 import { lastNights } from '../../domain/program/backups'
 import { failedChecks, healthFindings, type HealthFacts } from '../../domain/program/health'
 import { isSettingChosen } from '../../domain/program/set-up'
-import type { LockAction } from '../../domain/record/log-lock'
+import type { LockAction } from '../../domain/record/audit-actions'
 import { readAnchorState } from '../audit/program-entries'
 import { isBackupRunning } from '../backups/request-backup'
 import {

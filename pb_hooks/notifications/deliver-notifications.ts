@@ -1,5 +1,5 @@
 import type { Id, Notification, Language } from '../../domain/entities'
-import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-candidates'
+import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-file'
 import { type NoticeKind, noticeKinds, noticeRule } from '../../domain/notices/kinds'
 import { noticePath } from '../../domain/notices/link'
 import { momentMs, moment, nowMs } from '../platform/clock'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../domain/api/route'
-import { ownDeletionRoute, deleteAccountRoute } from '../../domain/api/people/own-deletion'
+import { ownDeletionRoute, deleteAccountRoute } from '../../domain/api/people/profile'
 import type { CalendarDate, Id } from '../../domain/entities'
 import { daysInMonth } from '../../domain/calendar'
 import { sumOfParts } from '../../domain/money/breakdown/amount-part'

@@ -1,5 +1,5 @@
 import { fullName } from '../../domain/people/person-names'
-import { moveReferralRoute, voidReferralMoveRoute } from '../../domain/api/people/attributions'
+import { moveReferralRoute, voidReferralMoveRoute } from '../../domain/api/people/people'
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate, Id } from '../../domain/entities'
 import { mailboxKey, maskedEmail } from '../../domain/people/email/email-address'

@@ -11,7 +11,7 @@ import {
   fileUploadLimit,
   filePartLimit,
 } from '../../domain/tickets/files'
-import { messageFilesSchema } from '../../domain/tickets/message-files'
+import { messageFilesSchema } from '../../domain/tickets/tickets'
 import { moment, nowMs } from '../platform/clock'
 import { exec, find, one, inTransaction, insertRecord } from '../platform/db'
 import { fail } from '../platform/errors'

@@ -1,6 +1,6 @@
-import type { PaymentRunJob } from '../../../domain/collections/money/payment-run-jobs'
+import type { PaymentRunJob } from '../../../domain/collections/money/payment-runs'
 import type { Id } from '../../../domain/entities'
-import type { RunStep } from '../../../domain/money/payments/run-steps'
+import type { RunStep } from '../../../domain/money/payments/payment-list'
 import { change, inTransaction, one, find } from '../../platform/db'
 import { commitRun, commitStagedRun } from './commit-run'
 import { type RunSummary } from './write-run'

@@ -9,7 +9,7 @@ import { today } from '../../platform/clock'
 import { readLogLock } from '../../platform/log-lock'
 import { answerTo } from '../../platform/route'
 import { cachedNewestRun } from './undo-run'
-import type { PaymentRunJob } from '../../../domain/collections/money/payment-run-jobs'
+import type { PaymentRunJob } from '../../../domain/collections/money/payment-runs'
 import type { RunJobProgress } from '../../../domain/money/payments/payment-run'
 import { entryColumns, entryShape, toReadableEntry } from '../../people/audit-log'
 

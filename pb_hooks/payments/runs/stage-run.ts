@@ -1,6 +1,6 @@
 import type { Month, Id } from '../../../domain/entities'
 import type { Policy } from '../../../domain/money/forecast/policy-trial'
-import type { RunStep } from '../../../domain/money/payments/run-steps'
+import type { RunStep } from '../../../domain/money/payments/payment-list'
 import { one, readNumber, exec } from '../../platform/db'
 import { readSettings } from '../../settings/read-settings'
 import { generatedMonths } from './run-months'
