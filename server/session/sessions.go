@@ -73,7 +73,7 @@ const (
 )
 
 // deviceIn returns the device of a token whose signature was already verified. The rules create tokens
-// (pb_hooks/sessions/grant.ts).
+// (pb_hooks/sessions/open-session.ts).
 func deviceIn(token string) string {
 	claims, err := security.ParseUnverifiedJWT(token)
 	if err != nil {
