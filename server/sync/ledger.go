@@ -52,20 +52,10 @@ func findDecision(tx core.App, from *sender, m mutation, result *mutationResult)
 	if err != nil {
 		return false, err
 	}
-	var stored struct {
-		mutationResult
-		// Of identifies the mutation in entries that were written before hashes existed.
-		Of string `json:"of"`
-	}
-	if err := json.Unmarshal([]byte(decision), &stored); err != nil {
+	if err := json.Unmarshal([]byte(decision), result); err != nil {
 		return false, err
 	}
-	same := hash == m.hash()
-	if hash == "" {
-		same = stored.Of == m.Op+" "+m.C+"/"+m.Id
-	}
-	*result = stored.mutationResult
-	if !same {
+	if hash != m.hash() {
 		*result = mutationResult{Code: "idempotency-mismatch"}
 	}
 	return true, nil

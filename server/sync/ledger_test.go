@@ -124,30 +124,6 @@ func TestUnnamedEntriesAreReleased(t *testing.T) {
 	}
 }
 
-// The migration gave old entries the keys that apps derive from the client id and the number.
-func TestMutationsWithoutKeysAreKnown(t *testing.T) {
-	f := newFixture(t)
-	ana := f.addUser("ana")
-	f.exec(`INSERT INTO _sync_mutations (client, n, key, user, status, code, result, at) VALUES ('` + client + `', 4, '` + client + `-4', '` + ana.Id +
-		`', 'ok', '', '{"n":4,"ok":true,"seq":9,"of":"create notes/` + noteId + `"}', '')`)
-	f.exec(`INSERT INTO _sync_client (client, user, last_n, schema, device, seen) VALUES ('` + client + `', '` + ana.Id + `', 4, 1, '', '')`)
-	mut := createMutation(4, noteId, row{"user_id": ana.Id, "subject": "x"})
-	mut.Key = client + "-4"
-	if _, response := f.push(ana, mut); !response.Results[0].Ok || response.Results[0].Key != mut.Key {
-		t.Errorf("%+v", response)
-	}
-	if n := f.count("SELECT COUNT(*) FROM notes"); n != 0 {
-		t.Error("the mutation was applied twice")
-	}
-	mut.Id = "note00000000002"
-	if _, response := f.push(ana, mut); response.Results[0].Code != "idempotency-mismatch" {
-		t.Errorf("%+v", response)
-	}
-	if known := f.pull(ana, 0, client+"-4").Known; len(known) != 1 {
-		t.Errorf("%v", known)
-	}
-}
-
 func TestPushWithoutKeysIsRejected(t *testing.T) {
 	f := newFixture(t)
 	ana := f.addUser("ana")
