@@ -6,8 +6,7 @@ import { Toasts } from '../ui/layers/toasts'
 import { UiTextsContext } from '../ui/ui-texts'
 import { routes } from './routes'
 
-// The router reads the URL only when it is created, so a fragment that a mail program has changed must be repaired before.
-// Otherwise no page would find its token.
+// The router reads the URL once, so a fragment that a mail program has changed is repaired before.
 const repaired = repairFragment(location.pathname, location.search)
 if (repaired !== null) history.replaceState(null, '', repaired)
 // A recovery link is redirected to its page (document 1, section 2).
@@ -15,7 +14,6 @@ const recovery = recoveryTarget(location.search, location.hash)
 if (recovery !== null) history.replaceState(null, '', recovery)
 const router = createBrowserRouter(routes())
 
-/** The root component: routes, toasts and the messages of basic components. */
 export function App() {
   const texts = useMessages(uiTexts)
   return (

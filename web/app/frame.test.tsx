@@ -83,13 +83,11 @@ describe('not found page', () => {
     const [first] = main().getAllByRole('link')
     expect([first?.textContent, first?.getAttribute('href')]).toEqual([words, meant])
     expect(main().getByText('Closest match').parentElement?.textContent).toContain(meant)
-    // The address is suggested only once.
     expect(
       main()
         .getAllByRole('link')
         .filter((link) => link.getAttribute('href') === meant),
     ).toHaveLength(1)
-    // The name is shown in both languages.
     if (meant.endsWith('affiliate')) expect(main().queryByRole('link', { name: 'Affiliate Program' })).toBeNull()
   })
 
@@ -277,7 +275,6 @@ describe('replacement of the static entry page by the app', () => {
     )
   }
 
-  /** A loading screen, with the toast region that is always rendered. */
   const Loading = () => (
     <>
       <p aria-busy>Loading</p>
@@ -291,7 +288,6 @@ describe('replacement of the static entry page by the app', () => {
     expect(root.isConnected).toBe(false)
     drawn = createRoot(root)
     await act(async () => drawn?.render(<Loading />))
-    // A loading screen does not replace the entry page.
     expect(document.getElementById('entry')).not.toBeNull()
     await act(async () => drawn?.render(<Screen sent={sent} />))
     await waitFor(() => expect(document.getElementById('entry')).toBeNull())
@@ -473,7 +469,6 @@ describe('table of screens', () => {
     vi.unstubAllGlobals()
   })
 
-  /** Returns a screen that needs no loading. */
   const page = (Page: () => ReactNode): LazyScreen => Object.assign(Page, { fetch: () => undefined })
 
   /** The product's table of screens, in which each screen shows only its name. */

@@ -8,10 +8,7 @@ import { shell } from '../i18n/areas/everyone'
 import { PageSkeleton } from './screen-skeleton'
 import { useCurrentScreen } from './use-current-screen'
 
-/**
- * Opens the link of a clicked notification without reloading the page, so that the app can ask about unsaved changes as
- * usual.
- */
+/** Opens the link of a clicked notification without a reload, so that the app asks about unsaved changes as usual. */
 function useOpenedLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -26,7 +23,6 @@ function useOpenedLinks(): void {
   }, [navigate])
 }
 
-/** Wraps every screen and sets the document title. */
 export function Frame() {
   const t = useMessages(shell)
   const product = useProductName()

@@ -10,9 +10,7 @@ import { useCurrentScreen } from './use-current-screen'
 interface Guard {
   /** The required role. Without it any signed-in user may open the area. */
   holds?: Role
-  /** The path to which signed-out users are redirected. */
   signedOut: string
-  /** The path to which users without the role are redirected. */
   otherwise: string
 }
 
@@ -23,8 +21,7 @@ const guards: { [area in Exclude<Area, 'guest'>]: Guard } = {
 }
 
 /**
- * Applies the access rules of the specification (document 1, section 2) according to the screen's area. It uses the roles
- * stored on this device and does not wait for the server, which checks every request itself.
+ * Applies the areas' access rules (document 1, section 2) with the stored roles; the server checks every request itself.
  */
 export function AreaGuard() {
   const area = useCurrentScreen()?.screen.area ?? 'user'
@@ -47,7 +44,6 @@ export function AreaGuard() {
   return <Outlet />
 }
 
-/** Shown only until the server answers, if the stored roles do not allow the screen. */
 function GuardSpinner() {
   const t = useMessages(shell)
   return (

@@ -9,7 +9,6 @@ const AdminSignIn = lazyPage(() =>
   signIn().then(({ SignInPage }) => () => <SignInPage admin />),
 )
 
-/** The screens of guests, and those open to everyone. */
 export const guestScreens = {
   auth: { area: 'guest', Skeleton: FormSkeleton, Page: SignIn },
   affiliateAuth: { area: 'guest', Skeleton: FormSkeleton, Page: SignIn },

@@ -12,9 +12,7 @@ import { updateToLatest } from './start/update-to-latest'
 import { retryUntilLoaded } from './start/retry-until-loaded'
 
 export interface PageProps {
-  /** The message group that is loaded together with the screen's code. */
   messages: LoadableMessages
-  /** Shown until code and messages are loaded. */
   Skeleton: ComponentType<SkeletonProps>
 }
 
@@ -22,9 +20,8 @@ export interface PageProps {
 export type LazyScreen = ComponentType<PageProps> & { fetch: (messages: LoadableMessages, language: Language) => void }
 
 /**
- * Returns a screen that loads its code and messages in parallel when it is first shown, and shows its skeleton until then.
- * Without a connection the user can retry. If the server is reachable but no longer has the files, the app updates to the
- * latest version (Y15).
+ * Loads a screen's code and messages in parallel and shows its skeleton until then. If the server no longer has the files,
+ * the app updates (Y15).
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | undefined
@@ -55,7 +52,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
       }
     }, [Page, tries, messages])
     if (Page !== undefined) {
-      // If the language was switched during loading, only the earlier language's messages may be loaded.
+      // If the language was switched meanwhile, only the earlier language's messages may be loaded.
       return (
         <Suspense fallback={<PageSkeleton Skeleton={Skeleton} />}>
           <Page />

@@ -30,7 +30,6 @@ syncLanguageAcrossTabs()
 // After sign-in the account's language applies, unless the user chose one on this device (P3).
 onPersonChange((person) => {
   void initLanguage(person?.language)
-  // Preloads the user's home screen while the server confirms the session.
   if (person !== null) preloadScreen(homePathOf(person.roles), savedLanguage() ?? person.language)
   // After a sign-out or a change of account, the app icon must not show the former user's count.
   showAppBadge(0)

@@ -11,7 +11,6 @@ const AffiliateEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={n
 
 const Support = lazyPage(() => import('../features/tickets/tickets-page').then((page) => page.TicketsPage))
 
-/** The screens of renters, then those of affiliates. */
 export const memberScreens = {
   dashboard: {
     area: 'user',

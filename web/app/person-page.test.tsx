@@ -36,7 +36,6 @@ describe('person page', () => {
   const recordsPath = '/api/admin/people/records'
   const holdPath = holdLineRoute.name.slice('POST '.length)
 
-  /** The person's rows on the test server. */
   let own: OwnRows
   let seq: number
   let changed: { c: keyof OwnRows; seq: number }[]
@@ -164,7 +163,6 @@ describe('person page', () => {
   const heading = () => screen.findByRole('heading', { name: 'Emilia Sandoval' })
   const money = () => within(document.querySelector<HTMLElement>('#money') ?? document.body)
   const asked = () => server.asked.filter((url) => url.pathname === recordsPath)
-  /** Simulates a completed sync. */
   const completeSync = () =>
     act(async () => {
       syncState.set('syncing')
@@ -203,7 +201,6 @@ describe('person page', () => {
     vi.setSystemTime(Date.parse('2026-11-21T12:01:00Z'))
     changeRows('users', [{ ...own.users[0], last_name: 'Ruiz' }])
     await completeSync()
-    // The page reads the data again.
     expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' })).toBeTruthy()
   })
 
@@ -295,10 +292,8 @@ describe('view of the app as a member', () => {
   }
   const answer = (until: string, next = '') => ({ view: 'view00000000001', until, rows: { users: [person] }, next })
 
-  /** The member whose name is shown before the view starts. */
   const member = { name: 'Lucía Fernández', email: 'lucia@mail.example', roles: ['user'] }
 
-  /** Returns the end of a view that starts now. */
   const inFifteenMinutes = (): string => new Date(Date.now() + 15 * 60_000).toISOString().replace('T', ' ')
 
   let db: CoterieDb

@@ -12,7 +12,6 @@ import type { Area, Screen, ScreenName } from './screen'
 import { screenNames, screenTable } from './screens'
 import { Shell } from './shell/shell'
 
-// Only in development.
 const ComponentsPage = import.meta.env.DEV ? lazy(() => import('./dev/components-page')) : null
 const parts: RouteObject[] =
   ComponentsPage === null
@@ -45,9 +44,8 @@ const groupsByArea = {
 }
 
 /**
- * Returns the routes for a table of screens: guest screens without the shell, all others behind the guard of their area and
- * inside the shell, unless they fill the window. Public pages are separate HTML documents, for which the server never
- * returns the app.
+ * Returns the routes for a table of screens. Public pages are separate documents, for which the server never returns the
+ * app.
  */
 export function buildRoutes(table: { readonly [name in ScreenName]: Screen }): RouteObject[] {
   // Guest screens have no shell, and full-window screens have only the guard.

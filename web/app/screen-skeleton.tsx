@@ -4,12 +4,10 @@ import { Skeleton } from '../ui/states/empty-state'
 import { shell } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 
-/** Props of a screen's skeleton; `name` is its accessible name. */
 export interface SkeletonProps {
   name: string
 }
 
-/** A form next to an illustration; on phones only the form. */
 export const FormSkeleton = ({ name }: SkeletonProps) => (
   <div
     role="status"
@@ -32,7 +30,6 @@ export const FormSkeleton = ({ name }: SkeletonProps) => (
 
 const rows = Array.from({ length: 9 }, (_, at) => `h-5 ${['w-full', 'w-11/12'][at % 2]}`)
 
-/** A list with its filters. */
 export const ListSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="max-w-336 gap-3 py-4">
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,7 +40,6 @@ export const ListSkeleton = ({ name }: SkeletonProps) => (
   </SkeletonPage>
 )
 
-/** Tabs with a form and a side column. */
 export const TabsSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="max-w-304 gap-5 pt-3 md:pt-4">
     <div className="flex h-11.5 items-center gap-5 border-b border-line">
@@ -60,7 +56,6 @@ export const TabsSkeleton = ({ name }: SkeletonProps) => (
   </SkeletonPage>
 )
 
-/** A list of conversations next to an open conversation. */
 export const PanesSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="gap-5 py-2 md:max-w-336 md:py-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
     <SkeletonCard lines={['h-9 w-2/5', ...rows.slice(0, 6)]} />
@@ -68,7 +63,6 @@ export const PanesSkeleton = ({ name }: SkeletonProps) => (
   </SkeletonPage>
 )
 
-/** A subpage: the link back and its card. */
 export const CardSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="max-w-304 gap-4 pt-2 md:gap-5 md:pt-4">
     <Skeleton className="my-3.5 h-4 w-40" />
@@ -76,7 +70,6 @@ export const CardSkeleton = ({ name }: SkeletonProps) => (
   </SkeletonPage>
 )
 
-/** Stat cards above two columns of cards. */
 export const OverviewSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="gap-4 pt-1 md:pt-2">
     <Skeleton className="h-4 w-44" />

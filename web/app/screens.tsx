@@ -3,10 +3,7 @@ import { guestScreens } from './guest-screens'
 import { memberScreens } from './member-screens'
 import type { Screen, ScreenName } from './screen'
 
-/**
- * The table of all screens. A type error occurs if a screen has no address in `domain/paths` or no title in `i18n/shell`.
- * Menus, guards and titles are derived from the table.
- */
+/** Menus, guards and titles come from this table. A screen without an address or a title is a type error. */
 const screens = { ...guestScreens, ...memberScreens, ...adminScreens } as const satisfies {
   readonly [name in ScreenName]: Screen
 }

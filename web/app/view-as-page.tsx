@@ -21,7 +21,6 @@ import { viewAs } from '../i18n/areas/admins'
 import { ErrorState } from '../ui/states/error-state'
 import { ShellFrameContext } from './shell-frame-context'
 
-/** A member's screens. Those of affiliates need the role. */
 const pages = {
   dashboard: DashboardPage,
   earnings: EarningsPage,
@@ -29,7 +28,6 @@ const pages = {
   affiliateEarnings: AffiliateEarningsPage,
 } as const satisfies { [place: string]: ComponentType }
 type Place = keyof typeof pages
-/** The same icons as in the member's own menu. */
 const icons = {
   dashboard: CircleUserRound,
   earnings: Wallet,
@@ -38,10 +36,7 @@ const icons = {
 } satisfies { [place in Place]: LucideIcon }
 const userScreens: readonly Place[] = ['dashboard', 'earnings']
 
-/**
- * View of the app as a member (S23): asks for a reason first, then shows the member's own screens, with rows that exist
- * only in memory until the view ends.
- */
+/** Shows the app as a member sees it (S23), with rows that exist only in memory. */
 export function ViewAsPage() {
   const { id = '' } = useParams()
   return <ViewOf key={id} user={id} />

@@ -12,7 +12,6 @@ import { PageFrame, type PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { referralCounts, slot } from '../../domain/slots'
 
-/** The affiliate program page: hero, benefits, earnings table, conditions and application form. */
 export function AffiliatePage({ language }: PageProps) {
   const t = affiliatePublic[language]
   const nav = [

@@ -10,14 +10,13 @@ import { affiliateForm } from './messages'
 
 const lead = 'mt-4 max-w-[32em] text-[1.1875rem]/7'
 const strong = 'font-semibold text-text'
-/** A step with a line to the next step. */
 const step =
   'relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1 pb-4 pl-8 text-muted before:absolute before:top-1.5 before:left-[.1875rem] before:size-3 before:rounded-full not-last:after:absolute not-last:after:top-6 not-last:after:bottom-0 not-last:after:left-2 not-last:after:border-l-[1.5px] not-last:after:border-line max-md:grid-cols-[5rem_minmax(0,1fr)] @max-2xs:grid-cols-1 @max-2xs:gap-1'
 
 /** Number of dots in the ring, each an equal share of the response deadline. */
 const beads = 24
 
-/** The affiliate application form and its result. Without JavaScript it shows a note that it needs JavaScript. */
+/** The affiliate application form and its result, with a note for browsers without JavaScript. */
 export function ApplyForm({ language }: PageProps) {
   const t = affiliateForm[language]
   return (
@@ -79,9 +78,8 @@ export function ApplyForm({ language }: PageProps) {
 }
 
 /**
- * The result page for signed-in applicants: the next steps and, for a new application, the response deadline as a ring.
- * `data-day` elements show when a pending application was sent and when it will be answered. `data-of` lists the outcomes
- * for which an element is shown; its text comes with the outcome.
+ * The result for signed-in applicants. `data-day` elements show dates of a pending application; `data-of` lists the
+ * outcomes for which an element is shown.
  */
 function ApplicationResult({ language }: PageProps) {
   const t = affiliateForm[language].done

@@ -10,7 +10,7 @@ import { slot, type SlotName } from '../../domain/slots'
 const counts = [1, 3, 5, 10, 20] as const
 const cell = 'py-2 pl-4 text-right first:pl-0 first:text-left @max-2xs:pl-1.5'
 
-/** A calculator for commissions by number of referrals. Without JavaScript it shows the example and its table. */
+/** Without JavaScript it shows the example and its table. */
 export function CalculatorSection({ language }: PageProps) {
   const t = landing[language]
   return (
@@ -72,7 +72,6 @@ export function CalculatorSection({ language }: PageProps) {
   )
 }
 
-/** The calculator's results as a table. */
 function CalculatorTable({ language }: PageProps) {
   const t = landing[language]
   return (
@@ -110,7 +109,6 @@ function CalculatorTable({ language }: PageProps) {
   )
 }
 
-/** The people around the table and their monthly commission. */
 function PeopleTable({ language }: PageProps) {
   const t = landing[language]
   return (

@@ -19,13 +19,9 @@ export interface RenderedCard {
   json: string
 }
 
-/** URL of the image without extension, and of its texts. */
 const shareCard = '/share-card'
 
-/**
- * Returns the URL of the image for shared links: the image of the link's referral code if it belongs to an affiliate,
- * otherwise the general image.
- */
+/** The image of the link's referral code if it belongs to an affiliate, otherwise the general image. */
 export const shareCardAddress = (language: Language): string =>
   `${slot('origin')}${shareCard}.png?${ifElse('share_code', `ref=${slot('share_code')}&`, '')}lang=${language}`
 

@@ -1,26 +1,19 @@
-/**
- * The width of a page's content. On all public pages `@max-2xs` means that the text is so large that a phone fits only one
- * item per row.
- */
+/** On all public pages `@max-2xs` means that the text is so large that a phone fits only one item per row. */
 export const pageWidth =
   'mx-auto w-[min(74rem,100%-3rem)] max-md:w-[min(74rem,100%-2.5rem)] max-[22.5rem]:w-[calc(100%-2rem)]'
 export const sectionTitle = 'text-4xl tracking-[-.025em] max-md:text-[2.125rem]/9'
 export const smallTitle = 'text-[1.1875rem]/6'
 export const link = 'font-semibold text-accent underline decoration-1 underline-offset-3'
 export const card = 'rounded-xl bg-raised shadow-sm'
-/** A row of buttons that fill the width on phones. */
 export const buttons = 'mt-8 flex flex-wrap gap-3 max-md:mt-6 max-md:*:flex-auto @max-2xs:*:px-4'
-/** A section with the plum background and a separate focus color. */
 export const plum = 'bg-field py-22 text-field-text max-md:py-14 [&_:focus-visible]:outline-field-mark'
 export const plumLead = 'mt-4 max-w-[30em] text-[1.1875rem]/7 text-field-muted'
 export const svgText = 'leading-none font-semibold font-display normal-nums'
 export const svgCaption = 'leading-none font-medium normal-nums'
 
 export const fieldProblem = 'problem flex gap-1.5 text-sm font-medium text-danger empty:hidden'
-/** The message below a form's button. */
 export const formNote = 'col-span-full empty:hidden'
 export const formProblem = `problem flex gap-2 font-semibold text-danger ${formNote}`
-/** Shown above a form's button while offline. */
 export const offlineBanner = 'col-span-full rounded-lg bg-caution-soft px-4 py-3 text-caution'
 
 export const roundCheck =

@@ -1,7 +1,7 @@
 import { defaultProductName } from '../../domain/program/branding'
 import type { ItemSlot, SlotName } from '../../domain/slots'
 
-/** The default values, only for the development server. The product's server fills in its own values. */
+/** Only for the development server. The product's server fills in its own values. */
 const defaultSlots: { [name in SlotName]: string } = {
   product_name: defaultProductName,
   support_email: 'support@example.com',
@@ -68,10 +68,7 @@ const defaultItems: { [name in ItemSlot]: string } = {
 /** Values that differ in Spanish. */
 export const spanishSlotValues: Partial<typeof defaultSlots> = { lead_answer: '24 horas', application_answer: '3 días' }
 
-/**
- * Fills a page's slots for the development server: default values and one entry per list.
- * @param other values that replace the defaults
- */
+/** Fills a page's slots for the development server: default values, or `other`, and one entry per list. */
 export function fillDefaultSlots(html: string, other: Partial<typeof defaultSlots> = {}): string {
   const values: { [name: string]: string } = {
     ...defaultSlots,

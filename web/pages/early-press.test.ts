@@ -41,7 +41,6 @@ describe('form submitted before its code is loaded', () => {
     paint()
     await started
     expect([startForms.mock.calls.length, again.mock.calls.length]).toEqual([1, 1])
-    // From here on the form's own handler runs.
     expect(submitForm()).toBe(true)
   })
 

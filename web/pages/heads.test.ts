@@ -5,7 +5,6 @@ import { renderHeads } from './heads'
 const htmlOf = (language: string): string =>
   renderHeads().find(({ file }) => file === `heads/signup.${language}.html`)?.html ?? ''
 
-/** Returns the content of a `meta` element by its name or property. */
 const metaContent = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
 

@@ -12,9 +12,8 @@ export interface RenderedHead {
 }
 
 /**
- * Renders the head elements of app screens whose URL is shared, for link previews in chats and social networks. The server
- * inserts them into the app's HTML. They have no `og:url` and no canonical address, because these would remove the referral
- * code.
+ * Renders the head of app screens for link previews, without `og:url` and a canonical address, which would remove the
+ * referral code.
  */
 export function renderHeads(): RenderedHead[] {
   return (['en', 'es'] as const).map((language) => ({

@@ -9,10 +9,7 @@ const step =
   'relative pb-5 pl-7 [counter-increment:step] before:absolute before:left-0 before:text-[1rem]/6 before:font-semibold before:text-accent before:content-[counter(step)] before:font-display before:normal-nums'
 const command = 'mt-2 rounded-md bg-sunken px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere'
 
-/**
- * The page shown at every address that another machine requests over plain HTTP (S16). It has no form and no script: a link
- * for visitors, and three steps for the owner of the server.
- */
+/** Shown at every address that another machine requests over plain HTTP (S16). It has no form and no script. */
 export function HttpsNeededPage({ language }: PageProps) {
   const t = httpsNeeded[language]
   return (

@@ -8,7 +8,6 @@ import { setUpBrowser, showForm, signedIn } from './testing/public-page'
 describe('script of the public pages', () => {
   const browser = setUpBrowser()
 
-  /** Loads a public page with its script. */
   async function load(address: string): Promise<void> {
     showForm(address)
     vi.resetModules()
@@ -275,7 +274,6 @@ describe('public pages', () => {
       const foot = renderedPage(address).querySelector('footer') as Element
       expect(linkOf(foot, 'Affiliate Program'), address).toBe('/affiliate')
       expect(linkOf(foot, 'Terms of Service'), address).toBe('/terms')
-      // The server fills in the year.
       expect(plain(foot), address).toContain('© 2026 ')
     }
     expect(rendered.find(({ address }) => address === '/')?.html).toContain(`© ${slot('year')} `)

@@ -50,9 +50,7 @@ async function start(): Promise<void> {
   for (const form of pressed) form.requestSubmit()
 }
 
-/**
- * Loads the code of the forms. While offline the forms show a note, and the code is loaded when the device is online again.
- */
+/** While offline the forms show a note, and the code is loaded when the device is online again. */
 async function loadForms(): Promise<typeof import('./island/forms')> {
   try {
     return await import('./island/forms')
@@ -66,7 +64,6 @@ async function loadForms(): Promise<typeof import('./island/forms')> {
   }
 }
 
-/** Saves the language for the app. */
 function saveLanguage(language: string): void {
   try {
     if (language === 'en' || language === 'es') localStorage.setItem('coterie-language', language)

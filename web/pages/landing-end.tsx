@@ -12,11 +12,10 @@ import { PageRing } from './page-ring'
 
 interface FaqProps extends PageProps {
   list: 'faqs' | 'affiliate_faqs'
-  /** Class names for the margins. */
   className: string
 }
 
-/** The published FAQs of a page. The one about partial months is open and contains a picture of such a month. */
+/** The published FAQs. The one about partial months is open and contains a picture of such a month. */
 export function FaqSection({ language, list, className }: FaqProps) {
   const t = landing[language]
   return (

@@ -14,7 +14,6 @@ import { ifElse, slot } from '../../domain/slots'
 const promise =
   'border-line pt-5 pr-6 not-first:border-l not-first:pl-6 max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-4 max-md:py-4 max-md:pr-0 max-md:not-first:border-t max-md:not-first:border-l-0 max-md:not-first:pl-0 max-[22.5rem]:grid-cols-1 max-[22.5rem]:gap-0 @max-2xs:grid-cols-1 @max-2xs:gap-1'
 
-/** The landing page: hero, benefits, five steps, requirements, transparency, affiliates, FAQs and contact form. */
 export function LandingPage({ language }: PageProps) {
   const t = landing[language]
   const nav = [

@@ -7,7 +7,6 @@ import { buttonClasses } from '../ui/button-classes'
 import { pageWidth } from './classes'
 import { IfGiven } from './server-sections'
 
-/** The header row of every public page. */
 export const headerRow = `${pageWidth} flex flex-wrap items-center gap-8 py-5 max-md:gap-2 max-md:py-2.5`
 export const headerEnd = 'ml-auto flex flex-wrap items-center gap-3 max-md:gap-1'
 const brandText = 'inline-flex min-h-11 items-center gap-2 leading-none font-semibold tracking-[-.015em] font-display'
@@ -21,16 +20,13 @@ export interface PageProps {
 }
 
 interface Props extends PageProps {
-  /** Links to sections of the page. */
   nav: readonly { href: string; label: string; given?: ConditionName }[]
-  /** URLs of the page in both languages. */
   en: string
   es: string
   current?: 'affiliate' | 'terms' | undefined
   children: ReactNode
 }
 
-/** Header and footer of every public page. */
 export function PageFrame({ language, nav, en, es, current, children }: Props) {
   const t = landing[language]
   const home = language === 'es' ? paths.landingEs : paths.landing
@@ -85,7 +81,6 @@ export function PageFrame({ language, nav, en, es, current, children }: Props) {
   )
 }
 
-/** Links to the page in both languages. */
 export const LanguageLinks = ({ language, label, en, es }: PageProps & { label: string; en: string; es: string }) => (
   <nav className="flex text-sm font-semibold" aria-label={label}>
     <a

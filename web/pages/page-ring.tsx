@@ -2,17 +2,14 @@ import { svgCaption, svgText } from './classes'
 
 interface Props {
   days: number
-  /** First counted day. */
   from: number
   name: string
   sum: string
   caption: string
-  /** Class names of the picture, and font size of the caption. */
   className?: string
   captionSize?: string
 }
 
-/** A month as a ring of its days. */
 export const PageRing = ({ days, from, name, sum, caption, className, captionSize = 'text-[21px]' }: Props) => (
   <svg className={className} viewBox="0 0 240 240" role="img" aria-label={name}>
     {Array.from({ length: days }, (_, at) => {

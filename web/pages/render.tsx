@@ -121,10 +121,7 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
   })
 }
 
-/**
- * Renders the page for addresses without HTTPS (S16) in both languages. It has no script, so the stylesheet `dark` applies
- * the system's theme. The server finds these files by name.
- */
+/** The page for addresses without HTTPS (S16). It has no script, so the stylesheet `dark` applies the system's theme. */
 export const renderHttpsNeeded = (assets: PageAssets, dark: string): Omit<RenderedPage, 'address'>[] =>
   (['en', 'es'] as const).map((language) => {
     const file = `https-needed.${language}.html`

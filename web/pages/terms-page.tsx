@@ -12,7 +12,7 @@ const navTitle = 'mb-2 text-[1.125rem]/6 tracking-[-.025em]'
 const navLink =
   'block border-line py-1.5 text-muted hover:text-accent hover:underline hover:underline-offset-3 [li:not(:first-child)>&]:border-t'
 
-/** The terms in force, or the version in `?version=`: text, table of contents and the other versions. */
+/** The terms in force, or the version in `?version=`. */
 export function TermsPage({ language }: PageProps) {
   const t = affiliatePublic[language]
   const inForce = language === 'es' ? paths.termsEs : paths.terms
@@ -94,7 +94,6 @@ export function TermsPage({ language }: PageProps) {
   )
 }
 
-/** The table of contents: next to the text, or collapsed above it on small screens. */
 const Contents = ({ className, linkClass }: { className?: string; linkClass: string }) => (
   <ol className={className}>
     <ForEach name="terms_headings">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A named group of components on the components page. */
 export const ComponentGroup = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className="grid gap-3 border-t border-line pt-4">
     <h3 className="text-sm text-muted">{name}</h3>

@@ -19,7 +19,6 @@ import { toast } from '../../ui/layers/toast'
 import { ComponentGroup } from './component-group'
 import { StateExamples } from './state-examples'
 
-/** Shows all UI components in their states and in both themes, with example texts. Only in development. */
 export default function PartsPage() {
   return (
     <main className="grid lg:grid-cols-2">

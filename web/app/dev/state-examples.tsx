@@ -29,7 +29,6 @@ const points = [53.33, 100, 100, 100, 70.97, 100, 100].map((dollars, at) => ({
   share: dollars / 100,
 }))
 
-/** Examples of statuses, amounts, pictures, lists, and loading, empty and error states. */
 export function StateExamples() {
   return (
     <>

@@ -24,10 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Lets the user resolve an edit conflict: for each field the user's value, the server's, or both. Closing the dialog
- * changes nothing.
- */
+/** Resolves an edit conflict field by field: the user's value, the server's, or both. */
 export function ConflictDialog({ entry, open, onClose }: Props) {
   const t = useMessages(syncDrawer)
   const language = useLanguage()
@@ -68,7 +65,6 @@ export function ConflictDialog({ entry, open, onClose }: Props) {
   )
 }
 
-/** Shows the versions of one field side by side, with the differences highlighted. */
 function FieldChoice({
   conflict,
   chosen,
@@ -117,7 +113,6 @@ function FieldChoice({
   )
 }
 
-/** Shows a text and highlights the words that the other text lacks. */
 function HighlightedDiff({ text, other }: { text: string; other: string }) {
   const t = useMessages(syncDrawer)
   if (text === '') return <p className="text-muted">{t.empty}</p>

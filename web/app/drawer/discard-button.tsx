@@ -7,7 +7,6 @@ import { Button } from '../../ui/button'
 import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { useReportDiscarded } from './discarded-entries'
 
-/** Discards an unsent change, after a confirmation and with Undo. */
 export function DiscardButton({ entry, title }: { entry: OutboxEntry; title: string }) {
   const t = useMessages(syncDrawer)
   const [asking, setAsking] = useState(false)

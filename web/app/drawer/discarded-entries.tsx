@@ -11,13 +11,9 @@ interface DiscardedItem {
 
 const DiscardedContext = createContext<(items: DiscardedItem) => void>(() => undefined)
 
-/** Returns a function that shows a discarded change with its Undo in the drawer. */
 export const useReportDiscarded = (): ((items: DiscardedItem) => void) => use(DiscardedContext)
 
-/**
- * Lists the changes discarded while the drawer is open, each with Undo. Toasts can't be used, because they are inert behind
- * an open dialog.
- */
+/** Lists the changes discarded in the drawer, each with Undo. A toast would be inert behind the dialog. */
 export function DiscardedEntries({ children }: { children: ReactNode }) {
   const t = useMessages(syncDrawer)
   const [items, setItems] = useState<readonly DiscardedItem[]>([])

@@ -23,7 +23,6 @@ describe('sync drawer', () => {
   let db: CoterieDb
   const reply = (id: string, message: string) =>
     addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: 'ticket000000001', message } })
-  /** Marks a change as rejected by the server. */
   const rejectEntry = async (id: string, code: OutboxEntry['code']) =>
     db.outbox.where('[c+id]').equals(['ticket_messages', id]).modify({ state: 'rejected', code })
 
@@ -35,7 +34,6 @@ describe('sync drawer', () => {
         <Toasts />
       </>,
     )
-  /** Returns the text of an element, with plain spaces instead of no-break spaces. */
   const textOf = (element: HTMLElement): string => element.textContent.replaceAll('\u00a0', ' ')
   const statusButton = async (name: RegExp) => screen.findByRole('button', { name })
   const drawer = async () => {

@@ -5,16 +5,13 @@ import { useFieldErrorText } from '../../forms/bound-field'
 
 type Entry = ReturnType<typeof useRejectedEntries>['rows'][number]
 
-/** Returns the text of a value. A short value such as a phone number stays on one line. */
+/** A short value such as a phone number stays on one line. */
 function textOf(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return text.length <= 24 ? text.replaceAll(' ', '\u00a0') : text
 }
 
-/**
- * Shows the changed fields of an entry: old and new value, the server's error, and the server's value after a conflict.
- * Fields without a label were not written by the user and are shown only if they are rejected.
- */
+/** Fields without a label were not written by the user and are shown only if they are rejected. */
 export function EntryFields({ entry }: { entry: Entry }) {
   const t = useMessages(syncDrawer)
   const messageFor = useFieldErrorText()

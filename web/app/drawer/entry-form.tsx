@@ -16,7 +16,7 @@ interface Values {
   [field: string]: string
 }
 
-/** The draft of an edit, stored on the device, so that closing the drawer or reloading doesn't lose it. */
+/** Stored on the device, so that closing the drawer or reloading doesn't lose the edit. */
 const editDraft: DraftShape<Values> = {
   blank: {},
   is: (kept): kept is Values =>
@@ -33,7 +33,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Edits a pending change, validated like the form that created it. The change is not sent while it is edited. */
+/** Edits a pending change, which isn't sent meanwhile, validated like the form that created it. */
 export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
   const t = useMessages(syncDrawer)
   const messageFor = useFieldErrorText()
@@ -109,10 +109,7 @@ export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
   )
 }
 
-/**
- * Prevents the entry from being sent while it is edited.
- * @returns a function to call on each input
- */
+/** Keeps the entry from being sent while it is edited. Call the result on each input. */
 function useHoldWhileEditing({ order, state }: OutboxEntry): () => void {
   const held = useRef(0)
   const hold = useCallback(() => {

@@ -22,21 +22,17 @@ const join = (patch: { [field: string]: unknown }, keys: readonly string[]): str
 /** Returns the text that the user typed, without ids and flags. */
 export const entryText = (patch: { [field: string]: unknown }): string => join(patch, texts)
 
-/** Returns the typed values of form fields, for copying. `EntryFields` shows them with their labels. */
 export const fieldText = (patch: { [field: string]: unknown }): string => join(patch, fields)
 
 interface Props {
   entry: OutboxEntry
   title: string
-  /** Status line below the text. */
   line: ReactNode
-  /** Additional buttons after Edit. */
   children?: ReactNode
   /** Hides Edit and Discard; used for conflicts. */
   fixed?: boolean
 }
 
-/** Shows a pending change: kind, text, status and actions. Edit replaces the text by a form. */
 export function EntryRow({ entry, title, line, children, fixed = false }: Props) {
   const t = useMessages(syncDrawer)
   const draft = useEntryDraft(entry.order)

@@ -30,7 +30,6 @@ export function entryTitle({ c, op, fields }: Changed, ticket: string, { kinds }
   }
 }
 
-/** Reports whether a field has several lines. */
 export const isMultiline = (field: string): boolean => field === 'message' || field === 'description'
 
 /** Returns the fields of an entry that the user wrote and may edit; no fields while the entry is being sent. */

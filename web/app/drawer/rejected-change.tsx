@@ -11,16 +11,12 @@ import { conflictingFields } from './resolve-conflict'
 import { ConflictDialog } from './conflict-dialog'
 import { EntryRow, entryText, fieldText } from './entry-row'
 
-/**
- * The server would refuse these again if they were sent unchanged, and a conflict that is sent again would overwrite the
- * server's value.
- */
+/** Sending these unchanged would be refused again, or overwrite the server's value. */
 const notRetryable: readonly OutboxEntry['code'][] = ['conflict', 'ticket-closed', 'looks-like-secret']
 
 /** Reports whether sending the entry again unchanged can succeed. */
 export const canRetry = ({ code }: Pick<OutboxEntry, 'code'>): boolean => !notRetryable.includes(code)
 
-/** Shows a rejected change with its reason and actions. A conflict opens the conflict dialog. */
 export function RejectedChange({ entry, title }: { entry: OutboxEntry; title: string }) {
   const t = useMessages(syncDrawer)
   const errorText = useErrorText()

@@ -12,10 +12,7 @@ export interface ConflictingField {
   both: string | null
 }
 
-/**
- * Returns the fields of a conflict that the user must decide: those whose value on the server differs from what the user
- * saw and from what the user wrote.
- */
+/** Returns the fields whose value on the server differs from what the user saw and from what the user wrote. */
 export function conflictingFields({
   patch,
   base,
@@ -29,10 +26,7 @@ export function conflictingFields({
   })
 }
 
-/**
- * Returns the values to send after the user's decision, or null if the server's values stay and nothing else was changed.
- * Fields without a conflict are sent as written.
- */
+/** Returns the values to send after the decision, or null if the server's values stay and nothing else was changed. */
 export function resolveConflict(
   entry: Pick<OutboxEntry, 'patch' | 'base' | 'server'>,
   choice: { readonly [field: string]: FieldVersion },

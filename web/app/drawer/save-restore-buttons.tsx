@@ -9,9 +9,7 @@ import { Button } from '../../ui/button'
 import { toast } from '../../ui/layers/toast'
 import { savePendingChanges } from '../start/save-pending-changes'
 
-/**
- * Buttons that save the pending changes to a file and import such a file, on another device or at a new server URL (Y18).
- */
+/** Saves the pending changes to a file and imports one, on another device or at a new server URL (Y18). */
 export function SaveRestoreButtons({ canSave }: { canSave: boolean }) {
   const t = useMessages(syncDrawer)
   const errorText = useErrorText()

@@ -42,9 +42,6 @@ function useEntryTitles(entries: readonly OutboxEntry[], sent: readonly SentEntr
   }
 }
 
-/**
- * Shows the pending changes, the changes that need a decision by the user with their reasons, and the changes sent today.
- */
 export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(syncDrawer)
   const { markRemoved } = useMessages(forms)
@@ -89,7 +86,6 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   )
 }
 
-/** A section of the drawer, hidden when empty. */
 const Section = ({ title, count, children }: { title: string; count: number; children: ReactNode }) =>
   count === 0 ? null : (
     <section className="mt-6">
@@ -100,7 +96,6 @@ const Section = ({ title, count, children }: { title: string; count: number; chi
     </section>
   )
 
-/** Shows the age of the local data, and how many changes are pending or need a decision by the user. */
 function SyncSummary() {
   const t = useMessages(shell)
   const language = useLanguage()
@@ -122,7 +117,6 @@ function SyncSummary() {
   )
 }
 
-/** A button that sends now, or a link to sign in first. */
 function SendFooter() {
   const t = useMessages(syncDrawer)
   const { state } = useSyncStatus()

@@ -7,7 +7,6 @@ import { formatRecentTime } from '../../shared/recent-time'
 import { CopyButton } from '../../ui/copy-button'
 import { EntryRow, entryText, fieldText } from './entry-row'
 
-/** Shows a pending change and why it has not been sent yet. */
 export function WaitingEntry({ entry, title }: { entry: OutboxEntry; title: string }) {
   const t = useMessages(syncDrawer)
   const language = useLanguage()

@@ -1,4 +1,3 @@
-/** Maximum edit distance of a suggested address. */
 const maxDistance = 2
 
 /** Returns the only known address within the edit distance, or null if there is none or more than one. */
@@ -24,7 +23,6 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** Returns the common start of two texts, their differing parts, and their common end. */
 export function splitDifference(a: string, b: string): { start: string; a: string; b: string; end: string } {
   let from = 0
   while (from < Math.min(a.length, b.length) && a[from] === b[from]) from++

@@ -1,7 +1,6 @@
 import { isServerReachable } from '../../data/queries/network'
 import { updateToLatest } from '../start/update-to-latest'
 
-/** The result of a failure to load a screen's code. */
 export type LoadFailure =
   /** The server is unreachable; the user can retry. */
   | 'connection'
@@ -11,13 +10,10 @@ export type LoadFailure =
   | 'broken'
 
 const updatedAtKey = 'coterie-update-tried'
-/** A second failure within this time does not cause another reload, which would be a loop. */
+/** A second failure within this time causes no further reload, which would be a loop. */
 const minIntervalMs = 60_000
 
-/**
- * Handles a failure to load a screen's code. Updates to the latest version if the server is reachable; offers the repair if
- * the update was already tried or there is no newer version (Y15).
- */
+/** Updates to the latest version if the server is reachable; offers the repair if that was already tried (Y15). */
 export async function handleLoadFailure(): Promise<LoadFailure> {
   if (!(await isServerReachable())) return 'connection'
   if (!hasUpdatedRecently() && (await updateToLatest()) === 'updating') return 'updating'
@@ -25,10 +21,7 @@ export async function handleLoadFailure(): Promise<LoadFailure> {
   return 'broken'
 }
 
-/**
- * Reports whether this tab has updated within the last minute, and records the current update. Returns true if storage is
- * unavailable.
- */
+/** Records the current update. Returns true if storage is unavailable. */
 function hasUpdatedRecently(): boolean {
   try {
     const at = Number(sessionStorage.getItem(updatedAtKey) ?? 0)

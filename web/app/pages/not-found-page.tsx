@@ -17,16 +17,12 @@ import type { Area } from '../screen'
 import { screenNames, screenTable, type BottomBarScreen } from '../screens'
 import { bottomBarScreens } from '../shell/navigation'
 
-/** The service worker marks the app's HTML if it could not reach the server to check whether an address exists. */
+/** The service worker marks the HTML if it couldn't ask the server whether the address exists. */
 const wasServerUnreachable = (): boolean => document.getElementById('root')?.dataset['unreached'] !== undefined
 
-/** Shown for an unknown address, or for an address that can't be checked while offline. */
 export const NotFoundPage = () => (wasServerUnreachable() ? <OfflinePage /> : <UnknownAddress />)
 
-/**
- * The not found page: the requested address, a suggestion if exactly one address is close to it, and links to the user's
- * screens.
- */
+/** Shows the requested address, a suggestion if exactly one address is close to it, and links to the user's screens. */
 function UnknownAddress() {
   const t = useMessages(shell)
   const l = useMessages(notFoundPage)
@@ -116,7 +112,6 @@ const areaOf = (address: string): Area => {
   return name === undefined ? 'user' : screenTable[name].area
 }
 
-/** Shows the requested address and the suggestion with its difference highlighted, also for screen readers. */
 function OpenedAddress({ suggestion }: { suggestion: string | null }) {
   const l = useMessages(notFoundPage)
   const requested = location.pathname

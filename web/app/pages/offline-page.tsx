@@ -19,7 +19,7 @@ import { StatusGlyph } from '../../ui/pictures/status-glyph'
 
 const isToday = (ms: number): boolean => new Date(ms).toDateString() === new Date().toDateString()
 
-/** Returns when this address was first requested today, ms. The time is stored with the address for later attempts. */
+/** Returns when this address was first requested today, ms. */
 function firstAttempt(): number {
   const state = history.state as { unreachedSince?: unknown } | null
   if (typeof state?.unreachedSince === 'number' && isToday(state.unreachedSince)) return state.unreachedSince

@@ -73,7 +73,6 @@ describe('test email page', () => {
 
   test('sends the email in the chosen language, and shows the result, the email and the remaining quota', async () => {
     open()
-    // Before sending, the page shows recipient, email and the used quota.
     expect(await screen.findByText('1 of 5 sent this hour')).toBeTruthy()
     expect(screen.getByLabelText('To')).toHaveProperty('value', 'ana@mail.example')
     expect(screen.getByRole('figure').textContent).toMatch(/^Welcome in en.*not sent yet/)
@@ -87,7 +86,6 @@ describe('test email page', () => {
     expect(send.mock.calls).toEqual([[sendTestEmailRoute, { language: 'es' }]])
     expect((await screen.findByText('Test welcome email sent')).closest('[role=status]')).not.toBeNull()
     expect(screen.getByRole('figure').textContent).toContain('Welcome to Amigas')
-    // The preview is in a sandboxed frame.
     expect(screen.getByTitle('Email preview').getAttribute('src')).toBe('/mail-frame/one')
     expect(screen.getByText('2 of 5 sent this hour')).toBeTruthy()
     expect(screen.getByText(/^Amigas to you/)).toBeTruthy()
@@ -97,7 +95,6 @@ describe('test email page', () => {
     kept.now = true
     open()
     await press()
-    // There is exactly one link, whose text is part of the sentence.
     const toLog = await screen.findByRole('link', { name: 'Mail Log' })
     expect(toLog.closest('p')?.textContent).toMatch(/in the Mail Log\.$/)
     expect(screen.queryByText(/inbox/)).toBeNull()
@@ -169,7 +166,6 @@ describe('amounts with an explanation', () => {
     '2026-11-21',
   )
 
-  /** Returns the links of all amounts. */
   const amountLinks = () =>
     screen
       .getAllByRole('link')

@@ -27,16 +27,14 @@ import { UnlockForm } from '../shell/unlock-form'
 
 /** The test email. `at` is the time at which it was sent, '' = not yet. */
 type TestEmail = OutputOf<typeof sendTestEmailRoute> & { at: string }
-/** Why the last attempt failed. */
 interface Refused {
   title: string
   why: string
 }
 
 /**
- * The test email page, which everyone can open. Only admins can send, and only to their own address (S2); other users see
- * who can send. After the idle limit the page asks for the password (S7), and after the end of the session it redirects to
- * sign-in.
+ * The test email page. Only admins can send, only to their own address (S2), and after the idle limit with their password
+ * (S7).
  */
 export function TestEmailPage() {
   const { state, person } = useSession()
@@ -73,7 +71,6 @@ function OnlyAdmins({ asking }: { asking: boolean }) {
   )
 }
 
-/** A decorative outline of the email. */
 const EmailOutline = () => (
   <div aria-hidden className="flow-root rounded-xl bg-raised shadow-sm">
     <div className="grid gap-2.5 border-b border-line px-6 py-5">
@@ -91,7 +88,6 @@ const EmailOutline = () => (
   </div>
 )
 
-/** Shows the email before it is sent, and the result afterwards. */
 function SendPage() {
   const t = useMessages(testEmail)
   const whyOf = useErrorText()
@@ -160,10 +156,7 @@ function SendPage() {
   )
 }
 
-/**
- * Returns the email in a language; before it is sent, from the current template. Null while it is loading or after a
- * failure.
- */
+/** Returns the email in a language, before sending from the current template; null while loading or after a failure. */
 function useTestEmail(language: Language) {
   const [mail, setMail] = useState<TestEmail | null>(null)
   useEffect(() => {
@@ -200,7 +193,6 @@ function EmailLanguage({ language, onChange }: { language: Language; onChange: (
   )
 }
 
-/** Shows five dots for the quota of five emails per hour. */
 function QuotaUsed({ mail }: { mail: TestEmail | null }) {
   const t = useMessages(testEmail)
   if (mail === null) return <span className="text-sm leading-sm text-muted">{t.atMost}</span>
@@ -235,7 +227,6 @@ function SendResult({ mail }: { mail: TestEmail }) {
   )
 }
 
-/** A sentence in which the words "Mail Log" are a link. */
 function MailLogText({ text }: { text: string }) {
   const { mailLog } = useMessages(testEmail)
   const at = text.lastIndexOf(mailLog)
@@ -251,7 +242,6 @@ function MailLogText({ text }: { text: string }) {
   )
 }
 
-/** A preview of the email, before and after sending. */
 function EmailPreview({ mail }: { mail: TestEmail }) {
   const t = useMessages(testEmail)
   const language = useLanguage()

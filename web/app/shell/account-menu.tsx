@@ -34,22 +34,19 @@ const themes: readonly { theme: Theme; icon: typeof Sun }[] = [
 
 interface Props {
   roles: readonly Role[]
-  /** Shows only the avatar, for the collapsed sidebar. */
   compact?: boolean | undefined
-  /** Set in the mobile header, where the menu also links to the other areas. */
   mobile?: boolean | undefined
-  /** Asks before signing out. The dialog is rendered outside of the menu, which moves when the layout changes. */
+  /** The dialog is rendered outside of the menu, which moves when the layout changes. */
   onSignOut: () => void
 }
 
-/** The account menu: settings, support, language, theme and sign-out. */
 export const AccountMenu = memo(function AccountMenu({ roles, compact = false, mobile = false, onSignOut }: Props) {
   const t = useMessages(shell)
   const person = useCurrentPerson()
   const me = useMe().value
   const session = useSession()
   const email = me?.email ?? session.email
-  // First and last name, otherwise the part of the email address before the @, otherwise 'User' (document 2, section 2).
+  // First and last name, otherwise the email address before the @, otherwise 'User' (document 2, section 2).
   const full = `${me?.first_name ?? person?.firstName ?? ''} ${me?.last_name ?? person?.lastName ?? ''}`.trim()
   const name = full || email.split('@')[0] || t.someone
   const entries = useEntries({ roles, mobile, me, onSignOut })

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/areas/everyone'
 import { AnnouncementBanner } from '../../ui/banner'
 
-/** Shows the admins' announcement above every screen until the user dismisses it, in the user's language; also offline. */
+/** Shows the admins' announcement above every screen until the user dismisses it; also offline. */
 export function Announcement() {
   const t = useMessages(shell)
   const { text, mark } = useAnnouncement(useLanguage())

@@ -22,7 +22,6 @@ interface Props {
   onSignOut: () => void
 }
 
-/** The main screens of an area on mobile; all others are in the "More" sheet. */
 export const BottomBar = memo(function BottomBar({ roles, onSignOut }: Props) {
   const t = useMessages(shell)
   const shown = useCurrentScreen()

@@ -25,13 +25,9 @@ type Messages = MessagesOf<typeof shell>['firstCopy']
 const formatRecords = ({ here, total }: FirstSyncProgress, t: Messages): string =>
   total === null ? t.soFar(formatCount(here), here) : t.records(formatCount(here), formatCount(total))
 
-/** Step in percent in which the progress is announced to screen readers. */
 const announceEvery = 25
 
-/**
- * Announces the progress of a device's first sync to screen readers. Sighted users see it in the sync status button, which
- * does not move the page. A card with instructions appears only if the sync has stopped.
- */
+/** Announces the first sync to screen readers; a visible card appears only if the sync has stopped. */
 export function FirstSyncCard() {
   const sync = useFirstSync()
   const announcement = useAnnouncement(sync)
@@ -45,7 +41,6 @@ export function FirstSyncCard() {
   )
 }
 
-/** The progress of the first sync in the sync drawer, by kind of record. */
 export function FirstSyncDetails() {
   const sync = useFirstSync()
   const slow = useIsFirstSyncSlow(sync)
@@ -60,7 +55,6 @@ function useAnnouncement(sync: FirstSyncState): string {
   return sync.stopped === null && part > 0 ? t.ring(formatCount(part)) : `${title}. ${text}`
 }
 
-/** Percentage of loaded records, null = unknown. */
 const percentOf = ({ phase }: FirstSyncState, progress: FirstSyncProgress | null): number | null =>
   phase === 'checking' ? 100 : (progress?.percent ?? null)
 
@@ -68,7 +62,6 @@ interface CardProps {
   sync: FirstSyncState
   /** Text for screen readers, '' = none. */
   announcement: string
-  /** Layout for the narrow drawer, without a card. */
   drawer?: boolean
 }
 
@@ -114,7 +107,7 @@ function Card({ sync, announcement, drawer = false }: CardProps) {
   )
 }
 
-/** Returns the progress. During the final check, which has none, it returns the last progress with all kinds complete. */
+/** The final check has no progress, so the last one stays with all kinds complete. */
 function useLastProgress({ phase, progress }: FirstSyncState): FirstSyncProgress | null {
   const [last, setLast] = useState(progress)
   if (progress !== null && progress !== last) setLast(progress)

@@ -11,8 +11,8 @@ const KeyboardHelp = lazy(() =>
 )
 
 /**
- * Ctrl+K or Cmd+K opens the palette, `?` the shortcut help, and `G` followed by a letter a screen. They are ignored while a
- * dialog or menu is open, and single letters also while the user is typing.
+ * Ctrl+K or Cmd+K opens the palette, `?` the help, `G` and a letter a screen; ignored while a dialog is open or the user
+ * types.
  */
 export function GlobalShortcuts() {
   const navigate = useNavigate()

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Announces a text to screen readers after it has not changed for a while.
- * @param quietMs changes within this time are not announced
- */
+/** Announces a text to screen readers after it hasn't changed for `quietMs`. */
 export function LiveRegion({ text, quietMs }: { text: string; quietMs: number }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

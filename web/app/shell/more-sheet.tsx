@@ -18,7 +18,6 @@ interface Props {
   onSignOut: () => void
 }
 
-/** All screens on mobile, grouped by role and with their counts, and sign-out. */
 export function MoreSheet({ open, roles, onClose, onSignOut }: Props) {
   const t = useMessages(shell)
   const groups = [

@@ -27,7 +27,6 @@ export const bottomBarScreens = (area: Area): readonly BottomBarScreen[] =>
 /** Screens that every role has in addition to its menu groups. */
 export const commonScreens = ['support', 'settings'] as const satisfies readonly ScreenName[]
 
-/** Reports whether the bottom bar lacks screens and therefore needs "More". */
 export const needsMoreMenu = (area: Area, roles: readonly Role[]): boolean => {
   const inBottomBar: readonly ScreenName[] = bottomBarScreens(area)
   return [...menuGroupsFor(roles).flatMap((group) => group.places), ...commonScreens].some(
@@ -39,6 +38,5 @@ export const needsMoreMenu = (area: Area, roles: readonly Role[]): boolean => {
 export const subnavScreens = (subnav: SubnavGroup): readonly ScreenName[] =>
   screenNames.filter((name) => screenTable[name].subnav === subnav && !paths[name].includes(':'))
 
-/** Reports whether menus highlight `place` while `shown` or one of its subpages is open. */
 export const isCurrentScreen = (place: ScreenName, shown: ScreenName | undefined): boolean =>
   shown !== undefined && (shown === place || isCurrentScreen(place, screenTable[shown].parent))

@@ -12,10 +12,7 @@ import { useCurrentScreen } from '../use-current-screen'
 import { UnlockForm } from './unlock-form'
 import { UpdateBanner } from './update-banner'
 
-/**
- * Shows what the session needs: sign in to send changes, enter the password after the idle limit, switch to another user,
- * or update the app.
- */
+/** Shows what the session needs: a sign-in, the password after the idle limit, a switch of user, or an update. */
 export const SessionBanner = memo(function SessionBanner() {
   const t = useMessages(shell)
   const { state, unkept } = useSession()

@@ -146,11 +146,9 @@ describe('app shell', () => {
       await show('adminHolds', '/admin/holds')
       expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts', 'Holds *', 'Ledger', 'Rate simulator'])
       cleanup()
-      // A run's page highlights its list, and has its own title.
       await show('adminRun', '/admin/runs/2026-10')
       expect(links('Money')).toEqual(['Payments', 'Runs *', 'Payouts', 'Holds', 'Ledger', 'Rate simulator'])
       cleanup()
-      // A batch's page also highlights its list, and has a link back.
       await show('adminPayout', '/admin/payouts/b')
       expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts *', 'Holds', 'Ledger', 'Rate simulator'])
       const [back, ...others] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Payouts' })
@@ -178,7 +176,6 @@ describe('app shell', () => {
       await waitFor(() => expect(links('People')[1]).toBe('Affiliate applications, 3 applications3'))
       await putStats(db, { leads: { ...emptyStats.leads, waiting: { ...emptyStats.leads.waiting, count: 5 } } })
       await waitFor(() => expect(links('People')[2]).toBe('Website leads, 5 without a reply5'))
-      // The sidebar already shows the count of the first screen.
       expect(links('People')[0]).toBe('All Users *')
       cleanup()
       await putStats(db, {

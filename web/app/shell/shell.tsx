@@ -45,7 +45,7 @@ export function useSidebar(): { open: boolean; toggle: () => void } {
   return { open, toggle }
 }
 
-// Loaded on demand, because it contains a command, whose schema the first screen should not load.
+// Loaded on demand: it contains a command, whose schema the first screen should not load.
 const MemberExplanationSheet = lazy(() =>
   import('../../features/earnings/member-explanation-sheet').then((sheet) => ({
     default: sheet.MemberExplanationSheet,
@@ -65,10 +65,10 @@ const AdminExplanationSheet = lazy(() =>
 
 const GlobalShortcuts = lazy(() => import('./global-shortcuts').then((keys) => ({ default: keys.GlobalShortcuts })))
 
-// Loaded on demand, because it is rarely set and never shown before the local database is read.
+// Loaded on demand: it is rarely set and never shown before the local database is read.
 const Announcement = lazy(() => import('./announcement').then((told) => ({ default: told.Announcement })))
 
-// Loaded on demand, because each device needs it only once. A failed load must affect only this card.
+// Loaded on demand: each device needs it once. A failed load must affect only this card.
 const FirstSyncCard = lazy(() =>
   import('./first-sync-card').then(
     (card) => ({ default: card.FirstSyncCard }),
@@ -84,10 +84,7 @@ const InstallOffer = lazy(() =>
   ),
 )
 
-/**
- * The shell of the signed-in areas: sidebar, title, sync status, notification bell and account menu, and a bottom bar on
- * mobile. A full-window screen can wrap a part of itself in the shell (`children`).
- */
+/** The frame of the signed-in areas. A full-window screen can wrap a part of itself in it (`children`). */
 export function Shell({ children }: { children?: ReactNode }) {
   const t = useMessages(shell)
   const { person, state, enrol = false } = useSession()
@@ -103,8 +100,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const roles = person?.roles ?? []
   // After the idle limit an admin's screens close, but members can continue to read (S7).
   const idle = state === 'locked' && admin
-  // If the browser's session belongs to another user, no data of the former user may stay visible. An admin who must set up
-  // a second factor can open no other screen (S22).
+  // No data of a former user may stay visible. An admin who must set up a second factor can open nothing else (S22).
   const enrolling = enrol && state === 'live'
   const closed = idle || enrolling || state === 'other-person'
   return (
@@ -113,7 +109,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         {t.skip}
       </a>
       {isDesktop && <Sidebar product={product} roles={roles} open={open} onToggle={toggle} onSignOut={leave} />}
-      {/* A screen with `data-fills` gets the remaining height and scrolls inside; on mobile only with the value for mobile. */}
+      {/* A screen with `data-fills` gets the remaining height and scrolls inside. */}
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:h-dvh max-md:has-[[data-fills=phones-too]]:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
         <header className="flex flex-wrap items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
           <ScreenTitle shown={shown} onTitleSlot={setTitleSlot} />
@@ -162,7 +158,6 @@ export function Shell({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The sheets and dialogs that can open over any screen. */
 function ShellLayers({ shown }: Pick<TitleProps, 'shown'>) {
   const product = useProductName()
   const offer = useInstallOffer()
@@ -177,7 +172,6 @@ function ShellLayers({ shown }: Pick<TitleProps, 'shown'>) {
   )
 }
 
-/** The explanations of amounts and referrals, which open over a person's page in the admin area. */
 const ExplanationSheets = () => (
   <>
     <AdminExplanationSheet />
@@ -187,7 +181,6 @@ const ExplanationSheets = () => (
 
 interface TitleProps {
   shown: ReturnType<typeof useCurrentScreen>
-  /** Called with the heading element of a screen that sets its own title. */
   onTitleSlot: (place: HTMLElement | null) => void
 }
 
@@ -212,7 +205,7 @@ function ScreenTitle({ shown, onTitleSlot }: TitleProps) {
           <ArrowLeft aria-hidden className="size-4.5" />
         </Link>
       )}
-      {/* These are separate elements, because React would reuse the heading for the screen's own title and lose its text. */}
+      {/* Separate elements, because React would reuse the heading and lose the screen's own title. */}
       <h1
         key={shown.screen.ownTitle ? 'own' : 'given'}
         ref={onTitleSlot}

@@ -21,7 +21,6 @@ interface Props {
   onSignOut: () => void
 }
 
-/** The menus by role, 16rem wide or 3rem when collapsed to icons. Mobile uses the bottom bar instead. */
 export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle, onSignOut }: Props) {
   const t = useMessages(shell)
   return (

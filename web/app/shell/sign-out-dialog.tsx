@@ -8,13 +8,9 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
 
 export interface SignOutDialogProps {
-  /** Number of unsent changes when the dialog opened. */
   waiting: number
-  /** Number of unsent drafts, which can't be sent from this dialog. */
   drafts: number
-  /** The action in progress. */
   doing: 'nothing' | 'sending' | 'leaving'
-  /** Whether sending was attempted and some changes are left. */
   unsent: boolean
   /** Name of the file with the saved changes, '' = not saved. */
   saved: string
@@ -24,10 +20,7 @@ export interface SignOutDialogProps {
   onSend: () => void
 }
 
-/**
- * Offers to sign out and discard the changes, to save them to a file, or to send them first. If there are drafts it offers
- * to stay. If no change is pending any more, it offers only the sign-out.
- */
+/** Offers to sign out and discard the changes, save them to a file, or send them first. */
 export function SignOutDialog(ask: SignOutDialogProps) {
   const { drafts, doing, onClose, onSignOut, onSave, onSend } = ask
   const t = useMessages(shell)
@@ -88,7 +81,6 @@ export function SignOutDialog(ask: SignOutDialogProps) {
   )
 }
 
-/** Describes the state of the pending changes and the saved file. */
 function statusText(
   { left, waiting, online, doing, unsent, saved }: SignOutDialogProps & { left: number; online: boolean },
   t: MessagesOf<typeof shell>,

@@ -9,10 +9,7 @@ import { toast } from '../../ui/layers/toast'
 import { pendingChangesFileName, savePendingChanges } from '../start/save-pending-changes'
 import type { SignOutDialogProps } from './sign-out-dialog'
 
-/**
- * Returns the sign-out action and its dialog. The caller must render the dialog outside the menu, which unmounts when a
- * device is rotated.
- */
+/** Returns the sign-out action and its dialog, which must be outside the menu: a rotated device unmounts the menu. */
 export function useSignOut(): readonly [signOut: () => void, dialog: ReactNode] {
   const [leaving, setLeaving] = useState(false)
   const leave = useCallback(() => setLeaving(true), [])
@@ -21,15 +18,11 @@ export function useSignOut(): readonly [signOut: () => void, dialog: ReactNode] 
 
 const loadDialog = () => import('./sign-out-dialog')
 
-/** Preloads the dialog when the menu with "Sign Out" opens. */
 export function preloadSignOutDialog(menu: HTMLElement | null): void {
   if (menu !== null) loadDialog().catch(() => undefined)
 }
 
-/**
- * Signs out immediately and opens sign-in. On failure it shows a toast and closes the dialog, and the next click starts
- * again.
- */
+/** Signs out at once. After a failure the next click starts again. */
 function useLeave(close: () => void): readonly [leave: () => Promise<void>, failed: () => void] {
   const t = useMessages(shell)
   const navigate = useNavigate()
@@ -51,8 +44,7 @@ function useLeave(close: () => void): readonly [leave: () => Promise<void>, fail
 }
 
 /**
- * Signs out. If there are pending changes or drafts it first asks whether to send, save or discard them. The dialog's code
- * is loaded after the first screen. If it can't be loaded, a toast asks a shorter question.
+ * Asks first if there are unsent changes or drafts. If the dialog's code can't be loaded, a toast asks a shorter question.
  */
 export function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shell)

@@ -19,7 +19,7 @@ export const Subnav = memo(function Subnav({ subnav, shown }: { subnav: SubnavGr
   const screens = subnavScreens(subnav)
   // A detail screen highlights its parent.
   const current = screens.includes(shown) ? shown : screenTable[shown].parent
-  // The sidebar shows the first screen's count. In the people group that is the number of applications.
+  // The sidebar shows the first screen's count, except in the people group, where it counts applications.
   const [first] = screens
   return (
     <nav

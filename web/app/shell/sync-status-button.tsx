@@ -56,10 +56,6 @@ const glyphs: { [state in SyncStatus['state']]: Glyph } = {
   full: 'broken',
 }
 
-/**
- * A button with the sync state and the number of changes that are pending or need a decision by the user. It opens the sync
- * drawer.
- */
 export const SyncStatusButton = memo(function SyncStatusButton({
   className = '',
   load = loadDrawer,

@@ -15,11 +15,9 @@ const countsByScreen = {
 
 interface Props {
   of: ScreenName
-  /** Hides the number visually if there is no space for it. */
   hidden?: boolean
 }
 
-/** The number of open items of a screen, with an accessible description. Renders nothing for zero. */
 export const TodoCount = ({ of, hidden }: Props) =>
   of in countsByScreen ? <CountFor of={of as CountedScreen} hidden={hidden} /> : null
 

@@ -1,7 +1,6 @@
 import type { SecondStep as Asked } from '../../data/queries/session/second-step'
 import { SecondStep } from '../../shared/second-step'
 
-/** The second step of unlocking an idle admin's device, loaded on demand. */
 export function UnlockSecondStep({ asked, onAgain }: { asked: Asked; onAgain: () => void }) {
   return (
     <SecondStep

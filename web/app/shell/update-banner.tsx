@@ -13,9 +13,8 @@ import type { UpdateOutcome } from '../start/service-worker'
 const retryMs: { [way in UpdateOutcome]?: number } = { unreachable: 5_000, none: 60_000 }
 
 /**
- * Shown if this app is too old for the server. It updates to the latest version automatically. If there is none or the
- * server is unreachable, it reports this and tries again later and when the device is online again. A reload would only
- * load the old version again (Y3).
+ * Shown if this app is too old for the server. It updates by itself, because a reload would load the old version again
+ * (Y3).
  */
 export function UpdateBanner() {
   const t = useMessages(shell)

@@ -2,10 +2,7 @@
 interface AppStart {
   /** Offers the repair if the app renders nothing within ten seconds (Y15). */
   expectStart(): void
-  /**
-   * Offers to reload the app's files if the server answers; otherwise reports the missing connection.
-   * @param quiet does not report the connection, because the page does
-   */
+  /** Offers to reload the app's files if the server answers. `quiet` does not report a missing connection. */
   offerRepair(quiet: boolean): void
 }
 

@@ -1,9 +1,8 @@
 import { retryUntilLoaded } from './retry-until-loaded'
 
 /**
- * Returns the element into which the app is rendered, or null if there is none. On a static entry page the element is
- * detached until the first screen has rendered. Then it replaces the entry page and keeps typed values, ticked boxes,
- * clicks and the focus.
+ * Returns the app's element, null if there is none. On an entry page it is detached until the first screen replaces that
+ * page.
  */
 export function createAppRoot(): HTMLElement | null {
   const root = document.getElementById('root')
@@ -21,8 +20,7 @@ export function createAppRoot(): HTMLElement | null {
     return true
   })
   const watch = new MutationObserver(() => {
-    // Every screen has a heading and every error a sentence. Loading screens and the empty toast region have neither, and
-    // must not replace the entry page.
+    // A loading screen has no heading and no error, and must not replace the entry page.
     if (root.querySelector('h1, h2, [role=alert] > p') === null) return
     watch.disconnect()
     void loaded.then(() => takeOver(entry, root))

@@ -1,6 +1,5 @@
-// The script of the static sign-in and sign-up pages (docs/decisions/0037). The user can fill in the form immediately. The
-// app starts with the first interaction and keeps typed values and clicks. When the network is idle, the app's code is
-// prefetched and the service worker registered.
+// The script of the static sign-in and sign-up pages (docs/decisions/0037). The app starts with the first interaction and
+// keeps typed values and clicks.
 
 import { registerFirstWorker } from '../../data/queries/browser/first-worker'
 
@@ -35,7 +34,6 @@ function showFailure(isShown: boolean): void {
   if (failedNote !== null) failedNote.hidden = !isShown
 }
 
-/** Stores the index of the button that was clicked last. The app clicks this button after its start. */
 function rememberClick(button: HTMLElement): void {
   if (entry === null) return
   entry.dataset['pressed'] = String([...entry.querySelectorAll('button')].indexOf(button as HTMLButtonElement))
@@ -44,13 +42,11 @@ function rememberClick(button: HTMLElement): void {
   start()
 }
 
-/** Runs `act` some time after the page has loaded. */
 function afterLoad(act: () => void, afterMs: number): void {
   if (document.readyState === 'complete') setTimeout(act, afterMs)
   else addEventListener('load', () => setTimeout(act, afterMs))
 }
 
-/** Prefetches the app's files without parsing or running them. */
 function prefetchApp(): void {
   for (const href of preload.split(' ')) {
     const link = document.createElement('link')
@@ -67,7 +63,7 @@ if (entry !== null) {
   // Typed letters cause a new attempt only after a failure.
   for (const kind of ['keydown', 'input'] as const) entry.addEventListener(kind, () => failed || start())
   window.addEventListener('online', () => failed && start())
-  // If the connection is lost, the app reports it before the user types. Its files are prefetched or cached by then.
+  // A lost connection is reported before the user types; the files are cached by then.
   window.addEventListener('offline', start)
   entry.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -80,8 +76,7 @@ if (entry !== null) {
   for (const button of entry.querySelectorAll<HTMLButtonElement>('[type=submit]')) button.disabled = false
 }
 
-// The URL and stored values can change the screen, and wide windows show an illustration of the current day. In these cases
-// the app starts immediately.
+// The URL, stored values and the illustration of wide windows can change the screen, so the app starts at once.
 const isStored = (key: string): boolean => {
   try {
     return localStorage.getItem(key) !== null

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** How long the message is shown. */
 const shownMs = 10_000
 
 let isShown = false
@@ -11,7 +10,6 @@ function set(isVisible: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Makes the sync status button say for a moment that the app works offline. */
 export function showOfflineReady(): void {
   set(true)
   setTimeout(() => set(false), shownMs)

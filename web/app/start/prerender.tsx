@@ -12,14 +12,12 @@ import { setLanguage } from '../../i18n/language'
 import { shell, uiTexts } from '../../i18n/areas/everyone'
 import { UiTextsContext } from '../../ui/ui-texts'
 
-/** A static entry page, rendered at build time. */
 export interface RenderedEntry {
   address: string
   language: Language
   /** Document title, with a slot for the installation's name. */
   title: string
   html: string
-  /** Shown when the app can't be loaded. */
   failed: string
 }
 
@@ -28,7 +26,7 @@ const screens: readonly (readonly [name: 'auth' | 'signup', Page: ComponentType]
   ['signup', SignUpPage],
 ]
 
-/** Renders sign-in and sign-up in both languages with the real screens, so that the entry pages always equal the app. */
+/** Renders sign-in and sign-up with the real screens, so that the entry pages always equal the app. */
 export async function renderEntries(): Promise<RenderedEntry[]> {
   // The pages contain the passkey button; boot.js hides it if the browser has no passkeys.
   Object.assign(globalThis, {

@@ -2,9 +2,8 @@
 const retryEvents = ['pointerdown', 'focusin', 'submit'] as const
 
 /**
- * Loads a part of the app; false or a rejection means that it could not be loaded. Without an entry page it returns that
- * result. On an entry page (docs/decisions/0037) the typed values must stay, so it shows a message and tries again on the
- * next interaction or when the device is online again.
+ * Loads a part of the app. On an entry page (docs/decisions/0037) a failure shows a message and is tried again on the next
+ * interaction.
  */
 export async function retryUntilLoaded(load: () => Promise<boolean>): Promise<boolean> {
   for (;;) {

@@ -41,7 +41,6 @@ vi.mock('../../ui/unsent-input', () => ({ hasUnsentInput: written }))
 /** A fake of navigator.serviceWorker with a controller. */
 class Container extends EventTarget {
   controller: object | null = {}
-  /** Scripts registered without workbox. */
   registered: string[] = []
   register = async (address: string) => void this.registered.push(address)
   /** The active worker; `ready` resolves only when a test sets it. */
@@ -169,7 +168,6 @@ describe('outdated app', () => {
     }
     await until(() => expect(newest.told).toContainEqual({ type: 'SKIP_WAITING' }))
     expect(reload).not.toHaveBeenCalled()
-    // Every tab of this browser receives the event.
     container.dispatchEvent(new Event('controllerchange'))
     expect(await outcomeOfUpdate).toBe('updating')
     expect(reload).toHaveBeenCalledTimes(1)

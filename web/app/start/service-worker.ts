@@ -11,15 +11,10 @@ import { toast } from '../../ui/layers/toast'
 import { showOfflineReady } from './offline-ready'
 
 const shownKey = 'coterie-offline-shown'
-/** Interval at which an open page checks for a new version. Browsers check only when a page is opened. */
+/** Browsers check for a new version only when a page is opened. */
 const checkEveryMs = 60 * 60 * 1000
 
-/**
- * Registers the service worker. A new version becomes active only after the user accepts it; then every open tab reloads,
- * except tabs with unsent input, which report this. The "ready to work offline" message is shown only once per device and
- * only to signed-in users. The first worker receives the public pages that were read before in this tab, and caches them
- * too.
- */
+/** A new version becomes active after the user accepts it; then every tab reloads, except tabs with unsent input. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox(trustedScriptUrl('/sw.js'))
@@ -58,10 +53,7 @@ function reloadOrNotify(): void {
 /** Result of an update: it has started, the server has no newer version, or the server was unreachable. */
 export type UpdateOutcome = 'updating' | 'none' | 'unreachable'
 
-/**
- * Updates every tab to the latest version. Tabs with unsent input report this and wait. A plain reload would load the
- * cached version again (Y3).
- */
+/** Updates every tab to the latest version. A plain reload would load the cached one again (Y3). */
 export async function updateToLatest(): Promise<UpdateOutcome> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const registration = await container?.getRegistration().catch(() => undefined)
@@ -89,7 +81,6 @@ export async function updateToLatest(): Promise<UpdateOutcome> {
   return 'updating'
 }
 
-/** Maximum time until a new version becomes active. */
 const activationTimeoutMs = 10_000
 
 /** Makes a version active as soon as it is installed. Resolves to false if it fails or does not react. */
@@ -135,7 +126,6 @@ function showOfflineReadyOnce(): void {
   if (currentPerson() !== null && !wasShown()) showOfflineReady()
 }
 
-/** Returns true from the second call on this device. */
 function wasShown(): boolean {
   try {
     if (localStorage.getItem(shownKey) !== null) return true

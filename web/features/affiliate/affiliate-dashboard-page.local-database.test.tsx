@@ -35,7 +35,6 @@ describe('affiliate dashboard on a local database', () => {
     )
   const region = (name: string) => screen.findByRole('region', { name })
   const figure = async (name: string) => (await region(name)).textContent
-  /** Makes reads of a collection fail until the returned function is called. */
   function breakReads(db: CoterieDb, broken: string): () => void {
     const read = db.rows.bind(db)
     const spy = vi.spyOn(db, 'rows').mockImplementation((name) => {
@@ -160,7 +159,6 @@ describe('affiliate dashboard on a local database', () => {
       await db.table('earnings').update('october', { payment: 'waiting' })
     })
     expect(await within(await why()).findByText('Waiting for approval.')).toBeTruthy()
-    // A line of September that was recorded late, in an approved payment.
     const late = { id: 'late', month: '2026-09', payment: 'before', amount_cents: 3_000 }
     const before = { id: 'before', month: '2026-09', amount_cents: 3_000, status: 'approved' } as const
     await act(async () => {

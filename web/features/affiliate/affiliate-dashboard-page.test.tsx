@@ -18,7 +18,6 @@ vi.mock('../../data/queries/sync/sync-status', async (real) => ({
 }))
 afterEach(cleanup)
 
-/** Renders the page and waits until the stored invitation draft is loaded. */
 const show = () => act(async () => void renderScreen('/affiliate_dashboard', <AffiliateDashboardPage />))
 const today = '2026-11-21'
 it('affiliate dashboard shows the referrals that count this month, and the pending amount with its reason', async () => {
@@ -106,7 +105,6 @@ it('affiliate dashboard separates an amount at PayPal from one that waits for ap
   const card = screen.getByRole('region', { name: /Why is \$90\.00 pending/ }).textContent
   expect(card).toContain('$40.00 is waiting for approval. $50.00 is unclaimed at PayPal. Claim it by Dec 5, 2026.')
   expect(card).not.toContain('In addition')
-  // Only one step is marked as next.
   expect(card?.match(/Next/g)).toHaveLength(1)
   expect(card).toMatch(/Dec 5\$50\.00: Returned to us if you don’t claim it\./)
 })

@@ -21,7 +21,6 @@ import { InviteForm } from './invite-form'
 import { LinkCard } from './link-card'
 import { PendingCard } from './pending-card'
 
-/** The affiliate's overview: four stats, the referral link, this month's referrals, and why an amount is pending. */
 export function AffiliateDashboardPage() {
   const t = useMessages(affiliateArea)
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
@@ -89,7 +88,7 @@ function ReferralStats({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string
   const open = view.referrals.filter(({ referral }) => referral.closed_at === '')
   const active = open.filter(({ referral }) => referral.status === 'active')
   const ended = open.filter(({ referral }) => referral.status === 'inactive').length
-  // The current month has no lines yet, so the lines of earlier months show which referrals are on hold.
+  // The current month has no lines yet, so earlier months show which referrals are on hold.
   const checkedSources = sourcesUnderReview(view.facts.lines)
   const checked = active.filter(
     ({ attribution }) => attribution !== undefined && checkedSources.has(attribution.id),

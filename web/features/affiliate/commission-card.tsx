@@ -10,7 +10,6 @@ import { Card } from '../../ui/card'
 import { SegmentedControl } from '../../ui/fields/segmented-control'
 import { CommissionChart } from './commission-chart'
 
-/** Shows the commission of each month as a chart with a circle per person, or as a table. */
 export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const m = useMessages(member)

@@ -20,7 +20,6 @@ interface Props {
   onMonth: (month: string) => void
 }
 
-/** Charts the commission by month with a circle per person, and details the selected month above and below the chart. */
 export function CommissionChart({ view, hrefOf, month, onMonth }: Props) {
   const t = useMessages(affiliateArea)
   const m = useMessages(member)

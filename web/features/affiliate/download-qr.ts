@@ -1,7 +1,7 @@
 /** The width of a QR module in pixels, large enough for print. */
 const modulePx = 16
 
-/** Saves the QR code as a PNG, which has the same colors in both themes and is drawn on this device. */
+/** Saves the QR code as a PNG, with the same colors in both themes. */
 export async function downloadQrPng({ size, path }: { size: number; path: string }, code: string): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size * modulePx

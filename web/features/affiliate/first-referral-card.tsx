@@ -8,7 +8,7 @@ import { useMessages } from '../../i18n/messages'
 import { CheckList, type CheckItem } from '../../ui/check-list'
 import { LinkButton } from '../../ui/button'
 
-/** Shows the steps to the first referral. The card is hidden after the first day that counts for a referral. */
+/** Hidden after the first day that counts for a referral. */
 export function FirstReferralCard({ view }: { view: MoneyView }) {
   const t = useMessages(firstSteps)
   const language = useLanguage()

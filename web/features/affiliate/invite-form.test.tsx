@@ -40,7 +40,6 @@ const fill = async () => {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-/** Renders the form and waits until the stored draft is loaded. */
 const show = () =>
   act(
     async () =>

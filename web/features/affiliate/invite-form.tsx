@@ -27,10 +27,7 @@ const invitationDraft: DraftShape<Invitation> = {
   },
 }
 
-/**
- * Sends an invitation. The server composes the email and its link (S3), so a connection is needed. The input remains as a
- * draft on this device until it is sent.
- */
+/** Sends an invitation; its draft stays on this device until then. The server composes the email (S3). */
 export function InviteForm() {
   const t = useMessages(affiliateArea)
   const m = useMessages(mails)
@@ -79,7 +76,6 @@ export function InviteForm() {
   )
 }
 
-/** Fills the form from the stored draft, and stores the typed values. */
 function useKeepInvitationDraft(form: UseFormReturn<Invitation>, { read, value, set }: Draft<Invitation>): void {
   const { watch, setValue } = form
   useEffect(() => {

@@ -19,15 +19,11 @@ import { Card } from '../../ui/card'
 import { FilterTabs } from '../../ui/filter-tabs'
 
 interface Props {
-  /** The URL part of the selected label; '' for none. */
   chosen: string
   onChoose: (mark: string) => void
 }
 
-/**
- * Manages the labels of the referral link. Each label has its own link, so affiliates see where their sign-ups come from
- * (P14).
- */
+/** Each label has its own link, so affiliates see where their sign-ups come from (P14). */
 export function LabelCard({ chosen, onChoose }: Props) {
   const t = useMessages(affiliateArea)
   const me = useCurrentPerson()?.id ?? ''

@@ -9,18 +9,13 @@ import { Avatar } from '../../ui/pictures/avatar'
 interface Props {
   point: CommissionPoint
   title: string
-  /** Returns the color index of the referral with this id. */
   hueOf: (referral: string) => number
   hrefOf: (why: string) => string
 }
 
-/** The maximum number of items. If there are more referrals, the last item combines the others. */
 const maxItems = 12
 
-/**
- * Lists the referrals that earned a month's commission, partial months first. The others are combined in one sum, which
- * opens the whole month.
- */
+/** Lists a month's referrals, partial months first; the last item combines those that don't fit. */
 export function MonthContributors({ point, title, hueOf, hrefOf }: Props) {
   const t = useMessages(affiliateArea)
   const contributors = partsByDays(point)

@@ -19,7 +19,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   const shares = pendingShares(view, 'commission')
   const title = t.pendTitle(formatCents(cents))
   const [first, second] = shares
-  // When one payment at PayPal is the whole amount, the link opens that payment, whose explanation says what to do.
+  // One payment at PayPal that is the whole amount has its own explanation, which says what to do.
   const why = first?.waitsFor === 'provider' && second === undefined ? first.payment.id : 'balance-commission'
   return (
     <div id="pending">

@@ -17,10 +17,7 @@ interface Props {
   hrefOf: (why: string) => string
 }
 
-/**
- * Explains why an amount is pending and who has to act. Several reasons are listed with their amounts, which add up to the
- * card's amount (M30). An amount at PayPal links to its payment, whose explanation says what to do.
- */
+/** Explains why an amount is pending and who has to act. Several reasons add up to the card's amount (M30). */
 export function PendingExplanation({ view, shares, hrefOf }: Props) {
   const t = useMessages(affiliateArea)
   const language = useLanguage()
@@ -54,7 +51,6 @@ export function PendingExplanation({ view, shares, hrefOf }: Props) {
   )
 }
 
-/** Describes the shares that are not at PayPal. `isOnly` is true when one share is the whole amount. */
 function shareTexts(
   shares: readonly Exclude<PendingShare, AtProvider>[],
   view: MoneyView,

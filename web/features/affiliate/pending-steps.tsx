@@ -29,7 +29,6 @@ interface DayStep extends Step {
 const noDay = '9999-12-31'
 const byDay = (steps: readonly DayStep[]): DayStep[] => steps.toSorted((a, b) => a.on.localeCompare(b.on))
 
-/** Lists the past and coming steps of a pending amount. Each amount links to its explanation. */
 export function PendingSteps(props: Props) {
   const t = useMessages(affiliateArea)
   const reasonTexts = useMessages(reasonMessages)
@@ -37,7 +36,6 @@ export function PendingSteps(props: Props) {
   const language = useLanguage()
   const { view, shares, hrefOf } = props
   const atProvider = shares.flatMap((share) => (share.waitsFor === 'provider' ? [share.payment] : []))
-  // Payments to be sent with a later batch.
   const waiting = shares.flatMap((share) =>
     share.waitsFor === 'sending' || share.waitsFor === 'approval' ? share.payments : [],
   )
@@ -54,7 +52,6 @@ export function PendingSteps(props: Props) {
   return <Steps steps={[...closedMonthSteps(view, hrefOf, t, language), ...byDay(past), ...byDay(upcoming)]} />
 }
 
-/** Returns a step for each month whose commission is pending, with the month's sum. */
 function closedMonthSteps(
   { facts }: MoneyView,
   hrefOf: (why: string) => string,
@@ -77,7 +74,6 @@ function closedMonthSteps(
   })
 }
 
-/** Returns the past steps of a payment: created, sent to PayPal, and PayPal's report. */
 function pastPaymentSteps(
   payment: UserPayment,
   hrefOf: (why: string) => string,
@@ -104,7 +100,6 @@ function pastPaymentSteps(
   ]
 }
 
-/** Returns two steps of the payments for a later batch: their approval and their payout. */
 function batchSteps(
   { view, hrefOf }: Omit<Props, 'shares'>,
   waiting: readonly UserPayment[],
@@ -143,10 +138,7 @@ function batchSteps(
   ]
 }
 
-/**
- * Returns the step in which the amount without a payment is paid. A negative amount reduces a later payment, so it has no
- * step.
- */
+/** A negative amount reduces a later payment, so it has no step. */
 function nextPaymentStep(
   { view: { facts, next, unmade }, shares, hrefOf }: Props,
   t: MessagesOf<typeof affiliateArea>,
@@ -175,7 +167,7 @@ function nextPaymentStep(
   ]
 }
 
-/** Returns the coming step of a payment at PayPal. The day on which an unclaimed payment is returned is known. */
+/** The day on which an unclaimed payment is returned is known. */
 function atProviderStep(
   payment: UserPayment,
   today: CalendarDate,

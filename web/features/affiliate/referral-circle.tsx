@@ -30,7 +30,7 @@ const initialsClasses = [
   'fill-person-6-deep',
 ]
 
-/** Shows a circle per active referral with its share of this month's days, and links to the explanation of the month. */
+/** Shows a circle per active referral with its share of this month's days. */
 export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const language = useLanguage()
@@ -92,7 +92,6 @@ interface SeatProps {
   part: MoneyView['commissions'][number]['parts'][number]
   at: { x: number; y: number }
   r: number
-  /** Index of the color, from 0. */
   hue: number
   daysInMonth: number
 }

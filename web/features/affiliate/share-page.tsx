@@ -23,7 +23,7 @@ import { shareLayoutClass, ShareKitSkeleton } from './affiliate-skeleton'
 import { useCopyToClipboard } from './use-copy-to-clipboard'
 import { useReferralLink } from './use-referral-link'
 
-/** Share my link (P2): QR code, share sheet and ready texts in both languages. Works offline. */
+/** QR code, share sheet and ready texts in both languages (P2). Works offline. */
 export function SharePage() {
   const t = useMessages(affiliateArea)
   const { code, link, linkOf, loading, error, reload } = useReferralLink()
@@ -51,10 +51,9 @@ export function SharePage() {
 
 interface KitProps {
   code: string
-  /** The URL part of the label in the link; '' for none. */
   mark: string
   link: string
-  /** The label card, which is before the QR code on desktop and after it on mobile. */
+  /** The label card: before the QR code on desktop, after it on mobile. */
   children: ReactNode
 }
 

@@ -8,7 +8,6 @@ import { toast } from '../../ui/layers/toast'
 /** How long the confirmation of a copy is shown, in ms (document 2, section 9). */
 const confirmMs = 2000
 
-/** Copies text to the clipboard. `copied` holds the key of the copied text for two seconds. */
 export function useCopyToClipboard(): {
   copied: string
   copy: (key: string, text: string, message: string, field?: HTMLInputElement | null) => Promise<void>

@@ -108,7 +108,6 @@ it('application page links to the form for a person who never applied, and to th
   await putRow(db, 'program', { id: 'program000000', commission_rate_cents: 5_000 })
   await show()
   expect((await screen.findByRole('link', { name: 'Apply' })).getAttribute('href')).toBe('/affiliate#apply')
-  // The page shows the deadline and the commission before the person sends anything.
   expect(screen.getByRole('img', { name: '72 h, until you hear back, at most' })).toBeTruthy()
   expect(await screen.findByText('$50 a month')).toBeTruthy()
   expect(screen.getByText(/Five people: \$250\./)).toBeTruthy()

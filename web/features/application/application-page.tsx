@@ -19,7 +19,7 @@ import { RejectedApplicationCard } from './rejected-application-card'
 import { useApplyHref } from './card-parts'
 import { CommissionOffer } from './commission-offer'
 
-/** Shows the signed-in person's application to become an affiliate (T3). Reads the local database, so it works offline. */
+/** The person's application to become an affiliate (T3), from the local database. */
 export function ApplicationPage() {
   const t = useMessages(application)
   const person = useCurrentPerson()

@@ -6,21 +6,19 @@ import { msOf } from '../../../domain/moments'
 import { application } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 
-/** A heading one size larger than the titles of the other cards. */
 export const ApplicationHeading = ({ children }: { children: ReactNode }) => (
   <span className="block text-2xl leading-2xl tracking-[-.02em] text-balance">{children}</span>
 )
 
-/** Number of dots in the ring of the response deadline, independent of its length. */
+/** Independent of the deadline's length. */
 export const ringDotCount = 24
 
-/** Returns the URL of the public application form with the person's name and email filled in. */
 export const useApplyHref = (): string => `${useLanguage() === 'es' ? paths.affiliateEs : paths.affiliate}#apply`
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Returns how long the decision took: in minutes, in hours and minutes, or from 48 hours on in days. */
+/** Returns how long the decision took: in minutes, hours and minutes, or from 48 hours on in days. */
 export function useDecisionTime(submission: AffiliateSubmission): string {
   const t = useMessages(application)
   const took = msOf(submission.decided_at) - msOf(submission.created)

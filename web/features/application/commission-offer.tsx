@@ -6,7 +6,6 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { RoundTablePicture } from '../../ui/pictures/round-table-picture'
 
-/** Shows the monthly commission for one referral, and for five referrals as in the public example. */
 export function CommissionOffer({ title, cents }: { title: string; cents: number }) {
   const t = useMessages(application)
   const isSpanish = useLanguage() === 'es'

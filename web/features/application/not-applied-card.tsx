@@ -11,7 +11,6 @@ import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { Steps } from '../../ui/steps'
 import { ApplicationHeading, ringDotCount, useApplyHref } from './card-parts'
 
-/** Explains the affiliate program and the response deadline to a person who has not applied, with a link to the form. */
 export function NotAppliedCard() {
   const t = useMessages(application)
   const apply = useApplyHref()

@@ -21,7 +21,6 @@ import { ApplicationHeading, ringDotCount } from './card-parts'
 
 const hourMs = 3_600_000
 
-/** Shows a pending application with its response deadline and a button to withdraw it. */
 export function PendingCard({ submission }: { submission: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()

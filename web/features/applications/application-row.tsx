@@ -20,7 +20,6 @@ const ApplicationClock = ({ deadline }: { deadline: ResponseDeadline }) => (
 
 interface Props {
   row: Application
-  /** True while this application is being approved. */
   busy: boolean
   blocked: string
   onApprove: (row: Application) => void
@@ -122,7 +121,6 @@ const Fact = ({ name, className = '', children }: { name: string; className?: st
   </div>
 )
 
-/** Warns about fraud signals between the applicant and the referrer, and about an application sent while signed out. */
 function Warnings({ row }: { row: Application }) {
   const t = useMessages(applications)
   const signalNames = useMessages(holdQueue).causes

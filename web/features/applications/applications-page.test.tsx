@@ -142,7 +142,6 @@ it('applications inbox rejects an application with a reason in the person’s la
   await userEvent.click((await rowOf('Matías Oyarzún')).getByRole('button', { name: 'Reject Matías Oyarzún' }))
   const dialog = within(await screen.findByRole('dialog'))
   const text = dialog.getByLabelText<HTMLTextAreaElement>('Matías receives this text')
-  // Fraud signals preselect the matching reason.
   expect(text.value).toContain('Tu cuenta se usa en el mismo dispositivo')
   await userEvent.click(dialog.getByLabelText('The profile is not complete'))
   expect(text.value).toContain('Tu perfil aún no está completo')

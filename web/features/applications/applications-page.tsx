@@ -31,7 +31,7 @@ const spec: ListSpec = {
 }
 const tabs = ['', 'approved', 'rejected', 'withdrawn'] as const
 
-/** Lists the affiliate applications (T3), the longest-waiting first. Approving has an undo; rejecting needs a reason. */
+/** Lists the applications (T3), the longest-waiting first. */
 export function ApplicationsPage() {
   const t = useMessages(applications)
   const list = useListState(spec)
@@ -108,7 +108,6 @@ export function ApplicationsPage() {
 function useApprove(onDone: () => void) {
   const t = useMessages(applications)
   const notSent = useNotSentToast()
-  // Keeps the application for the toast, which shows its name.
   const row = useRef<Application | null>(null)
   const [busyId, setBusyId] = useState('')
   const undo = useCommand(changeRoleRoute, {

@@ -14,10 +14,7 @@ interface Props {
   onDone: () => void
 }
 
-/**
- * Rejects an application with a reason in the person's language and an optional note for admins. The reason starts from a
- * preset.
- */
+/** Rejects with a reason in the person's language, starting from a preset. */
 export function RejectApplicationDialog({ application, onClose, onDone }: Props) {
   const t = useMessages(applications)
   const first = application?.name.split(' ')[0] ?? ''

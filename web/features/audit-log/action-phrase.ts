@@ -7,11 +7,7 @@ export interface ActionPhrase {
   tail: string
 }
 
-/**
- * Splits the text of an action around its subject. `[with {about}|without]` holds the variants with and without a name;
- * without brackets the name follows the text.
- * @param named true if the subject has a name that the sentence does not contain yet
- */
+/** Splits the text at the name of its subject. `[with {about}|without]` holds the variants with and without a name. */
 export function parseActionPhrase(text: string, named: boolean): ActionPhrase {
   const [, start = '', alternatives, end = ''] = /^([^[]*)\[([^\]]*)\](.*)$/.exec(text) ?? []
   if (alternatives === undefined) return { lead: named ? `${text}: ` : text, named, tail: '' }

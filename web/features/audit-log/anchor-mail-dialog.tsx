@@ -12,7 +12,7 @@ interface Fields {
   addresses: string
 }
 
-/** Edits the recipients of the daily anchor email. They are saved like a setting, with the version that was read. */
+/** Saves the recipients of the daily anchor email like a setting, with the version that was read. */
 export function AnchorMailDialog({ settings, onClose }: { settings: StoredSettings; onClose: () => void }) {
   const t = useMessages(auditLog)
   return (

@@ -26,7 +26,7 @@ const saveAnchor = ({ at, text }: Anchor): void =>
     `anchor-${at.slice(0, 19).replace(/[ :]/g, '-')}.txt`,
   )
 
-/** Lists the daily anchors of the log and the ledger, to be stored elsewhere by download or email. */
+/** Lists the daily anchors of the log and the ledger, to be stored elsewhere. */
 export function AnchorsCard() {
   const t = useMessages(auditLog)
   const dayAnchors = useRoute(dayAnchorsRoute, {})
@@ -87,7 +87,6 @@ function AnchorFailed({ at }: { at: string }) {
   )
 }
 
-/** Shows the three newest anchors, and the others on request. */
 function AnchorList({ anchors, failedAt }: DayAnchors) {
   const t = useMessages(auditLog)
   const [all, setAll] = useState(false)

@@ -18,7 +18,6 @@ interface Props {
   onActor: (actor: string) => void
 }
 
-/** Lists audit log entries, grouped by day. */
 export function AuditEntriesByDay({ rows, cursor, ...entry }: Props) {
   const t = useMessages(auditLog)
   const language = useLanguage()

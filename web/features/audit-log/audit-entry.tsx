@@ -16,7 +16,6 @@ import { useEntryText } from './use-entry-text'
 interface Props {
   row: AuditRow
   cursor: boolean
-  /** The last verification of the hash chain; null for none. */
   checked: AuditChain['checked']
   /** The number of the entry that is expanded at first; 0 for none. */
   opened: number
@@ -25,7 +24,6 @@ interface Props {
   onActor: (actor: string) => void
 }
 
-/** Shows an entry as a sentence: who did what to whom, and the main change. The entry expands to show its details. */
 export function AuditEntry(props: Props) {
   const { row, cursor } = props
   const t = useMessages(auditLog)
@@ -150,7 +148,6 @@ function NamedChanges({ of }: { of: readonly FieldChange[] }) {
   )
 }
 
-/** The expanded details of an entry, including its technical data. */
 function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: string }) {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -192,7 +189,7 @@ function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: st
   )
 }
 
-/** Shows whether the entry correctly follows the previous one, if the verification has reached it. */
+/** Shows whether the entry follows the previous one, if the verification has reached it. */
 function Proof({ row: { n, at }, checked }: { row: AuditRow; checked: AuditChain['checked'] }) {
   const t = useMessages(auditLog)
   const uncheckedText = <span className="text-muted">{t.unchecked}</span>
@@ -223,7 +220,6 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 )
 
-/** Shows the old value struck through and the new one; a negative value is not green. */
 function ChangeText({ of: { before, after, isNegative = false } }: { of: FieldChange }) {
   const t = useMessages(auditLog)
   if (before === '') return <span>{after}</span>

@@ -37,7 +37,6 @@ describe('audit log on a local database', () => {
     await waitFor(() => expect(document.querySelector(`[data-row="${n}"]`)).toBeTruthy())
     return within(document.querySelector<HTMLElement>(`[data-row="${n}"]`)!)
   }
-  /** Expands an entry and returns it. */
   const opened = async (n: number) => {
     await userEvent.click((await entry(n)).getByRole('button', { expanded: false }))
     return entry(n)
@@ -214,7 +213,6 @@ describe('audit log on a local database', () => {
         await entry(12)
         expect(screen.getByRole('heading', { name: /^Today, / })).toBeTruthy()
         expect(screen.getByRole('heading', { name: /^Yesterday, / })).toBeTruthy()
-        // The fourth one is the heading of the anchors card.
         expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4)
       })
 
@@ -285,7 +283,6 @@ describe('audit log on a local database', () => {
           return (await sentence(20)).replaceAll(/\s+/g, ' ')
         }
         expect((await paid(null, { amountCents: 12_500 })).match(/\$125\.00/g)).toHaveLength(1)
-        // A different amount is shown.
         expect(await paid({ amountCents: 10_000 }, { amountCents: 12_500 })).toContain('$100.00')
       })
 

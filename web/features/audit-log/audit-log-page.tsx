@@ -41,7 +41,7 @@ const spec: ListSpec = {
   sort: { key: 'n', descending: true },
 }
 
-/** The audit log shows who changed what and when, one page at a time. `?subject=collection/id` filters it by a record. */
+/** `?subject=collection/id` filters the log by a record. */
 export function AuditLogPage() {
   const t = useMessages(auditLog)
   const list = useListState(spec)
@@ -111,7 +111,7 @@ function useAuditFilters(list: ListControl, { page, rows }: RouteList<AuditPage>
   const actor = list.state.filters['actor'] ?? ''
   const admins = page?.admins ?? []
   const isListed = actor === '' || actor === 'system' || admins.some(({ id }) => id === actor)
-  // A link in an entry can filter by a person who is not an admin; the entries contain that person's name.
+  // The person may be no admin; the entries contain the name.
   const other = { value: actor, label: rows.find((row) => row.actor === actor)?.actorName ?? t.somebody }
   return [
     {

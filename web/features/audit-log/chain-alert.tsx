@@ -12,15 +12,11 @@ import { ResumePaymentsDialog } from './resume-payments-dialog'
 interface Props {
   chain: AuditChain
   checked: NonNullable<AuditChain['checked']>
-  /** Opens the list at an entry and expands it. */
   onEntry: (n: number) => void
-  /** Verifies the chain again. */
   onChanged: () => void
 }
 
-/**
- * Reports a broken chain, links to its details, and lets an admin resume the payments that it blocks (M31, decision 0044).
- */
+/** Reports a broken chain and lets an admin resume the payments that it blocks (M31, decision 0044). */
 export function ChainAlert({ chain, checked, onEntry, onChanged }: Props) {
   const t = useMessages(auditLog)
   const language = useLanguage()

@@ -21,16 +21,12 @@ interface Props {
   /** Today in this device's time zone. */
   today: string
   onVerify: () => void
-  /** Opens the list at an entry. */
   onEntry: (n: number) => void
 }
 
-/** The number of days in the chart. */
 export const chartDays = 21
 
-/**
- * Shows whether the log's hash chain is intact (M31): each entry follows the previous one, and the end matches the anchor.
- */
+/** Shows whether the log's hash chain is intact and its end matches the anchor (M31). */
 export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: Props) {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -113,7 +109,7 @@ function ChainStatus({ checked }: Pick<AuditChain, 'checked'>) {
   )
 }
 
-/** Returns a dot per day of this device's time zone, with the number of its entries and whether they are verified. */
+/** Returns a dot per day of this device's time zone, with its entries and whether they are verified. */
 export function toDayDots({ spans, checked }: Pick<AuditChain, 'spans' | 'checked'>, today: string): DayDot[] {
   const counts = new Map<string, number>()
   for (const { at, count } of spans) counts.set(localDay(at), (counts.get(localDay(at)) ?? 0) + count)

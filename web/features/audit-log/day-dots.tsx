@@ -9,10 +9,7 @@ export interface DayDot {
   state: 'proven' | 'broken' | 'unproven'
 }
 
-/**
- * Draws a row with a dot per day, whose area grows with the number of entries. A number that does not fit into its dot is
- * drawn above it.
- */
+/** A dot's area grows with the number of entries. */
 export function DayDots({ beads }: { beads: readonly DayDot[] }) {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -48,7 +45,6 @@ const styles = {
 
 interface SingleDotProps {
   bead: DayDot
-  /** The day of the month. The first dot and each first day of a month also have the month's name. */
   label: string
   most: number
   title: string

@@ -9,7 +9,6 @@ export interface FieldChange {
   isNegative?: boolean
 }
 
-/** Returns the fields whose formatted values differ. */
 export function diffFields(
   before: unknown,
   after: unknown,
@@ -32,10 +31,7 @@ type Fields = { readonly [field: string]: unknown }
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Splits objects that exist before and after into their fields (`announcement.message`), of which only the changed ones are
- * shown.
- */
+/** Splits objects into their fields (`announcement.message`). */
 function flatten(before: Fields, after: Fields): [Fields, Fields] {
   const nested = Object.keys(after).filter((field) => isFields(after[field]) && isFields(before[field]))
   const flattenFields = (of: Fields): Fields =>
@@ -80,7 +76,6 @@ export const humanizeFieldName = (field: string): string =>
     .replaceAll('_', ' ')
     .toLowerCase()
 
-/** The fields that may appear in an entry's sentence, the most important first. */
 const mainFields = [
   'status',
   'role',
@@ -99,8 +94,8 @@ const mainFields = [
 ] as const
 
 /**
- * Returns the change that an entry's sentence shows, if one change is enough. A changed state comes first, because the
- * subject's name usually contains the amount; an initial state is not preferred.
+ * Returns the change that the sentence shows, if one is enough. A changed state comes first, because the subject's name
+ * usually has the amount.
  */
 export const pickMainChange = (changes: readonly FieldChange[]): FieldChange | undefined =>
   changes.find(({ field, before, after }) => field === 'state' && before !== '' && after !== '') ??

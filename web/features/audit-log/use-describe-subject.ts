@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { useEntryText } from './use-entry-text'
 
-/** Returns a function that describes the subject of an entry: its name, its URL ('' for none) and the text of the link. */
+/** Returns a function that names the subject of an entry, its URL ('' for none) and the link's text. */
 export function useDescribeSubject(): (about: AuditAbout) => { name: string; to: string; place: string } {
   const t = useMessages(auditLog)
   const language = useLanguage()

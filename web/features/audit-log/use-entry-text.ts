@@ -9,15 +9,12 @@ import { useMessages } from '../../i18n/messages'
 import { diffFields, humanizeFieldName, isTechnicalChange, pickMainChange, type FieldChange } from './field-changes'
 
 export interface EntryText {
-  /** Returns the phrase after the actor, such as "approved a payment". If an action has no phrase, returns its name. */
+  /** The phrase after the actor, such as "approved a payment"; the action's name if it has no phrase. */
   did: (row: Pick<AuditRow, 'action' | 'after'>) => string
   field: (field: string) => string
-  /** Returns the actor's name. The server and the command line have their own texts. */
+  /** The server and the command line have their own texts. */
   who: (row: Pick<AuditRow, 'actor' | 'actorName'>) => string
-  /**
-   * Returns the changes of an entry, formatted: all readable ones, the main one for the sentence, those of several settings
-   * saved together, and the technical ones.
-   */
+  /** The formatted changes: the readable ones, the main one, those of settings saved together, and the technical ones. */
   changes: (row: AuditRow) => {
     readableChanges: FieldChange[]
     mainChange: FieldChange | undefined
@@ -28,7 +25,6 @@ export interface EntryText {
   lead: (action: string, change: FieldChange) => string
 }
 
-/** Returns functions that describe entries in the current language. */
 export function useEntryText(): EntryText {
   const t = useMessages(auditLog)
   const auditMessages = useMessages(auditPhrases)
@@ -110,10 +106,8 @@ interface TextByName {
   readonly [name: string]: string | undefined
 }
 
-/** Actions whose entries hold how many credentials of each kind were removed. */
 const credentialCounts: ReadonlySet<string> = new Set(['device.reject', 'account.restart'])
 
-/** Returns the counts of an entry as one text, or undefined for an entry without counts. */
 function describeCounts(
   action: string,
   readableChanges: readonly FieldChange[],
@@ -135,7 +129,6 @@ const isOfSettings = ({ action }: Pick<AuditRow, 'action'>): boolean => action =
 const countKeys = (after: unknown): number =>
   typeof after === 'object' && after !== null ? Object.keys(after).length : 0
 
-/** Returns the kind of agreement that an entry is about; '' for none. */
 const agreementKind = (after: unknown): string =>
   typeof after === 'object' && after !== null && 'agreement' in after ? String(after.agreement) : ''
 
@@ -145,7 +138,7 @@ const showWithdrawnDate = (action: string, mainChange: FieldChange | undefined):
     ? { ...mainChange, before: '', after: mainChange.before }
     : mainChange
 
-/** Drops a first yes or no, which means nothing without its field name. The details show it. */
+/** A first yes or no means nothing without its field name. */
 const omitBareYesNo = (mainChange: FieldChange | undefined, ...bare: readonly string[]): FieldChange | undefined =>
   mainChange?.before === '' && bare.includes(mainChange.after) ? undefined : mainChange
 

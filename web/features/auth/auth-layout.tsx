@@ -3,22 +3,16 @@ import { Link } from 'react-router-dom'
 import { GuestFooter, GuestHeader } from './guest-frame'
 
 interface Props {
-  /** The kind of page, shown above the title. */
   kind?: ReactNode
   title: string
   lead?: ReactNode
-  /** A ring beside the title, on mobile. */
   ring?: ReactNode
-  /**
-   * The illustration on the right from 960 px, with its caption. Without an illustration the content is centered and
-   * larger.
-   */
+  /** The illustration from 960 px. Without it the content is centered and larger. */
   art?: ReactNode
   artText?: string
   children: ReactNode
 }
 
-/** The frame of all account forms: brand, language, form, illustration and footer. */
 export function AuthLayout({ kind, title, lead, ring, art, artText, children }: Props) {
   const alone = art === undefined
   return (
@@ -56,7 +50,6 @@ export function AuthLayout({ kind, title, lead, ring, art, artText, children }: 
   )
 }
 
-/** A link to another account form, preceded by a question. */
 export const AuthLink = ({ text, to, children }: { text: string; to: string; children: ReactNode }) => (
   <p className="flex flex-wrap items-center gap-2">
     {text}

@@ -5,7 +5,6 @@ import { useMessages } from '../../i18n/messages'
 import { StatusBadge } from '../../ui/states/status-badge'
 import type { BotCheck } from './use-bot-check'
 
-/** Shows the state of the bot check. The person does not need to do anything. */
 export function BotCheckStatus({ check }: { check: BotCheck }) {
   const t = useMessages(auth)
   const { provider } = useBotCheckSettings()

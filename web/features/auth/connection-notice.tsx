@@ -11,7 +11,7 @@ interface Props {
   noInput?: boolean
 }
 
-/** Tells signed-out visitors above a form that it cannot be sent now, before they try. */
+/** Says above a form that it can't be sent now. */
 export function ConnectionNotice({ isSessionUnknown = false, noInput = false }: Props) {
   const t = useMessages(forms)
   const authMessages = useMessages(auth)

@@ -16,7 +16,6 @@ const languages: readonly { code: Language; short: string; name: string }[] = [
   { code: 'es', short: 'ES', name: 'Español' },
 ]
 
-/** The header of all pages for signed-out visitors. */
 export function GuestHeader() {
   const language = useLanguage()
   const product = useProductName()
@@ -58,11 +57,7 @@ export function LanguageSwitcher({ on = 'page' }: { on?: keyof typeof styles }) 
   )
 }
 
-/**
- * The footer of all pages for signed-out visitors, with the product, the terms, the affiliate program and the support
- * address (P4).
- * @param only the URLs that work at present, for example offline; all by default
- */
+/** `only` lists the URLs that work at present, for example offline; undefined for all (P4). */
 export function GuestFooter({ only }: { only?: readonly string[] | undefined }) {
   const t = useMessages(shell)
   const isSpanish = useLanguage() === 'es'
@@ -98,12 +93,11 @@ export function GuestFooter({ only }: { only?: readonly string[] | undefined }) 
 
 interface PageProps {
   picture?: ReactNode
-  /** The URLs that work at present; see `GuestFooter`. */
   only?: readonly string[]
   children: ReactNode
 }
 
-/** A page with one message for signed-out visitors and an optional picture, which is above the text on mobile. */
+/** A page with one message for signed-out visitors and an optional picture. */
 export function GuestPage({ picture, only, children }: PageProps) {
   return (
     <div className="flex min-h-dvh flex-col px-4 pt-2 pb-4 min-[22.5rem]:px-5 md:px-12 md:pt-5 md:pb-8">

@@ -17,7 +17,6 @@ function MonthDots({ day, days }: { day: number; days: number }) {
   })
 }
 
-/** Illustrates sign-in with the days of the current month on a round table. */
 export function MonthIllustration() {
   const t = useMessages(auth)
   const language = useLanguage()

@@ -3,7 +3,6 @@ import { auth } from '../../i18n/areas/guests'
 import { useMessages } from '../../i18n/messages'
 import { StatusBadge } from '../../ui/states/status-badge'
 
-/** Shows the three rules of a new password. Each rule has a ring until the password meets it and a tick afterwards. */
 export function PasswordRules({ id, password, confirm }: { id: string; password: string; confirm: string }) {
   const t = useMessages(auth)
   const cleaned = cleanPassword(password)

@@ -29,17 +29,11 @@ export interface BotCheck {
   state: BotCheckState
   /** Starts to solve the bot check early, when the form is first touched. */
   start: () => void
-  /**
-   * Returns an unused solution, and waits for it if one is being computed. When the server requires a higher level, solves
-   * that level.
-   */
+  /** Returns an unused solution, or waits for one. Solves a higher level when the server requires it. */
   getSolution: (level?: ChallengeLevel) => Promise<ChallengeSolution>
 }
 
-/**
- * The bot check of a form (S12), solved in the background. A solution is used only once, and is replaced when it is too
- * old.
- */
+/** The bot check of a form (S12), solved in the background. A solution is used once and replaced when too old. */
 export function useBotCheck(action: ChallengeAction): BotCheck {
   const choice = useBotCheckSettings()
   useReloadForBotCheck(choice)

@@ -8,10 +8,7 @@ import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/areas/admins'
 import { ExplanationSheet } from './explanation-sheet'
 
-/**
- * The explanation sheet on a person's page in the admin area, opened by `?why=`. It shows the same explanation as the
- * person sees, from the data of that page.
- */
+/** Shows an admin the same explanation as the person sees, from the person page's data. */
 export function AdminExplanationSheet() {
   const id = useMatch(paths.adminPerson)?.params.id ?? ''
   const tp = useMessages(people)

@@ -20,7 +20,6 @@ import { PaymentHistory } from './payment-history'
 import { StatementCard } from './statement-card'
 import { Tile } from './tile'
 
-/** The affiliate's earnings: total paid, pending payment and the commission payments. */
 export function AffiliateEarningsPage() {
   const t = useMessages(earnings)
   const language = useLanguage()

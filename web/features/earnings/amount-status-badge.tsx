@@ -14,10 +14,7 @@ const payoutStyles = {
   reversed: { glyph: 'broken', tone: 'danger' },
 } as const satisfies { readonly [status in PayoutStatus]: object }
 
-/**
- * Shows the state of an amount by shape, word and color. `payoutStatus`, the state at PayPal, takes precedence over the
- * amount's own state.
- */
+/** `payoutStatus`, the state at PayPal, takes precedence over the amount's own state. */
 export function AmountStatusBadge({
   state,
   payoutStatus,

@@ -5,14 +5,12 @@ import { reason as reasonMessages } from '../../i18n/areas/members'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 
 interface Props {
-  /** Has a bit for each day that counted. */
   mask: number
   daysInMonth: number
   /** Today's day of the month; 0 in another month. */
   today?: number
 }
 
-/** Draws the days of a month that counted, clockwise from the top, with their number in the middle. */
 export function DaysRing({ mask, daysInMonth, today = 0 }: Props) {
   const t = useMessages(reasonMessages)
   const counted = dayCount(mask)

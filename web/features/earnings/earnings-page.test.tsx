@@ -162,7 +162,6 @@ describe('earnings page', () => {
         ['$25.00', 'last-month-commission'],
       ]),
     )
-    // The parts are smaller and indented, so they do not look like additional summands.
     const small = [...tile.querySelectorAll('dl > div.text-muted.pl-4')].map((row) => row.textContent)
     expect(small).toEqual(['Rental, October$100.00', 'Commission, October$25.00'])
     fireEvent.click(found.find((link) => link.textContent === '$25.00') as HTMLElement)
@@ -300,7 +299,6 @@ describe('explanation sheet', () => {
   const today = '2026-11-21'
   const all = 2 ** 31 - 1
 
-  /** Returns the rental line of a full month, $100.00 by default. */
   const month = (of: string, over: Partial<HoldableLine> = {}): HoldableLine =>
     line({
       id: `line-${of}`,

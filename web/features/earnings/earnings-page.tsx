@@ -31,7 +31,7 @@ import { PaymentHistory } from './payment-history'
 import { StatementCard } from './statement-card'
 import { Tile, type TileRow } from './tile'
 
-/** The renter's earnings: total earned, this month and next payment (M8–M9), the forecast and the payment history. */
+/** The renter's earnings: total earned, this month, next payment (M8–M9), forecast and history. */
 export function EarningsPage() {
   const t = useMessages(earnings)
   const { pathname } = useLocation()
@@ -209,10 +209,7 @@ function NextTile({ view, hrefOf }: TileProps) {
     />
   )
 
-  /**
-   * Shows the expected day. When no day is known, because the money is at PayPal or the balance is below the threshold,
-   * shows the amount.
-   */
+  /** Shows the amount when no day is known: the money is at PayPal or the balance is below the threshold. */
   function nextValue(): ReactNode {
     if (next.kind === 'nothing') return '-'
     return next.kind === 'handed' || next.date === '' ? (
@@ -223,7 +220,6 @@ function NextTile({ view, hrefOf }: TileProps) {
   }
 }
 
-/** Lists the parts of the next payment if it has at least two. */
 function nextRows(
   view: MoneyView,
   hrefOf: TileProps['hrefOf'],

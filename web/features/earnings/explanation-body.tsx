@@ -22,7 +22,6 @@ import { PaymentSteps, UnpaidNextSteps, MonthNextSteps } from './explanation-nex
 import { explainCommission, explainLine, explainMonth, explainPayment } from './explanation-sums'
 import { TotalExplanation } from './explanation-totals'
 
-/** Shows what an admin wrote to the payee of a manual payment (M27). */
 export function PayeeReason({ payment }: { payment: Pick<UserPayment, 'reason_for_payee'> }) {
   const t = useMessages(reasonMessages)
   // A row stored by an earlier version lacks this field.
@@ -34,7 +33,7 @@ export function PayeeReason({ payment }: { payment: Pick<UserPayment, 'reason_fo
   )
 }
 
-/** Renders an explanation. All kinds have the same order: amount, rows, total, reason, and what happens next. */
+/** All kinds have the same order: amount, rows, total, reason, and what happens next. */
 export function ExplanationBody({
   reason,
   view,
@@ -278,7 +277,7 @@ interface MonthStateProps {
   runningMonth?: Month
 }
 
-/** Explains the state of a month. The threshold is shown only if the amount waits for it. */
+/** The threshold is shown only if the amount waits for it. */
 function MonthStateDetails({ state, payment, view, runningMonth }: MonthStateProps) {
   if (state === 'counting' || state === 'carried')
     return <ThresholdProgress view={view} {...(runningMonth !== undefined && { runningMonth })} />
@@ -292,7 +291,6 @@ function MonthStateDetails({ state, payment, view, runningMonth }: MonthStatePro
   )
 }
 
-/** Returns the payment that contains lines of a month, ignoring cancelled lines. */
 function paymentOf(lines: readonly Earning[], view: MoneyView): UserPayment | undefined {
   const ids = new Set(lines.filter((line) => line.status !== 'cancelled').map((line) => line.payment))
   return view.facts.payments.find((payment) => ids.has(payment.id))

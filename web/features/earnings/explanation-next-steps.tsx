@@ -23,7 +23,6 @@ import { BreakableAddress } from '../../ui/text/line-breaks'
 import { Steps, type Step } from '../../ui/steps'
 import { ExplanationSection } from './explanation-parts'
 
-/** Shows what happens next with a month in progress. */
 export function MonthNextSteps({ point, view }: { point: MonthPoint; view: MoneyView }) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
@@ -87,7 +86,6 @@ export function MonthNextSteps({ point, view }: { point: MonthPoint; view: Money
   )
 }
 
-/** Shows what happens next with a line that is not in a payment yet. */
 export function UnpaidNextSteps({ view }: { view: MoneyView }) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
@@ -105,7 +103,7 @@ export function UnpaidNextSteps({ view }: { view: MoneyView }) {
   )
 }
 
-/** Shows the past and coming steps of a payment. `name` replaces the heading when several payments are shown. */
+/** `name` replaces the heading when several payments are shown. */
 export function PaymentSteps({ payment, view, name }: { payment: UserPayment; view: MoneyView; name?: string }) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
@@ -182,7 +180,6 @@ export function PaymentSteps({ payment, view, name }: { payment: UserPayment; vi
   )
 }
 
-/** Describes where a payment was sent, or by which other method. */
 function sentText(payment: UserPayment, isSentAgain: boolean, t: MessagesOf<typeof reasonMessages>): ReactNode {
   const { payee_paypal: address, reference } = payment
   const otherMethod = otherPaymentMethod(payment)
@@ -198,7 +195,6 @@ interface PayoutAttempt {
   told: UserPayment['payout_reported_at']
 }
 
-/** Returns the steps of an attempt: sent to PayPal, and PayPal's report. */
 function payoutSteps(
   { is, key, handed, told: reportedAt }: PayoutAttempt,
   t: MessagesOf<typeof reasonMessages>,
@@ -221,9 +217,7 @@ function payoutSteps(
   ]
 }
 
-/**
- * Returns the step in which an amount without a payment is sent. The day is known if the next payment includes the amount.
- */
+/** The day is known if the next payment includes the amount. */
 function sendStep(view: MoneyView, t: MessagesOf<typeof reasonMessages>, language: Language): Step {
   const address = view.facts.user?.paypal_email ?? ''
   const day = expectedPaymentDay(view.next)

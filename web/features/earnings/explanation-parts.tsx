@@ -11,11 +11,9 @@ import type { PayoutStatus } from '../../../domain/money/payouts/payout-status-t
 import { AmountStatusBadge } from './amount-status-badge'
 import type { Sum } from './explanation-sums'
 
-/** The head of an explanation: chart, amount, date and status. */
 export function ExplanationHeader(props: {
   picture?: ReactNode
   cents: number
-  /** The upper end of a range. */
   upTo?: number
   when: string
   state?: AmountState
@@ -53,7 +51,6 @@ const [maxLines, collapsedLines] = [12, 8]
 const moreButtonClass =
   "relative rounded-full font-semibold text-accent underline decoration-1 underline-offset-3 after:absolute after:-inset-x-1 after:top-1/2 after:h-11 after:-translate-y-1/2 after:content-[''] md:after:h-8"
 
-/** Returns a function that builds the URL of an explanation on the current screen. */
 export function useExplanationHref(): (why: string) => string {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -64,10 +61,7 @@ export function useExplanationHref(): (why: string) => string {
   }
 }
 
-/**
- * Lists the rows, a double rule and the total. An amount links to its explanation unless that one is open. Collapsed rows
- * appear as one row, so the visible rows always add up (M30).
- */
+/** Collapsed rows appear as one row, so the visible rows always add up (M30). */
 export function SumTable({ sum }: { sum: Sum }) {
   const t = useMessages(reasonMessages)
   const { shown, rest } = useFirstRows(sum.rows, sum.rows.length > maxLines ? collapsedLines : undefined)

@@ -12,7 +12,6 @@ import { ExplanationBody } from './explanation-body'
 import { findExplanation } from './find-explanation'
 import { explanationTitle } from './explanation-title'
 
-/** The explanation that is open, for the footer of the sheet. */
 export interface OpenExplanation {
   why: string
   title: string
@@ -22,10 +21,8 @@ export interface OpenExplanation {
 }
 
 interface Props {
-  /** The data of the person; undefined while loading. */
   view: MoneyView | undefined
   viewer: 'owner' | 'admin'
-  /** A text above the amount. */
   lead?: string
   /** The age of the data; '' when it is current. */
   asOf: string

@@ -28,7 +28,7 @@ const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? '
 const messages = { en: inEnglish, es: inSpanish } as const
 const languages = ['en', 'es'] as const satisfies readonly Language[]
 
-/** Parses a displayed amount such as `−$1,234.50`; throws for any other text. */
+/** Parses a displayed amount such as `−$1,234.50`. */
 function parseAmount(text: string): Cents {
   const [, minus = '', whole = '', rest = ''] = /^(−?)\$(\d{1,3}(?:,\d{3})*)\.(\d{2})$/.exec(text) ?? []
   if (whole === '') throw new Error(`no amount: ${text}`)

@@ -22,7 +22,6 @@ type Messages = MessagesOf<typeof messages>
 
 type ReferredName = (source: Id) => string
 
-/** A row of a sum. */
 export interface SumRow {
   name: string
   value: string
@@ -40,17 +39,13 @@ export interface Sum {
   result: { name: string; cents: number }
 }
 
-/** Returns the row of a part. The parts and their sums come from the domain (M30). */
 export const toSumRow = (part: AmountPart, t: Messages, language: Language): SumRow => ({
   name: describePart(part, t, language),
   value: formatCents(part.cents),
   cents: part.cents,
 })
 
-/**
- * Returns the row of a part with its formula and a link to its explanation.
- * @param leadName returns the referral's name for the source of a line, which distinguishes several commissions of a month
- */
+/** Returns the linked row of a part. `leadName` tells several commissions of a month apart. */
 export function toLinkedSumRow(part: AmountPart, t: Messages, language: Language, nameOf?: ReferredName): SumRow {
   const formula = formulaOfPart(part)
   const why = explanationIdOf(part)
@@ -65,7 +60,6 @@ export function toLinkedSumRow(part: AmountPart, t: Messages, language: Language
   }
 }
 
-/** Returns the row of a part with its formula and its state (M30). */
 export function toStatusSumRow(part: AmountPart, view: MoneyView, t: Messages, language: Language): SumRow {
   const row = toLinkedSumRow(part, t, language, namesOfSources(view.facts, view.referrals))
   const status = statusOfPart(part, view)
@@ -78,10 +72,7 @@ export function toStatusSumRow(part: AmountPart, view: MoneyView, t: Messages, l
   return { ...row, detail: row.detail === undefined ? statusText : `${row.detail}, ${statusText}` }
 }
 
-/**
- * Returns the row of a pending part. The row of a payment has the day of its state and the day on which it is expected to
- * be sent or returned.
- */
+/** Returns a pending part's row, with the day on which the payment is expected to be sent or returned. */
 export function toPendingSumRow(part: AmountPart, view: MoneyView, t: Messages, language: Language): SumRow {
   const row = toStatusSumRow(part, view, t, language)
   if (part.kind !== 'payment') return row
@@ -96,10 +87,7 @@ export function toPendingSumRow(part: AmountPart, view: MoneyView, t: Messages, 
   return { ...row, detail: t.onItsWay[approved ? 'approved' : 'pending'](formatDayMonth(since, language), about) }
 }
 
-/**
- * Describes the days of a month without naming the month, which the sheet's title already does. Includes the referral's
- * name, or the type if there is no referral.
- */
+/** Omits the month, which the sheet's title names. */
 export const describeDays = (
   { of, name, days, daysInMonth }: { of: 'rental' | 'commission'; name: string; days: number; daysInMonth: number },
   t: Messages,
@@ -172,7 +160,7 @@ export function paymentStatusText(payment: UserPayment, t: Messages): string {
   return payoutStatus === null ? t.statuses[payment.status] : t.told[payoutStatus]
 }
 
-/** Describes a line by what it pays: a correction with its reason, a manual payment, a bonus, or days of a month. */
+/** Describes a line by what it pays: a correction, a manual payment, a bonus, or days of a month. */
 export function describeLine(line: Earning, t: Messages, language: Language): string {
   const month = formatMonthName(line.month, language)
   if (isPaymentCorrection(line)) return (line.amount_cents < 0 ? t.paidTooMuch : t.owedAgain)(line.reason)
@@ -213,10 +201,7 @@ export function explainLine(
   return { rows: [...rows, ...parts.map((part) => toSumRow(part, t, language))], result: result(t.sum) }
 }
 
-/**
- * Lists the lines of a payment with month and days, and its corrections; if there are none, says so. For commission of a
- * single month the rows omit the month, because the sheet's title names it.
- */
+/** Lists a payment's lines and corrections. If the title names the month, the rows omit it. */
 export function explainPayment(
   { payment, parts, nameOf }: { payment: UserPayment; parts: readonly AmountPart[]; nameOf: ReferredName },
   t: Messages,
@@ -246,7 +231,6 @@ export function explainPayment(
   }
 }
 
-/** Explains a month of rental: with one formula if it has a single line or estimate, otherwise part by part. */
 export function explainMonth(point: MonthPoint, t: Messages, language: Language): Sum {
   const parts = partsOfMonth(point)
   const [only] = parts

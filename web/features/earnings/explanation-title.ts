@@ -8,7 +8,6 @@ import type { Explanation } from './find-explanation'
 
 type Messages = MessagesOf<typeof messages>
 
-/** Returns the title of an explanation and its amount. */
 export function explanationTitle(
   reason: Explanation,
   t: Messages,

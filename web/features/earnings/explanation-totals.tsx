@@ -21,7 +21,6 @@ import { ThresholdProgress } from './threshold-progress'
 
 type TotalKinds = Extract<Explanation, { kind: 'total' | 'earned' | 'balance' | 'next' | 'this-month' | 'rate' }>
 
-/** Explains an amount that is a sum of other amounts. */
 export function TotalExplanation({ reason, view }: { reason: TotalKinds; view: MoneyView }) {
   switch (reason.kind) {
     case 'total':
@@ -92,10 +91,7 @@ function Earned({ reason: { of, cents, parts }, view }: { reason: Of<'earned'>; 
   )
 }
 
-/**
- * Shows what happens next with earnings without a payment: the month closes, or the next run includes them. Parts on hold
- * wait for a decision.
- */
+/** The month closes, or the next run includes the parts; those on hold wait for a decision. */
 function UnpaidAhead({ parts, view }: { parts: readonly AmountPart[]; view: MoneyView }) {
   const { running } = view
   if (running?.estimate === true) return <MonthNextSteps point={running} view={view} />
@@ -145,7 +141,6 @@ function Balance({ reason: { type, totals, parts }, view }: { reason: Of<'balanc
   )
 }
 
-/** Shows the current month's earnings, which are not part of the pending amount. */
 function RunningMonthNote({ type, view }: { type: PaymentType | undefined; view: MoneyView }) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
@@ -256,10 +251,7 @@ function RateReason({ reason }: { reason: Of<'rate'> }) {
   )
 }
 
-/**
- * Shows the steps of several payments, approved ones first. Payments with the same steps are combined, unless PayPal has
- * reported about them. `named` adds headings because other content is shown, too.
- */
+/** Approved payments come first; those with the same steps are combined, unless PayPal has reported about them. */
 function PaymentsAhead({
   payments,
   view,

@@ -33,10 +33,7 @@ import type { MoneyView } from '../../../domain/money/views/money-view'
 /** The earnings to explain: all of a rental, up to a month, in a period, without a payment; or those from one referral. */
 type EarnedScope = 'all' | 'up-to' | 'period' | 'open' | 'referral'
 
-/**
- * What an amount consists of. The URL parameter `why` holds the id of a line or payment, or one of the words listed at
- * `findExplanation`.
- */
+/** What an amount consists of; the words are listed at `findExplanation`. */
 export type Explanation =
   | { kind: 'line'; line: HoldableLine; state: AmountState; payment: UserPayment | undefined; referredName: string }
   | { kind: 'payment'; payment: UserPayment; parts: AmountPart[] }
@@ -93,7 +90,6 @@ function findThisOrLastMonth(last: boolean, type: PaymentType | undefined, view:
   }
 }
 
-/** Finds an explanation of rental earnings, or of the earnings from one referral. */
 function findEarned(why: string, view: MoneyView): Extract<Explanation, { kind: 'earned' }> | null {
   const { facts, months, today } = view
   const earnedExplanation = (of: EarnedScope, parts: AmountPart[], month = '') =>

@@ -5,7 +5,6 @@ import { useMessages } from '../../i18n/messages'
 import { ExplanationHeader, SumTable } from './explanation-parts'
 import { describeDays } from './explanation-sums'
 
-/** Explains a future month with its certain and its possible parts, each with its days. */
 export function ForecastExplanation({ month }: { month: ForecastMonth }) {
   const t = useMessages(forecastMessages)
   const r = useMessages(reasonMessages)

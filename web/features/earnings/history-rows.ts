@@ -15,7 +15,6 @@ import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
 import type { MessagesOf } from '../../i18n/group'
 import { sortNewestFirst } from './find-explanation'
 
-/** A row of the payment history: a payment, or an amount without one. */
 export interface HistoryRow {
   why: string
   date: string
@@ -29,7 +28,7 @@ export interface HistoryRow {
   to: string
 }
 
-/** The input of a history. Without a type the history covers both types, and each row names its type. */
+/** Without a type the history covers both, and each row names its type. */
 export interface HistoryInput {
   view: MoneyView
   type: 'rental' | 'commission' | undefined
@@ -88,11 +87,10 @@ export function buildHistoryRows(input: HistoryInput): HistoryRow[] {
 const typeLabel = (kind: PaymentType, { type, t }: HistoryInput): string =>
   type === undefined ? (kind === 'rental' ? t.rental : t.commission) : ''
 
-/** Returns the day of the next payment; '-' when it is unknown. */
 const nextPaymentDay = ({ view: { next }, t, language }: HistoryInput): string =>
   next.kind === 'nothing' || next.kind === 'handed' || next.date === '' ? '-' : t.about(formatDate(next.date, language))
 
-/** Returns the day on which an amount without a payment is paid; known only if the next payment includes the amount. */
+/** Known only if the next payment includes the amount. */
 const unpaidDay = (input: HistoryInput): string =>
   expectedPaymentDay(input.view.next) === '' ? input.t.noDay : nextPaymentDay(input)
 
@@ -153,7 +151,7 @@ function paymentRows(payments: readonly UserPayment[], input: HistoryInput): His
   })
 }
 
-/** Returns the day on which a payment was sent, until which PayPal holds it, or on which it is expected. */
+/** The day on which a payment was sent, until which PayPal holds it, or on which it is expected. */
 function paymentDay(payment: UserPayment, input: HistoryInput): string {
   if (payment.status === 'dispersed') return formatDate(payment.dispersed_at, input.language)
   const until = unclaimedUntil(payment, input.view.today)

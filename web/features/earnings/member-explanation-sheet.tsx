@@ -13,10 +13,7 @@ import { LinkButton } from '../../ui/button'
 import { hasTwoActions, PayoutActions } from './payout-details'
 import { ExplanationSheet, type OpenExplanation } from './explanation-sheet'
 
-/**
- * The explanation sheet of the member area. `?why=` opens it, so it can be linked and Back closes it. It reads the local
- * database, and shows the age of outdated data.
- */
+/** The URL holds `?why=`, so a sheet can be linked and Back closes it. */
 export function MemberExplanationSheet() {
   const t = useMessages(reasonMessages)
   const language = useLanguage()

@@ -11,13 +11,11 @@ import { distinctHues } from '../../ui/pictures/avatar'
 import { DiscsRing, type RingDisc } from '../../ui/pictures/discs-ring'
 import { DaysRing } from './days-ring'
 
-/** What each circle of the chart stands for. */
 export type PartsKind = 'payments' | 'parts' | 'referrals'
 
 /**
- * Charts a sum with a circle per part. The size of a circle is the part's share of the sum, its filling the share of days.
- * Sent parts are full, parts in a payment pale, parts on hold dotted, and parts in progress dashed. An empty sum has no
- * chart.
+ * A circle per part: its size is the share of the sum, its filling the share of days. Sent parts are full, parts on hold
+ * dotted.
  */
 export function PartsChart({ kind, parts, view }: { kind: PartsKind; parts: readonly AmountPart[]; view: MoneyView }) {
   const t = useMessages(reasonMessages)

@@ -16,12 +16,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** The number of rows shown at first; further rows are shown on request. */
 const initialRows = 12
 
 interface RowProps {
   row: HistoryRow
-  /** True if the row continues the payment of the row above. */
   continues: boolean
   href: string
 }
@@ -115,9 +113,6 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
   )
 }
 
-/**
- * Reports whether rows of rental and commission have the same date and period. They look like one entry, which shows the
- * shared texts only once.
- */
+/** Rows of rental and commission with the same date and period look like one entry. */
 const continuesRow = (row: HistoryRow, before: HistoryRow | undefined): boolean =>
   before !== undefined && row.date === before.date && row.period === before.period && row.subtitle !== before.subtitle

@@ -122,13 +122,9 @@ function monthsOf(parts: readonly AmountPart[]): [Month, Cents][] {
   return [...sums]
 }
 
-/** Reports whether the state has a chart: days left to claim, returned or refused. */
 export const hasPayoutChart = (is: PayoutStatus): boolean => !['sent', 'checked', 'unconfirmed'].includes(is)
 
-/**
- * Charts the state of a payment at PayPal: the days left to claim it, or a circle for a returned or refused payment. The
- * text beside the chart says the same.
- */
+/** The text beside the chart says the same. */
 export function PayoutChart({ payment, today }: Props) {
   const t = useMessages(reasonMessages)
   const payoutStatus = payoutStatusWithDays(payment, today)
@@ -169,7 +165,6 @@ export const hasTwoActions = (payoutStatus: PayoutStatus | null, t: MessagesOf<t
   payoutStatus !== 'reversed' &&
   t.way[payoutStatus].can.length > 0
 
-/** Shows buttons for what a payee can do about a payment at PayPal; empty when nothing can be done. */
 export function PayoutActions({ payoutStatus }: { payoutStatus: PayoutStatus }) {
   const t = useMessages(reasonMessages)
   if (t.way[payoutStatus].can.length === 0) return null

@@ -45,7 +45,6 @@ const personFacts = facts({
 })
 const view = () => moneyView(personFacts, [referral()], '2026-11-21')
 const show = (at = '/dashboard/earnings') => renderScreen('/dashboard/earnings', <StatementCard view={view()} />, at)
-/** Returns the texts of the rows on desktop, without the cells of the mobile layout. */
 const rowsShown = () =>
   within(screen.getByRole('table', { name: /^Statement/ }))
     .getAllByRole('row')

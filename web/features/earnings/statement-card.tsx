@@ -26,13 +26,9 @@ import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 
-/** The number of rows shown at first; further rows are shown on request. */
 const initialRows = 12
 
-/**
- * The statement of a year from the local database: all lines and payments of both types with the balance after each, newest
- * first. The URL holds the year.
- */
+/** All lines and payments of a year with the balance after each, newest first. The URL holds the year. */
 export function StatementCard({ view }: { view: MoneyView }) {
   const t = useMessages(statementMessages)
   const tf = useMessages(statementFiles)

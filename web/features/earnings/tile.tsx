@@ -4,7 +4,7 @@ import { Card } from '../../ui/card'
 export interface TileRow {
   name: string
   value: ReactNode
-  /** True for a part of the amount above, which is shown smaller so that it does not look like an additional summand. */
+  /** A part of the amount above, shown smaller so that it doesn't look like another summand. */
   part?: boolean
 }
 
@@ -13,13 +13,10 @@ interface Props {
   note?: ReactNode
   value: ReactNode
   foot: ReactNode
-  /** What the value consists of. */
   rows?: readonly TileRow[]
-  /** A chart of the value. */
   children?: ReactNode
 }
 
-/** A stat with a sentence and an optional chart. */
 export function Tile({ label, note, value, foot, rows = [], children }: Props) {
   const footer = (
     <>

@@ -29,7 +29,6 @@ describe('earnings with unusual amounts', () => {
 
   const today = '2026-11-21'
   const hrefOf = (why: string) => `?why=${why}`
-  /** Returns the text of an explanation sheet. */
   async function sheet(view: MoneyView, why: string): Promise<string> {
     cleanup()
     mocks.view = view
@@ -290,7 +289,6 @@ describe('tile, sheet and history of a payment at PayPal', () => {
     created_at: '2026-11-03 06:00:00.000Z',
   })
 
-  /** Returns the texts of the tile, the sheet and the history. */
   async function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}, why = 'next') {
     mocks.view = moneyView(
       facts({
@@ -445,7 +443,6 @@ describe('sheet of a payment at PayPal', () => {
 
   const today = '2026-11-21'
 
-  /** Returns the rental line of a full month, $100.00. */
   const month = (of: string, over: Partial<HoldableLine> = {}): HoldableLine => {
     const days = Number(lastDay(of).slice(8))
     return line({
@@ -639,7 +636,6 @@ describe('charts of explanations', () => {
   }
 
   describe('a sum', () => {
-    /** Facts of a renter who was paid for this number of months. */
     const paidMonths = (n: number) => {
       const ids = Array.from({ length: n }, (_, at) => `p${String(at).padStart(2, '0')}`)
       const of = (at: number) => `${String(2023 + Math.floor(at / 12))}-${String((at % 12) + 1).padStart(2, '0')}`

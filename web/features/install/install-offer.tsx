@@ -9,8 +9,8 @@ import { Button } from '../../ui/button'
 import { InstallSteps } from './install-steps'
 
 /**
- * A card that offers to install the app (pattern 30). It does not take the focus, and appears only when no dialog is open
- * and the user is not typing. iPhones and iPads have no install prompt, so it opens pictures of the two taps there.
+ * Offers to install the app (pattern 30). It doesn't take the focus. iPhones and iPads have no install prompt, so it opens
+ * pictures there.
  */
 export function InstallOffer({ offer, product }: { offer: Offer; product: string }) {
   const t = useMessages(installOffer)
@@ -70,7 +70,6 @@ const AppIcon = () => (
   <img src="/icons/apple-touch-180.png" alt="" width="64" height="64" className="size-16 rounded-lg" />
 )
 
-/** Storage used by this site, in MB, formatted; null until it is known. */
 function useStorageSize(): string | null {
   const [size, setSize] = useState<string | null>(null)
   useEffect(() => {
@@ -79,9 +78,7 @@ function useStorageSize(): string | null {
   return size
 }
 
-/**
- * Becomes true when no dialog is open, no reply box is on the page and the user is not typing; remains true from then on.
- */
+/** Becomes true when no dialog is open and the user is not typing, and remains true. */
 function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

@@ -45,7 +45,6 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A phone screen with the browser toolbar and its share button circled. */
 const SharePicture = ({ name, isBelow }: { name: string; isBelow: boolean }) => (
   <svg
     viewBox="0 0 260 150"
@@ -67,7 +66,6 @@ const SharePicture = ({ name, isBelow }: { name: string; isBelow: boolean }) => 
   </svg>
 )
 
-/** The share menu with its "Add to Home Screen" entry. */
 const AddPicture = ({ name, entry }: { name: string; entry: string }) => (
   <svg viewBox="0 0 260 150" role="img" aria-label={name} className={`${pictureClass} px-3 pb-3`}>
     <rect x="1" y="-40" width="258" height="190" rx="26" className="fill-raised stroke-line" />

@@ -19,10 +19,7 @@ import { DownloadBackup } from './download-backup'
 import { formatSeconds, backupProblemText } from './health-findings'
 import type { StepProps } from './step-navigation'
 
-/**
- * Setup step for the first backup. It makes the backup, shows that it was read back, and lists the steps that are still
- * open.
- */
+/** Makes the first backup and shows that it was read back. */
 export function BackupStep({ report, reload, onBack }: StepProps) {
   const t = useMessages(setUp)
   const { last, running, problem } = report.backups
@@ -69,7 +66,6 @@ function BackupFailure({ problem }: { problem: string }) {
 
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Shows the backup file, the result of reading it back, and a warning while the backup is only on this server's disk. */
 function BackupResult({ last, secondPlace }: { last: NonNullable<Health['backups']['last']>; secondPlace: string }) {
   const t = useMessages(setUp)
   const messages = useMessages(health)

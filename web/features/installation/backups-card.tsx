@@ -19,7 +19,6 @@ interface Props {
   onChanged: () => void
 }
 
-/** Shows the results of the last nightly backups, the newest backup and where backups are stored. */
 export function BackupsCard({ report, onChanged }: Props) {
   const t = useMessages(health)
   const language = useLanguage()
@@ -62,7 +61,6 @@ export function BackupsCard({ report, onChanged }: Props) {
   )
 }
 
-/** Starts a backup. `running` is true if one is already being written. */
 export function BackupButton({ running, onDone }: { running: boolean; onDone: () => void }) {
   const t = useMessages(health)
   const makeBackup = useCommand(createBackupRoute, {

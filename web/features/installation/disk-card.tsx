@@ -18,7 +18,6 @@ interface Props {
   onChanged: () => void
 }
 
-/** Shows disk usage as a ring with one segment per kind of data. */
 export function DiskCard({ report, onChanged }: Props) {
   const t = useMessages(health)
   const [open, setOpen] = useState(false)

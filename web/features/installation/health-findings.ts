@@ -19,13 +19,11 @@ export function allFindings({ findings, clockOffMs }: Health): Finding[] {
   return clock.state === 'bad' ? [clock, ...findings] : [...findings, clock]
 }
 
-/** Returns the text that explains why the last backup attempt failed. */
 export const backupProblemText = (problem: string, t: Messages): string =>
   t.problems[isBackupProblem(problem) ? problem : 'failed']
 
 export const formatSeconds = (ms: number): string => (Math.abs(ms) / 1000).toFixed(1)
 
-/** Returns one sentence about a finding, with its number or date. */
 export function findingText(about: HealthTopic, report: Health, t: Messages, language: Language): string {
   const { mail, backups, disk } = report
   const values: { [about in HealthTopic]?: string } = {

@@ -17,9 +17,7 @@ import { DiskCard } from './disk-card'
 import { allFindings, findingText, remedyHref } from './health-findings'
 import { QueuesCard, SafetyCard, VersionCard } from './state-cards'
 
-/**
- * Health page: all measurements of the installation, the problems among them, and how to fix each one. Needs a connection.
- */
+/** All measurements of the installation and how to fix each problem. Needs a connection. */
 export function HealthPage() {
   const t = useMessages(health)
   const online = useOnline()

@@ -20,10 +20,7 @@ import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { StepNavigation, type StepProps } from './step-navigation'
 
-/**
- * Setup step for mail delivery, with the same form as in the settings. A mail server is used only after it has accepted a
- * test email to the admin.
- */
+/** A mail server is used only after it has accepted a test email to the admin. */
 export function MailStep(props: StepProps) {
   const t = useMessages(mailDelivery)
   const read = useRoute(mailDeliveryRoute, {})
@@ -47,7 +44,6 @@ export function MailStep(props: StepProps) {
   return <MailDeliveryForm state={value} onDone={proceed} beside={<StepNavigation onNext={onNext} onBack={onBack} />} />
 }
 
-/** Shown when delivery is already configured. It has the result of the last test and a button for a new one. */
 function ConfiguredMail({
   state,
   onTested,

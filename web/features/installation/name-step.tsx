@@ -15,10 +15,7 @@ import { TextInput } from '../../ui/fields/text-input'
 import { StepActions } from '../../ui/set-up-frame'
 import { StepNavigation, type StepProps } from './step-navigation'
 
-/**
- * Setup step for the product name and the support address. It also saves the default name, because otherwise the step would
- * not count as done.
- */
+/** Also saves the default name, because otherwise the step would not count as done. */
 export function NameStep({ report, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
   const t = useMessages(setUp)
   const language = useLanguage()

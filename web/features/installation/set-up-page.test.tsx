@@ -288,7 +288,6 @@ describe('setup page', () => {
 
 describe('health page', () => {
   let health: OutputOf<typeof healthRoute>
-  /** How far the server’s clock is ahead of this device’s clock, in ms. */
   let clockOffset: number
   beforeEach(async () => {
     await act(() => setLanguage('en'))

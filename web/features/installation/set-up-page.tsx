@@ -17,8 +17,7 @@ import { NameStep } from './name-step'
 import { TimeStep } from './time-step'
 
 /**
- * The setup steps that follow the first admin account. Progress is not stored: a step is done when its setting exists.
- * `?step=` selects a step; the default is the first open one. Without open steps the page redirects to the overview.
+ * Progress is not stored: a step is done when its setting exists. `?step=` selects one; the default is the first open one.
  */
 export function SetUpPage() {
   const t = useMessages(setUp)
@@ -85,7 +84,6 @@ const noStepsDone: SetUpState = { name: false, time: false, mail: false, backup:
 interface FrameProps {
   step: SetUpStep
   done: SetUpState
-  /** The backup schedule; undefined until the first backup exists. */
   backupSchedule?: { keep: number; nightly: boolean } | undefined
   children: ReactNode
 }

@@ -19,7 +19,7 @@ interface Props {
   report: Health
 }
 
-/** A value with a status badge: the state of the first finding among `about`, or a tick if there is none. */
+/** The badge is the state of the first finding among `about`, or a tick. */
 function StatusValue({ report, about, children }: Props & { about: readonly HealthTopic[]; children: ReactNode }) {
   const found = allFindings(report).find((each) => about.includes(each.about))
   if (found === undefined) {
@@ -39,7 +39,6 @@ function StatusValue({ report, about, children }: Props & { about: readonly Heal
   )
 }
 
-/** Shows the email and webhook queues and the next monthly run. */
 export function QueuesCard({ report }: Props) {
   const t = useMessages(health)
   const language = useLanguage()

@@ -11,7 +11,6 @@ export interface StepProps {
   onBack: (() => void) | undefined
 }
 
-/** The "Later" and "Back" buttons of a setup step. */
 export function StepNavigation({ onNext, onBack }: Pick<StepProps, 'onNext' | 'onBack'>) {
   const t = useMessages(setUp)
   return (

@@ -15,7 +15,7 @@ import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { StepActions } from '../../ui/set-up-frame'
 import { StepNavigation, type StepProps } from './step-navigation'
 
-/** Setup step for the time zone in which days and months begin. It suggests the device's time zone until one is saved. */
+/** Suggests the device's time zone until one is saved. */
 export function TimeStep({ report, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
   const t = useMessages(setUp)
   const [zones] = useState(timeZones)

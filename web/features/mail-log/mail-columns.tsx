@@ -33,11 +33,7 @@ export function MailStateBadge({ status }: { status: MailStatus }) {
 
 const recipientName = (row: MailRow): string => row.personName || row.to
 
-/**
- * Returns the columns of the mail log.
- * @param split true if an email is open beside the list, so kind and language move below the subject
- * @param sameState true if all rows have the same state, which is shown above the list
- */
+/** In `split` view kind and language are below the subject; a state shared by all rows is shown above the list. */
 export function useMailColumns(opened: OpenedRow, split: boolean, sameState: boolean): ListColumn<MailRow>[] {
   const t = useMessages(mailLog)
   const language = useLanguage()
@@ -126,7 +122,6 @@ const StateAndError = ({ row }: { row: MailRow }) => (
   </span>
 )
 
-/** Shows the number of attempts and the last error of an email that wasn't delivered. */
 function MailError({ row }: { row: MailRow }) {
   const t = useMessages(mailLog)
   if (row.error === '') return null

@@ -31,9 +31,7 @@ const listSpec: ListSpec = {
   sort: { key: 'written', descending: true },
 }
 
-/**
- * Mail log: every email with its recipient and state. Without a mail server, admins can read each email and its link here.
- */
+/** Without a mail server, admins can read each email and its link here. */
 export function MailLogPage() {
   const t = useMessages(mailLog)
   const list = useListState(listSpec)

@@ -30,7 +30,6 @@ interface Props {
   onSent: () => void
 }
 
-/** Shows one email, beside the list or over it on narrow screens. */
 export function MailPane(props: Props) {
   const t = useMessages(mailLog)
   const title = props.row?.subject ?? t.title
@@ -41,10 +40,7 @@ export function MailPane(props: Props) {
   )
 }
 
-/**
- * Shows an email in a sandboxed frame without navigation, or as text whose links to this installation are clickable. The
- * HTML is never inserted into this page (decision 0033).
- */
+/** Shows an email in a sandboxed frame, or as text. The HTML is never inserted into this page (decision 0033). */
 function MailContent({ id, row, smtp, onSent }: Props) {
   const t = useMessages(mailLog)
   const language = useLanguage()
@@ -106,9 +102,7 @@ function MailContent({ id, row, smtp, onSent }: Props) {
   )
 }
 
-/**
- * Copies the email's link, which an admin can send another way, because the email isn't delivered without a mail server.
- */
+/** Without a mail server an admin can send the link another way. */
 function CopyLink({ text }: { text: string }) {
   const t = useMessages(mailLog)
   const [link] = findInternalLinks(text)
@@ -124,10 +118,7 @@ function CopyLink({ text }: { text: string }) {
   )
 }
 
-/**
- * Switches between the rendered email and its text. The server returns the text, whose links work, only while no mail
- * server is set up.
- */
+/** The server returns the text, whose links work, only while no mail server is set up. */
 function MailBody({ id, text }: { id: Id; text: string }) {
   const t = useMessages(mailLog)
   const [view, setView] = useState<'look' | 'text'>('look')
@@ -163,8 +154,5 @@ function RenderedMail({ id }: { id: Id }) {
   )
 }
 
-/**
- * The states in which an email can be sent again. Sent emails are masked and queued ones are sent automatically, so neither
- * is included.
- */
+/** Sent emails are masked and queued ones are sent automatically, so neither is included. */
 const resendableStates: ReadonlySet<string> = new Set(['kept', 'failed', 'bounced', 'not_sent'])

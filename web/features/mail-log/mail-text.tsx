@@ -2,10 +2,7 @@ import { Fragment } from 'react'
 import { mailLog } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 
-/**
- * Shows the text part of an email, in which only links to this installation can be clicked. The HTML part has the same
- * content and is never inserted into this page.
- */
+/** Only links to this installation can be clicked. */
 export function MailText({ text }: { text: string }) {
   const t = useMessages(mailLog)
   const [body = '', footer = ''] = text.split(/\n-- ?\n/)
@@ -29,7 +26,6 @@ export function MailText({ text }: { text: string }) {
 export const findInternalLinks = (text: string): string[] =>
   (text.split(/\n-- ?\n/)[0] ?? '').split(linkPattern).filter((part, at) => at % 2 === 1 && isInternal(part))
 
-/** Text in which only links to this installation are clickable. */
 const LinkedText = ({ text }: { text: string }) =>
   text.split(linkPattern).map((part, at) =>
     at % 2 === 1 && isInternal(part) ? (

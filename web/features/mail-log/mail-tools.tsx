@@ -32,7 +32,7 @@ interface Props {
   box: RefObject<HTMLInputElement | null>
 }
 
-/** The list's toolbar: tabs for the states that occur, search, filters by kind, language and month, and the CSV file. */
+/** The tabs are those of the states that occur. */
 export function MailTools({ list, asked, columns, counts, box }: Props) {
   const t = useMessages(mailLog)
   const language = useLanguage()

@@ -357,7 +357,6 @@ describe('settings page', () => {
 
   describe('unsaved changes', () => {
     const openTab = async (name: string) => userEvent.setup().click(await screen.findByRole('tab', { name }))
-    /** Reports whether the page asks the browser to confirm a reload. */
     const isLeavingBlocked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
     it('cause a prompt before the page is left, and remain as typed', async () => {
@@ -668,7 +667,6 @@ describe('settings page', () => {
       show('cancel')
       expect(await screen.findByRole('heading', { name: /^Your last day is/ })).toBeTruthy()
       expect(screen.getByText(/Reason: I worry about my account\./)).toBeTruthy()
-      // A leaving member gets no offer to join another program.
       expect(screen.queryByText('Not an affiliate')).toBeNull()
       expect(screen.getByText('Change the password of your network account')).toBeTruthy()
       expect(screen.getByText(/in any amount/)).toBeTruthy()

@@ -89,7 +89,6 @@ describe('dashboard page', () => {
       payment_period_end: `${month}-28`,
     })
 
-  /** A renter with two payments, of which one covers August and September, and with October in no payment. */
   const withTwoPayments = () =>
     facts({
       user: renter,
@@ -109,7 +108,6 @@ describe('dashboard page', () => {
   }
   const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   const card = (name: RegExp | string) => within(screen.getByRole('region', { name }))
-  /** Returns the target of the link on the card’s main amount. */
   const opened = () =>
     card(/^Next Payment/)
       .getAllByRole('link', { name: /^\$/ })[0]
@@ -150,7 +148,6 @@ describe('dashboard page', () => {
       expect(next()).toContain(
         '$166.67around Jan 5, 2027When this month ends, your balance will be about $66.67. Below $100.00, it carries over and is paid together with December.',
       )
-      // Nothing is sent on the next payday.
       expect(next()).not.toContain('Dec 5')
     })
 
@@ -233,11 +230,9 @@ describe('dashboard page', () => {
       expect(next()).toContain('$100.00')
       expect(next()).toContain('Approved. Will be sent on the next payout day.')
       cleanup()
-      // An unapproved payment isn’t described as only waiting to be sent.
       show(withPayment('pending'))
       expect(next()).toContain('Waiting for approval.')
       cleanup()
-      // A returned payment isn’t described so either.
       const approvedState = withPayment('approved')
       show({
         ...approvedState,

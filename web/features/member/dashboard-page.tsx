@@ -39,7 +39,7 @@ function SupportCard() {
   )
 }
 
-/** Shown while a new version of the terms needs consent (P18). Nothing is blocked until the member agrees. */
+/** Shown while a new version of the terms needs consent (P18). It blocks nothing. */
 function TermsBanner({ user }: { user: string }) {
   const t = useMessages(termsAgain)
   const { value } = useTermsToAccept(user)
@@ -56,7 +56,7 @@ function TermsBanner({ user }: { user: string }) {
   )
 }
 
-/** The member's overview. It shows the next payment and its explanation, from the local database. */
+/** The member's overview, from the local database. */
 export function DashboardPage() {
   const t = useMessages(member)
   const person = useCurrentPerson()

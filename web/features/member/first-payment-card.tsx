@@ -10,14 +10,10 @@ import { SumList } from '../../ui/sum-list'
 
 interface Props {
   firstPayment: FirstPayment
-  /** The payment threshold in cents. */
   threshold: number
 }
 
-/**
- * Shown before the rental's first day. It estimates the first payment if the rental started tomorrow, with its date and
- * months.
- */
+/** Shown before the rental's first day: the first payment if the rental started tomorrow. */
 export function FirstPaymentCard({ firstPayment: { starts, months, cents, date }, threshold }: Props) {
   const t = useMessages(member)
   const language = useLanguage()

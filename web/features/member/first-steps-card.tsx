@@ -65,10 +65,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
   )
 }
 
-/**
- * Links to the member's LinkedIn profile, where the badge is requested; without a profile address, links to a support
- * ticket.
- */
+/** The badge is requested on the LinkedIn profile; without its address, with a support ticket. */
 function BadgeLink({ profile, first }: { profile: string; first: boolean }) {
   const t = useMessages(firstSteps)
   const kind = first ? 'primary' : 'quiet'

@@ -17,7 +17,6 @@ interface Props {
   hrefOf: (why: string) => string
 }
 
-/** Lists the rental's months, newest first, with the days, the amount and the running total. */
 export function HistoryMonths({ view, hrefOf }: Props) {
   const t = useMessages(member)
   const language = useLanguage()
@@ -93,10 +92,6 @@ interface HeadProps extends Props {
   days: number
 }
 
-/**
- * Shows what the rental has earned, how much of that was sent and how much is in no payment. Each amount opens its
- * explanation.
- */
 function HistoryHead({ view, hrefOf, title, total, days }: HeadProps) {
   const t = useMessages(member)
   const { count, rentalCents } = paidTotals(view.facts, 'rental')

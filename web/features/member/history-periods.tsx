@@ -10,7 +10,6 @@ import { StatusBadge } from '../../ui/states/status-badge'
 interface Props {
   rows: readonly RentalHistoryRow[]
   reasonOf: (period: string) => string
-  /** Returns the earnings until today, in cents. */
   earnedOf: (row: RentalHistoryRow) => number
   hrefOf: (why: string) => string
 }

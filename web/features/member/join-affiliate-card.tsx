@@ -11,10 +11,7 @@ import { RoundTablePicture } from '../../ui/pictures/round-table-picture'
 const buttonClass =
   'mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline'
 
-/**
- * Invites the member to the affiliate program. The link opens the public page outside the app; a member who has applied
- * gets a link to the application instead.
- */
+/** The link opens the public page; a member who has applied gets a link to the application instead. */
 export function JoinAffiliateCard({ user, commissionCents }: { user: Id; commissionCents: number }) {
   const t = useMessages(member)
   const own = useMessages(application)

@@ -5,7 +5,6 @@ import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
 
-/** The chart's values as a table, newest month first. */
 export function MonthTable({ months, hrefOf }: { months: readonly MonthPoint[]; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()

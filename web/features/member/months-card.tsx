@@ -57,10 +57,7 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
   )
 }
 
-/**
- * The chart's legend. `threshold` is '' if no displayed month carries its balance over. Mobile shows fewer months, so
- * `onMobile` is separate.
- */
+/** `threshold` is '' if no displayed month carries its balance over; mobile shows fewer months (`onMobile`). */
 function Legend({ threshold, onMobile }: { threshold: string; onMobile: boolean }) {
   const t = useMessages(member)
   return (

@@ -24,10 +24,7 @@ interface Props {
   hrefOf: (why: string) => string
 }
 
-/**
- * Shows the next payment. If the member's rental hasn't started and there are no other earnings, it shows the estimated
- * first payment instead.
- */
+/** Before the rental starts, and without other earnings, it shows the estimated first payment. */
 export function NextPaymentCard({ view, isStarting, hrefOf }: Props & { isStarting: boolean }) {
   const { payments, lines, affiliatePeriods } = view.facts
   const hasNothingElse = payments.length + lines.length + affiliatePeriods.length === 0
@@ -36,7 +33,6 @@ export function NextPaymentCard({ view, isStarting, hrefOf }: Props & { isStarti
   return <FirstPaymentCard firstPayment={first} threshold={view.facts.program?.payment_threshold_cents ?? 0} />
 }
 
-/** Shows the next amount, its approximate date and its explanation, beside the days of this month. */
 function NextPayment({ view, hrefOf }: Props) {
   const t = useMessages(member)
   const language = useLanguage()
@@ -56,7 +52,7 @@ function NextPayment({ view, hrefOf }: Props) {
           : t.noDays(formatMonthName(monthOf(today), language))
   return (
     <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7">
-      {/* Uses a container query, because beside the sidebar a 1280 px window leaves this card less width than a tablet does. */}
+      {/* A container query, because beside the sidebar a 1280 px window leaves less width than a tablet. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
@@ -104,10 +100,7 @@ function NextPayment({ view, hrefOf }: Props) {
 const shownPayments = ({ next, facts }: MoneyView): UserPayment[] =>
   facts.payments.filter(next.kind === 'handed' ? isAtProvider : isSentNext)
 
-/**
- * Returns why the next payment waits, or what it depends on.
- * @param notStarted true if no day has counted yet
- */
+/** Returns why the next payment waits. `notStarted`: no day has counted yet. */
 function reasonText(view: MoneyView, notStarted: boolean, t: MessagesOf<typeof member>, language: Language): string {
   const { next, running, facts, today } = view
   const closes =
@@ -138,7 +131,7 @@ function reasonText(view: MoneyView, notStarted: boolean, t: MessagesOf<typeof m
   }[next.kind]
 }
 
-/** Returns the most important status among the payments at PayPal. Statuses that require the member to act come first. */
+/** Statuses that require the member to act come first. */
 function payoutStatus(payments: readonly UserPayment[]) {
   const statuses = payments.flatMap((payment) => payoutStatusOf(payment) ?? [])
   return (['returned', 'refused', 'unclaimed', 'unconfirmed', 'checked', 'sent'] as const).find((is) =>
@@ -146,10 +139,7 @@ function payoutStatus(payments: readonly UserPayment[]) {
   )
 }
 
-/**
- * Returns which explanation the amount opens: that of the payment if it is the only one and the payee must act, otherwise
- * "next".
- */
+/** The amount opens the payment if it is the only one and the payee must act, otherwise "next". */
 function explanationOf(waiting: readonly UserPayment[], cents: Cents): string {
   const [only, second] = waiting
   const status = payoutStatus(waiting)

@@ -8,10 +8,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { LinkButton } from '../../ui/button'
 
-/**
- * Shown on the overview while the profile is paused or a pause is planned (P12). It says since when, and that the days are
- * still paid.
- */
+/** Shown while the profile is paused or a pause is planned (P12); the days are still paid. */
 export function PauseBanner({ user }: { user: string }) {
   const t = useMessages(activity)
   const language = useLanguage()

@@ -8,7 +8,6 @@ import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 
-/** Links to settings, earnings and support, each with its current state. */
 export function QuickActions({ userId, payments }: { userId: string; payments: readonly UserPayment[] }) {
   const t = useMessages(member)
   const { rows } = useTickets(userId)

@@ -49,7 +49,6 @@ function StatementCard({ today }: { today: CalendarDate }) {
   )
 }
 
-/** Rental history: the periods (M13) and their months with days and earnings. */
 export function RentalHistoryPage() {
   const t = useMessages(member)
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')

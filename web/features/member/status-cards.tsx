@@ -18,7 +18,6 @@ import { StatusBadge } from '../../ui/states/status-badge'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3'
 
-/** Shows the rental's status, start, rate and, if one is set, its last day. */
 export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()

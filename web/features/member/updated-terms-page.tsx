@@ -17,10 +17,7 @@ import { Checkbox } from '../../ui/fields/checkbox'
 import { Tag, Skeleton } from '../../ui/states/empty-state'
 import { TextDiff } from '../../ui/text/text-diff'
 
-/**
- * Asks for consent to new terms (P18) by showing only the sections that changed. Neither agreeing nor postponing blocks
- * anything.
- */
+/** Asks for consent to new terms (P18) by their changed sections. Postponing blocks nothing. */
 export function UpdatedTermsPage() {
   const t = useMessages(termsAgain)
   const language = useLanguage()
@@ -83,7 +80,7 @@ function ChangedSections({ terms: { asked, agreed } }: { terms: TermsToAccept })
   )
 }
 
-/** Shows a changed section in both versions side by side (pattern 50); an added or removed section has one side. */
+/** Both versions side by side (pattern 50); an added or removed section has one side. */
 function ChangedSection({
   section: { heading, kind, pieces },
   was,

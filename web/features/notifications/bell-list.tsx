@@ -28,10 +28,7 @@ const icons: { [type in NotificationType]: typeof Bell } = {
   account: ShieldAlert,
 }
 
-/**
- * Lists the 20 newest notifications. Pressing one opens its target and marks it as read; its check button only marks it as
- * read.
- */
+/** Pressing a row opens its target and marks it as read; its check button only marks it as read. */
 export function BellList({ onOpened }: { onOpened: () => void }) {
   const t = useMessages(notifications)
   const person = useCurrentPerson()
@@ -80,7 +77,7 @@ export function BellList({ onOpened }: { onOpened: () => void }) {
   )
 }
 
-/** Moves the focus to the title, because the list is loaded after its panel, which holds the focus until then. */
+/** The list is loaded after its panel, which holds the focus until then. */
 function focusTitle(title: HTMLElement | null): void {
   const panel = title?.closest('[role=dialog]')
   if (panel && document.activeElement === panel) title?.focus()
@@ -146,7 +143,7 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
   )
 }
 
-/** Returns the page that a notification opens (document 2, section 2). Notifications from earlier versions have no kind. */
+/** Returns the page that a notification opens (document 2, section 2). */
 export function notificationPath(row: Pick<Notification, 'type' | 'metadata'>, admin: boolean): string {
   const { kind, ticket_id: ticket, payment } = row.metadata
   if (kind !== undefined) return noticePath({ ...row.metadata, kind })

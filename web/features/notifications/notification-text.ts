@@ -18,7 +18,7 @@ const amountText = ({ amount_cents: cents }: Metadata, { money }: TextContext): 
 const monthText = ({ payment_month: month }: Metadata, { monthName }: TextContext): string =>
   month === undefined ? '' : monthName(month)
 
-/** The texts of kinds that need their own text. Other kinds, and rows from earlier versions, use the text of their type. */
+/** Other kinds use the text of their type. */
 const kindTexts: { readonly [kind in NoticeKind]?: (metadata: Metadata, context: TextContext) => Texts } = {
   'payment-approved': (metadata, context) => ({
     title: context.t.approved(amountText(metadata, context)),
@@ -66,10 +66,7 @@ const kindTexts: { readonly [kind in NoticeKind]?: (metadata: Metadata, context:
   'new-lead': ({ from = '' }, { t }) => ({ title: t.lead, text: from }),
 }
 
-/**
- * Returns the texts of a notification in the reader's language, from its type and metadata. If a person wrote the title and
- * message of the row, returns these.
- */
+/** The row's own title and message, if a person wrote them, otherwise the texts of its kind. */
 export function notificationText(
   row: Pick<Notification, 'type' | 'title' | 'message' | 'metadata'>,
   t: Messages,

@@ -1,7 +1,7 @@
 /** Marks of the age scale in hours, evenly spaced: now, 4 h, 12 h, 1 day, 3 days, 7 days. */
 export const ageMarks = [0, 4, 12, 24, 72, 168] as const
 
-/** Returns an age's position on the scale, from 0 to 1. Ages over a week are at the end of the scale. */
+/** Returns an age's position on the scale, from 0 to 1; over a week it is at the end. */
 export function agePosition(hours: number): number {
   const above = ageMarks.findIndex((mark) => hours < mark)
   if (above === -1) return 1

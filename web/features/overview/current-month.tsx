@@ -10,7 +10,6 @@ import { ErrorState } from '../../ui/states/error-state'
 import { CardSkeleton } from './overview-skeletons'
 import { useOverviewMessages } from './todo-text'
 
-/** Shows what was earned in the current month until today. The estimate uses the same queries as the monthly run. */
 export function CurrentMonth({ check, online }: { check: LedgerCheckState; online: boolean }) {
   const t = useOverviewMessages()
   const { found, error, again } = check
@@ -30,10 +29,7 @@ export function CurrentMonth({ check, online }: { check: LedgerCheckState; onlin
   )
 }
 
-/**
- * Shows the earnings until today.
- * @param computedAt the time of an older result that is shown while a newer one is computed; null if the result is current
- */
+/** `computedAt` is the time of an older result while a newer one is computed, else null. */
 function EarningsSoFar({ forecast, computedAt }: { forecast: PaydayForecast; computedAt: Moment | null }) {
   const t = useOverviewMessages()
   const language = useLanguage()

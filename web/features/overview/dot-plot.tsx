@@ -1,11 +1,10 @@
 interface Props {
-  /** The value of one circle. */
   unit: number
   stacks: readonly DotStack[]
   /** The accessible name of the whole chart. */
   name: string
   scaleOf: (value: number) => string
-  /** The labels of two stacks that go up and down from one axis. If undefined, the two kinds are side by side. */
+  /** The labels of two stacks that go up and down from one axis; undefined for side by side. */
   upDown?: { up: string; down: string } | undefined
 }
 
@@ -13,7 +12,6 @@ export interface DotStack {
   key: string
   label: string
   note?: string | undefined
-  /** A note above the stack, and one below the stack that goes down. */
   top: string
   bottom?: string | undefined
   values: readonly [number, number]
@@ -21,21 +19,15 @@ export interface DotStack {
   expected?: readonly [number, number] | undefined
 }
 
-/**
- * Sizes in SVG units. `word` is half the width of a note; the note of a column closer to the edge is aligned to the edge.
- */
+/** Sizes in SVG units; `word` is half the width of a note. */
 const frame = { left: 46, top: 22, r: 5, step: 11, label: 18, note: 15, word: 30 }
 /** The minimum height above the axis, in circles. */
 const minHeight = { beside: 16, up: 8 }
-/** The number of circles between two gridlines. */
 const gridEvery = 5
 const sideBySideFills = ['fill-accent', 'fill-person-1']
 const upDownFills = ['fill-person-3', 'fill-person-1']
 
-/**
- * Charts stacks of circles by month, at most twelve months, on mobile six. A circle is a round amount; the last one of a
- * stack may be partly filled.
- */
+/** A circle is a round amount; the last one of a stack may be partly filled. At most twelve months. */
 export const DotPlot = ({ stacks, ...rest }: Props) => (
   <>
     <Plot {...rest} stacks={stacks.slice(-12)} width={600} className="max-md:hidden" />
@@ -117,7 +109,6 @@ interface ColumnProps {
   x: number
   baseLine: number
   foot: number
-  /** The chart's right edge; undefined if the column isn't close to it. The note is aligned to the edge. */
   end: number | undefined
 }
 
@@ -174,7 +165,6 @@ function Column({ stack, unit, isUpDown, x, baseLine, foot, end }: ColumnProps) 
 
 interface StackProps {
   discs: number
-  /** The total, including expected circles. */
   all: number
   isExpected: boolean
   x: number

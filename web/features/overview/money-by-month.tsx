@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Charts what each monthly run paid. Rental and commission are separate and never added to payments (M4). The current month
- * is last, with its earnings so far; dashed circles show what it will reach if no rental starts or ends.
+ * Rental and commission are never added to payments (M4). The current month is last; dashed circles show what it will
+ * reach.
  */
 export function MoneyByMonth({ months, forecast }: Props) {
   const t = useOverviewMessages()

@@ -16,7 +16,7 @@ import { buildTodos, todoTotalCents, type TodoStats } from './todos'
 
 interface Props {
   figures: TodoStats
-  /** The number of the admin's own replies that aren't sent yet. */
+  /** The admin's own replies that aren't sent yet. */
   unsent: number
   today: CalendarDate
   /** Whether to show the rows; until then there is a skeleton. */
@@ -25,7 +25,7 @@ interface Props {
   onListed: () => void
 }
 
-/** "Needs your attention today". It says that nothing is left to do only after the server has also reported about the months (P10). */
+/** It says that nothing is left to do only after the server has reported about the months (P10). */
 export function NeedsYouSection({ figures, unsent, today, isReady, onListed }: Props) {
   const context = useTodoContext()
   const { t, language } = context

@@ -76,10 +76,6 @@ export function OverviewCounts({ overview: { figures, unsent, error } }: { overv
   )
 }
 
-/**
- * Returns the text below a ticket count. For open tickets it says how many wait for an answer, for done ones since when
- * they are counted.
- */
 function ticketSub(
   status: TicketStatus,
   { waiting, waitingInProgress, oldest }: StatsValues<'tickets'>,

@@ -80,7 +80,6 @@ describe('overview page', () => {
     first: names.slice(0, 3).map((name) => ({ userId: name, name })),
     people: names.length,
   })
-  /** Makes reads of the stats fail until the mock is restored. */
   const failReads = () => {
     const real = db.rows.bind(db)
     return vi.spyOn(db, 'rows').mockImplementation(((collection: 'stats') => {

@@ -21,7 +21,7 @@ import { useOverviewMessages } from './todo-text'
 import type { TodoStats } from './todos'
 import { WaitingTimes } from './waiting-times'
 
-/** The admin's start page: to-do list, counts and charts (document 2, section 2). Its heading is in the app shell. */
+/** The admin's start page (document 2, section 2). */
 export function OverviewPage() {
   const t = useOverviewMessages()
   const language = useLanguage()
@@ -32,8 +32,7 @@ export function OverviewPage() {
   const { rentals, runs } = figures
   const todos = selectTodoStats(figures)
   const known = Object.values(figures).some((values) => values !== undefined)
-  // Requested only once per visit and day, because the forecast is an estimate and reads everyone's lines. The server
-  // computes it, so this doesn't wait for the local database.
+  // Once per visit and day: the forecast reads everyone's lines.
   const check = useLedgerCheck(
     useMemo(() => ({ today }), [today]),
     online,
@@ -43,7 +42,7 @@ export function OverviewPage() {
   const isLoading = error === null
   const [listed, onListed] = useIsListed(todos !== undefined)
   const isReady = listed || !online
-  // The cards below remain hidden until the list has all its rows, because each new row would push them down.
+  // Hidden until the list has all its rows, because each new row would push the cards down.
   const belowClass = !isReady && isLoading ? 'hidden' : ''
   const besideClass = belowClass === '' ? '' : 'max-xl:hidden'
   return (
@@ -55,7 +54,7 @@ export function OverviewPage() {
         </Banner>
       )}
       {error !== null && <LocalDataError title={t.copyFailed} known={known} onRetry={reload} />}
-      {/* With few to-dos, the cards below move up beside the month instead of leaving an empty area. */}
+      {/* With few to-dos, the cards move up beside the month. */}
       <div className="group/first grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[1fr_auto_auto] xl:has-data-few:grid-rows-[auto_auto_1fr]">
         <div className="grid min-w-0 xl:row-span-2 xl:group-has-data-few/first:row-span-1">
           {todos !== undefined ? (
@@ -103,9 +102,8 @@ export function OverviewPage() {
 const maxWaitMs = 1_000
 
 /**
- * Reports whether the list has all its rows, or has waited long enough for them.
- * @param isStarted true if the list is on the page and its requests have started
- * @returns also the function to call when all rows are there
+ * Reports whether the list has all its rows or has waited long enough, and returns the function to call when they are
+ * there.
  */
 function useIsListed(isStarted: boolean): [boolean, () => void] {
   const [listed, setListed] = useState(false)
@@ -118,10 +116,7 @@ function useIsListed(isStarted: boolean): [boolean, () => void] {
   return [listed, onListed]
 }
 
-/**
- * Returns the data for the to-do list. Returns undefined until all of it is loaded, because an incomplete list could
- * wrongly claim that nothing is left to do (P10).
- */
+/** Undefined until all of it is loaded: an incomplete list could claim that nothing is left to do (P10). */
 function selectTodoStats({
   payments,
   tickets,

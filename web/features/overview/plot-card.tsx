@@ -8,11 +8,9 @@ interface Props {
   plot: ReactNode
   legend: ReactNode
   heads: readonly string[]
-  /** The chart's values for the table, newest first. */
   rows: readonly { key: string; cells: readonly string[] }[]
 }
 
-/** Card with monthly values as a chart or as a table. */
 export function PlotCard({ title, plot, legend, heads, rows }: Props) {
   const t = useOverviewMessages()
   const [view, setView] = useState<'plot' | 'table'>('plot')

@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Shows one circle per person with an active rental, outlined if it ends this month, dashed if it starts this month. */
+/** One circle per person with an active rental, outlined if it ends this month, dashed if it starts this month. */
 export function RentersToday({ rentals, children }: Props) {
   const t = useMessages(overview)
   const language = useLanguage()
@@ -72,10 +72,7 @@ export function RentersToday({ rentals, children }: Props) {
   )
 }
 
-/**
- * Returns the circles of people who stay and then of people who leave, each sorted by id. If there are many people, returns
- * only as many as there are circles.
- */
+/** People who stay, then people who leave, only as many as there are circles. */
 function personDiscs({ count, leaving, stay, leave }: StatsValues<'rentals'>) {
   let unit = 1
   while (count / unit > maxDiscs) unit *= 10

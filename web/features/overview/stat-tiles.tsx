@@ -13,7 +13,6 @@ export interface StatTile {
   href: string
 }
 
-/** Shows a row of numbers, each linked to a list of what it counts. */
 export const StatTiles = ({ label, figures }: { label: string; figures: readonly StatTile[] }) => (
   <section
     aria-label={label}

@@ -15,7 +15,7 @@ export interface PeopleSummary {
 
 const icons = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins, lock: Lock }
 
-/** Every kind of row in "Needs your attention today". The browser tests open each of them (`e2e/browser/overview.spec.ts`). */
+/** The browser tests open each of them (`e2e/browser/overview.spec.ts`). */
 export type TodoKey =
   | 'log-lock'
   | 'health-bad'
@@ -33,7 +33,6 @@ export type TodoKey =
   | 'left'
   | 'webhook'
 
-/** A to-do with the people concerned, a sentence, the reason, an amount or age, and one button. */
 export interface Todo {
   key: TodoKey
   /** The people concerned, or an icon if the to-do names no people. */
@@ -51,7 +50,6 @@ export interface TodoNote {
   key: string
   title: string
   text: string
-  /** An amount; '' for none. */
   figure: string
   href: string
 }
@@ -60,17 +58,13 @@ interface Props {
   title: string
   aside: string
   todos: readonly Todo[]
-  /** Blocked items and information, shown below the list without buttons. */
   notes: readonly { title: string; aside: string; rows: readonly TodoNote[] }[]
   /** Shown when there is nothing to do; never hidden. */
   empty: ReactNode
   errors?: ReactNode
 }
 
-/**
- * Up to this number of rows, the cards below move up beside the month. This is decided with the first row, so nothing moves
- * later.
- */
+/** Up to this many rows, the cards below move up. Decided with the first row, so nothing moves later. */
 const shortListRows = 3
 
 /** Renders "Needs your attention today". Only the first row has a primary button. */

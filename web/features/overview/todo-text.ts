@@ -24,11 +24,9 @@ export const useTodoContext = (): TodoContext => ({
 
 export const hourMs = 3_600_000
 
-/** Returns the whole hours since a moment; 0 if the moment is ''. */
 export const hoursSince = (moment: Moment, nowMs: number): number =>
   moment === '' ? 0 : Math.max(0, Math.floor((nowMs - msOf(moment)) / hourMs))
 
-/** Formats an age as "42 h", or from three days on as "4 d". */
 export const formatAge = (hours: number, t: TodoContext['t']): string =>
   hours >= 72 ? t.days(Math.floor(hours / 24)) : t.hours(hours)
 

@@ -5,7 +5,7 @@ import { formatCount } from '../../i18n/format'
 import type { Todo } from './todo-list'
 import type { TodoContext } from './todo-text'
 
-/** Returns a to-do for health findings if one of them is a problem. */
+/** A to-do only if one of the findings is a problem. */
 export function healthTodo(health: readonly Finding[], { t }: TodoContext): Todo | null {
   if (health.every(({ state }) => state !== 'bad')) return null
   return {
@@ -20,7 +20,7 @@ export function healthTodo(health: readonly Finding[], { t }: TodoContext): Todo
   }
 }
 
-/** Returns a to-do if payments are locked because the audit log is broken (decision 0044). */
+/** Payments are locked because the audit log is broken (decision 0044). */
 export function auditLockTodo(months: MonthsState | undefined, { t }: TodoContext): Todo | null {
   if (months?.lock === undefined) return null
   const { entry } = months.lock

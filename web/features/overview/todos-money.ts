@@ -8,7 +8,7 @@ import { summarizePeople, type TodoContext } from './todo-text'
 
 type Payments = StatsValues<'payments'>
 
-/** Returns a to-do for pending payments that can be approved. While it is unknown which can, counts all pending ones. */
+/** While it is unknown which payments can be approved, counts all pending ones. */
 export function approveTodo(
   payments: Payments,
   movable: ActionablePayments | undefined,
@@ -31,7 +31,7 @@ export function approveTodo(
   }
 }
 
-/** Returns a to-do for approved PayPal payments that aren't in a payout batch (M24). */
+/** Approved PayPal payments that aren't in a payout batch (M24). */
 export function batchTodo(
   payments: Payments,
   movable: ActionablePayments | undefined,
@@ -53,10 +53,6 @@ export function batchTodo(
   }
 }
 
-/**
- * Returns a to-do for approved payments that aren't paid by PayPal. An admin sends each one and marks it as sent. The to-do
- * opens the first one.
- */
 export function manualPaymentTodo(
   payments: Payments,
   movable: ActionablePayments | undefined,
@@ -76,13 +72,13 @@ export function manualPaymentTodo(
   }
 }
 
-/** Returns the approved payments that aren't in a batch; those in a batch are already sent or will be sent soon. */
+/** Those in a batch are already sent or will be sent soon. */
 const unbatched = ({ statuses: { approved }, locked }: Payments) => ({
   count: approved.count - locked.count,
   cents: approved.cents - locked.cents,
 })
 
-/** Returns a to-do for payments in a payout batch, whose page shows the next step (M24). */
+/** Payments in a payout batch, whose page shows the next step (M24). */
 export function inBatchTodo({ locked }: Payments, { t }: TodoContext): Todo | null {
   if (locked.count === 0) return null
   return {
@@ -97,10 +93,7 @@ export function inBatchTodo({ locked }: Payments, { t }: TodoContext): Todo | nu
   }
 }
 
-/**
- * Returns a to-do for payments that PayPal returned. The person is owed the amount again when the correction is recorded
- * (M11).
- */
+/** The person is owed a returned payment again when its correction is recorded (M11). */
 export function returnedTodo({ back }: Payments, { t }: TodoContext): Todo | null {
   if (back.count === 0) return null
   return {
@@ -115,7 +108,7 @@ export function returnedTodo({ back }: Payments, { t }: TodoContext): Todo | nul
   }
 }
 
-/** Returns a to-do for past months whose payments can be generated. */
+/** Past months whose payments can be generated. */
 export function monthTodo(months: MonthsState | undefined, { t, language }: TodoContext): Todo | null {
   const first = months?.ready[0]
   if (months === undefined || first === undefined) return null

@@ -342,7 +342,6 @@ describe('to-dos', () => {
       },
       { title: 'System health: 1 issue', href: '/admin/health' },
     ])
-    // A serious finding is a to-do instead.
     expect(infoNotes({ ...asked, open: 0 }, [{ about: 'backup-failed', state: 'bad' }], context)).toEqual([])
   })
 })

@@ -33,9 +33,7 @@ export interface TodoOnlineData {
 }
 
 /**
- * Returns what an admin can do now, the most urgent first (`byUrgency`). Items without an action are in
- * `blockedPaymentNotes` and `infoNotes`.
- * @param unsent the admin's own replies that aren't sent yet, which the ticket stats don't include
+ * Returns what an admin can do now, the most urgent first. `unsent`: own replies that the ticket stats don't include yet.
  */
 export const buildTodos = (
   { payments, tickets, applications, leads, holds, webhook, rentals }: TodoStats,
@@ -66,17 +64,17 @@ export const buildTodos = (
 const withUrgency = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { todo: Todo }) | null =>
   todo === null ? null : { kind, overMs, todo }
 
-/** Returns how long ago a response deadline (P17) passed, in ms; 0 if it hasn't passed or there is none. */
+/** Returns how long ago a response deadline (P17) passed, in ms; 0 otherwise. */
 const overdueMs = (due: Moment, { nowMs }: TodoContext): number => (due === '' ? 0 : Math.max(0, nowMs - msOf(due)))
 
-/** Returns the sum of all amounts in the to-dos in cents, except payments that can't be approved yet. */
+/** The sum of all amounts in the to-dos in cents, except payments that can't be approved yet. */
 export const todoTotalCents = ({ payments, holds }: TodoStats, movable?: ActionablePayments): number =>
   holds.byHand.cents +
   holds.review.cents +
   (movable?.approve ?? payments.statuses.pending).cents +
   payments.statuses.approved.cents
 
-/** Returns a to-do for lines on hold because a manual payment paid their month (M27). */
+/** Lines on hold because a manual payment paid their month (M27). */
 function heldTodo({ byHand }: StatsValues<'holds'>, { t }: TodoContext): Todo | null {
   if (byHand.lines === 0) return null
   return {
@@ -91,7 +89,7 @@ function heldTodo({ byHand }: StatsValues<'holds'>, { t }: TodoContext): Todo | 
   }
 }
 
-/** Returns a to-do for lines under review, with the time left until the earliest response deadline (P17). */
+/** Lines under review, with the time left until the earliest response deadline (P17). */
 function reviewTodo({ review }: StatsValues<'holds'>, { t, nowMs }: TodoContext): Todo | null {
   if (review.lines === 0) return null
   const leftMs = msOf(review.due) - nowMs
@@ -108,10 +106,7 @@ function reviewTodo({ review }: StatsValues<'holds'>, { t, nowMs }: TodoContext)
   }
 }
 
-/**
- * Returns a to-do for tickets that wait for an answer, the longest wait first. After a missed deadline, only late ones
- * count.
- */
+/** Tickets that wait for an answer, the longest wait first; after a missed deadline, only late ones count. */
 function ticketTodo(
   { waiting, longest, heads, lateHeads }: StatsValues<'tickets'>,
   context: TodoContext,
@@ -132,7 +127,7 @@ function ticketTodo(
   }
 }
 
-/** Returns a to-do for unanswered landing page applications. After a missed deadline, only late ones count (P17). */
+/** Unanswered applications; after a missed deadline, only late ones count (P17). */
 function leadTodo({ waiting, heads }: StatsValues<'leads'>, { t, nowMs, language }: TodoContext): Todo | null {
   const first = heads.first[0]
   if (waiting.count === 0 || first === undefined) return null
@@ -169,7 +164,7 @@ function applicationTodo({ waiting, heads }: StatsValues<'applications'>, { t, l
   }
 }
 
-/** Returns a to-do for rentals that ended: an admin must confirm that no one signs in to the profile any more (T4). */
+/** An admin must confirm that no one signs in to an ended rental's profile any more (T4). */
 function endedRentalTodo({ left, leftHeads: heads }: LeavingStats, { t }: TodoContext): Todo | null {
   const first = heads.first[0]
   if (left === 0 || first === undefined) return null
@@ -187,7 +182,7 @@ function endedRentalTodo({ left, leftHeads: heads }: LeavingStats, { t }: TodoCo
 
 type LeavingStats = StatsValues<'rentals'>['asked']
 
-/** Returns a to-do for webhook deliveries that failed for good and must be resent manually (S11). */
+/** Deliveries that failed for good must be resent manually (S11). */
 function webhookTodo({ failed }: StatsValues<'webhook'>, { t, nowMs }: TodoContext): Todo | null {
   if (failed.count === 0) return null
   return {

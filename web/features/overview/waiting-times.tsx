@@ -15,7 +15,6 @@ interface Row {
   sub: string
   href: string
   waiting: StatsValues<'tickets'>['waiting']
-  /** The currently promised response time, at which the dashed line is drawn. */
   hours: number
 }
 
@@ -24,14 +23,11 @@ interface Props {
   applications: StatsValues<'applications'>
   leads: StatsValues<'leads'>
   holds: StatsValues<'holds'>
-  /** The number of the admin's own replies that aren't sent yet. */
+  /** The admin's own replies that aren't sent yet. */
   unsent: number
 }
 
-/**
- * Shows how long open items have waited, with the same scale for each kind. The dashed line is the response time promised
- * now; an item is late after the deadline it was given (P17).
- */
+/** The dashed line is the response time promised now; an item is late after the deadline it was given (P17). */
 export function WaitingTimes(figures: Props) {
   const context = useTodoContext()
   const times = useResponseDeadlines()

@@ -4,7 +4,6 @@ import { shell } from '../../i18n/areas/everyone'
 import { Keycap } from '../../lists/keycap'
 import { Dialog } from '../../ui/layers/dialog'
 
-/** Lists all keyboard shortcuts of the admin area; opened with `?`. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useMessages(palette)
   const { titles: places } = useMessages(shell)

@@ -14,10 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Command palette (Ctrl or Cmd+K): searches people, payments, tickets and pages. The focus stays in the field; arrow keys
- * select, Enter opens.
- */
+/** Ctrl or Cmd+K. The focus stays in the field; arrow keys select, Enter opens. */
 export function Palette({ places, onClose }: Props) {
   const t = useMessages(palette)
   const [text, setText] = useState('')
@@ -144,10 +141,6 @@ const Hint = ({ caps, what }: { caps: readonly string[]; what: string }) => (
   </span>
 )
 
-/**
- * Returns the selected index. Each change of the text selects the first entry; the index is -1 only if there are no
- * entries.
- */
 function useSelectedIndex(entries: readonly PaletteEntry[], text: string) {
   const [chosen, setChosen] = useState({ text, at: 0 })
   const at = Math.min(chosen.text === text ? chosen.at : 0, entries.length - 1)

@@ -15,23 +15,19 @@ export interface PaletteEntry {
   name: string
   sub?: string
   to: To
-  /** State for the target page, for example a list's search. */
   state?: unknown
   seed?: string
   Icon?: LucideIcon | undefined
-  /** The keys of the target's global keyboard shortcut. */
   caps?: readonly string[]
 }
 export interface PaletteGroup {
   name: string
   entries: readonly PaletteEntry[]
 }
-/** A page, setting or action that every admin can open. */
 export interface PalettePlace {
   name: string
   sub?: string
   to: string
-  /** Required if several entries share a URL. */
   key?: string
   /** A `setting` is listed only when it matches a search; an `act` starts something. */
   kind?: 'setting' | 'act'
@@ -41,7 +37,7 @@ export interface PalettePlace {
 
 const searchDelayMs = 200
 
-/** Returns the entries that match a text, by group; without a text, all pages. `note` says why results are missing. */
+/** Entries that match a text, by group; without a text, all pages. `note` says why results are missing. */
 export function usePaletteGroups(text: string, places: readonly PalettePlace[]) {
   const t = useMessages(palette)
   const online = useOnline()

@@ -9,10 +9,7 @@ import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { toast } from '../../ui/layers/toast'
 import type { ReferralRow } from './referral-row'
 
-/**
- * Deletes a referral (M15). An unused invitation is withdrawn. An account is only hidden from the list, and the earnings
- * from it remain.
- */
+/** An unused invitation is withdrawn. An account is only hidden, and its earnings remain (M15). */
 export function DeleteReferralDialog({ row, onClose }: { row: ReferralRow | null; onClose: () => void }) {
   const t = useMessages(referrals)
   const { pathname } = useLocation()

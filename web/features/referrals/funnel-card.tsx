@@ -27,10 +27,7 @@ interface Props {
   links: OwnLinks
 }
 
-/**
- * Shows the funnel from opened links to active referrals, by month and channel or by link label. It is hidden before the
- * first opened link or sign-up.
- */
+/** The funnel from opened links to active referrals, hidden before the first opened link or sign-up. */
 export function FunnelCard({ view, links }: Props) {
   const t = useMessages(referrals)
   const [shown, setShown] = useState<'month' | 'label'>('month')
@@ -183,7 +180,6 @@ function FunnelTable({ rows, head }: { rows: readonly Row[]; head: string }) {
   )
 }
 
-/** A cell with a number. In the mobile layout it shows its label, because there are no headings. */
 const Count = ({ name, count }: { name: string; count: number | null }) => (
   <td>
     <span className="text-sm text-muted md:hidden">{name} </span>

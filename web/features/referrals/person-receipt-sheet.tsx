@@ -6,10 +6,7 @@ import { people } from '../../i18n/areas/admins'
 import { ReceiptSheet } from './receipt-sheet'
 import { referralRows } from './referral-row'
 
-/**
- * The receipt of a referral on the affiliate's page in the admin area, opened by `?receipt=`. It shows the same as the
- * affiliate sees.
- */
+/** Shows an admin the same receipt as the affiliate sees, opened by `?receipt=`. */
 export function PersonReceiptSheet() {
   const id = useMatch(paths.adminPerson)?.params.id ?? ''
   const tp = useMessages(people)

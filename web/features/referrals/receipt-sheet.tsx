@@ -29,10 +29,7 @@ interface Props {
   lead?: string
 }
 
-/**
- * Shows how, when and by which rule a person became the affiliate's referral, what was earned from the referral, and what
- * can change that. `?receipt=` opens it.
- */
+/** How, when and by which rule a person became the affiliate's referral, opened by `?receipt=`. */
 export function ReceiptSheet({ view, rows, by, lead, labels = [] }: Props) {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
@@ -80,7 +77,6 @@ interface ReceiptProps {
   receipt: ReferralDetails
   row: ReferralRow
   name: string
-  /** The label of the link used for the sign-up; '' for none. */
   label: string
   hrefOf: (why: string) => string
 }

@@ -24,13 +24,12 @@ export interface ReferralRow {
   rentalStart: string
   /** The earnings of this month so far, in cents; null if nothing is earned. */
   cents: number | null
-  /** All earnings until today, in cents, as on the receipt. They are shown before the referral is hidden. */
+  /** All earnings until today, in cents, shown before the referral is hidden. */
   earnedCents: number
-  /** True for an unused invitation, which can be withdrawn; other referrals can only be hidden (M15). */
+  /** An unused invitation can be withdrawn; other referrals can only be hidden (M15). */
   invitation: boolean
 }
 
-/** Returns the rows of all referrals, from local data. */
 export function referralRows(view: MoneyView, nowMs = serverNow()): ReferralRow[] {
   const running = view.commissions.at(-1)
   const parts = new Map(running?.parts.map((part) => [part.source, part]))

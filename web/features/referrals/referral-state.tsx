@@ -14,10 +14,7 @@ import { toast } from '../../ui/layers/toast'
 import { useToday } from '../../data/queries/clock'
 import type { ReferralRow } from './referral-row'
 
-/**
- * Shows the state, named as in the specification, and its reason. `since` adds the start date, for layouts without a column
- * for it.
- */
+/** `since` adds the start date, for layouts without a column for it. */
 export function ReferralState({ row, since = false }: { row: ReferralRow; since?: boolean }) {
   const t = useMessages(referrals)
   const language = useLanguage()

@@ -22,7 +22,6 @@ interface Props {
   onDelete: (row: ReferralRow) => void
 }
 
-/** A table in the desktop layout; a list in the mobile layout. */
 export function ReferralTable({ rows, month, online, hrefOf, receiptHref, onDelete }: Props) {
   const t = useMessages(referrals)
   const language = useLanguage()

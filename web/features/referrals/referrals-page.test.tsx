@@ -21,7 +21,6 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
   useMailsOnlyLogged: () => false,
 }))
 
-/** Shows the URL, and when everything in the local database was read. */
 const LocationProbe = () =>
   useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
 const show = () =>
@@ -63,7 +62,6 @@ test('referrals page shows state, reason, start and this month’s commission of
     '$35.00',
     '',
   ])
-  // The list on mobile has no column for the start date.
   const phone = within(screen.getByRole('list', { name: 'My Referrals' }))
   expect(phone.getByText(/^21 of 30 days in November · since \w+ \d+, 2026$/)).toBeDefined()
   expect((await cells(/Rita Sol/)).slice(1, 4)).toEqual([

@@ -27,7 +27,7 @@ type Filter = (typeof filterKeys)[number]
 const matchesFilter = (row: ReferralRow, filter: Filter): boolean =>
   row.reason.kind === 'expired' ? filter === 'expired' : filter === 'all' || row.group === filter
 
-/** My Referrals: everyone who signed up through the link or was invited, with their state and this month's commission. */
+/** Everyone who signed up through the link or was invited. */
 export function ReferralsPage() {
   const t = useMessages(referrals)
   const { pathname } = useLocation()

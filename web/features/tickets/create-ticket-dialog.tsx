@@ -19,10 +19,7 @@ interface Props {
   onCreated: (ticket: Id) => void
 }
 
-/**
- * Form for a new ticket, which works offline. The draft and its files are stored on this device until the ticket is sent or
- * discarded.
- */
+/** Works offline. The draft and its files stay on this device until the ticket is sent or discarded. */
 export function CreateTicketDialog({ open, author, online, start, onClose, onCreated }: Props) {
   const t = useMessages(tickets)
   const f = useMessages(files)

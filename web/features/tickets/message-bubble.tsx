@@ -17,12 +17,11 @@ interface Props {
     files?: string
   }
   mine: boolean
-  /** True if the message isn't on the server yet. */
   waiting: boolean
   online: boolean
 }
 
-/** A message. The member's own are on the right; others have the sender's name. Unsent ones are outlined. */
+/** The member's own messages are on the right; unsent ones are outlined. */
 export function MessageBubble({ message, mine, waiting, online }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()

@@ -13,10 +13,7 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { toast } from '../../ui/layers/toast'
 import { MessageText } from './message-bubble'
 
-/**
- * The length in characters from which discarding a text asks for confirmation, as it does for a text with files. A shorter
- * text can be restored with Undo.
- */
+/** From this length in characters discarding asks first; a shorter text can be restored with Undo. */
 const confirmFromLength = 200
 
 interface Props {
@@ -24,10 +21,7 @@ interface Props {
   onEdit: (text: string) => void
 }
 
-/**
- * A message that the server rejected, with the reason and the buttons Edit, Copy, Retry and Discard. It doesn't block later
- * messages.
- */
+/** A message that the server rejected. It doesn't block later messages. */
 export function RejectedMessage({ entry, onEdit }: Props) {
   const t = useMessages(tickets)
   const whyOf = useErrorText()

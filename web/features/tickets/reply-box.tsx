@@ -10,13 +10,12 @@ interface Props {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
   author: { id: Id; name: string }
   online: boolean
-  /** A text to insert, from Edit on a rejected message; a new object for each insertion. */
+  /** From Edit on a rejected message; a new object for each insertion. */
   prefill: { text: string } | null
 }
 
 /**
- * Reply form. The draft is saved while the member types, and sending never waits for the network. A text that looks like a
- * code or password is stopped before anything is saved (S15), and can still be edited.
+ * Sending never waits for the network. A text that looks like a code or password is stopped before anything is saved (S15).
  */
 export function ReplyBox({ ticket, author, online, prefill }: Props) {
   const t = useMessages(tickets)

@@ -14,7 +14,6 @@ interface Props {
   ticket: Thread['ticket']
   /** True if an admin has replied, so the help can be rated. */
   answered: boolean
-  /** True if a change made here isn't on the server yet. */
   waiting: boolean
   online: boolean
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { TicketStatusBadge } from './ticket-row'
 
-/** Returns functions that mark a member's ticket as solved or not, and rate the help. Both work offline. */
+/** Marks a ticket as solved or not, and rates the help; both work offline. */
 export function useTicketFeedback(ticket: Pick<SupportTicket, 'id' | 'status'>) {
   const t = useMessages(tickets)
   const failed = () => toast({ kind: 'bad', title: t.solveFailed })
@@ -24,12 +24,10 @@ export function useTicketFeedback(ticket: Pick<SupportTicket, 'id' | 'status'>) 
 
 interface Props {
   ticket: SupportTicket
-  /** True if the ticket isn't on the server yet. */
   waiting: boolean
   backHref: string
 }
 
-/** A conversation's subject, number and state. On mobile it also has the link back to the list. */
 export function ThreadHeader({ ticket, waiting, backHref }: Props) {
   const t = useMessages(tickets)
   const { solve } = useTicketFeedback(ticket)
@@ -75,7 +73,6 @@ export function ThreadHeader({ ticket, waiting, backHref }: Props) {
   )
 }
 
-/** The amount or receipt that the ticket is about, with a link to its explanation. */
 function SubjectLink({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(tickets)
   const language = useLanguage()

@@ -15,7 +15,6 @@ interface Props {
   thread: Thread
   me: Id
   online: boolean
-  /** True if the ticket itself isn't on the server yet. */
   waitingTicket: boolean
   /** The first message that was unread when the conversation was opened; '' for none. */
   firstUnread: Id

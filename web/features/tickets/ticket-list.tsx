@@ -11,7 +11,6 @@ interface Props {
   open: Id
   me: Id
   hrefOf: (ticket: Id) => string
-  /** True if no conversation is open beside the list. */
   fullWidth: boolean
 }
 

@@ -10,11 +10,11 @@ export interface TicketPrefill {
   followUpOf: Id
   /** The explained amount that the ticket is about; '' for none. */
   about: string
-  /** The rejected ticket that is being edited, '' for none; its files are stored under its draft key. */
+  /** The rejected ticket that is being edited, '' for none. */
   refused: Id
 }
 
-/** Reads the initial values from the URL. Returns null if it has none; a saved draft is shown in that case. */
+/** Null if the URL has no values; a saved draft is shown then. */
 export function readTicketPrefill(search: URLSearchParams): TicketPrefill | null {
   const subject = search.get('subject') ?? ''
   const description = search.get('text') ?? ''
@@ -24,9 +24,7 @@ export function readTicketPrefill(search: URLSearchParams): TicketPrefill | null
   return { subject, description, category, followUpOf: '', about: isTicketAboutName(about) ? about : '', refused: '' }
 }
 
-/**
- * Returns the key of a ticket's draft. A ticket opened from a link has its own key, so it never overwrites another draft.
- */
+/** A ticket opened from a link has its own key, so it never overwrites another draft. */
 export function ticketDraftKey(start: TicketPrefill | null): string {
   if (start === null) return 'new-ticket'
   return start.refused === ''

@@ -30,10 +30,7 @@ interface Props {
   fullWidth: boolean
 }
 
-/**
- * A ticket in the member's list with its subject, last message, state and time. It is bold and has a dot if it has unread
- * messages.
- */
+/** Bold and with a dot if it has unread messages. */
 export function TicketRow({ row, me, href, current, fullWidth }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()

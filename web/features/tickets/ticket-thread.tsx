@@ -81,7 +81,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
   )
 }
 
-/** Marks the conversation as read up to the last message from support. The member's own messages don't move the mark. */
+/** The member's own messages don't move the mark. */
 function useReadMark(thread: Thread | null, me: Id): void {
   useEffect(() => {
     const last = thread?.messages.findLast((message) => message.sender_id !== me)

@@ -31,7 +31,6 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
 
 describe('tickets page', () => {
   const user = userEvent.setup()
-  // The member is signed in; `colleague` writes for support.
   const mine = ticketRow(118, 8, { user_id: meId, subject: 'Why was August less?', status: 'in_progress' })
   const second = ticketRow(121, 9, { user_id: meId, subject: 'Can it pause?', description: 'My phone will be off.' })
   const closed = ticketRow(97, 7, { user_id: meId, subject: 'The badge', status: 'closed' })
@@ -328,7 +327,6 @@ describe('tickets page', () => {
       expect(log.queryByRole('button', { name: 'Retry' })).toBeNull()
       fireEvent.change(await box(), { target: { value: 'Thanks' } })
       await user.click(log.getByRole('button', { name: 'Edit' }))
-      // The current draft is not lost.
       await waitFor(async () => expect(await box()).toHaveProperty('value', 'My password is hunter22!\n\nThanks'))
       await waitFor(() => expect(log.queryByText('Not sent.')).toBeNull())
     })

@@ -13,11 +13,7 @@ import { TicketThread } from './ticket-thread'
 import { TicketsSidebar } from './tickets-sidebar'
 import { TicketsListPane } from './tickets-list-pane'
 
-/**
- * A member's support tickets. Without an open ticket, the list has links to answers beside it. With one, list and
- * conversation are side by side; on mobile only one of them is visible. `?ticket=` opens a ticket; `?new=1` opens the form,
- * filled in from `subject`, `text` and `category`.
- */
+/** `?ticket=` opens a ticket; `?new=1` opens the form, filled in from `subject`, `text` and `category`. */
 export function TicketsPage() {
   const t = useMessages(tickets)
   const me = useMe().value

@@ -9,7 +9,6 @@ import { tickets } from '../../i18n/areas/members'
 import { Card } from '../../ui/card'
 import { QuestionsCard } from './questions-card'
 
-/** Links to answers for frequent questions, and the promised response time (P17). */
 export function TicketsSidebar() {
   const t = useMessages(tickets)
   const times = useResponseDeadlines()

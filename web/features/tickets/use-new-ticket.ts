@@ -32,10 +32,7 @@ interface Options {
   onCreated: (ticket: Id) => void
 }
 
-/**
- * Holds the form of a new ticket. It is filled in from a link or the saved draft, saved with its files while the member
- * types, and sent only once.
- */
+/** The form is filled in from a link or the saved draft, saved while the member types, and sent only once. */
 export function useNewTicket({ open, author, online, start, onCreated }: Options) {
   const t = useMessages(tickets)
   const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })

@@ -16,7 +16,7 @@ import { singleKeysEnabled } from '../../ui/shortcut-keys'
 interface Options {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
   author: { id: Id; name: string }
-  /** A text to insert before the current draft, from Edit on a rejected message; a new object for each insertion. */
+  /** From Edit on a rejected message; a new object for each insertion. */
   prefill: { text: string } | null
 }
 

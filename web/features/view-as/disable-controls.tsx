@@ -3,10 +3,7 @@ import { useMessages } from '../../i18n/messages'
 import { viewAs } from '../../i18n/areas/admins'
 import { toast } from '../../ui/layers/toast'
 
-/**
- * Disables all controls of its children. Clicks, submits and changes are stopped before any handler runs, and a toast
- * explains why. This includes the keyboard, which also fires click events.
- */
+/** Stops clicks, submits and changes before any handler runs; the keyboard fires click events, too. */
 export function DisableControls({ children }: { children: ReactNode }) {
   const t = useMessages(viewAs)
   const stop = (event: SyntheticEvent): void => {

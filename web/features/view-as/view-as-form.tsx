@@ -19,15 +19,11 @@ type Asked = InputOf<typeof viewAsMemberRoute>
 export interface ViewAsFormProps {
   user: string
   whom: OutputOf<typeof impersonationTargetRoute>
-  /** True if the previous session has ended. */
   over: boolean
   onBegun: (answer: OutputOf<typeof viewAsMemberRoute>, asked: Asked) => void
 }
 
-/**
- * Asks for a reason before anything is shown. The member can read the reason (S23), so the form has a preview of the record
- * beside it.
- */
+/** The member can read the reason (S23), so the form has a preview of the record. */
 export function ViewAsForm({ user, whom, onBegun }: ViewAsFormProps) {
   const t = useMessages(viewAs)
   const look = useCommandForm({
@@ -68,7 +64,6 @@ export function ViewAsForm({ user, whom, onBegun }: ViewAsFormProps) {
   )
 }
 
-/** Previews the record that the member will see: who, when and why. */
 function RecordPreview({ whom, reason }: { whom: string; reason: string }) {
   const t = useMessages(viewAs)
   const me = useMe().value

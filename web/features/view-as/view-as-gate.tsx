@@ -9,10 +9,7 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { ViewAsForm, type ViewAsFormProps } from './view-as-form'
 
-/**
- * Shown before an admin views the app as a member. It loads the member's name without caching it and asks for a reason
- * (S23). For an unknown member it shows an error.
- */
+/** Loads the member's name without caching it and asks for a reason (S23). */
 export function ViewAsGate({ user, over, onBegun }: Pick<ViewAsFormProps, 'user' | 'over' | 'onBegun'>) {
   const t = useMessages(viewAs)
   const { value, error, reload } = useRoute(impersonationTargetRoute, { user })

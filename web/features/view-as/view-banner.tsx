@@ -11,10 +11,7 @@ interface Props {
   onStop: () => void
 }
 
-/**
- * Shown while an admin views the app as a member. It has the member's name, the rules, the remaining time, and a button to
- * stop.
- */
+/** Shown while an admin views the app as a member. */
 export function ViewBanner({ name, until, onStop }: Props) {
   const t = useMessages(viewAs)
   const minutes = Math.ceil((msOf(until) - useNow()) / 60_000)

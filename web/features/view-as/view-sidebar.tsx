@@ -14,10 +14,6 @@ interface Props<P extends string> {
   onChange: (place: P) => void
 }
 
-/**
- * Sidebar of the desktop layout while an admin views the app as a member. It has the available pages, the member and the
- * viewing admin.
- */
 export function ViewSidebar<P extends string>({ name, seed, places, value, onChange }: Props<P>) {
   const t = useMessages(viewAs)
   const product = useProductName()

@@ -8,7 +8,6 @@ interface Props<P extends string> {
   onChange: (place: P) => void
 }
 
-/** Bottom navigation of the mobile layout while an admin views the app as a member. */
 export function ViewTabBar<P extends string>({ places, value, onChange }: Props<P>) {
   const t = useMessages(viewAs)
   return (

@@ -12,8 +12,8 @@ type Field = (typeof fields)[number]
 type Values = { [field in Field]: string }
 
 /**
- * Result of sending. `guest`: whether the visitor is not signed in. `pendingSince` and `pendingUntil`: when a pending
- * application was sent and when it will be answered. `fields`: error codes by field.
+ * `pendingSince` and `pendingUntil`: when a pending application was sent and will be answered. `fields`: error codes by
+ * field.
  */
 type Answer =
   | { how: 'told'; guest: boolean; outcome: ApplyOutcome | GuestOutcome; pendingSince: string; pendingUntil: string }
@@ -22,10 +22,7 @@ type Answer =
   | { how: 'unchecked'; words: string }
   | { how: 'failed' | 'offline' }
 
-/**
- * Runs the affiliate application form: validates it, sends it as the signed-in user or as a guest, shows the result and
- * redirects.
- */
+/** Sends the application as the signed-in user or as a guest, shows the result and redirects. */
 export function startApplicationForm(): void {
   const form = document.querySelector<HTMLFormElement>('#application')
   const button = form?.querySelector('button')
@@ -70,7 +67,6 @@ export function startApplicationForm(): void {
   void fillIn(form)
 }
 
-/** Fills in the signed-in user's name and email. */
 async function fillIn(form: HTMLFormElement): Promise<void> {
   const grant = await fetchOwnSession().catch(() => null)
   if (grant === null) return
@@ -134,10 +130,7 @@ async function send(values: Values, proof: BotCheckProof, key: string): Promise<
 
 const query = (of: { [name: string]: string }): string => new URLSearchParams(of).toString()
 
-/**
- * Returns the page to which an outcome leads, and the delay of the redirect in ms; without a delay only a click leads
- * there.
- */
+/** Without a delay (ms) only a click leads to the page. */
 function nextStep(name: string, values: Values): { href: string; afterMs?: number } {
   const { made, other } = applyRedirectMs
   const signIn = `${paths.auth}?${query({ email: values.email })}`
@@ -192,7 +185,7 @@ function showResult(
   if (afterMs !== undefined) setTimeout(() => location.assign(href), afterMs)
 }
 
-/** Shows the dates of a pending application: when it was sent, and when it will be answered unless that date has passed. */
+/** The day of the answer is shown unless it has passed. */
 function showDates(whole: HTMLElement, days: { since: string; until: string }): void {
   const { lang } = document.documentElement
   for (const step of whole.querySelectorAll<HTMLElement>('[data-day]')) {

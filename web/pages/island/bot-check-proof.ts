@@ -22,7 +22,7 @@ export class ServiceNotLoadedError extends Error {}
 export interface BotCheckProof {
   /** Starts the check early, at the form's first interaction. */
   begin: () => void
-  /** Returns a proof for one submission: the one in progress, or a new one if that has expired or failed. */
+  /** Returns a proof for one submission: the one in progress, or a new one. */
   take: () => Promise<string>
 }
 

@@ -1,6 +1,6 @@
 import type { SessionGrant } from '../../../domain/people/security/session-grant'
 
-/** Returns the id of the last user signed in on this device, as the app stored it; '' = none. It proves nothing. */
+/** Returns the id that the app stored of the last user on this device; '' = none. It proves nothing. */
 function lastUserId(): string {
   try {
     const person: unknown = JSON.parse(localStorage.getItem('coterie-person') ?? 'null')
@@ -10,10 +10,7 @@ function lastUserId(): string {
   }
 }
 
-/**
- * Exchanges the device's cookie for a token, as the app does (S7). Returns the signed-in user with the token, or null for
- * guests and ended sessions. Sends no request if no user has signed in on this device.
- */
+/** Exchanges the device's cookie for a token (S7). Sends no request if no user has signed in on this device. */
 export async function fetchOwnSession(): Promise<SessionGrant | null> {
   const userId = lastUserId()
   if (userId === '') return null

@@ -29,7 +29,6 @@ describe('script of the public forms', () => {
     }
   }
 
-  /** Reports whether a promise has resolved. */
   async function isOver(painted: Promise<void>): Promise<boolean> {
     let over = false
     void painted.then(() => (over = true))

@@ -1,10 +1,7 @@
 /** Maximum wait. */
 const patienceMs = 3000
 
-/**
- * Resolves when the browser has painted content. Resolves immediately in browsers that do not report paints and in hidden
- * tabs, which are not painted.
- */
+/** Resolves when content was painted, at once in browsers that do not report paints and in hidden tabs. */
 export function waitForFirstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
     return Promise.resolve()

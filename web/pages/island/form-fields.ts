@@ -14,18 +14,13 @@ const problems: { [field in FormField]: (value: string) => string } = {
     value === '' ? '' : digits(value) < 10 ? 'phone-too-short' : value.length > 20 ? 'phone-too-long' : '',
 }
 
-/** Returns a field's control, null if the form doesn't have it. */
 export const controlOf = (form: HTMLFormElement, field: FormField): HTMLInputElement | null =>
   form.querySelector<HTMLInputElement>(`[name=${field}]`)
 
-/** Returns a field's trimmed value. */
 export const fieldValue = (form: HTMLFormElement, field: FormField): string =>
   controlOf(form, field)?.value.trim() ?? ''
 
-/**
- * Validates a field, or uses the server's error code, and shows or clears its message from the form's `data-problems`.
- * Returns whether the field is valid.
- */
+/** Shows or clears a field's message, for its value or the server's error code. Returns whether it is valid. */
 export function validateField(
   form: HTMLFormElement,
   field: FormField,

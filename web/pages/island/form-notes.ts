@@ -9,19 +9,13 @@ export function invalidFieldsText(form: HTMLFormElement): string {
   return words[wrong - 1] ?? ''
 }
 
-/**
- * Returns the text for too many attempts, with the wait that the server requested (ms), or `otherwise` if it requested
- * none.
- */
+/** `waitMs` is the wait that the server requested; `otherwise` is the text without one. */
 export function tooManyTriesText(waitMs: number, otherwise: string): string {
   const words = document.documentElement.lang === 'es' ? spanish : english
   return waitMs > 0 ? formatTooManyTries(words, waitMs) : otherwise
 }
 
-/**
- * While offline, shows the text of the form's `data-needs-line` above the form's button and as its title. Values stay.
- * Returns a function that reports whether the browser is offline.
- */
+/** Shows the form's `data-needs-line` while offline. Returns a function that reports whether the browser is offline. */
 export function watchConnection(form: HTMLFormElement, button: HTMLElement): () => boolean {
   const band = form.querySelector<HTMLElement>('[data-line]')
   const words = form.dataset['needsLine'] ?? ''

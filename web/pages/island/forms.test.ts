@@ -91,13 +91,11 @@ describe('application form', () => {
         )
         // The page replaces the form, so that the form can't be sent twice.
         expect(form().closest('[hidden]')).not.toBeNull()
-        // The page announces an automatic redirect.
         expect(shown?.querySelector<HTMLElement>('[data-goes-on]')?.hidden).toBe(false)
         vi.advanceTimersByTime(ms - 1)
         expect(browser.assign).not.toHaveBeenCalled()
         vi.advanceTimersByTime(1)
         expect(browser.assign.mock.calls).toEqual([[target]])
-        // A created application resets the form.
         expect(field('lastName').value).toBe(title.endsWith('!') || outcome === 'approved' ? '' : 'Linden')
       },
     )
@@ -173,7 +171,6 @@ describe('application form', () => {
 describe('contact form', () => {
   const browser = setUpBrowser()
 
-  /** Sets the browser offline or online. */
   function setOnline(has: boolean): void {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(has)
     window.dispatchEvent(new Event(has ? 'online' : 'offline'))
@@ -214,7 +211,6 @@ describe('contact form', () => {
       showForm(address)
       startContactForm()
     }
-    /** Returns the text of the confirmation that replaces the form, or '' before. */
     const confirmationText = () => {
       const said = document.getElementById('contact-said')
       const form = document.querySelector<HTMLElement>('#contact')

@@ -1,11 +1,7 @@
 /** Delay after the page has loaded, so that the worker's files do not delay the page's files. */
 const afterMs = 2000
 
-/**
- * Registers the service worker some time after the page has loaded, so that visitors who only read public pages can also
- * read them offline (docs/decisions/0092). Does nothing if a worker is active or the user has asked the browser to save
- * data.
- */
+/** Lets visitors who only read public pages read them offline, too (docs/decisions/0092), unless they save data. */
 export function registerWorkerLater(): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null || savesData()) return
   const later = (): void => {

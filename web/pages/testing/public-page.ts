@@ -14,9 +14,7 @@ interface Sent {
 interface BrowserMock {
   replace: ReturnType<typeof vi.fn<(address: string) => void>>
   assign: ReturnType<typeof vi.fn<(address: string) => void>>
-  /** Requests in order. */
   sent: Sent[]
-  /** Responses by path; other paths fail. */
   answers: { [path: string]: { status?: number; body: unknown } }
 }
 
@@ -60,7 +58,6 @@ export function showForm(address: string, filled: Partial<{ [name in SlotName]: 
 
 export const signedIn = (): void => localStorage.setItem('coterie-person', JSON.stringify({ id: 'ana000000000000' }))
 
-/** Waits for pending promises. */
 export async function flushPromises(): Promise<void> {
   for (let n = 0; n < 50; n += 1) await Promise.resolve()
 }
@@ -70,7 +67,6 @@ export const form = (): HTMLFormElement => document.querySelector('form') as HTM
 export const button = (): HTMLButtonElement => form().querySelector('button') as HTMLButtonElement
 export const field = (name: string): HTMLInputElement =>
   document.querySelector(`form [name=${name}]`) as HTMLInputElement
-/** Return the text of a field's error, and of an element by its id. */
 export const errorOf = (name: string): string | null | undefined =>
   document.getElementById(`${field(name).id}-e`)?.textContent
 export const noteOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent

@@ -19,19 +19,16 @@ export type KeepChoices = Readonly<Record<string, boolean>>
 export const isItemToKeep = (item: AccountItem, choices: KeepChoices): boolean =>
   choices[itemKey(item)] ?? !item.suggestRemoval
 
-/** Returns the items to keep, in the form that the reset route expects. */
 export const listItemsToKeep = (held: readonly AccountItem[], choices: KeepChoices) =>
   held.filter((item) => isItemToKeep(item, choices)).map(({ kind, id }) => ({ kind, id }))
 
 interface Props {
   held: readonly AccountItem[]
-  /** True if the person signs in with two-step verification. */
   secondStep: boolean
   choices: KeepChoices
   onChange: (choices: KeepChoices) => void
 }
 
-/** Lists the sign-in items and the PayPal address of the account, each with Keep and Remove. */
 export function AccountItemChoices({ held, secondStep, choices, onChange }: Props) {
   const t = useMessages(auth)
   const language = useLanguage()

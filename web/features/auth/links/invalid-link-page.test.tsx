@@ -169,7 +169,6 @@ describe('unsubscribe page', () => {
   it('reports an invalid link, and keeps the button when the server is unreachable', async () => {
     open('')
     await screen.findByText('It may be incomplete. Nothing has changed.')
-    // The button is before the hint, as on every page of an invalid link.
     const hint = screen.getByText(/^Open the link in the email again/)
     const way = screen.getByRole('link', { name: 'Go to Sign In' })
     expect(way.compareDocumentPosition(hint) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()

@@ -35,8 +35,8 @@ export function LinkTimeLeft({ madeAt, endsAt }: LinkStatus) {
 }
 
 /**
- * Returns the token from the URL fragment, which servers never receive. The token is removed from the address bar and the
- * history immediately (S8).
+ * Returns the token from the URL fragment, which servers never receive, and removes it from the address bar and the history
+ * (S8).
  */
 export function useLinkToken(): string {
   const [token] = useState(() => {
@@ -54,14 +54,10 @@ type LinkKind = 'reset' | 'verify' | 'notMe' | 'notMeEmail'
 interface Props {
   kind: LinkKind
   token: string
-  /** The server's answer, if the page already has it. */
   seen?: LinkStatus | undefined
 }
 
-/**
- * Explains a link that is used, expired or unknown, and offers one next step. Times are known only for a genuine link, and
- * nothing reveals whether an address has an account.
- */
+/** Explains a link that is used, expired or unknown. Nothing reveals whether an address has an account. */
 export function InvalidLinkPage({ kind, token, seen }: Props) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
@@ -110,7 +106,6 @@ export function InvalidLinkPage({ kind, token, seen }: Props) {
   )
 }
 
-/** Reports whether the link expired unused before it was opened. */
 const isLate = ({ usedAt, replacedAt, endsAt }: LinkStatus, openedAt: string): boolean =>
   usedAt === '' && replacedAt === '' && endsAt !== '' && endsAt <= openedAt
 
@@ -126,7 +121,6 @@ function linkEnd(
   return isLate(link, openedAt) ? { madeAt, endedAt: endsAt, by: 'late' } : undefined
 }
 
-/** Returns a sentence about what happened to a link, with the known times. */
 function useInvalidReason(kind: LinkKind, link: LinkStatus | undefined, openedAt: string): string {
   const t = useMessages(auth)
   const language = useLanguage()
@@ -145,12 +139,10 @@ interface DeadLinkPageProps {
   kind: string
   title: string
   why: string
-  /** A picture beside the text; on mobile it is above the text. */
   picture?: ReactNode
   children: ReactNode
 }
 
-/** The page of an invalid link. It shows the kind of link, what happened, and what to do. */
 export const InvalidLinkLayout = ({ kind, title, why, picture, children }: DeadLinkPageProps) => (
   <GuestPage picture={picture}>
     <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted">

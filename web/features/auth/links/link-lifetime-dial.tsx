@@ -15,11 +15,7 @@ interface Props {
   openedAt: Moment
 }
 
-/**
- * Draws an hour with a dot per minute. The minutes during which the link worked are filled (at least one), and the minute
- * in which it was opened is clay-colored. The middle shows the time since the link stopped working. For a used or replaced
- * link the minutes since then have a clay-colored rim.
- */
+/** Draws an hour with a dot per minute; those during which the link worked are filled. */
 export function LinkLifetimeDial({ madeAt, endedAt, by, openedAt }: Props) {
   const t = useMessages(auth)
   const ms = (at: Moment) => Date.parse(at.replace(' ', 'T'))

@@ -17,10 +17,7 @@ import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
 import { RemovedItems } from './removed-items'
 import { useLinkStatus, type LinkStatus } from './use-link-status'
 
-/**
- * The "It wasn't me" page of a security email (S24), which ends all sessions and removes what was added since. It acts only
- * when the button is pressed, because email scanners open links, too.
- */
+/** The "It wasn't me" page of a security email (S24). Only the button acts, because email scanners open links, too. */
 export function NotMePage() {
   const t = useMessages(auth)
   const describeError = useErrorText()
@@ -88,7 +85,6 @@ export function NotMePage() {
   )
 }
 
-/** Returns the texts of the page for the subject of the email. */
 function useNotMeTexts(about: string | null, link: LinkStatus | undefined) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
@@ -107,7 +103,6 @@ function useNotMeTexts(about: string | null, link: LinkStatus | undefined) {
   return { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText }
 }
 
-/** Shows the address that is restored and the one that is removed. */
 function AddressChange({ before, after }: { before: string; after: string }) {
   const t = useMessages(auth)
   const rows = [

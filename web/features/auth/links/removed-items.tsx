@@ -4,7 +4,6 @@ import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
 
-/** Lists what "It wasn't me" removed and restored (S24). */
 export function RemovedItems({ removed, paypalBack, locked }: OutputOf<typeof revertChangeRoute>) {
   const t = useMessages(auth)
   return (

@@ -326,7 +326,6 @@ describe('setup page', () => {
     show('')
     expect(screen.getByText('You need the setup link that the server printed when it started.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Create admin account' })).toBeNull()
-    // The page explains to the operator how to get a link.
     expect(screen.getByText(/Restart the server\. It prints a new link/)).toBeTruthy()
     expect(screen.getByText('coterie admin create')).toBeTruthy()
   })

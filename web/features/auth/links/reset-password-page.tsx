@@ -30,10 +30,7 @@ const SignInStep = lazy(() =>
 /** How long the page waits before it redirects, in ms (document 1, section 9). */
 const redirectMs = 800
 
-/**
- * Sets a new password with the link of an email (S8). The link works only once and only for 30 minutes. All other sessions
- * end, and this device is signed in.
- */
+/** Sets a new password with the link of an email (S8), which ends all other sessions. */
 export function ResetPasswordPage() {
   const t = useMessages(auth)
   const describeError = useErrorText()
@@ -115,16 +112,12 @@ export function ResetPasswordPage() {
   )
 }
 
-/** Returns the account's items with the person's choices, and the items to keep for the reset. */
 function useAccountItems(link: LinkStatus | undefined, token: string) {
   const [choices, setChoices] = useState<KeepChoices>({})
   const [lateStatus, setLateStatus] = useState<LinkStatus>()
   const seen = link ?? lateStatus
   const items = seen?.held ?? []
-  /**
-   * Returns null when the items are shown only now, because the page was opened offline; the person must see them before
-   * the password is set.
-   */
+  /** Returns null when the items are shown only now; the person must see them before the password is set. */
   async function confirmKeptItems() {
     if (seen !== undefined) return listItemsToKeep(items, choices)
     const found = await callPublic(inspectLinkRoute, { kind: 'reset', token })
@@ -151,7 +144,6 @@ function PasswordSetOnly({ why }: { why: string }) {
   )
 }
 
-/** Confirms the password and continues automatically. */
 function PasswordSaved({ home }: { home: string }) {
   const t = useMessages(auth)
   const navigate = useNavigate()

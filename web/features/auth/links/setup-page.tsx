@@ -108,10 +108,7 @@ function FirstStep({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Creates the first administrator with the link that the server printed to its terminal. The link works only once, for 60
- * minutes.
- */
+/** Creates the first administrator with the link that the server printed to its terminal. */
 export function SetupPage() {
   const t = useMessages(auth)
   const describeError = useErrorText()

@@ -7,10 +7,10 @@ import { Banner } from '../../../ui/banner'
 
 const schema = v.object({ signedUp: v.string() })
 
-/** Returns the navigation state from sign-up to sign-in; the email must not be in the URL. */
+/** The email must not be in the URL, so it is in the navigation state. */
 export const signedUpState = (email: string): v.InferOutput<typeof schema> => ({ signedUp: email })
 
-/** Shown above the sign-in form after a sign-up, with the next step. `from` is the navigation state. */
+/** Shown above the sign-in form after a sign-up. `from` is the navigation state. */
 export function AccountCreatedBand({ from }: { from: unknown }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''

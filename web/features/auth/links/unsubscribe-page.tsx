@@ -14,10 +14,7 @@ import { AuthLayout } from '../auth-layout'
 import { InvalidLinkLayout } from './invalid-link-page'
 import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
 
-/**
- * Returns the token from the fragment (the link in an email) or the query (the button of an email app), and removes it from
- * the address bar.
- */
+/** Reads the token from the fragment (a link) or the query (an email app's button), and removes it from the address bar. */
 function useUnsubscribeLink(): { token: string; kind: OptOutKind } {
   const [stop] = useState(() => {
     const query = new URLSearchParams(window.location.search)
@@ -29,10 +26,7 @@ function useUnsubscribeLink(): { token: string; kind: OptOutKind } {
   return stop
 }
 
-/**
- * Unsubscribes with the link of an email, without a sign-in. Opening the page changes nothing; pressing the button
- * unsubscribes, and pressing it again changes nothing more.
- */
+/** Unsubscribes without a sign-in. Only the button acts, because email scanners open links, too. */
 export function UnsubscribePage() {
   const t = useMessages(unsubscribe)
   const product = useProductName()

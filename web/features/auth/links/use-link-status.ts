@@ -8,11 +8,7 @@ import { useHasNetwork } from '../../../data/queries/network'
 export type LinkStatus = OutputOf<typeof inspectLinkRoute>
 type LinkKind = InputOf<typeof inspectLinkRoute>['kind']
 
-/**
- * Fetches the status of a link; undefined while unknown, for example offline or without a token. The form can still be
- * used, because sending it checks the link again. The request is repeated when the connection returns.
- * @param seen a known answer, which avoids the request
- */
+/** Fetches a link's status; undefined while unknown, for example offline. Sending the form checks the link again. */
 export function useLinkStatus(kind: LinkKind, token: string, seen?: LinkStatus): LinkStatus | undefined {
   const [answer, setAnswer] = useState<LinkStatus | undefined>(seen)
   const isOnline = useHasNetwork()
@@ -29,5 +25,4 @@ export function useLinkStatus(kind: LinkKind, token: string, seen?: LinkStatus):
   return answer
 }
 
-/** Reports whether the server has rejected the link as used, expired or unknown. */
 export const useIsLinkInvalid = (kind: LinkKind, token: string): boolean => useLinkStatus(kind, token)?.open === false

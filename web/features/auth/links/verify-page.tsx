@@ -29,10 +29,7 @@ type Done = { at: 'done'; email: string; ended: readonly string[]; chosen?: bool
 type VerifyResult = OutputOf<typeof verifyEmailRoute>
 type Failed = { at: 'failed'; refusal: Refusal }
 
-/**
- * Verifies an email address with the link of an email (S5). On the device that signed up the link is enough; elsewhere the
- * person enters the sign-up password or sets a new one.
- */
+/** Verifies an address (S5). On the device that signed up the link is enough; elsewhere a password is needed. */
 export function VerifyPage() {
   const t = useMessages(auth)
   const token = useLinkToken()
@@ -107,7 +104,6 @@ export function VerifyPage() {
   }
 }
 
-/** The frame of a form that needs the link, with the account's address and how long the link remains valid. */
 function LinkForm({
   title,
   words,
@@ -150,7 +146,7 @@ function LinkForm({
   )
 }
 
-/** Shown when the request failed. The request is repeated when a button is pressed or the connection returns. */
+/** The request is repeated when a button is pressed or the connection returns. */
 function VerificationFailed({
   refusal,
   art,

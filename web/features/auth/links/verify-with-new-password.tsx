@@ -16,13 +16,10 @@ interface Props {
   token: string
   onDone: (proved: OutputOf<typeof verifyEmailRoute>) => void
   onInvalid: () => void
-  /** Returns to the form for the sign-up password; undefined when there is none. */
   onBack: (() => void) | undefined
 }
 
-/**
- * Verifies the address with a new password. It replaces the sign-up password, which another person may have chosen (S5).
- */
+/** A new password replaces the sign-up password, which another person may have chosen (S5). */
 export function VerifyWithNewPassword({ token, onDone, onInvalid, onBack }: Props) {
   const t = useMessages(auth)
   const describeError = useErrorText()

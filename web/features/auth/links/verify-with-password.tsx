@@ -23,7 +23,6 @@ interface Props {
   onChoose: () => void
 }
 
-/** Verifies the address with the sign-up password, on a device other than the one that signed up. */
 export function VerifyWithPassword({ token, onDone, onInvalid, onChoose }: Props) {
   const t = useMessages(auth)
   const describeError = useErrorText()

@@ -25,7 +25,6 @@ interface Props {
   open: boolean
   email: string
   onClose: () => void
-  /** Called after a link was requested for this address. */
   onAsked: (email: string) => void
 }
 

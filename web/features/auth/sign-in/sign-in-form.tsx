@@ -30,13 +30,10 @@ interface Props {
   onEmail: (email: string) => void
   onForgot: () => void
   onSignedIn: (person: { id: Id; roles: Role[] }) => void
-  /** Called when the password was right and a second step is required. */
   onSecondStep: (secondStep: SecondStep) => void
 }
 
-/**
- * Signs in with email and password. All failures look the same, except the right password of an unverified account (S5).
- */
+/** All failures look the same, except the right password of an unverified account (S5). */
 export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep }: Props) {
   const t = useMessages(auth)
   const describeError = useErrorText()

@@ -297,7 +297,6 @@ describe('sign-in and its links', () => {
       expect(
         await screen.findByText(`If ${ana.email} has an account, we’ve created a link to set a new password.`),
       ).toBeTruthy()
-      // No email was sent, so no success toast is shown.
       expect(toastContents.size).toBe(0)
       expect(screen.getByText(words, { exact: false })).toBeTruthy()
       expect(document.body.textContent).not.toMatch(/Check your email|mail log|admin|on its way/)
@@ -480,7 +479,6 @@ describe('page of an email link', () => {
 })
 
 describe('pages of email links while offline', () => {
-  /** The pages, each with the button to press; `typed` first fills in the form. */
   const pages = {
     '/reset-password': { page: <ResetPasswordPage />, button: 'Save password', typed: true },
     '/verify': { page: <VerifyPage />, button: 'Verify', typed: true },
@@ -506,7 +504,6 @@ describe('pages of email links while offline', () => {
   beforeEach(() => {
     callPublic.mockReset().mockImplementation(async (route) => {
       if (route === inspectLinkRoute) return link
-      // The password is required on a device other than the one that signed up.
       if (route === verifyEmailRoute) throw new CodedError('verify-needs-password')
       return {}
     })

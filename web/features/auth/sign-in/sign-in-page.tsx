@@ -25,11 +25,7 @@ import { useReferrer } from '../sign-up/use-referrer'
  */
 const schema = v.object({ from: v.pipe(v.string(), v.regex(/^\/[^/]/)), of: v.optional(v.string(), '') })
 
-/**
- * Returns where a sign-in leads: to the page that required it, otherwise home. On a shared device nobody is led to a page
- * that another person had open.
- * @param state the navigation state, unvalidated
- */
+/** Returns where a sign-in leads. On a shared device nobody is led to a page that another person had open. */
 export function signInTarget(state: unknown, person: { id: Id }, home: string): string {
   const parsed = v.safeParse(schema, state)
   if (!parsed.success) return home

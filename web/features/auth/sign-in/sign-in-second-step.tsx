@@ -11,7 +11,6 @@ interface Props {
   onAgain: () => void
 }
 
-/** The second step of a sign-in, loaded on demand. */
 export function SignInSecondStep({ asked, onDone, onAgain }: Props) {
   const t = useMessages(auth)
   return (

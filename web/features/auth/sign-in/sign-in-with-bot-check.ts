@@ -3,9 +3,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import { signIn } from '../../../data/queries/session/session-actions'
 
 /**
- * Signs in with a solved bot check. After many wrong passwords for an account the server requires a harder check (S17),
- * which takes longer. `onHarderChallenge` is called before that check is solved automatically.
- * @throws CodedError as `signIn`
+ * After many wrong passwords the server requires a harder check (S17); `onHarderChallenge` is called before it is solved.
  */
 export async function signInWithBotCheck(
   values: { email: string; password: string },

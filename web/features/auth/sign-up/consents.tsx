@@ -14,7 +14,7 @@ interface Props {
   terms: Consent
 }
 
-/** The consents to age and terms. They are never ticked in advance; the terms open in a new tab. */
+/** The consents are never ticked in advance. */
 export function Consents({ version, over18, terms }: Props) {
   const t = useMessages(auth)
   const language = useLanguage()

@@ -6,10 +6,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Avatar } from '../../../ui/pictures/avatar'
 import type { Referrer } from './use-referrer'
 
-/**
- * Shows who referred the visitor and how long the browser remembers it. It cannot be dismissed, because the referral could
- * be lost by accident.
- */
+/** It can't be dismissed, because the referral could be lost by accident. */
 export function ReferredBy({ referrer }: { referrer: Referrer }) {
   const t = useMessages(auth)
   const language = useLanguage()

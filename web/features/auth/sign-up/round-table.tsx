@@ -12,20 +12,16 @@ const people = [
 ] as const
 
 export interface RoundTableProps {
-  /** The text alternative of the picture. */
   name: string
   sum: string
   caption: string
   you: string
   /** The filled share of the person's own place, from 0 to 1. */
   share: number
-  /** Dots that are drawn on the table. */
   children?: ReactNode
 }
 
-/**
- * Illustrates a round table with seven people and a place for the person. The person's place and the dots show real values.
- */
+/** A round table with seven people and the person's place. */
 export function RoundTable({ name, sum, caption, you, share, children }: RoundTableProps) {
   return (
     <svg viewBox="0 0 600 600" role="img" aria-label={name} className="h-auto w-full">

@@ -89,7 +89,6 @@ export function SignUpFields({ search, onProgress, onCreated }: Props) {
 interface FieldsProps {
   form: UseFormReturn<SignUpForm>
   error: (field: (typeof signUpFields)[number]) => string | undefined
-  /** The id of the element that describes the password rules. */
   rules: string
 }
 

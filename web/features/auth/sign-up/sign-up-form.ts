@@ -45,7 +45,6 @@ export const signUpFields = [
   'terms',
 ] as const
 
-/** Returns how many fields are valid. */
 export function countValidFields(values: SignUpForm): number {
   const result = v.safeParse(signUpSchema, values)
   const invalidFields = new Set(result.success ? [] : result.issues.map((issue) => v.getDotPath(issue)))

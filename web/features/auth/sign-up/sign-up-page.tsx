@@ -14,7 +14,6 @@ import { signUpFields } from './sign-up-form'
 import { SignUpFields } from './sign-up-fields'
 import { useReferrer } from './use-referrer'
 
-/** Shows the share of valid fields as a ring beside the title, on mobile. */
 function SeatRing({ done, all: fieldCount, name }: { done: number; all: number; name: string }) {
   return (
     <svg viewBox="0 0 72 72" role="img" aria-label={name} className="size-13 flex-none min-[60rem]:hidden">
@@ -35,7 +34,7 @@ function SeatRing({ done, all: fieldCount, name }: { done: number; all: number; 
 /** The maximum width, in rem, at which a toast would cover the title or the fields. */
 const mobileQuery = '(max-width: 47.99rem)'
 
-/** Creates an account. The form is filled in from the URL, and the illustration shows the share of valid fields. */
+/** The form is filled in from the URL; the illustration shows the share of valid fields. */
 export function SignUpPage() {
   const t = useMessages(auth)
   const { search } = useLocation()

@@ -11,10 +11,7 @@ export interface Referrer {
   until: number
 }
 
-/**
- * Returns the person who referred the visitor, from the codes that this browser keeps; null while unknown or when no code
- * belongs to anyone.
- */
+/** Returns the visitor's referrer by the codes that this browser keeps; null while unknown or without one. */
 export function useReferrer(): Referrer | null {
   const [referrer, setReferrer] = useState<Referrer | null>(null)
   useEffect(() => {

@@ -21,10 +21,6 @@ const formValues = (me: User): ProfileForm => ({
   linkedin_url: me.linkedin_url,
 })
 
-/**
- * Form for name, phone and LinkedIn address. Changes are stored on the device and sent when online. A field shows that its
- * change is pending, and offers to undo it.
- */
 export function AccountForm({ me, online, onUnsaved }: { me: User; online: boolean; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
   const whyOf = useErrorText()

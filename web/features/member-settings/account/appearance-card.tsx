@@ -10,10 +10,7 @@ import { Switch } from '../../../ui/fields/switch'
 import { setSingleKeysEnabled, useSingleKeysEnabled } from '../../../ui/shortcut-keys'
 import { setTheme, useTheme } from '../../../ui/theme'
 
-/**
- * Settings for language, theme and keyboard shortcuts. The language is also stored with the account, because emails are
- * sent in it (P3).
- */
+/** The language is also stored with the account, because emails are sent in it (P3). */
 export function AppearanceCard({ me }: { me: User }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()

@@ -9,10 +9,6 @@ import { useMessages } from '../../../i18n/messages'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { Card } from '../../../ui/card'
 
-/**
- * Lists the current and the earlier PayPal addresses, each with the payments that were sent to it; hidden while there is no
- * address.
- */
 export function PaypalAddressesCard({ me }: { me: User }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()

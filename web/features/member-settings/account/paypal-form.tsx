@@ -23,15 +23,12 @@ import { usePasswordGate } from '../security/use-password-gate'
 
 const schema = v.object({ address: setPaypalRoute.input.entries.address })
 
-/**
- * Form for the PayPal address. It sends its own command (M12), because a change delays the next approval and both addresses
- * are notified.
- */
+/** The address has its own command (M12), because a change delays the next approval and both addresses are notified. */
 export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
   const m = useMessages(mails)
   const mailsKept = useMailsOnlyLogged()
-  /** Returns the text about the delay and who is notified. If emails are only stored, the text says so. */
+  /** If emails are only stored, the text says so. */
   const notifiedText = (waits: string, both: string) => (mailsKept ? `${waits} ${m.keptTold}` : both)
   const whyOf = useErrorText()
   const messages = useFieldErrorText()

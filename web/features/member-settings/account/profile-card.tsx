@@ -16,7 +16,6 @@ import { DescriptionList } from '../../../ui/description-list'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
 
-/** Shows the state of the rented profile, which only admins can change. */
 export function ProfileCard({ me }: { me: User }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()

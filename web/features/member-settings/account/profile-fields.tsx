@@ -23,7 +23,7 @@ interface Props {
   online: boolean
 }
 
-/** The form's fields. A field with a pending change shows the stored value and offers to undo that change. */
+/** A field with a pending change offers to undo it. */
 export function ProfileFields({ form: { register, formState }, me, online }: Props) {
   const t = useMessages(memberSettings)
   const messages: { [code: string]: string } = useMessages(fieldErrors)

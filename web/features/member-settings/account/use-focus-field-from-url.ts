@@ -2,10 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useEffect } from 'react'
 import type { SettingsField } from '../../../../domain/paths'
 
-/**
- * Focuses the field that the URL names (`settingsFieldPath`), because on mobile it may be below the visible area.
- * @param setFocus must be the same function on every render
- */
+/** Focuses the field that the URL names. `setFocus` must be the same function on every render. */
 export function useFocusFieldFromUrl(field: SettingsField, setFocus: () => void): void {
   const [search] = useSearchParams()
   const isRequested = search.get('field') === field

@@ -23,10 +23,6 @@ interface Props {
   onCancel: () => void
 }
 
-/**
- * Shows a current agreement with its unpaid amount and a button to end it. Without an agreement it shows what the agreement
- * offers and how to start.
- */
 export function AgreementCard({ agreement, view, online, onCancel }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
@@ -88,7 +84,7 @@ export function AgreementCard({ agreement, view, online, onCancel }: Props) {
 const newTicketQuery = (subject: string): string =>
   new URLSearchParams({ new: '1', category: 'general', subject }).toString()
 
-/** Shows the amount earned until today that isn't sent yet, with a link to the page that explains each part. */
+/** The amount earned until today that isn't sent yet. */
 function Unpaid({ agreement, view }: { agreement: Agreement; view: MoneyView }) {
   const isRental = agreement === 'rental'
   const points = isRental ? view.months : view.commissions

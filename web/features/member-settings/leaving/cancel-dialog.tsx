@@ -25,9 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Asks for the last day and shows what will still be paid (T4). After the idle limit it also asks for the password (S7).
- */
+/** Asks for the last day and shows what will still be paid (T4), after the idle limit with the password (S7). */
 export function CancelDialog({ agreement, view, request, onClose }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
@@ -116,10 +114,7 @@ interface FormValues {
   password: string
 }
 
-/**
- * Returns the input of the route. It contains a ticket in the member's language if the member wants one, and the password
- * only if the form asked for it.
- */
+/** A ticket only if the member wants one, the password only if the form asked for it. */
 function buildInput(
   { openTicket, password, ...values }: FormValues,
   t: MessagesOf<typeof leaving>,

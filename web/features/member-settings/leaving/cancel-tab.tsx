@@ -15,10 +15,7 @@ import { AgreementCard } from './agreement-card'
 import { CancelDialog } from './cancel-dialog'
 import { LeavingChecklist } from './leaving-checklist'
 
-/**
- * Settings tab for ending agreements (T4). It shows each current agreement, and a checklist for those that end or ended
- * recently.
- */
+/** Shows each current agreement, and a checklist for those that end or ended recently (T4). */
 export function CancelTab({ me, online }: { me: User; online: boolean }) {
   const t = useMessages(leaving)
   const ts = useMessages(memberSettings)
@@ -38,7 +35,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
     )
   }
   const endings = findEndings(view, requests.value)
-  // While an agreement is ending, only other current agreements are shown, and no offers to start one.
+  // While an agreement is ending, there are no offers to start another.
   const continuing = (['rental', 'affiliate'] as const).filter(
     (each) => endings.every(({ agreement }) => agreement !== each) && (endings.length === 0 || isRunning(each, view)),
   )
@@ -80,7 +77,6 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
   )
 }
 
-/** Returns the agreements that end or ended recently, except those that have started again. */
 function findEndings(
   { facts, today }: MoneyView,
   requests: Parameters<typeof endingAgreementOf>[2],

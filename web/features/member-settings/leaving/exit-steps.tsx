@@ -20,14 +20,10 @@ interface Props {
   ending: EndingAgreement
   me: User
   today: string
-  /** The approximate day of the last payment, formatted; '' if nothing remains to be paid. */
   lastPaymentDay: string
 }
 
-/**
- * Checklist of the steps with their dates. The member's check marks are stored on this device; the admin's step shows
- * whether an admin has confirmed it.
- */
+/** The member's check marks are stored on this device; an admin confirms the admin's step. */
 export function ExitSteps({ ending, me, today, lastPaymentDay }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()

@@ -26,10 +26,7 @@ interface Props {
   onChange: () => void
 }
 
-/**
- * Shows an agreement that ends: its last day, a button to withdraw, the steps until then, the remaining payments, and what
- * remains afterwards (49).
- */
+/** An agreement that ends: last day, steps, remaining payments, and what remains afterwards (49). */
 export function LeavingChecklist({ ending, view, me, online, onChange }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
@@ -79,7 +76,7 @@ export function LeavingChecklist({ ending, view, me, online, onChange }: Props) 
   )
 }
 
-/** Shows the days until the last day. Withdraw is the first button while it is possible, and needs no confirmation. */
+/** Withdraw is the first button while it is possible, and needs no confirmation. */
 function EndingCard({ ending, today, online, onChange }: Omit<Props, 'view' | 'me'> & { today: string }) {
   const t = useMessages(leaving)
   const language = useLanguage()

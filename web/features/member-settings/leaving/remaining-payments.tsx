@@ -13,10 +13,7 @@ interface Props {
   dates?: boolean
 }
 
-/**
- * Lists the months that are still to be paid, with their sum. Amounts on hold are shown separately, because they may be
- * rejected.
- */
+/** Amounts on hold are separate, because they may be rejected. */
 export function RemainingPayments({ agreement, last, total, dates = false }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()

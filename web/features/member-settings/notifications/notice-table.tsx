@@ -18,9 +18,8 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 interface Props {
   roles: readonly Role[]
   choices: NotifyChoices
-  /** Whether the last change is saved, waiting to be sent, or rejected by the server. */
   state: 'saved' | 'waiting' | 'refused'
-  /** Whether any device receives push notifications; if none does, the push choices have no effect. */
+  /** Without a push device the push choices have no effect. */
   hasPushDevice: boolean
   onChoose: (next: NotifyChoices) => void
 }
@@ -31,10 +30,7 @@ const stateBadges = {
   refused: { glyph: 'broken', tone: 'danger' },
 } as const
 
-/**
- * Table of notification kinds and channels. On mobile with large text, the channels are below their kind. The bell shows
- * every kind, and kinds about money or account security are always emailed.
- */
+/** The bell shows every kind, and kinds about money or account security are always emailed. */
 export function NotificationTable({ roles, choices, state, hasPushDevice, onChoose }: Props) {
   const t = useMessages(notificationSettings)
   const [hasChanged, setHasChanged] = useState(false)

@@ -24,7 +24,6 @@ import { Toasts } from '../../../ui/layers/toasts'
 import { SecondFactor } from '../security/second-factor'
 
 const mocks = vi.hoisted(() => ({ rows: [] as unknown[] }))
-/** What the browser’s authenticator does when the page creates a passkey. */
 let createPasskey: () => Promise<unknown>
 vi.mock('../../../data/queries/session/own-records', async (real) => ({
   ...(await real<object>()),
@@ -193,7 +192,6 @@ describe('security events', () => {
       () => ({ events: [], passwordSetAt: '' }),
     )
     await screen.findByText('Couldn’t load your security activity.')
-    // The second factors couldn’t be loaded either, and have their own error card.
     const card = within(screen.getByRole('region', { name: 'Security activity' }))
     await userEvent.click(card.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Nothing yet.')

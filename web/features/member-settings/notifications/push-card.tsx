@@ -21,10 +21,7 @@ interface Props {
   pushDevices: readonly PushDevice[]
 }
 
-/**
- * Lists the devices that receive push notifications. A browser asks for permission only on its own device, so other devices
- * can only be switched off here.
- */
+/** A browser asks for permission only on its own device, so other devices can only be switched off here. */
 export function PushCard({ userId, online, pushDevices }: Props) {
   const t = useMessages(notificationSettings)
   const whyOf = useErrorText()

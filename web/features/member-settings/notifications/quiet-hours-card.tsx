@@ -15,10 +15,7 @@ interface Props {
   onChoose: (next: NotifyChoices) => void
 }
 
-/**
- * Edits the quiet hours, during which only notifications about money or account security are sent. They apply in the time
- * zone of the device that set them.
- */
+/** They apply in the time zone of the device that set them; money and account security are exempt. */
 export function QuietHoursCard({ choices, onChoose }: Props) {
   const t = useMessages(notificationSettings)
   const quiet = choices.quiet ?? null

@@ -19,7 +19,6 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 interface Props {
   profile: OwnProfile
   today: CalendarDate
-  /** True if a rental covers today. */
   rented: boolean
 }
 

@@ -15,10 +15,7 @@ import { StatusGlyph } from '../../../ui/pictures/status-glyph'
 
 const linkClass = 'inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-3'
 
-/**
- * Lists the member's consents to terms, lending and age. If the consent to lending has no document of its own, it was given
- * with the terms (docs/decisions/0003). Works offline.
- */
+/** Consent to lending without a document of its own was given with the terms (docs/decisions/0003). */
 export function ConsentsCard() {
   const t = useMessages(memberSettings)
   const language = useLanguage()

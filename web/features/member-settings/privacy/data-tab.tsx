@@ -15,7 +15,6 @@ import { DeleteCard } from './delete-card'
 import { ExportButton } from './export-button'
 import { PauseCard } from './pause-card'
 
-/** Settings tab for activity, pause, export, consents and account deletion. */
 export function DataTab({ me, online }: { me: Pick<User, 'id'>; online: boolean }) {
   const t = useMessages(memberSettings)
   const today = useToday()
@@ -36,7 +35,7 @@ export function DataTab({ me, online }: { me: Pick<User, 'id'>; online: boolean 
   )
 }
 
-/** The activity log and the pause; hidden for members who never rented, because no one works on their profile. */
+/** Hidden for members who never rented, because no one works on their profile. */
 function ProfileCards({ me }: { me: Pick<User, 'id'> }) {
   const t = useMessages(activity)
   const today = useToday()

@@ -14,10 +14,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 
-/**
- * Deletes the member's own account (P18). It lists what prevents the deletion, or shows the button that asks for the
- * password.
- */
+/** Lists what prevents the deletion of the account, or asks for the password (P18). */
 export function DeleteCard({ online }: { online: boolean }) {
   const t = useMessages(memberSettings)
   const { value, loading, error, reload } = useRoute(ownDeletionRoute, {}, { again: online })

@@ -10,10 +10,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
 
-/**
- * Saves all of the member's data as one file, from the local database. Works offline, but only after the first complete
- * sync (P10).
- */
+/** Saves all of the member's data as one file, only after the first complete sync (P10). */
 export function ExportButton({ user, today }: { user: Id; today: CalendarDate }) {
   const t = useMessages(leaving)
   const language = useLanguage()

@@ -14,7 +14,6 @@ import { Card } from '../../../ui/card'
 interface Props {
   profile: OwnProfile
   today: CalendarDate
-  /** True if a rental covers a day after today. */
   canPause: boolean
 }
 

@@ -9,10 +9,7 @@ import { Card } from '../../../ui/card'
 import { ShowMoreRows, useFirstRows } from '../../../ui/first-rows'
 import { Skeleton } from '../../../ui/states/empty-state'
 
-/**
- * Lists the admins who viewed the app as this member, with time and reason (S23), newest first. It says that there were no
- * views only after a complete sync (P10).
- */
+/** Lists the admins who viewed the app as this member (S23). It claims "none" only after a complete sync (P10). */
 export function ProfileViewsCard({ userId }: { userId: string }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()

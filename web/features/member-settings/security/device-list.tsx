@@ -24,17 +24,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export interface DeviceBadge {
   kind: 'trusted' | 'remaining' | 'expires'
-  /** The number of whole days until the device is no longer trusted. */
   days: number
   /** The share of the 90 days that is left, from 0 to 1. */
   share: number
 }
 
-/**
- * Returns the badge of a trusted device (document 2, section 4): 'Expires in n days' below 7 days, 'n days remaining' up to
- * 30, 'Trusted' above that.
- * @param expiresAt a moment; if it is '' or invalid, the device is shown as trusted
- */
+/** 'Expires in n days' below 7 days, 'n days remaining' up to 30, then 'Trusted' (document 2, section 4). */
 export function getDeviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
   const until = Date.parse(expiresAt.replace(' ', 'T'))
   if (Number.isNaN(until)) return { kind: 'trusted', days: 90, share: 1 }
@@ -43,9 +38,7 @@ export function getDeviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
   return { kind: days < 7 ? 'expires' : days <= 30 ? 'remaining' : 'trusted', days, share }
 }
 
-/**
- * Lists trusted devices with the time left of their 90 days. Other devices have a Remove button; this device has Sign Out.
- */
+/** Lists trusted devices with the time left of their 90 days. */
 export function DeviceList({ userId, children }: { userId: string; children?: ReactNode }) {
   const t = useMessages(memberSettings)
   const { rows, loading, error, reload } = useDevices(userId)
@@ -65,10 +58,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
     }
   }
 
-  /**
-   * Signs out on this device, which deletes the local database. If there are unsent changes or drafts, refers to the
-   * account menu, which asks for confirmation first.
-   */
+  /** Signing out deletes the local database. With unsent changes, refers to the account menu, which asks first. */
   async function signOutHere(): Promise<void> {
     const [waiting, drafts] = await Promise.all([waitingCount(), draftCount()])
     if (waiting + drafts === 0) return signOut()

@@ -17,7 +17,6 @@ import { usePasswordDialog } from './use-password-dialog'
 
 interface Props {
   factors: OwnFactors
-  /** When the factors were read; null if they are current. */
   asOf: number | null
   /** True for an admin. Only admins can use one-time codes beside passkeys (S22). */
   admin: boolean
@@ -95,10 +94,7 @@ export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
   )
 }
 
-/**
- * Returns why no passkey can be created here; '' if one can.
- * @param codes true if the person may use one-time codes instead
- */
+/** Returns why no passkey can be created here; '' if one can. `codes`: one-time codes can be used instead. */
 function unavailableReason(not: OwnFactors['passkeysNot'], codes: boolean, t: MessagesOf<typeof secondStep>): string {
   if (not === 'number') return t.number(`http://localhost${location.port === '' ? '' : `:${location.port}`}`, codes)
   if (not === 'not-https') return t.notHttps

@@ -88,7 +88,7 @@ export function PasswordForm(props: Props) {
   )
 }
 
-/** Form that changes the password. It asks for the current one and ends all other sessions (S6). */
+/** Asks for the current password and ends all other sessions (S6). */
 function ChangePassword({ email, onUnsaved, onChanged, onClose }: Props & { onClose: () => void }) {
   const t = useMessages(memberSettings)
   const whyOf = useErrorText()

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/layers/dialog'
 import { toast } from '../../../ui/layers/toast'
 import { PrintSheet } from '../../../ui/print-sheet'
 
-/** Shows new recovery codes only once. The dialog can't be closed until the user confirms having saved them. */
+/** Shows new recovery codes once; it closes after the user confirms having saved them. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useMessages(secondStep)
   const [isSaved, setIsSaved] = useState(false)
@@ -66,7 +66,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
   )
 }
 
-/** The printed sheet with the codes, the account and the address; nothing else on the page is printed. */
+/** The printed sheet; nothing else on the page is printed. */
 function CodesSheet({ codes }: { codes: readonly string[] }) {
   const t = useMessages(secondStep)
   const language = useLanguage()

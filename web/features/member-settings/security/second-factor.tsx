@@ -26,9 +26,7 @@ export function SecondFactor({ online, onFactors }: { online: boolean; onFactors
   const { value, error, reload, asOf } = useRoute(ownFactorsRoute, {}, { keep: true, again: online })
   const [codes, setCodes] = useState<string[]>([])
 
-  /**
-   * Reloads the factors after a change. An admin who had to set up a factor can continue after closing the recovery codes.
-   */
+  /** An admin who had to set up a factor can continue after closing the recovery codes. */
   function handleChange(recoveryCodes: string[] = []): void {
     reload()
     onFactors?.()

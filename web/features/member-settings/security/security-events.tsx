@@ -20,7 +20,7 @@ export function StaleNote({ asOf }: { asOf: number | null }) {
 
 type Event = AccountEvents['events'][number]
 
-/** Lists recent security events of the account, in which a member can notice other people's sign-ins and changes. */
+/** Lets a member notice other people's sign-ins and changes. */
 export function SecurityEvents({ events, online }: { events: Answer<AccountEvents>; online: boolean }) {
   const { value, error, loading, reload, asOf } = events
   const t = useMessages(memberSettings)

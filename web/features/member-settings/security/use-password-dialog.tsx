@@ -15,14 +15,11 @@ interface PasswordRequest {
   confirm: string
   /** If set, the dialog also asks for a name, with this suggestion. */
   name?: string
-  /** Runs after submission. The dialog closes unless this resolves to false; a wrong password is shown at the field. */
+  /** The dialog closes unless this resolves to false; a wrong password is shown at the field. */
   run: (password: string, name: string) => Promise<boolean | void>
 }
 
-/**
- * Asks for the user's password before a second factor changes. Unlike other commands this always requires it, not only
- * after the idle limit (S22).
- */
+/** Asks for the password before a second factor changes, always, not only after the idle limit (S22). */
 export function usePasswordDialog(): { open: (request: PasswordRequest) => void; dialog: ReactNode } {
   const t = useMessages(secondStep)
   const whyOf = useErrorText()

@@ -7,16 +7,12 @@ import { OwnPasswordDialog } from '../own-password-dialog'
 
 type Attempt<T> = (password: string | undefined) => Promise<T>
 
-/**
- * Runs a sensitive command. If the server requires the password (S7), asks for it and retries. Resolves to null if the user
- * cancels.
- */
+/** Runs a command, and asks for the password if the server requires it (S7). Resolves to null if the user cancels. */
 export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T | null>; dialog: ReactNode } {
   const t = useMessages(memberSettings)
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const messages = useFieldErrorText()
-  /** The error code of the entered password; '' for none. */
   const [wrong, setWrong] = useState<'' | 'wrong-credentials' | 'password-required'>('')
   const answer = useRef<(password: string | null) => void>(undefined)
 
