@@ -86,9 +86,7 @@ export const memberScreens = {
   affiliateEarnings: {
     area: 'affiliate',
     Skeleton: AffiliateEarnings,
-    Page: lazyPage(() =>
-      import('../features/earnings/affiliate-earnings-page').then((page) => page.AffiliateEarningsPage),
-    ),
+    Page: lazyPage(() => import('../features/earnings/earnings-page').then((page) => page.AffiliateEarningsPage)),
     icon: HandCoins,
     menu: 'affiliate',
     inBottomBar: true,

@@ -10,12 +10,11 @@ import { moneyView, type MoneyView } from '../../../domain/money/views/money-vie
 import { commission, facts, hold, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
 import { renderScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
-import { AffiliateEarningsPage } from './affiliate-earnings-page'
-import { EarningsPage } from './earnings-page'
+import { EarningsPage, AffiliateEarningsPage } from './earnings-page'
 import { MemberExplanationSheet } from './member-explanation-sheet'
 import type { ExpectedPayment } from '../../../domain/money/accrual/expected-payment'
 import { PayeeReason } from './explanation-body'
-import { ThresholdProgress } from './threshold-progress'
+import { ThresholdProgress } from './explanation-parts'
 
 const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/money/money-view', async (real) => ({

@@ -4,11 +4,11 @@ import type { Language } from '../../../domain/entities'
 import { sumOfParts } from '../../../domain/money/breakdown/amount-part'
 import { lastDay } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
-import { settingsFieldPath } from '../../../domain/paths'
+import { settingsFieldPath, paths } from '../../../domain/paths'
 import { thisMonth } from '../../../domain/money/breakdown/this-month'
-import type { AmountSplit } from '../../../domain/money/breakdown/totals'
+import { type AmountSplit, paidTotals, unpaidTotals } from '../../../domain/money/breakdown/totals'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { partsOfNextPayment } from '../../../domain/money/breakdown/amount-parts'
+import { partsOfNextPayment, partsOfPending } from '../../../domain/money/breakdown/amount-parts'
 import type { MessagesOf } from '../../i18n/group'
 import { PaymentsAtProvider } from '../../shared/payments-at-provider'
 import { allAtProviderText } from '../../shared/at-provider-text'
@@ -29,7 +29,7 @@ import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { EarningsSkeleton } from './earnings-skeleton'
 import { PaymentHistory } from './payment-history'
 import { StatementCard } from './statement-card'
-import { Tile, type TileRow } from './tile'
+import { Card } from '../../ui/card'
 
 /** The renter's earnings: total earned, this month, next payment (M8–M9), forecast and history. */
 export function EarningsPage() {
@@ -247,4 +247,113 @@ function nextRows(
           },
         ]),
   ]
+}
+
+interface TileRow {
+  name: string
+  value: ReactNode
+  /** A part of the amount above, shown smaller so that it doesn't look like another summand. */
+  part?: boolean
+}
+
+interface Props {
+  label: string
+  note?: ReactNode
+  value: ReactNode
+  foot: ReactNode
+  rows?: readonly TileRow[]
+  children?: ReactNode
+}
+
+function Tile({ label, note, value, foot, rows = [], children }: Props) {
+  const footer = (
+    <>
+      <p className="mt-1.5 text-sm leading-sm text-muted">{foot}</p>
+      {rows.length > 0 && (
+        <dl className="mt-3 text-sm leading-sm">
+          {rows.map(({ name, value, part = false }) => (
+            <div
+              key={name}
+              className={`flex items-baseline justify-between gap-3 ${part ? 'pb-2.5 pl-4 text-xs text-muted' : 'border-t border-line py-1.5'}`}
+            >
+              <dt className={`min-w-0 ${part ? '' : 'text-muted'}`}>{name}</dt>
+              <dd className={`flex-none ${part ? '' : 'font-semibold'}`}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+  return (
+    <Card className={children ? 'flex flex-wrap items-center gap-4' : ''}>
+      <div className="min-w-0 flex-[1_1_9rem] self-start">
+        <h2 className="flex flex-wrap items-center gap-2 font-sans text-sm leading-sm font-medium text-muted">
+          {label} {note}
+        </h2>
+        <p
+          className={`mt-0.5 font-display text-[min(2.25rem,11.5vw)]/[1.22] font-semibold tracking-[-.02em] ${
+            // Between these widths a four-digit amount would touch the chart beside it.
+            children ? 'lg:max-xl:text-[1.625rem]/9' : ''
+          }`}
+        >
+          {value}
+        </p>
+        {children === undefined && footer}
+      </div>
+      {children !== undefined && <div className="w-22 flex-none min-[22.5rem]:w-28">{children}</div>}
+      {/* Beside a chart the text would have only a few words per line. */}
+      {children !== undefined && <div className="-mt-2 basis-full">{footer}</div>}
+    </Card>
+  )
+}
+
+export function AffiliateEarningsPage() {
+  const t = useMessages(earnings)
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
+  const isComplete = useFirstSyncDone()
+  const hrefOf = (why: string) => `${pathname}?why=${why}`
+  if (view === undefined || !isComplete) {
+    if (error === null) return <EarningsSkeleton audience="affiliate" name={t.loading} />
+    return <LocalDataError title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
+  }
+  const paid = paidTotals(view.facts, 'commission')
+  const unpaid = unpaidTotals(view.facts.lines, 'commission')
+  const threshold = view.facts.program?.payment_threshold_cents ?? 0
+  const paymentsOnTheWay = partsOfPending(view.facts, 'commission').filter((part) => part.kind === 'payment').length
+  const unassignedCents = unpaid.cents - unpaid.inPaymentsCents
+  const isBelowThreshold = unpaid.balanceCents > 0 && unpaid.inPaymentsCents === 0 && unpaid.balanceCents < threshold
+  return (
+    <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
+      {error !== null && <LocalDataError title={t.loadFailed} known onRetry={reload} />}
+      <div className="grid gap-4 md:grid-cols-2 md:gap-5">
+        <Tile
+          label={t.totalPaid}
+          value={<Amount href={hrefOf('total-commission')} cents={paid.cents} />}
+          foot={paid.count === 0 ? t.nothingPaid : t.paymentsSince(paid.count, formatDate(paid.firstAt, language))}
+        />
+        <Tile
+          label={t.pendingPayment}
+          value={<Amount href={hrefOf('balance-commission')} cents={unpaid.cents} />}
+          foot={
+            isBelowThreshold
+              ? t.carries(formatCents(unpaid.balanceCents), formatCents(threshold))
+              : unpaid.inPaymentsCents === 0
+                ? t.linesLead
+                : t.onTheWay(
+                    paymentsOnTheWay,
+                    formatCents(unpaid.inPaymentsCents),
+                    unassignedCents === 0 ? '' : formatCents(unassignedCents),
+                  )
+          }
+        />
+      </div>
+      <ForecastCard view={view} type="commission" hrefOf={hrefOf} wide />
+      <PaymentHistory view={view} type="commission" hrefOf={hrefOf}>
+        <EmptyState title={t.affiliateEmpty} action={<LinkButton href={paths.share}>{t.share}</LinkButton>} />
+      </PaymentHistory>
+      <StatementCard view={view} />
+    </div>
+  )
 }

@@ -2,14 +2,24 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
 import { useMessages } from '../../i18n/messages'
-import { reason as reasonMessages } from '../../i18n/areas/members'
+import { reason as reasonMessages, earnings } from '../../i18n/areas/members'
 import { Amount } from '../../ui/text/amount'
 import { AllRowsShown, useFirstRows } from '../../ui/first-rows'
 import { SumList } from '../../ui/sum-list'
 import type { AmountState } from '../../../domain/money/breakdown/line-state'
 import type { PayoutStatus } from '../../../domain/money/payouts/payout-status-text'
-import { AmountStatusBadge } from './amount-status-badge'
 import type { Sum } from './explanation-sums'
+import { amountStatusStyles, StatusBadge } from '../../ui/states/status-badge'
+import { dayCount } from '../../../domain/money/accrual/day-mask'
+import { formatCount } from '../../i18n/count'
+import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { monthOf } from '../../../domain/calendar'
+import type { Language, Month } from '../../../domain/entities'
+import type { MoneyView } from '../../../domain/money/views/money-view'
+import { formatMonthName } from '../../i18n/format'
+import type { MessagesOf } from '../../i18n/group'
+import { useLanguage } from '../../i18n/language'
+import { ShareRing } from '../../ui/pictures/share-ring'
 
 export function ExplanationHeader(props: {
   picture?: ReactNode
@@ -109,3 +119,108 @@ export const ExplanationSection = ({ title, children }: { title: string; childre
     {children}
   </section>
 )
+
+const payoutStyles = {
+  sent: { glyph: 'half', tone: 'accent' },
+  checked: { glyph: 'held', tone: 'caution' },
+  unclaimed: { glyph: 'held', tone: 'caution' },
+  returned: { glyph: 'broken', tone: 'danger' },
+  refused: { glyph: 'broken', tone: 'danger' },
+  unconfirmed: { glyph: 'half', tone: 'accent' },
+  reversed: { glyph: 'broken', tone: 'danger' },
+} as const satisfies { readonly [status in PayoutStatus]: object }
+
+/** `payoutStatus`, the state at PayPal, takes precedence over the amount's own state. */
+export function AmountStatusBadge({
+  state,
+  payoutStatus,
+}: {
+  state: AmountState
+  payoutStatus?: PayoutStatus | null | undefined
+}) {
+  const t = useMessages(earnings)
+  if (payoutStatus) return <StatusBadge {...payoutStyles[payoutStatus]}>{t.told[payoutStatus]}</StatusBadge>
+  return <StatusBadge {...amountStatusStyles[state]}>{t.statuses[state]}</StatusBadge>
+}
+
+interface Props {
+  mask: number
+  daysInMonth: number
+  /** Today's day of the month; 0 in another month. */
+  today?: number
+}
+
+export function DaysRing({ mask, daysInMonth, today = 0 }: Props) {
+  const t = useMessages(reasonMessages)
+  const counted = dayCount(mask)
+  return (
+    <RingOfDays
+      days={daysInMonth}
+      counted={mask}
+      today={today}
+      sum={formatCount(counted)}
+      caption={t.days(daysInMonth)}
+      name={t.ringName(counted, daysInMonth)}
+      small
+    />
+  )
+}
+
+type ReasonMessages = MessagesOf<typeof reasonMessages>
+
+interface ThresholdProgressProps {
+  view: MoneyView
+  /** The month in progress, whose earnings of both types also count (M6). */
+  runningMonth?: Month
+}
+
+/** Shows how close the unpaid balance of both types is to the threshold (M6), including the month in progress. */
+export function ThresholdProgress({ view, runningMonth }: ThresholdProgressProps) {
+  const t = useMessages(reasonMessages)
+  const language = useLanguage()
+  const thresholdCents = view.facts.program?.payment_threshold_cents ?? 0
+  const balanceCents = view.unpaid.balanceCents
+  if (thresholdCents === 0) return null
+  const countedCents = runningMonth === undefined ? balanceCents : Math.max(balanceCents, view.ahead.soFarCents)
+  const percent = Math.max(0, Math.min(100, Math.floor((countedCents / thresholdCents) * 100)))
+  const reached = balanceCents >= thresholdCents
+  return (
+    <ExplanationSection title={t.threshold}>
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">
+        <ShareRing share={percent / 100} text={`${percent}%`} name={t.thresholdGauge(percent)} />
+        <p>
+          {reached
+            ? t.thresholdReached(formatCents(balanceCents), formatCents(thresholdCents))
+            : [
+                runningMonth === undefined
+                  ? t.thresholdBelow(formatCents(balanceCents), formatCents(thresholdCents))
+                  : t.thresholdSoFar(
+                      formatMonthName(runningMonth, language),
+                      formatCents(view.ahead.soFarCents),
+                      formatCents(thresholdCents),
+                    ),
+                reachedText(view, runningMonth, thresholdCents, t, language),
+              ].join(' ')}
+        </p>
+      </div>
+    </ExplanationSection>
+  )
+}
+
+/** Describes in which month the balance reaches the threshold: a closed one, the current one or a later one. */
+function reachedText(
+  { ahead, today }: MoneyView,
+  runningMonth: Month | undefined,
+  thresholdCents: number,
+  t: ReasonMessages,
+  language: Language,
+): string {
+  const name = (month: Month) => formatMonthName(month, language)
+  const { month, cents, soFarCents, closesCents, rest } = ahead
+  if (runningMonth !== undefined && soFarCents >= thresholdCents) return t.thresholdEnough(name(runningMonth))
+  const closes = runningMonth === undefined ? '' : ` ${t.whenCloses(name(runningMonth), formatCents(closesCents))}`
+  if (rest) return t.thresholdRest
+  if (month === '') return `${t.thresholdCarries}${closes}`
+  if (month <= monthOf(today)) return t.thresholdThen(name(month), formatCents(cents))
+  return `${t.thresholdCarries}${closes} ${t.thresholdThen(name(month), formatCents(cents))}`
+}

@@ -8,16 +8,22 @@ import type { MoneyView } from '../../../domain/money/views/money-view'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { reason as reasonMessages } from '../../i18n/areas/members'
+import { reason as reasonMessages, forecastMessages } from '../../i18n/areas/members'
 import { PaymentSteps, UnpaidNextSteps, MonthNextSteps } from './explanation-next-steps'
 import type { Explanation } from './find-explanation'
 import { PaymentsAtProvider } from '../../shared/payments-at-provider'
 import { allAtProviderText } from '../../shared/at-provider-text'
 import { TextWithAmount } from '../../ui/text/text-with-amount'
 import { PartsChart } from './parts-chart'
-import { ExplanationSection, ExplanationHeader, SumTable, useExplanationHref } from './explanation-parts'
+import {
+  ExplanationSection,
+  ExplanationHeader,
+  SumTable,
+  useExplanationHref,
+  ThresholdProgress,
+} from './explanation-parts'
 import { describeDays, toPendingSumRow, toStatusSumRow, paymentStatusText } from './explanation-sums'
-import { ThresholdProgress } from './threshold-progress'
+import type { ForecastMonth, ForecastPart } from '../../../domain/money/forecast/forecast'
 
 type TotalKinds = Extract<Explanation, { kind: 'total' | 'earned' | 'balance' | 'next' | 'this-month' | 'rate' }>
 
@@ -293,4 +299,31 @@ function groupPayments(payments: readonly UserPayment[]): PaymentGroup[] {
     groups.set(key, { ...group, count: group.count + 1, cents: group.cents + payment.amount_cents })
   }
   return [...groups.values()]
+}
+
+export function ForecastExplanation({ month }: { month: ForecastMonth }) {
+  const t = useMessages(forecastMessages)
+  const r = useMessages(reasonMessages)
+  const { lowCents, highCents, parts } = month
+  const toRow = ({ of, name, days, perhaps, cents }: ForecastPart) => {
+    const text = describeDays({ of, name, days, daysInMonth: month.daysInMonth }, r)
+    return { name: perhaps === null ? text : t.perhaps[perhaps](text), value: formatCents(cents), cents }
+  }
+  const sure = parts.filter((part) => part.perhaps === null).map(toRow)
+  const perhaps = parts.filter((part) => part.perhaps !== null).map(toRow)
+  return (
+    <>
+      <ExplanationHeader cents={lowCents} {...(highCents > lowCents && { upTo: highCents })} when={t.when} />
+      <SumTable sum={{ rows: sure, result: { name: t.sure, cents: lowCents } }} />
+      {perhaps.length > 0 && (
+        <SumTable
+          sum={{
+            rows: [{ name: t.sure, value: formatCents(lowCents), cents: lowCents }, ...perhaps],
+            result: { name: t.high, cents: highCents },
+          }}
+        />
+      )}
+      <p className="mt-4 text-sm leading-sm text-muted">{t.lead}</p>
+    </>
+  )
 }

@@ -9,7 +9,7 @@ import { useMessages } from '../../i18n/messages'
 import { reason as reasonMessages } from '../../i18n/areas/members'
 import { distinctHues } from '../../ui/pictures/avatar'
 import { DiscsRing, type RingDisc } from '../../ui/pictures/discs-ring'
-import { DaysRing } from './days-ring'
+import { DaysRing } from './explanation-parts'
 
 export type PartsKind = 'payments' | 'parts' | 'referrals'
 

@@ -6,8 +6,21 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
-import { buildHistoryRows, type HistoryInput, type HistoryRow } from './history-rows'
-import { AmountStatusBadge } from './amount-status-badge'
+import { AmountStatusBadge } from './explanation-parts'
+import { monthOf } from '../../../domain/calendar'
+import type { Language, PaymentType, UserPayment } from '../../../domain/entities'
+import { partsOfPayments } from '../../../domain/money/breakdown/amount-parts'
+import { formatCents } from '../../../domain/money/dollars'
+import { earlierLines } from '../../../domain/money/breakdown/earlier-lines'
+import { isHeld } from '../../../domain/money/payments/holds'
+import { lineState, type AmountState } from '../../../domain/money/breakdown/line-state'
+import { expectedPaymentDay } from '../../../domain/money/forecast/next-payment'
+import { isSentNext, payoutStatusWithDays, unclaimedUntil } from '../../../domain/money/payouts/payout-status-text'
+import { otherPaymentMethod } from '../../../domain/money/payments/payment-method'
+import { compareCharacters } from '../../../domain/ordering'
+import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
+import type { MessagesOf } from '../../i18n/group'
+import { sortNewestFirst } from './find-explanation'
 
 interface Props {
   view: MoneyView
@@ -116,3 +129,147 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
 /** Rows of rental and commission with the same date and period look like one entry. */
 const continuesRow = (row: HistoryRow, before: HistoryRow | undefined): boolean =>
   before !== undefined && row.date === before.date && row.period === before.period && row.subtitle !== before.subtitle
+
+interface HistoryRow {
+  why: string
+  date: string
+  period: string
+  detail: string
+  cents: number
+  subtitle: string
+  state: AmountState
+  /** The state of a payment at PayPal (M24); null when its own status is enough. */
+  payoutStatus: ReturnType<typeof payoutStatusWithDays>
+  to: string
+}
+
+/** Without a type the history covers both, and each row names its type. */
+interface HistoryInput {
+  view: MoneyView
+  type: 'rental' | 'commission' | undefined
+  t: MessagesOf<typeof earnings>
+  language: Language
+}
+
+/**
+ * Builds the rows of a history: the current month, then the amounts without a payment, then the payments, each newest
+ * first.
+ */
+function buildHistoryRows(input: HistoryInput): HistoryRow[] {
+  const { facts } = input.view
+  const matchesType = (kind: PaymentType): boolean => input.type === undefined || kind === input.type
+  const waiting = facts.lines
+    .filter((line) => line.status === 'pending' && line.payment === '' && matchesType(line.payment_type))
+    .sort((a, b) => compareCharacters(b.month, a.month))
+  const settled = facts.lines
+    .filter((line) => line.status === 'paid' && line.payment === '' && matchesType(line.payment_type))
+    .sort((a, b) => compareCharacters(b.month, a.month))
+  return [
+    ...runningRows(input, matchesType),
+    ...waiting.map((line): HistoryRow => {
+      const isOnHold = isHeld(line)
+      return {
+        why: line.id,
+        date: isOnHold ? '-' : unpaidDay(input),
+        period: formatMonth(line.month, input.language),
+        detail: isOnHold ? '' : unpaidStatus(input),
+        cents: line.amount_cents,
+        subtitle: typeLabel(line.payment_type, input),
+        state: lineState(line, undefined),
+        payoutStatus: null,
+        to: '',
+      }
+    }),
+    ...paymentRows(
+      sortNewestFirst(facts.payments).filter((payment) => matchesType(payment.payment_type)),
+      input,
+    ),
+    // These lines were settled at zero when the person left; nothing was sent for them (M41).
+    ...settled.map((line): HistoryRow => ({
+      why: line.id,
+      date: '-',
+      period: formatMonth(line.month, input.language),
+      detail: input.t.settledLine(line.kind === 'adjustment' ? input.t.correction : ''),
+      cents: line.amount_cents,
+      subtitle: typeLabel(line.payment_type, input),
+      state: 'settled',
+      payoutStatus: null,
+      to: '',
+    })),
+  ]
+}
+
+const typeLabel = (kind: PaymentType, { type, t }: HistoryInput): string =>
+  type === undefined ? (kind === 'rental' ? t.rental : t.commission) : ''
+
+const nextPaymentDay = ({ view: { next }, t, language }: HistoryInput): string =>
+  next.kind === 'nothing' || next.kind === 'handed' || next.date === '' ? '-' : t.about(formatDate(next.date, language))
+
+/** Known only if the next payment includes the amount. */
+const unpaidDay = (input: HistoryInput): string =>
+  expectedPaymentDay(input.view.next) === '' ? input.t.noDay : nextPaymentDay(input)
+
+function unpaidStatus({ view: { facts, unmade }, t }: HistoryInput): string {
+  const threshold = facts.program?.payment_threshold_cents ?? 0
+  return unmade === 'carries' ? t.carriedUntil(formatCents(threshold)) : t.unmade[unmade]
+}
+
+function runningRows(input: HistoryInput, matchesType: (kind: PaymentType) => boolean): HistoryRow[] {
+  const { view, t, language } = input
+  const month = monthOf(view.today)
+  const points = [
+    ['rental', view.running],
+    ['commission', view.commissions.find((point) => point.month === month)],
+  ] as const
+  return points.flatMap(([kind, running]): HistoryRow[] => {
+    if (!matchesType(kind) || running?.estimate !== true || running.cents <= 0) return []
+    const days = 'days' in running ? t.daysOf(running.days, running.daysInMonth) : ''
+    const method = view.unmade === 'next' ? '' : unpaidStatus(input)
+    return [
+      {
+        why: `${kind === 'commission' ? 'commission' : 'month'}-${running.month}`,
+        date: unpaidDay(input),
+        period: formatMonth(running.month, language),
+        detail: [days, method].filter((text) => text !== '').join('. '),
+        cents: running.cents,
+        subtitle: [typeLabel(kind, input), t.soFar].filter((text) => text !== '').join(', '),
+        state: 'counting',
+        payoutStatus: null,
+        to: '',
+      },
+    ]
+  })
+}
+
+function paymentRows(payments: readonly UserPayment[], input: HistoryInput): HistoryRow[] {
+  const { view, t, language } = input
+  const partsOf = partsOfPayments(view.facts)
+  return payments.map((payment): HistoryRow => {
+    const [from, to] = [monthOf(payment.payment_period_start), monthOf(payment.payment_period_end)]
+    const lines = partsOf(payment).flatMap((part) => (part.kind === 'line' ? [part.line] : []))
+    const earlier = earlierLines(payment, lines, view.facts)
+    const method = otherPaymentMethod(payment)
+    return {
+      why: payment.id,
+      date: paymentDay(payment, input),
+      period:
+        from === to ? formatMonth(from, language) : t.from(formatMonth(from, language), formatMonth(to, language)),
+      detail: earlier
+        .map(({ why, month, cents }) => t.earlier[why](formatMonthName(month, language), formatCents(cents)))
+        .join('. '),
+      cents: payment.amount_cents,
+      subtitle: typeLabel(payment.payment_type, input),
+      state: payment.status,
+      payoutStatus: payoutStatusWithDays(payment, view.today),
+      to: method !== '' ? t.by(method) : payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),
+    }
+  })
+}
+
+/** The day on which a payment was sent, until which PayPal holds it, or on which it is expected. */
+function paymentDay(payment: UserPayment, input: HistoryInput): string {
+  if (payment.status === 'dispersed') return formatDate(payment.dispersed_at, input.language)
+  const until = unclaimedUntil(payment, input.view.today)
+  if (until !== '') return input.t.until(formatDate(until, input.language))
+  return isSentNext(payment) ? nextPaymentDay(input) : '-'
+}
