@@ -10,14 +10,14 @@ import type { UpdateOutcome } from './start/service-worker'
 import { ErrorPage } from './pages/error-page'
 import 'fake-indexeddb/auto'
 import { mockServer, renderScreen } from '../data/testing/screen'
-import { OfflinePage } from './pages/offline-page'
+import { OfflinePage } from './pages/not-found-page'
 
 const afterFailedLoad = vi.hoisted(() => vi.fn<() => Promise<LoadFailure>>())
 const goToNewest = vi.hoisted(() => vi.fn<() => Promise<UpdateOutcome>>())
 const kept = vi.hoisted(() => ({ pages: [] as { address: string; at: number }[] | undefined }))
 vi.mock('./pages/load-failure', () => ({ handleLoadFailure: afterFailedLoad }))
 vi.mock('./start/update-to-latest', () => ({ updateToLatest: goToNewest }))
-vi.mock('./use-current-screen', () => ({ useCurrentScreen: () => undefined }))
+vi.mock('./screens', async (real) => ({ ...(await real<object>()), useCurrentScreen: () => undefined }))
 vi.mock('../data/queries/browser/public-pages', () => ({ useCachedPublicPages: () => kept.pages }))
 
 describe('page that is loaded on demand', () => {

@@ -23,7 +23,7 @@ import { AdminExplanationSheet } from '../features/earnings/admin-explanation-sh
 import { ProfileViewsCard } from '../features/member-settings/privacy/profile-views-card'
 import { PersonPage } from '../features/people/person/person-page'
 import { Toasts } from '../ui/layers/toasts'
-import { ShellFrameContext } from './shell-frame-context'
+import { ShellFrameContext } from './screen'
 import { Shell } from './shell/shell'
 import { ViewAsPage } from './view-as-page'
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { screenPaths } from '../../domain/paths'
 import type { SkeletonProps } from './screen-skeleton'
 import type { LazyScreen } from './lazy-page'
@@ -27,3 +27,6 @@ export interface Screen {
   /** Shows a link back to the `parent` screen before the heading. A text is the query string of that link. */
   backLink?: true | `?${string}`
 }
+
+/** Wraps a part of a full-window screen in the shell. A context, because a screen must not import the table of screens. */
+export const ShellFrameContext = createContext((part: ReactNode): ReactNode => part)

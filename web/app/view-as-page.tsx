@@ -11,14 +11,11 @@ import { AffiliateDashboardPage } from '../features/affiliate/affiliate-dashboar
 import { EarningsPage, AffiliateEarningsPage } from '../features/earnings/earnings-page'
 import { DashboardPage } from '../features/member/dashboard-page'
 import { ViewAsGate } from '../features/view-as/view-as-gate'
-import { DisableControls } from '../features/view-as/disable-controls'
-import { ViewBanner } from '../features/view-as/view-banner'
-import { ViewTabBar } from '../features/view-as/view-tab-bar'
-import { ViewSidebar } from '../features/view-as/view-sidebar'
+import { ViewSidebar, ViewTabBar, ViewBanner, DisableControls } from '../features/view-as/view-sidebar'
 import { useMessages } from '../i18n/messages'
 import { viewAs } from '../i18n/areas/admins'
 import { ErrorState } from '../ui/states/error-state'
-import { ShellFrameContext } from './shell-frame-context'
+import { ShellFrameContext } from './screen'
 
 const pages = {
   dashboard: DashboardPage,

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { devPartsPath, pagePaths, screenPaths } from '../../domain/paths.ts'
-import type { RenderedCard } from '../pages/cards'
-import type { RenderedHead } from '../pages/heads'
+import type { RenderedHead, RenderedCard } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
 import { bundleForNode } from './bundle-for-node.ts'
 

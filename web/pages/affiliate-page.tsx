@@ -1,10 +1,19 @@
 import { paths } from '../../domain/paths'
 import { buttonClasses } from '../ui/button-classes'
-import { buttons, plum, plumLead, sectionTitle, pageWidth } from './classes'
-import { hero, heroLead, heroNote } from './hero-classes'
-import { dots, plumDots } from './person-colors'
+import {
+  buttons,
+  plum,
+  plumLead,
+  sectionTitle,
+  pageWidth,
+  hero,
+  heroLead,
+  heroNote,
+  svgCaption,
+  svgText,
+} from './classes'
+import { peopleAtTable, dots, plumDots, heads, shoulders } from './seats'
 import { affiliateForm, affiliatePublic, landing } from './messages'
-import { AffiliateTable } from './affiliate-table'
 import { ApplyForm } from './apply-form'
 import { FaqSection } from './landing-end'
 import { IfGiven } from './server-sections'
@@ -194,3 +203,30 @@ const Dots = ({ count }: { count: number }) => (
     ))}
   </svg>
 )
+
+const hues = [1, 2, 3, 4, 6] as const
+
+/** An illustration of five people around a table with the monthly commission for five referrals. */
+const AffiliateTable = ({ language }: PageProps) => {
+  const t = affiliatePublic[language]
+  const messages = landing[language]
+  return (
+    <svg className="h-auto w-full" viewBox="0 0 400 400" role="img" aria-label={t.table}>
+      <circle className="fill-raised" cx="200" cy="200" r="94" />
+      {peopleAtTable(5, false).map((seat, at) => (
+        <g key={seat.path} strokeWidth="46" strokeLinecap="round">
+          <path className={`fill-none ${shoulders[hues[at] ?? 1]}`} d={seat.path} />
+          <circle className={heads[hues[at] ?? 1]} cx={seat.headX} cy={seat.headY} r="21" />
+        </g>
+      ))}
+      <IfGiven name="pays_commission">
+        <text className={`fill-text text-[56px] tracking-[-.03em] ${svgText}`} textAnchor="middle" x="200" y="208">
+          {slot('example_commission_short')}
+        </text>
+        <text className={`fill-muted text-[15px] ${svgCaption}`} textAnchor="middle" x="200" y="236">
+          {messages.perMonth}
+        </text>
+      </IfGiven>
+    </svg>
+  )
+}

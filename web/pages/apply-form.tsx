@@ -1,11 +1,22 @@
 import { paths } from '../../domain/paths'
-import { botCheckData, invalidFieldsData } from './form-data-attributes'
-import { FormField } from './form-field'
+import { FormField, botCheckData, invalidFieldsData } from './form-field'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { buttonClasses } from '../ui/button-classes'
-import { applySection, applyForm, applyLead, redirectNote, outcome, outcomeText, outcomeTitle } from './apply-classes'
-import { buttons, formNote, offlineBanner, sectionTitle, pageWidth } from './classes'
+import {
+  buttons,
+  formNote,
+  offlineBanner,
+  sectionTitle,
+  pageWidth,
+  applySection,
+  applyForm,
+  applyLead,
+  redirectNote,
+  outcome,
+  outcomeText,
+  outcomeTitle,
+} from './classes'
 import { affiliateForm } from './messages'
 
 const lead = 'mt-4 max-w-[32em] text-[1.1875rem]/7'

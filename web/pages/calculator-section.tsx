@@ -1,10 +1,9 @@
 import { paths } from '../../domain/paths'
 import { buttonClasses } from '../ui/button-classes'
 import { plum, plumCheck, plumLead, sectionTitle, svgCaption, svgText, pageWidth } from './classes'
-import { plumShoulders } from './person-colors'
+import { peopleAtTable, plumShoulders } from './seats'
 import { landing } from './messages'
 import type { PageProps } from './page-frame'
-import { peopleAtTable } from './seats'
 import { slot, type SlotName } from '../../domain/slots'
 
 const counts = [1, 3, 5, 10, 20] as const

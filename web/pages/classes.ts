@@ -20,3 +20,16 @@ export const roundCheck =
   'ticked size-6 flex-none rounded-full border-line-strong bg-raised checked:border-accent checked:bg-accent checked:after:border-on-accent'
 export const plumCheck =
   'ticked size-5.5 rounded-[.3125rem] border-field-muted checked:border-field-mark checked:bg-field-mark checked:after:border-field'
+
+/** A section with a form, and with the result that replaces the form after it is sent. */
+export const applySection = `${pageWidth} grid grid-cols-[minmax(0,1fr)_minmax(0,34rem)] items-start gap-16 pb-28 max-md:grid-cols-1 max-md:gap-6 max-md:pb-16`
+export const applyLead = 'mt-4 max-w-[26em] text-[1.1875rem]/7 text-muted'
+export const applyForm = `${card} grid grid-cols-2 gap-x-4 gap-y-5 p-8 max-md:grid-cols-1 max-md:p-5 @max-2xs:p-3`
+export const outcome = `${card} grid justify-items-start gap-3 p-8 focus:outline-none max-md:p-5 @max-2xs:p-3`
+export const outcomeTitle = 'text-2xl font-semibold tracking-[-.02em]'
+export const outcomeText = 'max-w-[26em] text-muted'
+export const redirectNote = 'text-muted'
+
+export const hero = `${pageWidth} grid grid-cols-[minmax(0,1fr)_minmax(0,36rem)] items-center gap-8 pt-10 pb-18 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-6 max-md:pt-5 max-md:pb-12`
+export const heroLead = 'mt-6 max-w-[31em] text-xl/[1.875rem] max-md:mt-4 max-md:text-[1.125rem]/7'
+export const heroNote = 'mt-6 max-w-[32em] text-muted'

@@ -3,8 +3,7 @@ import { parseReferralLink } from '../../domain/referrals/referral-links'
 import './pages.css'
 import { captureReferralCode } from '../data/queries/browser/referral-code'
 import { waitForFirstPaint } from './island/first-paint'
-import { registerWorkerLater } from './island/register-worker-later'
-import { rememberPage } from './island/remember-page'
+import { registerWorkerLater, rememberPage } from './island/register-worker-later'
 
 // The script of the public pages. Without it all texts can be read and all links work.
 captureReferralCode(location.search)

@@ -1,10 +1,19 @@
 import { slot } from '../../domain/slots'
 import { buttonClasses } from '../ui/button-classes'
-import { applySection, applyForm, applyLead, outcome, outcomeText, outcomeTitle } from './apply-classes'
-import { formNote, offlineBanner, sectionTitle, pageWidth } from './classes'
+import {
+  formNote,
+  offlineBanner,
+  sectionTitle,
+  pageWidth,
+  applySection,
+  applyForm,
+  applyLead,
+  outcome,
+  outcomeText,
+  outcomeTitle,
+} from './classes'
 import { affiliateForm, landing } from './messages'
-import { botCheckData, invalidFieldsData } from './form-data-attributes'
-import { FormField } from './form-field'
+import { FormField, botCheckData, invalidFieldsData } from './form-field'
 import { PageIcon } from './icons'
 import { ForEach, MarkdownText, IfMissing, IfGiven } from './server-sections'
 import type { PageProps } from './page-frame'

@@ -1,7 +1,6 @@
 import { paths } from '../../domain/paths'
 import { buttonClasses } from '../ui/button-classes'
-import { buttons, link, pageWidth } from './classes'
-import { hero, heroLead, heroNote } from './hero-classes'
+import { buttons, link, pageWidth, hero, heroLead, heroNote } from './classes'
 import { landing } from './messages'
 import { CalculatorSection } from './calculator-section'
 import { TransparencySection, HowSection, RequirementsSection } from './landing-sections'

@@ -1,5 +1,5 @@
 import { svgCaption, svgText } from './classes'
-import { heads, shoulders } from './person-colors'
+import { heads, shoulders } from './seats'
 
 interface Props {
   /** Text alternative, '' = decorative. */

@@ -59,8 +59,7 @@ const pages: Page[] = [
   ),
 ]
 
-export { renderCards } from './cards'
-export { renderHeads } from './heads'
+export { renderCards, renderHeads } from './heads'
 export { fillDefaultSlots as withShippedSlots } from './default-slots'
 
 export interface PageAssets {

@@ -16,8 +16,7 @@ import { Sheet } from '../../ui/layers/sheet'
 import { Switch } from '../../ui/fields/switch'
 import { Tabs } from '../../ui/tabs'
 import { toast } from '../../ui/layers/toast'
-import { ComponentGroup } from './component-group'
-import { StateExamples } from './state-examples'
+import { StateExamples, ComponentGroup } from './state-examples'
 
 export default function PartsPage() {
   return (

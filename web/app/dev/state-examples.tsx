@@ -15,7 +15,7 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
 import { SumList } from '../../ui/sum-list'
 import { Table } from '../../ui/table'
-import { ComponentGroup } from './component-group'
+import type { ReactNode } from 'react'
 
 const rows = [
   { id: 'a', name: 'Nerea Olabarrieta', email: 'nerea@correo.example', cents: 3500 },
@@ -181,3 +181,10 @@ function Waiting() {
     </ComponentGroup>
   )
 }
+
+export const ComponentGroup = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section className="grid gap-3 border-t border-line pt-4">
+    <h3 className="text-sm text-muted">{name}</h3>
+    {children}
+  </section>
+)

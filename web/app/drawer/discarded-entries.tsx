@@ -3,6 +3,8 @@ import { createContext, use, useState, type ReactNode } from 'react'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/areas/outbox'
 import { Button } from '../../ui/button'
+import { discardEntryWithUndo, useDependentCount, type OutboxEntry } from '../../data/queries/sync/entries'
+import { AlertDialog } from '../../ui/layers/alert-dialog'
 
 interface DiscardedItem {
   title: string
@@ -11,7 +13,7 @@ interface DiscardedItem {
 
 const DiscardedContext = createContext<(items: DiscardedItem) => void>(() => undefined)
 
-export const useReportDiscarded = (): ((items: DiscardedItem) => void) => use(DiscardedContext)
+const useReportDiscarded = (): ((items: DiscardedItem) => void) => use(DiscardedContext)
 
 /** Lists the changes discarded in the drawer, each with Undo. A toast would be inert behind the dialog. */
 export function DiscardedEntries({ children }: { children: ReactNode }) {
@@ -48,5 +50,34 @@ export function DiscardedEntries({ children }: { children: ReactNode }) {
       </div>
       {children}
     </DiscardedContext>
+  )
+}
+
+export function DiscardButton({ entry, title }: { entry: OutboxEntry; title: string }) {
+  const t = useMessages(syncDrawer)
+  const [asking, setAsking] = useState(false)
+  const belonging = useDependentCount(entry)
+  const tell = useReportDiscarded()
+  async function discard(): Promise<void> {
+    setAsking(false)
+    const back = await discardEntryWithUndo(entry.order)
+    // null: the change was sent before the user confirmed
+    if (back !== null) tell({ title, back })
+  }
+  return (
+    <>
+      <Button kind="danger" size="sm" onClick={() => setAsking(true)}>
+        {t.discard}
+      </Button>
+      <AlertDialog
+        open={asking}
+        title={t.discardAsk}
+        text={belonging === 0 ? t.discardText : `${t.discardText} ${t.discardWith(belonging)}`}
+        safe={t.keep}
+        confirm={t.discard}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void discard()}
+      />
+    </>
   )
 }

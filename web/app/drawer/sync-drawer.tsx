@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw, Download, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   type OutboxEntry,
@@ -22,12 +22,17 @@ import { Sheet } from '../../ui/layers/sheet'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { FirstSyncDetails } from '../shell/first-sync-card'
 import { formatRecentTime } from '../../shared/recent-time'
-import { useCurrentScreen } from '../use-current-screen'
-import { canRetry, RejectedChange } from './rejected-change'
+import { useCurrentScreen } from '../screens'
+import { canRetry, RejectedChange, WaitingEntry } from './rejected-change'
 import { DiscardedEntries } from './discarded-entries'
-import { SaveRestoreButtons } from './save-restore-buttons'
-import { SentToday } from './sent-today'
-import { WaitingEntry } from './waiting-entry'
+import { CodedError } from '../../../domain/error-codes'
+import { importUnsentWork } from '../../data/queries/session/session'
+import { useFileInput } from '../../forms/use-file-input'
+import { useErrorText } from '../../i18n/errors'
+import { toast } from '../../ui/layers/toast'
+import { savePendingChanges } from '../shell/sign-out'
+import { isReadMark } from '../../../domain/sync/collections'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
 
 /** Returns a function that describes an entry, with its ticket's number if it has one. */
 function useEntryTitles(entries: readonly OutboxEntry[], sent: readonly SentEntry[]) {
@@ -135,5 +140,78 @@ function SendFooter() {
       </Button>
       {state === 'offline' && <span className="text-muted">{t.noConnection}</span>}
     </>
+  )
+}
+
+/** Saves the pending changes to a file and imports one, on another device or at a new server URL (Y18). */
+function SaveRestoreButtons({ canSave }: { canSave: boolean }) {
+  const t = useMessages(syncDrawer)
+  const errorText = useErrorText()
+  const read = async (file: File): Promise<void> => {
+    try {
+      const { changes, texts } = await importUnsentWork(file)
+      toast({ kind: 'ok', title: t.readDone(changes, texts) })
+    } catch (error) {
+      const code = error instanceof CodedError ? error.code : 'server-error'
+      toast({ kind: 'bad', title: t.readFailed, text: errorText(code) })
+    }
+  }
+  const file = useFileInput({
+    label: t.readFile,
+    accept: 'application/json,.json',
+    onFiles: ([first]) => void (first && read(first)),
+  })
+  return (
+    <section className="mt-6 border-t border-line pt-4">
+      <h3 className="text-[1.0625rem]/6">{t.savedTitle}</h3>
+      <p className="mt-1 text-sm leading-sm text-muted">{t.savedText}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {canSave && (
+          <Button kind="quiet" size="sm" onClick={() => void savePendingChanges()}>
+            <Download aria-hidden />
+            {t.saveFile}
+          </Button>
+        )}
+        <Button kind="quiet" size="sm" onClick={file.open}>
+          <Upload aria-hidden />
+          {t.readFile}
+        </Button>
+      </div>
+      {file.input}
+    </section>
+  )
+}
+
+/** Lists the changes sent today, newest first, with all read marks counted in one row. */
+function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; titleOf: (entry: SentEntry) => string }) {
+  const t = useMessages(syncDrawer)
+  const language = useLanguage()
+  if (sent.length === 0) return null
+  const marks = sent.filter(isReadMark)
+  const others = sent.filter((entry) => !isReadMark(entry))
+  const rows = [
+    ...(marks.length === 0 ? [] : [{ title: t.readMarks(marks.length), at: Math.max(...marks.map(({ at }) => at)) }]),
+    ...others.map((entry) => ({ title: titleOf(entry), at: entry.at })),
+  ]
+  return (
+    <section className="mt-6">
+      <h3 className="text-[1.0625rem]/6">
+        {t.sent} <span className="font-medium text-muted">{formatCount(sent.length)}</span>
+      </h3>
+      <ul className="mt-1">
+        {rows.map(({ title, at }, place) => (
+          <li
+            // Two changes of the same kind can have the same time.
+            // eslint-disable-next-line react/no-array-index-key
+            key={place}
+            className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-t border-line py-2.5 first:border-t-0"
+          >
+            <StatusGlyph glyph="tick" className="size-3.5 self-center text-positive" />
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span className="text-sm leading-sm text-muted">{formatRecentTime(at, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { shell } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { updateToLatest } from '../start/update-to-latest'
-import { useCurrentScreen } from '../use-current-screen'
+import { useCurrentScreen } from '../screens'
 
 /** Shown when a screen throws an error: the specified title and a link back. Drafts are not lost. */
 export function ErrorPage() {

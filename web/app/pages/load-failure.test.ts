@@ -16,7 +16,7 @@ vi.mock('../../data/queries/network', async (real) => ({
 vi.mock('../start/service-worker', () => ({ updateToLatest: goToNewest }))
 vi.mock('../app', () => ({ App: () => null }))
 vi.mock('../routes', () => ({ preloadScreen: fetchScreenAt }))
-vi.mock('../shell/app-badge', () => ({ showAppBadge: () => undefined }))
+vi.mock('../shell/bell', () => ({ showAppBadge: () => undefined }))
 vi.mock('../../data/queries/session/session', () => ({
   currentPerson: () => null,
   onPersonChange: (tell: (typeof heard)['person']) => (heard.person = tell),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { showAppBadge } from './app-badge'
+import { showAppBadge } from './bell'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -5,7 +5,6 @@ import { useCurrentPerson } from '../../data/queries/session/session'
 import { shell } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 import { Popover } from '../../ui/layers/popover'
-import { showAppBadge } from './app-badge'
 
 // The content of the popover is loaded after the first screen.
 const BellList = lazy(() =>
@@ -45,3 +44,9 @@ export const Bell = memo(function Bell() {
     </Popover>
   )
 })
+
+/** Sets the unread count on the installed app's icon; 0 clears it. */
+export function showAppBadge(unread: number): void {
+  if (!('setAppBadge' in navigator)) return
+  void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined)
+}

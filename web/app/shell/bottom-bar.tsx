@@ -5,8 +5,7 @@ import type { Role } from '../../../domain/people/roles'
 import { shell } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 import { paths } from '../../../domain/paths'
-import { screenTable } from '../screens'
-import { useCurrentScreen } from '../use-current-screen'
+import { screenTable, useCurrentScreen } from '../screens'
 import { needsMoreMenu, bottomBarScreens, isCurrentScreen } from './navigation'
 
 const MoreSheet = lazy(() => import('./more-sheet').then((sheet) => ({ default: sheet.MoreSheet })))

@@ -7,7 +7,7 @@ import { shell } from '../../i18n/en/everyone/shell'
 import { setSingleKeysEnabled } from '../../ui/shortcut-keys'
 import type { UpdateOutcome } from '../start/service-worker'
 import { GlobalShortcuts } from './global-shortcuts'
-import { UpdateBanner } from './update-banner'
+import { UpdateBanner } from './session-banner'
 
 vi.mock('../../features/palette/palette', () => ({
   Palette: ({ places }: { places: readonly { name: string }[] }) => (

@@ -6,10 +6,9 @@ import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/areas/everyone'
 import { Sheet } from '../../ui/layers/sheet'
 import type { ScreenName } from '../screen'
-import { screenTable } from '../screens'
-import { useCurrentScreen } from '../use-current-screen'
+import { screenTable, useCurrentScreen } from '../screens'
 import { menuGroupsFor, isCurrentScreen, commonScreens } from './navigation'
-import { TodoCount } from './todo-count'
+import { TodoCount } from './sidebar'
 
 interface Props {
   open: boolean

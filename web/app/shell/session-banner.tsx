@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { acknowledgeLostChanges, useLostChanges, useMemoryOnly, useSession } from '../../data/queries/session/session'
@@ -8,9 +8,10 @@ import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/areas/everyone'
 import { Banner } from '../../ui/banner'
 import { Button, LinkButton } from '../../ui/button'
-import { useCurrentScreen } from '../use-current-screen'
+import { useCurrentScreen } from '../screens'
 import { UnlockForm } from './unlock-form'
-import { UpdateBanner } from './update-banner'
+import { updateToLatest } from '../start/update-to-latest'
+import type { UpdateOutcome } from '../start/service-worker'
 
 /** Shows what the session needs: a sign-in, the password after the idle limit, a switch of user, or an update. */
 export const SessionBanner = memo(function SessionBanner() {
@@ -69,3 +70,54 @@ export const SessionBanner = memo(function SessionBanner() {
   }
   return memoryOnly ? <Banner title={t.memoryOnly}>{t.memoryOnlyText}</Banner> : null
 })
+
+/**
+ * Delay before the next attempt, ms. An unreachable server may be available soon, but a server without a newer version only
+ * later.
+ */
+const retryMs: { [way in UpdateOutcome]?: number } = { unreachable: 5_000, none: 60_000 }
+
+/**
+ * Shown if this app is too old for the server. It updates by itself, because a reload would load the old version again
+ * (Y3).
+ */
+export function UpdateBanner() {
+  const t = useMessages(shell)
+  const [way, setWay] = useState<UpdateOutcome | null>(null)
+  const [busy, setBusy] = useState(false)
+  const tried = useRef(false)
+  async function tryUpdate(): Promise<void> {
+    setBusy(true)
+    setWay(await updateToLatest())
+    setBusy(false)
+  }
+  useEffect(() => {
+    if (tried.current) return
+    tried.current = true
+    void tryUpdate()
+  }, [])
+  useEffect(() => {
+    const waitMs = way === null ? undefined : retryMs[way]
+    if (busy || waitMs === undefined) return
+    const retry = () => void tryUpdate()
+    const timer = setTimeout(retry, waitMs)
+    addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+    }
+  }, [busy, way])
+  const text = way === 'none' ? t.updateNotHere : way === 'unreachable' ? t.updateUnreachable : t.updateNeededText
+  return (
+    <Banner
+      title={t.updateNeeded}
+      action={
+        <Button size="sm" busy={busy} onClick={() => void tryUpdate()}>
+          {way === null || way === 'updating' ? t.reload : t.tryAgain}
+        </Button>
+      }
+    >
+      {text}
+    </Banner>
+  )
+}

@@ -7,11 +7,12 @@ import { useMessages } from '../../i18n/messages'
 import { Logo } from '../../ui/pictures/brand'
 import { paths } from '../../../domain/paths'
 import { AccountMenu } from './account-menu'
-import type { ScreenName } from '../screen'
-import { screenTable } from '../screens'
-import { useCurrentScreen } from '../use-current-screen'
-import { menuGroupsFor, isCurrentScreen } from './navigation'
-import { TodoCount } from './todo-count'
+import type { ScreenName, SubnavGroup } from '../screen'
+import { screenTable, useCurrentScreen } from '../screens'
+import { menuGroupsFor, isCurrentScreen, subnavScreens } from './navigation'
+import { useScrollIntoView } from '../../ui/use-scroll-into-view'
+import { useWorkCounts } from '../../data/queries/money/stats'
+import { formatCount } from '../../i18n/format'
 
 interface Props {
   product: string
@@ -85,4 +86,71 @@ function SidebarItem({ name, open }: { name: ScreenName; open: boolean }) {
       <TodoCount of={name} hidden={!open} />
     </Link>
   )
+}
+
+/**
+ * The sub-navigation below the title: links to the screens that share a sidebar entry. On phones it scrolls and keeps the
+ * current screen in view.
+ */
+export const Subnav = memo(function Subnav({ subnav, shown }: { subnav: SubnavGroup; shown: ScreenName }) {
+  const t = useMessages(shell)
+  const currentLink = useScrollIntoView<HTMLAnchorElement>(shown)
+  const screens = subnavScreens(subnav)
+  // A detail screen highlights its parent.
+  const current = screens.includes(shown) ? shown : screenTable[shown].parent
+  // The sidebar shows the first screen's count, except in the people group, where it counts applications.
+  const [first] = screens
+  return (
+    <nav
+      aria-label={t.lines[subnav]}
+      className="relative mt-1 flex gap-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] max-md:fade-sideways max-md:after:w-px max-md:after:flex-none max-md:after:content-[''] md:gap-6 md:px-6"
+    >
+      {screens.map((name) => (
+        <Link
+          key={name}
+          ref={name === current ? currentLink : undefined}
+          to={paths[name]}
+          aria-current={name === current ? 'page' : undefined}
+          className="-mb-px inline-flex min-h-11 flex-none scroll-mx-8 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted no-underline hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text md:min-h-10"
+        >
+          {t.titles[name]}
+          {name !== first && <TodoCount of={name === 'adminApplications' ? 'adminUsers' : name} />}
+        </Link>
+      ))}
+    </nav>
+  )
+})
+
+/** The screen for each kind of open work, with the name of its count. */
+const countsByScreen = {
+  adminUsers: 'pendingApplications',
+  adminLeads: 'newLeads',
+  adminPayments: 'pendingPayments',
+  adminSupport: 'openTickets',
+  adminHolds: 'heldLines',
+} as const
+
+interface TodoCountProps {
+  of: ScreenName
+  hidden?: boolean
+}
+
+export const TodoCount = ({ of, hidden }: TodoCountProps) =>
+  of in countsByScreen ? <CountFor of={of as CountedScreen} hidden={hidden} /> : null
+
+type CountedScreen = keyof typeof countsByScreen
+
+function CountFor({ of, hidden }: { of: CountedScreen; hidden: boolean | undefined }) {
+  const t = useMessages(shell)
+  const n = useWorkCounts()[countsByScreen[of]]
+  return n ? (
+    <>
+      <span className="sr-only">{t.waitsThere[of](formatCount(n))}</span>
+      {!hidden && (
+        <span aria-hidden className="text-xs font-medium text-muted">
+          {formatCount(n)}
+        </span>
+      )}
+    </>
+  ) : null
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import { draftCount, waitingCount } from '../../data/queries/session/session'
+import { draftCount, waitingCount, exportUnsentWork } from '../../data/queries/session/session'
 import { sendWaitingChanges, signOut } from '../../data/queries/session/session-actions'
 import { shell } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
-import { pendingChangesFileName, savePendingChanges } from '../start/save-pending-changes'
 import type { SignOutDialogProps } from './sign-out-dialog'
+import { saveFile } from '../../ui/save-file'
 
 /** Returns the sign-out action and its dialog, which must be outside the menu: a rotated device unmounts the menu. */
 export function useSignOut(): readonly [signOut: () => void, dialog: ReactNode] {
@@ -130,3 +130,8 @@ const initialState: Pick<SignOutDialogProps, 'doing' | 'unsent' | 'saved'> = {
   unsent: false,
   saved: '',
 }
+
+const pendingChangesFileName = 'coterie-waiting.json'
+
+export const savePendingChanges = async (): Promise<void> =>
+  saveFile(new Blob([await exportUnsentWork()], { type: 'application/json' }), pendingChangesFileName)

@@ -19,7 +19,7 @@ import { Toasts } from '../../ui/layers/toasts'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
 import { PendingCard } from './pending-card'
 import { SharePage } from './share-page'
-import { useCopyToClipboard } from './use-copy-to-clipboard'
+import { useCopyToClipboard } from './use-referral-link'
 
 describe('affiliate dashboard on a local database', () => {
   /** Renders the time of the last complete read from the local database. */

@@ -7,7 +7,7 @@ import type { MoneyView } from '../../../domain/money/views/money-view'
 import { useMoneyView } from '../../data/queries/money/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
 import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
-import { affiliateArea } from '../../i18n/areas/members'
+import { affiliateArea, firstSteps } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
@@ -16,10 +16,19 @@ import { ForecastCard } from '../../shared/forecast-card'
 import { StatCard } from '../../ui/stat-card'
 import { AffiliateSkeleton } from './affiliate-skeleton'
 import { CommissionCard } from './commission-card'
-import { FirstReferralCard } from './first-referral-card'
 import { InviteForm } from './invite-form'
-import { LinkCard } from './link-card'
 import { PendingCard } from './pending-card'
+import { affiliateSteps, countDoneSteps, type AffiliateStep, type FirstStep } from '../../../domain/people/first-steps'
+import { paths, settingsFieldPath } from '../../../domain/paths'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { CheckList, type CheckItem } from '../../ui/check-list'
+import { LinkButton, Button, IconButton } from '../../ui/button'
+import { Check, Copy, Share2 } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Skeleton } from '../../ui/states/empty-state'
+import { ReferralCircle } from './referral-circle'
+import { useReferralLink, useCopyToClipboard } from './use-referral-link'
 
 export function AffiliateDashboardPage() {
   const t = useMessages(affiliateArea)
@@ -145,5 +154,115 @@ function HowCard({ view }: { view: MoneyView }) {
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** Hidden after the first day that counts for a referral. */
+function FirstReferralCard({ view }: { view: MoneyView }) {
+  const t = useMessages(firstSteps)
+  const language = useLanguage()
+  const { user, affiliatePeriods, lines } = view.facts
+  const earned = lines.some((line) => line.kind === 'commission')
+  const steps = affiliateSteps({ user, affiliatePeriods, referrals: view.referrals, earned }, view.today)
+  if (steps === null || user === undefined) return null
+  const done = countDoneSteps(steps)
+  const yours = steps.filter(({ turn }) => turn === 'yours').length
+  const itemOf = ({ key, turn, on }: FirstStep<AffiliateStep>, at: number): CheckItem => ({
+    key,
+    state: turn === 'done' ? 'done' : turn !== 'yours' ? 'wait' : at === 0 ? 'now' : 'open',
+    title: t.affiliate[key],
+    text: t.affiliateText[key],
+    end:
+      turn === 'done' ? (
+        on === '' ? (
+          t.done
+        ) : (
+          formatDate(on, language)
+        )
+      ) : turn === 'yours' ? (
+        <LinkButton
+          href={key === 'share' ? paths.share : settingsFieldPath('paypal')}
+          size="sm"
+          kind={at === 0 ? 'primary' : 'quiet'}
+        >
+          {key === 'share' ? t.share : t.add.paypal}
+        </LinkButton>
+      ) : (
+        t.theirs
+      ),
+  })
+  return (
+    <CheckList
+      name={`${user.first_name} ${user.last_name}`}
+      seed={user.id}
+      title={t.title(done, steps.length, steps[0]?.turn ?? 'done')}
+      lead={t.lead(yours, steps.length - done - yours, 'theirs')}
+      ringName={t.ring(done, steps.length)}
+      items={steps.map(itemOf)}
+    />
+  )
+}
+
+function LinkCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+  const t = useMessages(affiliateArea)
+  const { code, link, loading } = useReferralLink()
+  const { copied, copy } = useCopyToClipboard()
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const Icon = copied === 'link' ? Check : Copy
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-6 rounded-xl bg-raised p-5 shadow-sm md:py-6 md:pr-6 md:pl-8 lg:self-stretch lg:grid-cols-[minmax(0,1fr)_18rem]"
+    >
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 id={`${id}-title`} className="text-[1.375rem]/7">
+          {t.link}
+        </h2>
+        {link === '' && loading ? (
+          <Skeleton className="h-24 w-full rounded-md" />
+        ) : link === '' ? (
+          <p className="text-muted">{t.notAffiliate}</p>
+        ) : (
+          <>
+            <div className="grid gap-3">
+              <label htmlFor={id} className="sr-only">
+                {t.linkLabel}
+              </label>
+              <input
+                ref={field}
+                id={id}
+                readOnly
+                value={link}
+                onFocus={(event) => event.target.select()}
+                className="min-h-12 w-full rounded-md border border-line bg-surface px-4 font-medium text-ellipsis"
+              />
+              <Button
+                className="min-w-36 md:justify-self-start"
+                onClick={() => void copy('link', link, t.copiedText, field.current)}
+              >
+                <Icon aria-hidden />
+                {copied === 'link' ? t.copied : t.copyLink}
+              </Button>
+            </div>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="text-muted">{t.code}</span>
+              <b className="font-display text-lg font-semibold tracking-[.02em]">{code}</b>
+              <IconButton
+                label={copied === 'code' ? t.copied : t.copyCode}
+                onClick={() => void copy('code', code, t.codeCopiedText)}
+              >
+                {copied === 'code' ? <Check aria-hidden /> : <Copy aria-hidden />}
+              </IconButton>
+              <LinkButton kind="quiet" size="sm" href={paths.share}>
+                <Share2 aria-hidden />
+                {t.shareKit}
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </div>
+      <ReferralCircle view={view} hrefOf={hrefOf} />
+    </section>
   )
 }

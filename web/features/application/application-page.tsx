@@ -1,23 +1,30 @@
 import { paths } from '../../../domain/paths'
 import type { AffiliateSubmission } from '../../../domain/entities'
 import { useOwnApplication } from '../../data/queries/session/own-records'
-import { useProgram } from '../../data/queries/installation/program'
+import { useProgram, useResponseDeadlines } from '../../data/queries/installation/program'
 import { useCurrentPerson } from '../../data/queries/session/session'
 import { application } from '../../i18n/areas/members'
-import { formatMoment } from '../../i18n/format'
+import { formatMoment, formatDayMonth, formatTime, formatCents } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Card } from '../../ui/card'
 import { DescriptionList } from '../../ui/description-list'
-import { LinkButton } from '../../ui/button'
+import { LinkButton, Button } from '../../ui/button'
 import { Skeleton } from '../../ui/states/empty-state'
-import { ApprovedCard } from './approved-card'
-import { NotAppliedCard } from './not-applied-card'
-import { PendingCard } from './pending-card'
-import { RejectedApplicationCard } from './rejected-application-card'
-import { useApplyHref } from './card-parts'
-import { CommissionOffer } from './commission-offer'
+import { type ReactNode, useState } from 'react'
+import { msOf } from '../../../domain/moments'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { Steps } from '../../ui/steps'
+import { exampleReferrals } from '../../../domain/slots'
+import { RoundTablePicture } from '../../ui/pictures/round-table-picture'
+import { responseHours, formatResponseTime, responseMs } from '../../../domain/program/response-times'
+import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { CircleHelp } from 'lucide-react'
+import { withdrawApplicationRoute } from '../../../domain/api/people/applications'
+import { responseDeadline, timeUntilDeadline, wholeUnits } from '../../../domain/response-deadline'
+import { useNow } from '../../data/queries/clock'
+import { CommandDialog } from '../../forms/command-dialog'
 
 /** The person's application to become an affiliate (T3), from the local database. */
 export function ApplicationPage() {
@@ -96,6 +103,253 @@ function Sent({ submission }: { submission: AffiliateSubmission }) {
           { name: t.email, value: submission.email },
           { name: t.sentAt, value: formatMoment(submission.created, language) },
         ]}
+      />
+    </Card>
+  )
+}
+
+const ApplicationHeading = ({ children }: { children: ReactNode }) => (
+  <span className="block text-2xl leading-2xl tracking-[-.02em] text-balance">{children}</span>
+)
+
+/** Independent of the deadline's length. */
+const ringDotCount = 24
+
+const useApplyHref = (): string => `${useLanguage() === 'es' ? paths.affiliateEs : paths.affiliate}#apply`
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Returns how long the decision took: in minutes, hours and minutes, or from 48 hours on in days. */
+function useDecisionTime(submission: AffiliateSubmission): string {
+  const t = useMessages(application)
+  const took = msOf(submission.decided_at) - msOf(submission.created)
+  if (took < hourMs) return t.minutes(Math.max(1, Math.floor(took / minuteMs)))
+  if (took >= 48 * hourMs) return t.days(Math.floor(took / (24 * hourMs)))
+  return `${t.hours(Math.floor(took / hourMs))} ${t.minutes(Math.floor((took % hourMs) / minuteMs))}`
+}
+
+function ApprovedCard({ submission }: { submission: AffiliateSubmission }) {
+  const t = useMessages(application)
+  const language = useLanguage()
+  const decisionTime = useDecisionTime(submission)
+  return (
+    <Card
+      title={<ApplicationHeading>{t.approvedTitle}</ApplicationHeading>}
+      aside={
+        <StatusBadge glyph="tick" tone="positive">
+          {t.statuses.approved}
+        </StatusBadge>
+      }
+    >
+      <p className="-mt-3 mb-5 text-muted">{t.decidedOn(formatMoment(submission.decided_at, language))}</p>
+      <Steps
+        steps={[
+          {
+            key: 'in',
+            state: 'done',
+            when: formatDayMonth(submission.created, language),
+            what: t.receivedAt(formatTime(submission.created, language)),
+          },
+          {
+            key: 'read',
+            state: 'done',
+            when: formatDayMonth(submission.decided_at, language),
+            what: t.approvedAfter(decisionTime),
+          },
+          { key: 'now', state: 'now', when: t.now, what: t.approvedText },
+        ]}
+      />
+      <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
+        <LinkButton href={paths.affiliateDashboard}>{t.open}</LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function RejectedApplicationCard({ submission }: { submission: AffiliateSubmission }) {
+  const t = useMessages(application)
+  const language = useLanguage()
+  const apply = useApplyHref()
+  const decisionTime = useDecisionTime(submission)
+  return (
+    <Card
+      title={<ApplicationHeading>{t.rejectedTitle}</ApplicationHeading>}
+      aside={
+        <StatusBadge glyph="struck" tone="muted">
+          {t.statuses.rejected}
+        </StatusBadge>
+      }
+    >
+      <p className="-mt-3 text-muted">{t.decidedOn(formatMoment(submission.decided_at, language))}</p>
+      <blockquote className="my-5 rounded-lg bg-surface px-5 py-4 text-lg leading-lg wrap-anywhere whitespace-pre-line">
+        {t.quoted(submission.reason)}
+      </blockquote>
+      <Steps
+        steps={[
+          {
+            key: 'in',
+            state: 'done',
+            when: formatDayMonth(submission.created, language),
+            what: t.receivedAt(formatTime(submission.created, language)),
+          },
+          {
+            key: 'read',
+            state: 'done',
+            when: formatDayMonth(submission.decided_at, language),
+            what: t.readAfter(decisionTime),
+          },
+          { key: 'again', state: 'to-come', when: t.anyDay, what: t.mayAgain },
+        ]}
+      />
+      <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
+        <LinkButton href={apply} external>
+          {t.again}
+        </LinkButton>
+        <LinkButton kind="quiet" href={`${paths.support}?new=1`}>
+          {t.ask}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function CommissionOffer({ title, cents }: { title: string; cents: number }) {
+  const t = useMessages(application)
+  const isSpanish = useLanguage() === 'es'
+  return (
+    <section
+      aria-labelledby="pays"
+      className="relative grid gap-1 overflow-hidden rounded-xl bg-field p-5 pr-33 text-field-text shadow-sm md:p-6 md:pr-33"
+    >
+      <h2 id="pays" className="text-[1.125rem]/6">
+        {title}
+      </h2>
+      <p className="font-display text-[1.4375rem]/7.5 font-semibold tracking-[-.02em] text-field-mark">
+        {t.aMonth(formatShort(cents))}
+      </p>
+      <p className="text-sm leading-sm text-pretty text-field-muted">
+        {t.forEach} {t.fivePeople(formatShort(exampleReferrals * cents))}
+      </p>
+      <a
+        href={isSpanish ? paths.affiliateEs : paths.affiliate}
+        className="mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline"
+      >
+        {t.how}
+      </a>
+      <RoundTablePicture />
+    </section>
+  )
+}
+
+const formatShort = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
+
+function NotAppliedCard() {
+  const t = useMessages(application)
+  const apply = useApplyHref()
+  const language = useLanguage()
+  const { application_answer_days: days } = useResponseDeadlines()
+  const commission = useProgram().value?.commission_rate_cents ?? 0
+  return (
+    <Card title={<ApplicationHeading>{t.noneTitle}</ApplicationHeading>}>
+      <p className="-mt-3 max-w-[60ch] text-pretty text-muted">
+        {commission === 0 ? t.noneTextFree : t.noneText(formatCents(commission))}
+      </p>
+      <div className="my-6 grid items-center gap-6 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-10">
+        <RingOfDays
+          days={ringDotCount}
+          counted={() => false}
+          sum={t.hours(responseHours('application_answer_days', days))}
+          caption={t.atMost}
+          className="h-auto w-full max-w-60 justify-self-center"
+        />
+        <Steps
+          steps={[
+            { key: 'form', state: 'now', when: t.now, what: t.form },
+            {
+              key: 'read',
+              state: 'to-come',
+              when: t.within(formatResponseTime('application_answer_days', days, language)),
+              what: t.isRead,
+            },
+            { key: 'then', state: 'to-come', when: t.afterwards, what: t.approvedText },
+          ]}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:grid">
+        <LinkButton href={apply} external>
+          {t.apply}
+        </LinkButton>
+        <LinkButton kind="quiet" href={language === 'es' ? paths.affiliateEs : paths.affiliate} external>
+          {t.how}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function PendingCard({ submission }: { submission: AffiliateSubmission }) {
+  const t = useMessages(application)
+  const language = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const days = useResponseDeadlines().application_answer_days
+  const by = responseDeadline(submission.created, submission.due_at, responseMs('application_answer_days', days))
+  const { leftMs, share } = timeUntilDeadline({ since: submission.created, by }, useNow())
+  const promisedHours = Math.round((msOf(by) - msOf(submission.created)) / hourMs)
+  const time = formatResponseTime('application_answer_days', Math.round(promisedHours / 24), language)
+  const late = leftMs < 0
+  const hours = wholeUnits(leftMs, hourMs)
+  const passedDots = Math.floor((1 - share) * ringDotCount)
+  return (
+    <Card
+      title={<ApplicationHeading>{t.pendingTitle}</ApplicationHeading>}
+      aside={
+        <StatusBadge glyph="dashed" tone="caution">
+          {t.statuses.pending}
+        </StatusBadge>
+      }
+    >
+      <p className={`-mt-3 ${late ? 'text-caution' : 'text-muted'}`}>
+        {late ? t.late(formatMoment(by, language)) : t.promise(time, formatMoment(by, language))}
+      </p>
+      <div className="my-6 grid items-center gap-6 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-10">
+        <RingOfDays
+          days={ringDotCount}
+          counted={(bead) => bead <= passedDots}
+          sum={t.hours(hours)}
+          caption={late ? t.lateSince : t.leftOf(promisedHours)}
+          className="h-auto w-full max-w-60 justify-self-center"
+        />
+        <Steps
+          steps={[
+            { key: 'in', state: 'done', when: formatDayMonth(submission.created, language), what: t.received },
+            { key: 'now', state: 'now', when: t.now, what: t.waits },
+            { key: 'by', state: 'to-come', when: t.by(formatDayMonth(by, language)), what: t.answer },
+          ]}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:grid">
+        <LinkButton kind="quiet" href={`${paths.support}?new=1`}>
+          <CircleHelp aria-hidden className="size-4.5" />
+          {t.add}
+        </LinkButton>
+        <Button kind="bare" className="text-danger" onClick={() => setAsking(true)}>
+          {t.withdraw}
+        </Button>
+      </div>
+      <p className="mt-3 text-sm leading-sm text-muted">{t.withdrawHint}</p>
+      <CommandDialog
+        open={asking}
+        kind="ask"
+        danger
+        route={withdrawApplicationRoute}
+        start={{ application: submission.id }}
+        title={t.withdrawTitle}
+        lead={t.withdrawText}
+        safe={t.withdrawKeep}
+        confirm={t.withdraw}
+        done={() => ({ title: t.withdrawn })}
+        onClose={() => setAsking(false)}
       />
     </Card>
   )

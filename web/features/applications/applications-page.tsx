@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode, useMemo } from 'react'
 import {
   applicationsRoute,
   approveApplicationRoute,
   type Application,
+  rejectApplicationRoute,
 } from '../../../domain/api/people/application-inbox'
 import { changeRoleRoute } from '../../../domain/api/people/roles'
 import { applicationStatuses } from '../../../domain/people/applications'
@@ -10,17 +11,27 @@ import { useRoute } from '../../data/queries/use-route'
 import { toListSource, fetchAllRows } from '../../data/queries/list-source'
 import { useCommand } from '../../forms/use-command'
 import { useNotSentToast } from '../../shared/use-not-sent-toast'
-import { applications } from '../../i18n/areas/admins'
-import { formatCount } from '../../i18n/format'
+import { applications, holdQueue } from '../../i18n/areas/admins'
+import { formatCount, formatDate, formatDayMonth, formatMoment } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { oneOf, type ListSpec } from '../../lists/list-url'
 import { ListTools } from '../../lists/tools/list-tools'
 import { ListView } from '../../lists/list-view'
 import { useListState } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
-import { ApplicationRow } from './application-row'
-import { RejectApplicationDialog } from './reject-application-dialog'
-import { useApplicationExportColumns } from './use-application-export-columns'
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { timeUntilDeadline, type ResponseDeadline } from '../../../domain/response-deadline'
+import { useNow, useToday } from '../../data/queries/clock'
+import { DeadlineClock } from '../../shared/deadline-clock'
+import { adminPersonPath, paths } from '../../../domain/paths'
+import { useLanguage } from '../../i18n/language'
+import { Button, LinkButton } from '../../ui/button'
+import { Avatar } from '../../ui/pictures/avatar'
+import { CommandDialog } from '../../forms/command-dialog'
+import { TextField } from '../../forms/fields'
+import { Radio } from '../../ui/fields/radio'
+import type { ListColumn } from '../../lists/list-column'
 
 const spec: ListSpec = {
   screen: 'applications',
@@ -136,4 +147,229 @@ function useApprove(onDone: () => void) {
       void approve.send({ application: application.id })
     },
   }
+}
+
+/** Shows the response deadline (P17), updated every minute. */
+const ApplicationClock = ({ deadline }: { deadline: ResponseDeadline }) => (
+  <DeadlineClock {...timeUntilDeadline(deadline, useNow())} small />
+)
+
+interface Props {
+  row: Application
+  busy: boolean
+  blocked: string
+  onApprove: (row: Application) => void
+  onReject: (row: Application) => void
+}
+
+function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Props) {
+  const t = useMessages(applications)
+  return (
+    <article className="grid gap-x-4 gap-y-4 px-4 py-4 sm:px-5 sm:py-4.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Avatar name={row.name} seed={row.user} size="sm" />
+        <span className="grid min-w-0 leading-tight">
+          <Link
+            data-opener
+            to={adminPersonPath(row.user)}
+            className="font-semibold wrap-anywhere text-text no-underline hover:underline"
+          >
+            {row.name}
+          </Link>
+          <small className="text-xs wrap-anywhere text-muted">{row.email}</small>
+        </span>
+      </span>
+      {row.status === 'pending' && (
+        // On mobile the buttons are below all facts.
+        <div className="flex flex-wrap items-center gap-2 max-sm:order-last">
+          <span className="max-sm:basis-full">
+            <ApplicationClock deadline={{ since: row.appliedAt, by: row.promisedBy }} />
+          </span>
+          <Button
+            blocked={blocked}
+            size="sm"
+            className="max-sm:flex-1"
+            busy={busy}
+            aria-label={t.approveWho(row.name)}
+            onClick={() => onApprove(row)}
+          >
+            {t.approve}
+          </Button>
+          <Button
+            blocked={blocked}
+            kind="quiet"
+            size="sm"
+            className="max-sm:flex-1"
+            aria-label={t.rejectWho(row.name)}
+            onClick={() => onReject(row)}
+          >
+            {t.reject}
+          </Button>
+        </div>
+      )}
+      <ApplicationFacts row={row} />
+      <Warnings row={row} />
+    </article>
+  )
+}
+
+function ApplicationFacts({ row }: { row: Application }) {
+  const t = useMessages(applications)
+  const language = useLanguage()
+  const today = useToday()
+  const rental =
+    row.rentalStart === ''
+      ? t.noRental
+      : row.renting
+        ? t.rentingSince(formatDayMonth(row.rentalStart, language))
+        : row.rentalStart > today
+          ? t.starts(formatDayMonth(row.rentalStart, language))
+          : t.rented(formatDate(row.rentalStart, language))
+  const facts: [string, ReactNode][] = [
+    [t.applied, formatMoment(row.appliedAt, language)],
+    [t.account, row.accountSince === '' ? t.gone : t.since(formatDate(row.accountSince, language), row.verified)],
+    [t.rental, rental],
+    [t.referredBy, row.referrer === '' ? t.nobody : <Link to={adminPersonPath(row.referrer)}>{row.referrerName}</Link>],
+    ...(row.decidedAt === ''
+      ? []
+      : [[t.decided, t.decidedBy(formatMoment(row.decidedAt, language), row.decidedBy)] as [string, ReactNode]]),
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:col-span-2 lg:grid-cols-4">
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+      {row.reason !== '' && (
+        <Fact name={t.reason} className={`col-span-2 ${row.decidedAt === '' ? 'lg:col-span-4' : 'lg:col-span-3'}`}>
+          {row.reason}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) => (
+  <div className={`min-w-0 ${className}`}>
+    <dt className="text-xs leading-xs text-muted">{name}</dt>
+    <dd className="text-sm leading-sm font-medium wrap-anywhere">{children}</dd>
+  </div>
+)
+
+function Warnings({ row }: { row: Application }) {
+  const t = useMessages(applications)
+  const signalNames = useMessages(holdQueue).causes
+  const [strongest] = row.signs
+  return (
+    <>
+      {strongest !== undefined && (
+        <Warning
+          action={
+            <LinkButton kind="quiet" size="sm" href={paths.adminHolds}>
+              {t.lookAtHolds}
+            </LinkButton>
+          }
+        >
+          <b className="font-semibold">{t.sign(signalNames[strongest], row.referrerName)}</b> {t.signText}
+        </Warning>
+      )}
+      {!row.signedIn && row.status === 'pending' && <Warning>{t.signedOut}</Warning>}
+    </>
+  )
+}
+
+const Warning = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <div className="grid grid-cols-[1.125rem_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-lg bg-caution-soft px-4 py-3 text-sm leading-sm text-caution sm:col-span-2">
+    <TriangleAlert aria-hidden className="mt-px size-4.5" />
+    <p>{children}</p>
+    {action !== undefined && <span className="col-start-2">{action}</span>}
+  </div>
+)
+
+const presets = ['device', 'profile', 'full', 'other'] as const
+type Preset = (typeof presets)[number]
+
+interface RejectApplicationDialogProps {
+  application: Application | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Rejects with a reason in the person's language, starting from a preset. */
+function RejectApplicationDialog({ application, onClose, onDone }: RejectApplicationDialogProps) {
+  const t = useMessages(applications)
+  const first = application?.name.split(' ')[0] ?? ''
+  const language = application?.language ?? 'en'
+  const start: Preset = (application?.signs.length ?? 0) > 0 ? 'device' : 'other'
+  return (
+    <CommandDialog
+      open={application !== null}
+      danger
+      route={rejectApplicationRoute}
+      start={{ preset: start as string, reason: t.presetTexts[start][language], note: '' }}
+      toInput={({ reason, note }) => ({ application: application?.id ?? '', reason, note })}
+      title={t.rejectTitle(application?.name ?? '')}
+      safe={t.keep}
+      confirm={t.rejectDo(first)}
+      done={() => ({ title: t.rejected(first) })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <fieldset className="grid gap-0.5">
+            <legend className="mb-1 text-sm leading-sm font-semibold">{t.reason}</legend>
+            {presets.map((preset) => (
+              <Radio
+                key={preset}
+                className="md:min-h-9 md:py-1.5 md:text-sm md:leading-6"
+                label={t.presets[preset]}
+                value={preset}
+                {...form.register('preset', {
+                  onChange: (event: { target: { value: string } }) => {
+                    const chosen = presets.find((each) => each === event.target.value) ?? 'other'
+                    const written = form.getValues('reason')
+                    // A reason that the admin has edited is not replaced when another preset is selected.
+                    if (presets.some((each) => t.presetTexts[each][language] === written)) {
+                      form.setValue('reason', t.presetTexts[chosen][language], { shouldDirty: true })
+                    }
+                  },
+                })}
+              />
+            ))}
+          </fieldset>
+          <TextField
+            form={form}
+            name="reason"
+            label={t.readsThis(first)}
+            hint={t.readsIn[language]}
+            rows={4}
+            maxLength={500}
+          />
+          <TextField form={form} name="note" label={t.note} hint={t.noteHint} maxLength={500} />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+function useApplicationExportColumns(): ListColumn<Application>[] {
+  const t = useMessages(applications)
+  return useMemo(() => {
+    const column = (key: string, head: string, text: (row: Application) => string): ListColumn<Application> => ({
+      key,
+      head,
+      cell: text,
+      text,
+    })
+    return [
+      column('who', t.who, (row) => row.name),
+      column('email', t.email, (row) => row.email),
+      column('applied', t.applied, (row) => row.appliedAt),
+      column('referrer', t.referredBy, (row) => row.referrerName),
+      column('decided', t.decided, (row) => row.decidedAt),
+      column('reason', t.reason, (row) => row.reason),
+    ]
+  }, [t])
 }

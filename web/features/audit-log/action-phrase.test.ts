@@ -3,8 +3,7 @@ import { credentialKinds } from '../../../domain/people/security/credentials'
 import { logListExportRoute } from '../../../domain/api/people/list-exports'
 import { auditPhrases as english } from '../../i18n/en/admins/audit-phrases'
 import { auditPhrases as spanish } from '../../i18n/es/admins/audit-phrases'
-import { parseActionPhrase, isNegativeValue } from './action-phrase'
-import { diffFields, humanizeFieldName, isTechnicalChange } from './field-changes'
+import { diffFields, humanizeFieldName, isTechnicalChange, parseActionPhrase, isNegativeValue } from './field-changes'
 
 describe('text of an action', () => {
   const render = (words: string, name: string): string => {

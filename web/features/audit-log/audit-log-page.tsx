@@ -22,10 +22,10 @@ import { ListTools } from '../../lists/tools/list-tools'
 import { ListView } from '../../lists/list-view'
 import { useListState, type ListControl } from '../../lists/use-list-state'
 import { AnchorsCard } from './anchors-card'
-import { AuditEntriesByDay } from './audit-entries-by-day'
+import { AuditEntriesByDay } from './audit-entry'
 import { chartDays, ChainCard } from './chain-card'
 import { localDay } from '../../i18n/local-day'
-import { useAuditExportColumns } from './use-audit-export-columns'
+import { useAuditExportColumns } from './use-entry-text'
 
 const spec: ListSpec = {
   screen: 'audit-log',

@@ -1,18 +1,21 @@
 import { ShieldCheck } from 'lucide-react'
 import { addDays } from '../../../domain/calendar'
-import type { AuditChain } from '../../../domain/api/program/audit-log'
+import { type AuditChain, resumePaymentsRoute } from '../../../domain/api/program/audit-log'
 import { auditLog } from '../../i18n/areas/admins'
-import { formatCount, formatDate, formatTime } from '../../i18n/format'
+import { formatCount, formatDate, formatTime, formatMoment, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { useDesktopLayout } from '../../lists/use-desktop-layout'
-import { Button } from '../../ui/button'
+import { Button, LinkButton } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { DayDots, type DayDot } from './day-dots'
-import { ChainAlert } from './chain-alert'
 import { localDay } from '../../i18n/local-day'
+import { useState } from 'react'
+import { paths } from '../../../domain/paths'
+import { Banner } from '../../ui/banner'
+import { CommandDialog } from '../../forms/command-dialog'
+import { ReasonField } from '../../forms/fields'
 
 interface Props {
   chain: AuditChain | undefined
@@ -120,4 +123,166 @@ export function toDayDots({ spans, checked }: Pick<AuditChain, 'spans' | 'checke
     state:
       checked === null || (brokenOn !== '' && day > brokenOn) ? 'unproven' : day === brokenOn ? 'broken' : 'proven',
   }))
+}
+
+interface ChainAlertProps {
+  chain: AuditChain
+  checked: NonNullable<AuditChain['checked']>
+  onEntry: (n: number) => void
+  onChanged: () => void
+}
+
+/** Reports a broken chain and lets an admin resume the payments that it blocks (M31, decision 0044). */
+function ChainAlert({ chain, checked, onEntry, onChanged }: ChainAlertProps) {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const { broken, brokenAt, anchor } = checked
+  if (broken === 0 && anchor === 'matches') return null
+  return (
+    <>
+      <Banner
+        tone="danger"
+        title={broken === 0 ? t.cutTitle : t.brokenTitle(formatCount(broken), formatMoment(brokenAt, language))}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button kind="quiet" size="sm" onClick={() => onEntry(broken === 0 ? chain.total : broken)}>
+              {broken === 0 ? t.showEnd : t.showEntry(formatCount(broken))}
+            </Button>
+            <LinkButton kind="quiet" size="sm" href={paths.adminHealth}>
+              {t.compare}
+            </LinkButton>
+            {chain.payments === 'wait' && (
+              // Styled differently from the other buttons, because it lifts a lock.
+              <Button
+                kind="danger"
+                size="sm"
+                className="ring-1 ring-inset ring-danger hover:bg-raised"
+                onClick={() => setAsking(true)}
+              >
+                {t.goOn}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {broken === 0 ? t.cutText : t.brokenText(formatCount(broken - 1))}
+        {chain.payments !== 'free' && <b className="mt-1 block font-semibold">{t.payments[chain.payments]}</b>}
+      </Banner>
+      <ResumePaymentsDialog open={asking} entry={broken} onDone={onChanged} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+interface ResumePaymentsDialogProps {
+  open: boolean
+  /** The number of the broken entry; 0 when only the end of the log is missing. */
+  entry: number
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Resumes payments despite a broken log; the reason is recorded (decision 0044). */
+function ResumePaymentsDialog({ open, entry, onDone, onClose }: ResumePaymentsDialogProps) {
+  const t = useMessages(auditLog)
+  return (
+    <CommandDialog
+      open={open}
+      route={resumePaymentsRoute}
+      start={{ entry, reason: '' }}
+      kind="ask"
+      danger
+      title={t.goOnTitle}
+      lead={entry === 0 ? t.goOnLeadEnd : t.goOnLead(formatCount(entry))}
+      consequence={() => t.goOnThen}
+      safe={t.goOnSafe}
+      confirm={t.goOn}
+      done={() => ({ title: t.goOnDone })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
+  )
+}
+
+interface DayDot {
+  day: string
+  count: number
+  state: 'proven' | 'broken' | 'unproven'
+}
+
+/** A dot's area grows with the number of entries. */
+function DayDots({ beads }: { beads: readonly DayDot[] }) {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  const maxCount = Math.max(1, ...beads.map(({ count }) => count))
+  const sum = beads.reduce((all, { count }) => all + count, 0)
+  const [first, last] = [beads[0]?.day ?? '', beads.at(-1)?.day ?? '']
+  return (
+    <div
+      role="img"
+      aria-label={t.beads(formatDate(first, language), formatDate(last, language), formatCount(sum))}
+      className="mx-auto grid w-full auto-cols-fr grid-flow-col"
+    >
+      {beads.map((bead, n) => (
+        <SingleDot
+          key={bead.day}
+          bead={bead}
+          label={
+            n === 0 || bead.day.endsWith('-01') ? formatDayMonth(bead.day, language) : String(Number(bead.day.slice(8)))
+          }
+          most={maxCount}
+          title={t.bead(formatDate(bead.day, language), formatCount(bead.count))}
+        />
+      ))}
+    </div>
+  )
+}
+
+const styles = {
+  proven: { circle: 'fill-positive stroke-positive', text: 'fill-raised' },
+  broken: { circle: 'fill-raised stroke-danger', text: 'fill-danger' },
+  unproven: { circle: 'fill-raised stroke-line-strong', text: 'fill-muted' },
+}
+
+interface SingleDotProps {
+  bead: DayDot
+  label: string
+  most: number
+  title: string
+}
+
+function SingleDot({ bead: { count, state }, label, most: maxCount, title }: SingleDotProps) {
+  const radius = count === 0 ? 2 : 5 + 15 * Math.sqrt(count / maxCount)
+  const text = formatCount(count)
+  const fits = radius * 2 > text.length * 6.6 + 6
+  const style = styles[state]
+  return (
+    <svg viewBox="0 0 48 72" aria-hidden className="h-18 w-full">
+      <title>{title}</title>
+      <path d="M-20 34H68" className="stroke-line-strong" strokeWidth="1.5" />
+      <circle
+        cx="24"
+        cy="34"
+        r={radius}
+        strokeWidth="2"
+        strokeDasharray={state === 'unproven' ? '3 2.4' : undefined}
+        className={style.circle}
+      />
+      {count > 0 && (
+        <text
+          x="24"
+          y={fits ? 38 : 30 - radius}
+          textAnchor="middle"
+          className={`text-[11px] font-semibold ${fits ? style.text : 'fill-muted'}`}
+        >
+          {text}
+        </text>
+      )}
+      <text x="24" y="68" textAnchor="middle" className="fill-muted text-[11px]">
+        {label}
+      </text>
+    </svg>
+  )
 }

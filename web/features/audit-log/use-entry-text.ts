@@ -7,8 +7,12 @@ import { formatCents, formatCount, formatDate, formatMoment, formatMonth } from 
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { diffFields, humanizeFieldName, isTechnicalChange, pickMainChange, type FieldChange } from './field-changes'
+import type { AuditAbout } from '../../../domain/record/audit-about'
+import { adminPersonPath, leadPath, paths, payoutPath, ticketPath } from '../../../domain/paths'
+import type { AuditAction } from '../../../domain/record/audit-actions'
+import type { ListColumn } from '../../lists/list-column'
 
-export interface EntryText {
+interface EntryText {
   /** The phrase after the actor, such as "approved a payment"; the action's name if it has no phrase. */
   did: (row: Pick<AuditRow, 'action' | 'after'>) => string
   field: (field: string) => string
@@ -148,3 +152,69 @@ const isMoney = (field: string): boolean => field === 'payment_threshold' || isR
 /** Free text is shown as written, even when it equals a translated value. */
 const isFreeText = (field: string): boolean =>
   /reason|note|name|message|text|description|method|reference|subject|phone/i.test(field)
+
+/** Returns a function that names the subject of an entry, its URL ('' for none) and the link's text. */
+export function useDescribeSubject(): (about: AuditAbout) => { name: string; to: string; place: string } {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  const { field } = useEntryText()
+  return ({ kind, id, name, number, cents, month }) => {
+    const { person, payment, ticket, run, batch, hold, mail, setting, lead, invitation } = t.places
+    if (kind === 'person') return { name, to: id === '' ? '' : adminPersonPath(id), place: name || person }
+    if (kind === 'payment') {
+      const about = t.aboutPayment(name || t.nobody, formatCents(cents))
+      return {
+        name: about,
+        to: `${paths.adminPayments}?payment=${id}`,
+        place: payment(month === '' ? '' : formatMonth(month, language)),
+      }
+    }
+    if (kind === 'ticket')
+      return { name: t.aboutTicket(number, name), to: ticketPath('admin', id), place: ticket(number) }
+    if (kind === 'run') {
+      return { name: formatMonth(month, language), to: `${paths.adminPayments}?month=${month}`, place: run }
+    }
+    if (kind === 'batch') return { name: t.aboutBatch(number), to: payoutPath(id), place: batch(number) }
+    if (kind === 'hold') {
+      const about = t.aboutHold(name || t.nobody, formatCents(cents), formatMonth(month, language))
+      return { name: about, to: `${paths.adminHolds}?hold=${id}`, place: hold }
+    }
+    if (kind === 'lead') return { name, to: leadPath(id), place: lead }
+    if (kind === 'reply') return { name, to: '', place: '' }
+    // An invited person has no page, so the link leads to the referrer's.
+    if (kind === 'invitation') return { name, to: `${adminPersonPath(id)}#referrals`, place: invitation }
+    if (kind === 'mail') return { name, to: `${paths.adminMailLog}?mail=${id}`, place: mail }
+    if (kind === 'setting') {
+      return { name: name.split(',').map(field).join(', '), to: paths.adminSettings, place: setting }
+    }
+    return { name: '', to: '', place: '' }
+  }
+}
+
+export function useAuditExportColumns(): ListColumn<AuditRow>[] {
+  const t = useMessages(auditLog)
+  const about = useDescribeSubject()
+  const { changes, field, who } = useEntryText()
+  return useMemo(() => {
+    const actions: { readonly [action: string]: string } = t.actions
+    const change = (row: AuditRow) =>
+      changes(row)
+        .readableChanges.map(({ field: of, before, after }) => `${field(of)}: ${before} → ${after}`)
+        .join('; ')
+    const column = (key: string, head: string, text: (row: AuditRow) => string | number) => ({
+      key,
+      head,
+      cell: text,
+      text,
+    })
+    return [
+      column('n', t.n, (row) => row.n),
+      column('at', t.at, (row) => row.at),
+      column('who', t.who, (row) => who(row)),
+      column('what', t.what, (row) => actions[row.action as AuditAction] ?? row.action),
+      column('about', t.about, (row) => about(row.about).name),
+      column('subject', t.subject, (row) => row.subject),
+      column('change', t.change, change),
+    ]
+  }, [t, about, changes, field, who])
+}

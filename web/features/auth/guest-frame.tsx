@@ -8,8 +8,12 @@ import { serverNow } from '../../data/engine/db/clock'
 import { useChooseLanguage } from '../../shared/use-choose-language'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/areas/everyone'
+import { shell, forms, fieldErrors } from '../../i18n/areas/everyone'
 import { Brand } from '../../ui/pictures/brand'
+import { Link } from 'react-router-dom'
+import { useHasNetwork, useAnswerHeaderRemoved } from '../../data/queries/network'
+import { auth } from '../../i18n/areas/guests'
+import { Banner } from '../../ui/banner'
 
 const languages: readonly { code: Language; short: string; name: string }[] = [
   { code: 'en', short: 'EN', name: 'English' },
@@ -118,4 +122,94 @@ export function GuestPage({ picture, only, children }: PageProps) {
       <GuestFooter only={only} />
     </div>
   )
+}
+
+interface Props {
+  kind?: ReactNode
+  title: string
+  lead?: ReactNode
+  ring?: ReactNode
+  /** The illustration from 960 px. Without it the content is centered and larger. */
+  art?: ReactNode
+  artText?: string
+  children: ReactNode
+}
+
+export function AuthLayout({ kind, title, lead, ring, art, artText, children }: Props) {
+  const alone = art === undefined
+  return (
+    <div
+      className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${alone ? '' : 'min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,44%)]'}`}
+    >
+      <div className="flex flex-col px-4 pt-2 pb-4 min-[22.5rem]:px-5 md:px-12 md:pt-5 md:pb-8">
+        <GuestHeader />
+        <main id="main" className={`m-auto w-full ${alone ? 'max-w-144' : 'max-w-112'} py-3 max-md:mt-0 md:py-8`}>
+          {kind}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h1
+              className={`min-w-0 flex-[1_1_8rem] text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] ${alone ? 'md:text-4xl md:leading-4xl' : 'md:text-3xl md:leading-3xl'}`}
+            >
+              {title}
+            </h1>
+            {ring}
+          </div>
+          {lead !== undefined && <p className="mt-2 text-muted">{lead}</p>}
+          {children}
+        </main>
+        <GuestFooter />
+      </div>
+      {!alone && (
+        <aside className="bg-sunken max-[59.99rem]:hidden">
+          <figure className="sticky top-0 grid h-dvh content-center justify-items-center gap-5 overflow-hidden p-8">
+            <div className="w-full max-w-136">{art}</div>
+            {artText !== undefined && (
+              <figcaption className="max-w-[34ch] text-center text-muted">{artText}</figcaption>
+            )}
+          </figure>
+        </aside>
+      )}
+    </div>
+  )
+}
+
+export const AuthLink = ({ text, to, children }: { text: string; to: string; children: ReactNode }) => (
+  <p className="flex flex-wrap items-center gap-2">
+    {text}
+    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3">
+      {children}
+    </Link>
+  </p>
+)
+
+interface ConnectionNoticeProps {
+  /** True when the server did not answer, whatever the browser reports about the connection. */
+  isSessionUnknown?: boolean
+  /** True when the page has no fields; the notice then does not mention any input. */
+  noInput?: boolean
+}
+
+/** Says above a form that it can't be sent now. */
+export function ConnectionNotice({ isSessionUnknown = false, noInput = false }: ConnectionNoticeProps) {
+  const t = useMessages(forms)
+  const authMessages = useMessages(auth)
+  const isOnline = useHasNetwork()
+  const isMarkRemoved = useAnswerHeaderRemoved() && isOnline
+  if (isOnline && !isSessionUnknown && !isMarkRemoved) return null
+  return (
+    <div className="mt-4">
+      <Banner title={isMarkRemoved ? t.markRemoved : t.offline}>{!noInput && authMessages.typedStays}</Banner>
+    </div>
+  )
+}
+
+/** Returns why a form's button is disabled; '' while the device is online. */
+export function useGuestOfflineReason(): string {
+  const t = useMessages(forms)
+  return useHasNetwork() ? '' : t.needsNetwork
+}
+
+/** Returns a function that translates the error code of a field; it returns an unknown code unchanged. */
+export function useFieldErrorText(): (code: string | undefined) => string | undefined {
+  const texts: { [code: string]: string } = useMessages(fieldErrors)
+  return (code) => (code === undefined || code === '' ? undefined : (texts[code] ?? code))
 }

@@ -7,7 +7,7 @@ import { auth } from '../../i18n/areas/guests'
 import { useMessages } from '../../i18n/messages'
 import { Field } from '../../ui/fields/field'
 import { PasswordInput } from '../../ui/fields/password-input'
-import { useFieldErrorText } from './use-field-error-text'
+import { useFieldErrorText } from './guest-frame'
 import { PasswordRules } from './password-rules'
 
 /** A new password with its repetition (S6). */

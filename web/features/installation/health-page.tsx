@@ -12,10 +12,22 @@ import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { BackupButton, BackupsCard } from './backups-card'
-import { DiskCard } from './disk-card'
-import { allFindings, findingText, remedyHref } from './health-findings'
+import { allFindings, findingText, remedyHref, backupProblemText } from './health-findings'
 import { QueuesCard, SafetyCard, VersionCard } from './state-cards'
+import { useState } from 'react'
+import { dayOf } from '../../../domain/calendar'
+import { createBackupRoute } from '../../../domain/api/program/backups'
+import { formatBytes } from '../../i18n/bytes'
+import { formatCount, formatDayMonth, formatMoment } from '../../i18n/format'
+import { Card } from '../../ui/card'
+import { DescriptionList } from '../../ui/description-list'
+import { DownloadBackup } from './download-backup'
+import * as v from 'valibot'
+import { saveSettingsRoute } from '../../../domain/api/program/settings'
+import { backupsSchema } from '../../../domain/program/backups'
+import { CheckboxField, TextField } from '../../forms/fields'
+import { CommandDialog } from '../../forms/command-dialog'
+import { PartSwatch, PartsRing } from '../../ui/pictures/parts-ring'
 
 /** All measurements of the installation and how to fix each problem. Needs a connection. */
 export function HealthPage() {
@@ -121,5 +133,215 @@ function ConfirmClock({ onDone }: { onDone: () => void }) {
     <Button size="sm" kind="quiet" blocked={command.blocked} busy={command.busy} onClick={() => void command.send({})}>
       {t.confirmClock}
     </Button>
+  )
+}
+
+interface Props {
+  report: Health['backups']
+  onChanged: () => void
+}
+
+function BackupsCard({ report, onChanged }: Props) {
+  const t = useMessages(health)
+  const language = useLanguage()
+  const [downloading, setDownloading] = useState('')
+  const { last, nights, nightly, kept, keep, running, secondPlace } = report
+  const lastFailure = nights.filter(({ state }) => state !== 'good').at(-1)
+  return (
+    <Card title={t.backups} aside={<BackupButton running={running} onDone={onChanged} />}>
+      {nights.length > 0 && <Nights nights={nights} />}
+      <DescriptionList
+        rows={[
+          {
+            name: t.last,
+            value:
+              last === null ? t.noneYet : t.lastSays(formatMoment(last.askedAt, language), formatBytes(last.bytes)),
+          },
+          ...(lastFailure === undefined
+            ? []
+            : [
+                {
+                  name: t.missing,
+                  value: t.missingSays(
+                    formatDayMonth(lastFailure.night, language),
+                    lastFailure.state === 'none' ? t.noTry : backupProblemText(lastFailure.problem, t),
+                  ),
+                },
+              ]),
+          { name: t.eachNight, value: nightly ? t.nightlyOn : t.nightlyOff },
+          { name: t.keptCount, value: t.keptOf(kept, keep) },
+          { name: t.secondPlace, value: secondPlace === '' ? t.notSet : secondPlace },
+        ]}
+      />
+      {last !== null && (
+        <Button kind="link" size="sm" className="mt-3 -ml-3.5" onClick={() => setDownloading(last.name)}>
+          {t.downloadLast}
+        </Button>
+      )}
+      <DownloadBackup name={downloading} onClose={() => setDownloading('')} />
+    </Card>
+  )
+}
+
+function BackupButton({ running, onDone }: { running: boolean; onDone: () => void }) {
+  const t = useMessages(health)
+  const makeBackup = useCommand(createBackupRoute, {
+    done: () => ({ title: t.backupAsked }),
+    onDone,
+    refused: (why) => ({ title: t.backupRefused, text: why }),
+  })
+  const busy = makeBackup.busy || running
+  return (
+    <Button kind="quiet" size="sm" blocked={makeBackup.blocked} busy={busy} onClick={() => void makeBackup.send({})}>
+      {busy ? t.backingUp : t.backUpNow}
+    </Button>
+  )
+}
+
+const circleClasses = {
+  good: 'fill-positive',
+  failed: 'fill-none stroke-danger',
+  none: 'fill-none stroke-danger',
+}
+
+/** Shows one circle per night: filled when its backup succeeded, outlined when it failed, dashed when no backup ran. */
+function Nights({ nights }: { nights: Health['backups']['nights'] }) {
+  const t = useMessages(health)
+  const language = useLanguage()
+  return (
+    <ol
+      aria-label={t.lastNights}
+      className="mb-5 grid grid-cols-7 justify-items-center gap-x-1 gap-y-2 text-xs text-muted sm:grid-cols-14"
+    >
+      {nights.map(({ night, state }) => (
+        <li key={night} className="grid w-full justify-items-center gap-1">
+          <svg
+            viewBox="0 0 26 26"
+            role="img"
+            aria-label={`${formatDayMonth(night, language)}: ${t.nights[state]}`}
+            className="h-auto w-full max-w-6.5"
+          >
+            <circle
+              cx="13"
+              cy="13"
+              r={state === 'good' ? 12 : 10.5}
+              strokeWidth={state === 'good' ? 0 : 2.5}
+              strokeDasharray={state === 'none' ? '4 3' : undefined}
+              className={circleClasses[state]}
+            />
+          </svg>
+          <span aria-hidden>{formatCount(dayOf(night))}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface DiskCardProps {
+  report: Health
+  onChanged: () => void
+}
+
+function DiskCard({ report, onChanged }: DiskCardProps) {
+  const t = useMessages(health)
+  const [open, setOpen] = useState(false)
+  const { total, free, database, wal, backups, attachments } = report.disk
+  const ours = [backups, attachments, database + wal]
+  const others = Math.max(0, total - free - ours.reduce((all, part) => all + part, 0))
+  const parts = total === 0 ? ours : [...ours, others]
+  const names = [t.backups, t.attachments, t.database, t.others]
+  const used = total === 0 ? '' : String(Math.round(((total - free) / total) * 100))
+  return (
+    <Card
+      title={t.disk}
+      aside={
+        <Button kind="quiet" size="sm" onClick={() => setOpen(true)}>
+          {t.keepFewer}
+        </Button>
+      }
+    >
+      <div className="grid items-center gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        {total === 0 ? (
+          <p className="text-sm text-muted">{t.diskUnknown}</p>
+        ) : (
+          <PartsRing
+            shares={parts.map((part) => part / total)}
+            name={t.diskUsed(used)}
+            sum={`${used}%`}
+            caption={t.ofDisk(formatBytes(total))}
+          />
+        )}
+        <DescriptionList
+          rows={[
+            ...parts.map((bytes, part) => ({
+              key: names[part] ?? '',
+              name: <PartName part={part}>{names[part] ?? ''}</PartName>,
+              value: formatBytes(bytes),
+            })),
+            ...(total === 0
+              ? []
+              : [{ key: 'free', name: <PartName part={-1}>{t.free}</PartName>, value: formatBytes(free) }]),
+          ]}
+        />
+      </div>
+      <RetentionDialog report={report.backups} open={open} onClose={() => setOpen(false)} onChanged={onChanged} />
+    </Card>
+  )
+}
+
+const PartName = ({ part, children }: { part: number; children: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <PartSwatch part={part} />
+    {children}
+  </span>
+)
+
+function RetentionDialog({
+  report,
+  open,
+  onClose,
+  onChanged,
+}: {
+  report: Health['backups']
+  open: boolean
+  onClose: () => void
+  onChanged: () => void
+}) {
+  const t = useMessages(health)
+  const valueOf = ({ keep, nightly }: { keep: string; nightly: boolean }) => ({
+    nightly,
+    keep: /^\d{1,3}$/.test(keep.trim()) ? Number(keep) : Number.NaN,
+  })
+  return (
+    <CommandDialog
+      open={open}
+      route={saveSettingsRoute}
+      start={{ keep: String(report.keep), nightly: report.nightly }}
+      toInput={(values: { keep: string; nightly: boolean }) => ({
+        values: { backups: valueOf(values) },
+        versions: { backups: report.version },
+      })}
+      check={(values) => (v.is(backupsSchema, valueOf(values)) ? {} : { keep: 'bad-input' })}
+      onlyChanges
+      title={t.keepTitle}
+      lead={t.keepLead}
+      confirm={t.keepSave}
+      done={() => ({ title: t.keepSaved })}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="keep"
+            label={t.keepHow}
+            hint={t.keepHint}
+            messages={{ otherwise: t.keepWrong }}
+          />
+          <CheckboxField form={form} name="nightly" label={t.nightly} />
+        </>
+      )}
+    </CommandDialog>
   )
 }

@@ -1,20 +1,32 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { firstOpenStep, isSetUpStep, setUpSteps, type SetUpState, type SetUpStep } from '../../../domain/program/set-up'
 import { useHealth } from '../../data/queries/installation/health'
 import { useProductName } from '../../data/queries/installation/installation'
-import { useSettings } from '../../data/queries/installation/settings'
+import { useSettings, type StoredSettings } from '../../data/queries/installation/settings'
 import { useMessages } from '../../i18n/messages'
 import { setUp, setUpSteps as stepMessages } from '../../i18n/areas/admins'
-import { LinkButton } from '../../ui/button'
+import { LinkButton, Button } from '../../ui/button'
 import { StepActions, SetUpFrame } from '../../ui/set-up-frame'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { BackupStep } from './backup-step'
 import { MailStep } from './mail-step'
-import { NameStep } from './name-step'
-import { TimeStep } from './time-step'
+import * as v from 'valibot'
+import { saveSettingsRoute } from '../../../domain/api/program/settings'
+import { settingSchemas } from '../../../domain/program/settings'
+import { CommandForm } from '../../forms/command-form'
+import { TextField, SelectField } from '../../forms/fields'
+import { useCommandForm } from '../../forms/use-command-form'
+import { formatDate, formatCount, formatDayMonth, formatLongDate, formatMonthName, formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { Field } from '../../ui/fields/field'
+import { TextInput } from '../../ui/fields/text-input'
+import { StepNavigation, type StepProps } from './step-navigation'
+import { addMonths, dayOf, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import { deviceTimeZone, timeZones, wallClockTime, useNow } from '../../data/queries/clock'
+import { RingOfDays } from '../../ui/pictures/ring-of-days'
 
 /**
  * Progress is not stored: a step is done when its setting exists. `?step=` selects one; the default is the first open one.
@@ -130,6 +142,136 @@ function Frame({ step, done, backupSchedule, children }: FrameProps) {
       >
         {children}
       </SetUpFrame>
+    </div>
+  )
+}
+
+/** Also saves the default name, because otherwise the step would not count as done. */
+function NameStep({ report, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
+  const t = useMessages(setUp)
+  const language = useLanguage()
+  const { settings, versions } = stored
+  const form = useCommandForm({
+    route: saveSettingsRoute,
+    start: { productName: settings.product_name, supportEmail: settings.support_email },
+    toInput: ({ productName, supportEmail }: { productName: string; supportEmail: string }) => ({
+      values: { product_name: productName.trim(), support_email: supportEmail.trim() },
+      versions: { product_name: versions['product_name'] ?? 0, support_email: versions['support_email'] ?? 0 },
+    }),
+    check: ({ productName, supportEmail }) => ({
+      ...(!v.is(settingSchemas.product_name, productName) && { productName: 'bad-input' }),
+      ...(!v.is(settingSchemas.support_email, supportEmail.trim()) && { supportEmail: 'bad-input' }),
+    }),
+    onDone: () => {
+      reload()
+      onNext()
+    },
+  })
+  const https =
+    report.certificateUntil === '' ? t.httpsUnseen : t.httpsUntil(formatDate(report.certificateUntil, language))
+  return (
+    <CommandForm of={form} className="grid gap-5">
+      <TextField
+        form={form.form}
+        name="productName"
+        label={t.programName}
+        maxLength={40}
+        messages={{ otherwise: t.nameNeeded }}
+      />
+      <TextField
+        form={form.form}
+        name="supportEmail"
+        type="email"
+        label={t.support}
+        hint={t.supportHint}
+        messages={{ otherwise: t.supportWrong }}
+      />
+      <Field label={t.address} hint={report.https ? https : t.httpOnly}>
+        <TextInput readOnly value={window.location.origin} />
+      </Field>
+      <StepActions>
+        <Button blocked={form.blocked} type="submit" busy={form.busy}>
+          {t.goOn}
+        </Button>
+        <StepNavigation onNext={onNext} onBack={onBack} />
+      </StepActions>
+    </CommandForm>
+  )
+}
+
+/** Suggests the device's time zone until one is saved. */
+function TimeStep({ report, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
+  const t = useMessages(setUp)
+  const [zones] = useState(timeZones)
+  const inUse = stored.settings.time_zone
+  const deviceZone = deviceTimeZone()
+  const form = useCommandForm({
+    route: saveSettingsRoute,
+    start: { timeZone: report.setUp.time || !zones.includes(deviceZone) ? inUse : deviceZone },
+    toInput: ({ timeZone }: { timeZone: string }) => ({
+      values: { time_zone: timeZone },
+      versions: { time_zone: stored.versions['time_zone'] ?? 0 },
+    }),
+    at: { 'time-zone-unknown': 'timeZone' },
+    onDone: () => {
+      reload()
+      onNext()
+    },
+  })
+  // Keeps the stored time zone as an option even if this browser doesn't know it.
+  const options = zones.includes(inUse) ? zones : [inUse, ...zones]
+  return (
+    <CommandForm of={form} className="grid gap-5">
+      <SelectField
+        form={form.form}
+        name="timeZone"
+        label={t.zone}
+        options={options.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      />
+      <MonthInZone zone={form.values.timeZone} />
+      <StepActions>
+        <Button blocked={form.blocked} type="submit" busy={form.busy}>
+          {t.goOn}
+        </Button>
+        <StepNavigation onNext={onNext} onBack={onBack} />
+      </StepActions>
+    </CommandForm>
+  )
+}
+
+function MonthInZone({ zone }: { zone: string }) {
+  const t = useMessages(setUp)
+  const language = useLanguage()
+  const now = wallClockTime(useNow(), zone)
+  const date = now.slice(0, 10)
+  const month = monthOf(date)
+  const [day, days] = [dayOf(date), daysInMonth(month)]
+  const next = firstDay(addMonths(month, 1))
+  return (
+    <div className="grid items-center gap-6 rounded-lg bg-surface py-4 sm:grid-cols-[10.5rem_minmax(0,1fr)] sm:px-5">
+      <RingOfDays
+        days={days}
+        counted={(each) => each < day}
+        today={day}
+        small
+        sum={formatCount(day)}
+        caption={t.ofDays(days)}
+        name={t.today(day, days)}
+        className="h-auto w-full max-w-44 justify-self-center"
+      />
+      <div aria-live="polite">
+        <p>
+          {t.thereItIs}{' '}
+          <b className="font-semibold">
+            {formatLongDate(date, language)} {formatTime(now, language)}
+          </b>
+          .
+        </p>
+        <p className="text-muted">
+          {t.ends(formatMonthName(month, language), formatDayMonth(lastDay(month), language))}{' '}
+          {t.firstRun(formatDayMonth(next, language))}
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { mailLogEntryRoute, resendMailRoute, type MailRow } from '../../../domain/api/messages/mail'
 import { viewMailRoute } from '../../../domain/api/messages/mail-preview'
@@ -17,7 +17,6 @@ import { SegmentedControl } from '../../ui/fields/segmented-control'
 import { toast } from '../../ui/layers/toast'
 import { EmailFrame } from '../../ui/email-frame'
 import { LoadingOrError } from '../../ui/states/loading-or-error'
-import { findInternalLinks, MailText } from './mail-text'
 import { MailStateBadge } from './mail-columns'
 
 interface Props {
@@ -156,3 +155,47 @@ function RenderedMail({ id }: { id: Id }) {
 
 /** Sent emails are masked and queued ones are sent automatically, so neither is included. */
 const resendableStates: ReadonlySet<string> = new Set(['kept', 'failed', 'bounced', 'not_sent'])
+
+/** Only links to this installation can be clicked. */
+function MailText({ text }: { text: string }) {
+  const t = useMessages(mailLog)
+  const [body = '', footer = ''] = text.split(/\n-- ?\n/)
+  const [title = '', ...blocks] = body.split(/\n{2,}/).filter((block) => block.trim() !== '')
+  return (
+    <section aria-label={t.text} className="grid gap-4 rounded-xl bg-surface px-5 py-6">
+      <h3 className="text-xl/7 wrap-anywhere">{title}</h3>
+      {blocks.map((block, at) => (
+        <p key={at} className="wrap-anywhere whitespace-pre-line">
+          <LinkedText text={block} />
+        </p>
+      ))}
+      {footer !== '' && (
+        <p className="border-t border-line pt-4 text-sm wrap-anywhere whitespace-pre-line text-muted">{footer}</p>
+      )}
+    </section>
+  )
+}
+
+/** Returns the links to this installation in an email's text, without those in its footer. */
+const findInternalLinks = (text: string): string[] =>
+  (text.split(/\n-- ?\n/)[0] ?? '').split(linkPattern).filter((part, at) => at % 2 === 1 && isInternal(part))
+
+const LinkedText = ({ text }: { text: string }) =>
+  text.split(linkPattern).map((part, at) =>
+    at % 2 === 1 && isInternal(part) ? (
+      <a
+        key={at}
+        href={part}
+        rel="noopener noreferrer"
+        className="font-semibold text-accent underline underline-offset-3"
+      >
+        {part}
+      </a>
+    ) : (
+      <Fragment key={at}>{part}</Fragment>
+    ),
+  )
+
+const linkPattern = /(https?:\/\/[^\s<>"]+)/
+
+const isInternal = (link: string): boolean => URL.canParse(link) && new URL(link).origin === location.origin

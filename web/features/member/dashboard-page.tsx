@@ -1,13 +1,13 @@
-import { useLocation } from 'react-router-dom'
-import { paths, settingsFieldPath } from '../../../domain/paths'
-import { firstSteps, termsAgain, member } from '../../i18n/areas/members'
+import { useLocation, Link } from 'react-router-dom'
+import { paths, settingsFieldPath, ticketPath } from '../../../domain/paths'
+import { firstSteps, termsAgain, member, application, activity } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/button'
 import { useTermsToAccept } from '../../data/queries/installation/terms'
 import { endingAgreementOf } from '../../../domain/agreements/ending'
 import { wholeMonthsSince } from '../../../domain/calendar'
-import { renterSteps } from '../../../domain/people/first-steps'
+import { renterSteps, countDoneSteps, type FirstStep, type RenterStep } from '../../../domain/people/first-steps'
 import type { Role } from '../../../domain/people/roles'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { useMoneyView } from '../../data/queries/money/money-view'
@@ -20,12 +20,19 @@ import { StatCard } from '../../ui/stat-card'
 import { Amount } from '../../ui/text/amount'
 import { DashboardSkeleton } from './dashboard-skeleton'
 import { AccountCard, RentalStatusCard } from './status-cards'
-import { FirstStepsCard } from './first-steps-card'
-import { JoinAffiliateCard } from './join-affiliate-card'
 import { MonthsCard } from './months-card'
 import { NextPaymentCard } from './next-payment-card'
-import { QuickActions } from './quick-actions'
-import { PauseBanner } from './pause-banner'
+import { isProfileUrl } from '../../../domain/people/profile-url'
+import { useConsents, useOwnApplication, useOwnProfile } from '../../data/queries/session/own-records'
+import { CheckList, type CheckItem } from '../../ui/check-list'
+import type { Id, UserPayment } from '../../../domain/entities'
+import { formatCents } from '../../../domain/money/dollars'
+import { RoundTablePicture } from '../../ui/pictures/round-table-picture'
+import { isPausedOn, openPause } from '../../../domain/profile/pauses'
+import { useToday } from '../../data/queries/clock'
+import { LifeBuoy, Settings, WalletCards } from 'lucide-react'
+import { paymentCounts } from '../../../domain/money/breakdown/totals'
+import { useTickets } from '../../data/queries/tickets/tickets'
 
 function SupportCard() {
   const t = useMessages(firstSteps)
@@ -140,5 +147,181 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
         )}
       </div>
     </div>
+  )
+}
+
+/** Lists what must be done before the rental starts, and by whom; hidden from the first day on. */
+function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readonly Role[] }) {
+  const t = useMessages(firstSteps)
+  const language = useLanguage()
+  const { user, periods, program } = view.facts
+  const { rows: consents, loading } = useConsents(user?.id ?? '')
+  const steps = renterSteps({ user, consents, periods, roles }, view.today)
+  if (steps === null || user === undefined || loading) return null
+  const done = countDoneSteps(steps)
+  const openCount = steps.filter(({ turn }) => turn === 'yours').length
+  const firstDay = steps.find(({ key }) => key === 'firstDay')?.on ?? ''
+  const itemOf = ({ key, turn, on }: FirstStep<RenterStep>, at: number): CheckItem => ({
+    key,
+    state: turn === 'done' ? 'done' : turn === 'ours' ? 'wait' : at === 0 ? 'now' : 'open',
+    title: (turn === 'done' ? t.renterDone : t.renter)[key],
+    text: turn === 'done' ? (doneText(key) ?? t.renterText[key]) : t.renterText[key],
+    end:
+      turn === 'done' ? (
+        on === '' ? (
+          t.done
+        ) : (
+          formatDate(on, language)
+        )
+      ) : key === 'badge' ? (
+        <BadgeLink profile={user.linkedin_url} first={at === 0} />
+      ) : turn === 'ours' ? (
+        t.ours(program?.product_name ?? '')
+      ) : key === 'paypal' || key === 'profile' ? (
+        <LinkButton href={settingsFieldPath(key)} size="sm" kind={at === 0 ? 'primary' : 'quiet'}>
+          {t.add[key]}
+        </LinkButton>
+      ) : (
+        <b className="font-semibold text-accent">{t.yours}</b>
+      ),
+  })
+  const doneText = (key: RenterStep): string | undefined =>
+    ({ paypal: user.paypal_email, profile: user.linkedin_url, email: user.email })[key as 'paypal']
+  return (
+    <CheckList
+      name={`${user.first_name} ${user.last_name}`}
+      seed={user.id}
+      title={t.title(done, steps.length, steps[0]?.turn ?? 'done')}
+      lead={[
+        t.lead(openCount, steps.length - done - openCount, 'ours'),
+        ...(firstDay === '' ? [] : [t.leadFirstDay(formatDate(firstDay, language))]),
+      ]
+        .filter((text) => text !== '')
+        .join(' ')}
+      ringName={t.ring(done, steps.length)}
+      items={steps.map(itemOf)}
+    />
+  )
+}
+
+/** The badge is requested on the LinkedIn profile; without its address, with a support ticket. */
+function BadgeLink({ profile, first }: { profile: string; first: boolean }) {
+  const t = useMessages(firstSteps)
+  const kind = first ? 'primary' : 'quiet'
+  if (isProfileUrl(profile)) {
+    return (
+      <LinkButton href={profile} external size="sm" kind={kind}>
+        {t.openProfile}
+      </LinkButton>
+    )
+  }
+  const ask = new URLSearchParams({ new: '1', category: 'account', subject: t.badgeSubject })
+  return (
+    <LinkButton href={`${paths.support}?${ask.toString()}`} size="sm" kind={kind}>
+      {t.badgeHow}
+    </LinkButton>
+  )
+}
+
+const buttonClass =
+  'mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline'
+
+/** The link opens the public page; a member who has applied gets a link to the application instead. */
+function JoinAffiliateCard({ user, commissionCents }: { user: Id; commissionCents: number }) {
+  const t = useMessages(member)
+  const own = useMessages(application)
+  const status = useOwnApplication(user).value?.status
+  const applicationStatus = status === 'pending' || status === 'rejected' ? status : null
+  const spanish = useLanguage() === 'es'
+  const amount = formatCents(commissionCents).replace(/\.00$/, '')
+  return (
+    <section
+      aria-labelledby="join"
+      className="relative grid gap-1 overflow-hidden rounded-xl bg-field p-5 pr-33 text-field-text shadow-sm md:p-6 md:pr-33"
+    >
+      <h2 id="join" className="text-[1.125rem]/6">
+        {applicationStatus === null ? t.join : own.card[applicationStatus]}
+      </h2>
+      <p className="font-display text-[1.4375rem]/7.5 font-semibold tracking-[-.02em] text-field-mark">
+        {commissionCents === 0 ? t.joinNoCommission : t.joinEarn(amount)}
+      </p>
+      {(applicationStatus !== null || commissionCents > 0) && (
+        <p className="text-sm leading-sm text-field-muted">
+          {applicationStatus === null ? t.joinText : own.cardText[applicationStatus]}
+        </p>
+      )}
+      {applicationStatus === null ? (
+        <a href={spanish ? paths.affiliateEs : paths.affiliate} className={buttonClass}>
+          {t.joinButton}
+        </a>
+      ) : (
+        <Link to={paths.application} className={buttonClass}>
+          {own.see}
+        </Link>
+      )}
+      <RoundTablePicture />
+    </section>
+  )
+}
+
+/** Shown while the profile is paused or a pause is planned (P12); the days are still paid. */
+function PauseBanner({ user }: { user: string }) {
+  const t = useMessages(activity)
+  const language = useLanguage()
+  const today = useToday()
+  const { value } = useOwnProfile(user)
+  const open = value && openPause(value.pauses)
+  if (!open) return null
+  const day = formatDate(open.from_date, language)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-caution-soft px-5 py-4 max-lg:order-1">
+      <p>
+        <b className="font-semibold">{isPausedOn(value.pauses, today) ? t.pausedTitle(day) : t.pausedFromTitle(day)}</b>{' '}
+        {t.bandText}
+      </p>
+      <LinkButton kind="quiet" href={`${paths.settings}?tab=data`}>
+        {t.look}
+      </LinkButton>
+    </div>
+  )
+}
+
+function QuickActions({ userId, payments }: { userId: string; payments: readonly UserPayment[] }) {
+  const t = useMessages(member)
+  const { rows } = useTickets(userId)
+  const unread = rows.find((row) => row.unread > 0)
+  const { sent, onTheWay } = paymentCounts(payments)
+  const open = rows.filter(({ ticket }) => ticket.status === 'open' || ticket.status === 'in_progress').length
+  const actions = [
+    { to: paths.settings, Icon: Settings, name: t.settings, text: t.settingsText },
+    { to: paths.earnings, Icon: WalletCards, name: t.earnings, text: t.paymentsCount(sent, onTheWay) },
+    unread === undefined
+      ? { to: paths.support, Icon: LifeBuoy, name: t.support, text: t.supportText(open) }
+      : {
+          to: ticketPath('member', unread.ticket.id),
+          Icon: LifeBuoy,
+          name: t.support,
+          text: t.replyNew(unread.ticket.number),
+        },
+  ]
+  return (
+    <Card title={t.quickActions}>
+      <ul className="grid md:grid-cols-3">
+        {actions.map(({ to, Icon, name, text }) => (
+          <li
+            key={name}
+            className="border-line max-md:border-t max-md:first:border-t-0 md:border-l md:px-4 md:first:border-l-0 md:first:pl-0"
+          >
+            <Link to={to} className="group flex min-h-14 items-center gap-3 py-1 no-underline">
+              <Icon aria-hidden className="size-4.5 flex-none text-accent" strokeWidth={1.75} />
+              <span className="font-semibold group-hover:text-accent">
+                {name}
+                <small className="block text-sm leading-sm font-normal text-muted">{text}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

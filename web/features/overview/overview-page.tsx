@@ -1,25 +1,43 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { momentOf } from '../../../domain/moments'
 import { useLedgerCheck } from '../../data/queries/money/ledger'
-import { useOverview, type OverviewStats } from '../../data/queries/money/stats'
+import { useOverview, type OverviewStats, type Overview } from '../../data/queries/money/stats'
 import { useToday } from '../../data/queries/clock'
 import { useOnline } from '../../data/queries/network'
-import { formatLongDate, formatMoment } from '../../i18n/format'
+import {
+  formatLongDate,
+  formatMoment,
+  formatCents,
+  formatDate,
+  formatDayMonth,
+  formatCount,
+  formatMonth,
+} from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Banner } from '../../ui/banner'
-import { OverviewCounts } from './overview-counts'
-import { MoneyByMonth } from './money-by-month'
+import { MoneyByMonth, RentalsByMonth } from './plot-card'
 import { CurrentMonth } from './current-month'
 import { NeedsYouSection } from './needs-you-section'
-import { NextDates } from './next-dates'
 import { CardSkeleton, TodoSkeleton } from './overview-skeletons'
-import { RentalsByMonth } from './rentals-by-month'
-import { QuickActions } from './quick-actions'
 import { RentersToday } from './renters-today'
 import { useOverviewMessages } from './todo-text'
 import type { TodoStats } from './todos'
 import { WaitingTimes } from './waiting-times'
+import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import { type CalendarDate, ticketStatuses, type Language, type TicketStatus } from '../../../domain/entities'
+import type { StatsValues } from '../../../domain/stats/values'
+import { nextPayoutDay } from '../../../domain/money/accrual/estimates'
+import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
+import { paths } from '../../../domain/paths'
+import { useProgram } from '../../data/queries/installation/program'
+import { Amount } from '../../ui/text/amount'
+import { DescriptionList } from '../../ui/description-list'
+import { Shield, Users } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Card } from '../../ui/card'
+import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
+import { Tag, Skeleton } from '../../ui/states/empty-state'
 
 /** The admin's start page (document 2, section 2). */
 export function OverviewPage() {
@@ -130,3 +148,194 @@ function selectTodoStats({
   if (holds === undefined || webhook === undefined || rentals === undefined) return
   return { payments, tickets, applications, leads, holds, webhook, rentals }
 }
+
+interface Props {
+  today: CalendarDate
+  payments: StatsValues<'payments'> | undefined
+  forecast: PaydayForecast | null
+}
+
+/**
+ * Shows when the next run will be possible, the next payout day with an estimate of its amount, and the total sent so far.
+ */
+function NextDates({ today, payments, forecast }: Props) {
+  const t = useOverviewMessages()
+  const language = useLanguage()
+  const { value: program } = useProgram()
+  return (
+    <DescriptionList
+      rows={[
+        {
+          key: 'run',
+          name: t.nextRunLabel,
+          value: formatDate(firstDay(addMonths(monthOf(today), 1)), language),
+        },
+        ...(program === undefined ? [] : [{ key: 'payday', name: t.nextPayday, value: payday(program.payout_day) }]),
+        ...(payments === undefined
+          ? []
+          : [
+              {
+                key: 'sent',
+                name: t.paidOut,
+                value: (
+                  <Amount cents={payments.statuses.dispersed.cents} href={`${paths.adminPayments}?status=dispersed`} />
+                ),
+              },
+            ]),
+      ]}
+    />
+  )
+
+  function payday(payoutDay: number): string {
+    const day = nextPayoutDay(payoutDay, today)
+    // The forecast applies only to the payday of the next run's month.
+    if (forecast === null || payments === undefined || forecast.payday !== day) return formatDate(day, language)
+    const { pending, approved } = payments.statuses
+    const cents = forecast.cents + pending.cents + approved.cents - payments.locked.cents
+    return t.dayAbout(formatDayMonth(day, language), formatCents(cents))
+  }
+}
+
+function QuickActions() {
+  const t = useOverviewMessages()
+  const actions = [
+    { href: paths.adminUsers, Icon: Users, title: t.manageUsers, text: t.manageUsersText },
+    { href: paths.adminAdmins, Icon: Shield, title: t.manageAdmins, text: t.manageAdminsText },
+  ]
+  return (
+    <Card title={t.quick}>
+      <ul className="-mx-2 -mb-2 grid xl:group-has-data-few/first:grid-cols-2">
+        {actions.map(({ href, Icon, title, text }) => (
+          <li key={href}>
+            <Link
+              to={href}
+              className="flex min-h-11 items-center gap-3 rounded-lg px-2 py-2 no-underline hover:bg-surface"
+            >
+              <Icon aria-hidden className="size-5 flex-none stroke-[1.75] text-accent" />
+              <span className="leading-tight">
+                <b className="block font-semibold">{title}</b>
+                <small className="text-sm text-muted">{text}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const statusMarks: { [status in TicketStatus]: { glyph: Glyph; tone: string } } = {
+  open: { glyph: 'dashed', tone: 'text-caution' },
+  in_progress: { glyph: 'half', tone: 'text-accent' },
+  resolved: { glyph: 'tick', tone: 'text-positive' },
+  closed: { glyph: 'struck', tone: 'text-muted' },
+}
+
+/** Counts of people and tickets. A count that isn't loaded is a skeleton; one that failed to load is a dash. */
+function OverviewCounts({ overview: { figures, unsent, error } }: { overview: Overview }) {
+  const t = useOverviewMessages()
+  const language = useLanguage()
+  const { people, tickets, applications } = figures
+  const oldest = applications?.waiting.oldest ?? ''
+  const format = (n: number | undefined) => (n !== undefined ? formatCount(n) : error === null ? undefined : null)
+  return (
+    <>
+      <StatTiles
+        label={t.figures}
+        figures={[
+          {
+            key: 'users',
+            label: t.users,
+            value: format(people?.user),
+            sub: people && t.joined(people.joinedWeek),
+            href: `${paths.adminUsers}?role=user`,
+          },
+          {
+            key: 'affiliates',
+            label: t.affiliates,
+            value: format(people?.affiliate),
+            sub: people && t.referring(people.referring),
+            href: `${paths.adminUsers}?role=affiliate`,
+          },
+          {
+            key: 'admins',
+            label: t.admins,
+            value: format(people?.admin),
+            sub: people && t.here(people.adminsWeek),
+            href: paths.adminAdmins,
+          },
+          {
+            key: 'pending',
+            label: t.pendingAffiliates,
+            note: (people?.pendingAffiliates ?? 0) > 0 && <Tag tone="accent">{t.isNew}</Tag>,
+            value: format(people?.pendingAffiliates),
+            sub: oldest === '' ? undefined : t.since(formatDayMonth(oldest.slice(0, 10), language)),
+            href: paths.adminApplications,
+          },
+          ...ticketStatuses.map((status) => ({
+            key: status,
+            label: t[status],
+            mark: (
+              <span className={statusMarks[status].tone}>
+                <StatusGlyph glyph={statusMarks[status].glyph} />
+              </span>
+            ),
+            value: format(tickets?.statuses[status]),
+            sub: tickets && ticketSub(status, tickets, t, language),
+            href: `${paths.adminSupport}?status=${status}`,
+          })),
+        ]}
+      />
+      {unsent > 0 && <p className="px-5 text-sm text-muted">{t.ticketsUnsent(unsent)}</p>}
+    </>
+  )
+}
+
+function ticketSub(
+  status: TicketStatus,
+  { waiting, waitingInProgress, oldest }: StatsValues<'tickets'>,
+  t: ReturnType<typeof useOverviewMessages>,
+  language: Language,
+): string | undefined {
+  if (status === 'open') return t.waitForUs(waiting.count - waitingInProgress)
+  if (status === 'in_progress') return t.waitForUs(waitingInProgress)
+  return oldest[status] === '' ? undefined : t.sinceMonth(formatMonth(oldest[status].slice(0, 7), language))
+}
+
+interface StatTile {
+  key: string
+  label: ReactNode
+  mark?: ReactNode
+  note?: ReactNode
+  /** Undefined while loading; null if loading failed. */
+  value: string | undefined | null
+  sub?: string | undefined
+  href: string
+}
+
+const StatTiles = ({ label, figures }: { label: string; figures: readonly StatTile[] }) => (
+  <section
+    aria-label={label}
+    className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,40%)),1fr))] overflow-hidden rounded-xl bg-raised shadow-sm sm:grid-cols-4 xl:grid-cols-8 xl:group-has-data-few/first:grid-cols-4"
+  >
+    {figures.map((figure) => (
+      <Link
+        key={figure.key}
+        to={figure.href}
+        className="-mt-px -ml-px grid content-start gap-1 border-t border-l border-line p-4 no-underline hover:bg-surface md:px-5 xl:px-4"
+      >
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          {figure.mark}
+          {figure.label}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-display text-2xl leading-2xl font-semibold tracking-[-.02em]">
+            {figure.value === undefined ? <Skeleton className="my-2 h-5 w-14" /> : (figure.value ?? '–')}
+          </span>
+          {figure.note}
+        </span>
+        {figure.sub !== undefined && <span className="text-xs text-muted">{figure.sub}</span>}
+      </Link>
+    ))}
+  </section>
+)

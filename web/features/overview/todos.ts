@@ -8,8 +8,16 @@ import { byUrgency, type Need, type NeedKind } from '../../../domain/program/urg
 import type { ActionablePayments } from '../../data/queries/money/payments'
 import { formatCents, formatCount, formatDate, formatMoment } from '../../i18n/format'
 import type { Todo } from './todo-list'
-import { healthTodo, auditLockTodo } from './todos-installation'
-import { approveTodo, returnedTodo, batchTodo, manualPaymentTodo, inBatchTodo, monthTodo } from './todos-money'
+import {
+  approveTodo,
+  returnedTodo,
+  batchTodo,
+  manualPaymentTodo,
+  inBatchTodo,
+  monthTodo,
+  healthTodo,
+  auditLockTodo,
+} from './todos-money'
 import { formatAge, firstNameOf, hourMs, hoursSince, summarizePeople, type TodoContext } from './todo-text'
 
 export interface TodoStats {

@@ -1,4 +1,4 @@
-import type { Id } from '../../../domain/entities'
+import { type Id, ticketCategories, ticketPriorities } from '../../../domain/entities'
 import { useMailsOnlyLogged } from '../../data/queries/installation/installation'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
@@ -6,9 +6,24 @@ import { AttachButton, ChosenFileList } from '../../forms/attach-button'
 import { files } from '../../i18n/areas/signed-in'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
-import { TicketFields } from './ticket-fields'
-import type { TicketPrefill } from './ticket-prefill'
-import { useNewTicket } from './use-new-ticket'
+import { type TicketPrefill, ticketDraftKey } from './ticket-prefill'
+import { Lock } from 'lucide-react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { ticketLimits, newTicketSchema } from '../../../domain/tickets/tickets'
+import { useProgram } from '../../data/queries/installation/program'
+import { formatCount } from '../../i18n/format'
+import { Field } from '../../ui/fields/field'
+import { Select } from '../../ui/fields/select'
+import { TextArea, TextInput } from '../../ui/fields/text-input'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useRef, useState } from 'react'
+import { CodedError } from '../../../domain/error-codes'
+import { saveDraft, readDraft } from '../../data/queries/rows'
+import { removeAllChosenFiles } from '../../data/queries/tickets/ticket-files'
+import { createTicket } from '../../data/queries/tickets/tickets'
+import { useAttachmentPicker } from '../../forms/use-attachment-picker'
+import { toast } from '../../ui/layers/toast'
 
 interface Props {
   open: boolean
@@ -70,4 +85,145 @@ export function CreateTicketDialog({ open, author, online, start, onClose, onCre
       </form>
     </Dialog>
   )
+}
+
+interface TicketFieldsProps {
+  form: UseFormReturn<TicketForm, unknown, v.InferOutput<typeof newTicketSchema>>
+}
+
+/** The fields for subject, category, priority and text, with a warning against passwords and codes (S15). */
+function TicketFields({ form: { register, formState } }: TicketFieldsProps) {
+  const t = useMessages(tickets)
+  const { value: program } = useProgram()
+  const { errors } = formState
+  const messages = (code: string | undefined, max: number): string | undefined => {
+    if (code === undefined) return undefined
+    if (code === 'looks-like-secret') return `${t.secret} ${t.secretWhy(program?.product_name ?? '')}`
+    return code === 'text-too-long' ? t.tooLong(formatCount(max)) : t.fillAll
+  }
+  return (
+    <>
+      <Field label={t.subject} error={messages(errors.subject?.message, ticketLimits.subject)}>
+        <TextInput {...register('subject')} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label={t.category}>
+          <Select {...register('category')}>
+            {ticketCategories.map((value) => (
+              <option key={value} value={value}>
+                {t.categories[value]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t.priority}>
+          <Select {...register('priority')}>
+            {ticketPriorities.map((value) => (
+              <option key={value} value={value}>
+                {t.priorities[value]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field label={t.description} error={messages(errors.description?.message, ticketLimits.description)}>
+        <TextArea {...register('description')} rows={6} />
+      </Field>
+      <p className="flex gap-2.5 text-sm text-muted">
+        <Lock aria-hidden className="mt-0.5 size-4 flex-none" />
+        {t.neverSecrets}
+      </p>
+    </>
+  )
+}
+
+type TicketForm = v.InferInput<typeof newTicketSchema>
+
+const blank: TicketForm = { subject: '', description: '', category: 'general', priority: 'medium' }
+const draftSchema = v.object({
+  subject: v.string(),
+  description: v.string(),
+  category: newTicketSchema.entries.category,
+  priority: newTicketSchema.entries.priority,
+})
+
+interface Options {
+  open: boolean
+  author: { id: Id; name: string }
+  online: boolean
+  start: TicketPrefill | null
+  onCreated: (ticket: Id) => void
+}
+
+/** The form is filled in from a link or the saved draft, saved while the member types, and sent only once. */
+function useNewTicket({ open, author, online, start, onCreated }: Options) {
+  const t = useMessages(tickets)
+  const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })
+  const { reset, watch, getValues } = form
+  const [kept, setKept] = useState(false)
+  // A second click can arrive before the first one has caused a render.
+  const isSending = useRef(false)
+  const key = ticketDraftKey(start)
+  // The ticket has no id before it is created.
+  const chosen = useAttachmentPicker(key, '')
+
+  useEffect(() => {
+    if (!open) return
+    const filled =
+      start === null
+        ? blank
+        : { ...blank, subject: start.subject, description: start.description, category: start.category }
+    setKept(false)
+    reset(filled)
+    let isActive = true
+    const read = (found: unknown) => {
+      const draft = v.safeParse(draftSchema, found)
+      // Text typed before the draft was read takes precedence.
+      const untouched = getValues('subject') === filled.subject && getValues('description') === filled.description
+      if (!isActive || !draft.success || !untouched) return
+      reset(draft.output)
+      setKept(true)
+    }
+    readDraft(key).then(read, () => undefined)
+    const { unsubscribe } = watch((values, { name }) => {
+      // Only the user's input is saved as a draft; programmatic changes are not.
+      if (name === undefined) return
+      const written = (values.subject ?? '') !== '' || (values.description ?? '') !== ''
+      saveDraft(key, written ? { ...blank, ...values } : undefined).then(
+        () => isActive && setKept(written),
+        () => isActive && setKept(false),
+      )
+    })
+    return () => {
+      isActive = false
+      unsubscribe()
+    }
+  }, [open, key, start, reset, watch, getValues])
+
+  function startOver(): void {
+    reset(blank)
+    setKept(false)
+    saveDraft(key, undefined).catch(() => undefined)
+    removeAllChosenFiles(key).catch(() => undefined)
+  }
+
+  const save = form.handleSubmit(async (values) => {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      const followUp = start !== null && start.followUpOf !== '' ? { follow_up_of: start.followUpOf } : {}
+      const about = start !== null && start.about !== '' ? { about: start.about } : {}
+      const id = await createTicket(author, { ...values, ...followUp, ...about }, key)
+      startOver()
+      toast({ kind: 'ok', title: online ? t.createdToast : t.createdOffline })
+      onCreated(id)
+    } catch (error) {
+      const full = error instanceof CodedError && error.code === 'disk-full'
+      toast({ kind: 'bad', title: t.createFailed, ...(full && { text: t.diskFull }) })
+    } finally {
+      isSending.current = false
+    }
+  })
+
+  return { form, kept: kept || chosen.files.length > 0, save, startOver, chosen }
 }

@@ -8,8 +8,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
 import { useStickToBottom } from '../../ui/use-stick-to-bottom'
-import { MessageBubble } from './message-bubble'
-import { RejectedMessage } from './rejected-message'
+import { MessageBubble, RejectedMessage } from './message-bubble'
 
 interface Props {
   thread: Thread

@@ -1,19 +1,33 @@
-import { useEffect, useState } from 'react'
-import type { Id } from '../../../domain/entities'
+import { useEffect, useState, useId } from 'react'
+import type { Id, SupportTicket, TicketRating } from '../../../domain/entities'
 import { useCollectionsSynced } from '../../data/queries/sync/replica-state'
 import { markTicketNotificationsRead } from '../../data/queries/session/notifications'
 import { useWaitingIds } from '../../data/queries/sync/sync-status'
-import { markTicketRead, useRejectedTexts, useThread, type Thread } from '../../data/queries/tickets/tickets'
+import {
+  markTicketRead,
+  useRejectedTexts,
+  useThread,
+  type Thread,
+  markSolved,
+  rateTicket,
+} from '../../data/queries/tickets/tickets'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/states/empty-state'
 import { ReplyBox } from './reply-box'
-import { SolvedBanner } from './solved-banner'
-import { ThreadHeader } from './thread-header'
 import { ThreadLog } from './thread-log'
 import { ThreadSkeleton } from './ticket-skeletons'
+import { Frown, Meh, Smile, ArrowLeft, Check } from 'lucide-react'
+import { ticketRatings } from '../../../domain/collections/tickets/support-tickets'
+import { formatDate, formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { Link, useLocation } from 'react-router-dom'
+import { toast } from '../../ui/layers/toast'
+import { aboutPathForMember, parseTicketAbout } from '../../../domain/tickets/ticket-about'
+import { TicketStatusBadge } from './ticket-row'
 
 interface Props {
   ticketId: Id
@@ -101,4 +115,153 @@ function useFirstUnread(thread: Thread | null, me: Id): Id {
     setSeen({ ticket: thread.ticket.id, first: first?.id ?? '' })
   }
   return seen?.first ?? ''
+}
+
+interface SolvedBannerProps {
+  ticket: Thread['ticket']
+  /** True if an admin has replied, so the help can be rated. */
+  answered: boolean
+  waiting: boolean
+  online: boolean
+}
+
+const ratingIcons = { good: Smile, fair: Meh, poor: Frown }
+
+/** Shown below a solved conversation. It says who solved the ticket, and has a button to reopen it and a rating. */
+function SolvedBanner({ ticket, answered, waiting, online }: SolvedBannerProps) {
+  const t = useMessages(tickets)
+  const language = useLanguage()
+  const { solve, rate } = useTicketFeedback(ticket)
+  const id = useId()
+  if (ticket.status !== 'resolved' && ticket.status !== 'closed') return null
+  const isSolvedByMember = ticket.solved_at !== ''
+  return (
+    <div className="grid gap-3 border-t border-line bg-surface px-4 py-4 md:px-6">
+      {ticket.status === 'resolved' && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0">
+            {isSolvedByMember ? t.solvedBy(formatDate(ticket.solved_at, language)) : t.resolvedBy}{' '}
+            <span className="text-muted">{t.replyReopens}</span>
+          </p>
+          {isSolvedByMember && (
+            <Button kind="quiet" size="sm" onClick={() => solve(false)}>
+              {t.notSolved}
+            </Button>
+          )}
+        </div>
+      )}
+      {answered && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h3 id={id} className="text-md leading-md font-semibold">
+            {t.rateAsk}
+          </h3>
+          <div role="group" aria-labelledby={id} className="flex flex-wrap gap-2">
+            {ticketRatings.map((rating) => {
+              const Face = ratingIcons[rating]
+              return (
+                <Button
+                  key={rating}
+                  kind="quiet"
+                  size="sm"
+                  aria-pressed={ticket.rating === rating}
+                  className="aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:ring-accent"
+                  onClick={() => rate(rating)}
+                >
+                  <Face aria-hidden />
+                  {t.ratings[rating]}
+                </Button>
+              )
+            })}
+          </div>
+          <p role="status" className="text-sm text-muted">
+            {Boolean(ticket.rating) && !waiting && t.rated}
+          </p>
+        </div>
+      )}
+      {waiting && (
+        <p className="text-sm">
+          <StatusBadge glyph="dashed" tone="caution">
+            {online ? t.sendingSoon : t.waitingSend}
+          </StatusBadge>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Marks a ticket as solved or not, and rates the help; both work offline. */
+function useTicketFeedback(ticket: Pick<SupportTicket, 'id' | 'status'>) {
+  const t = useMessages(tickets)
+  const failed = () => toast({ kind: 'bad', title: t.solveFailed })
+  return {
+    solve: (solved: boolean) => void markSolved(ticket, solved).catch(failed),
+    rate: (rating: TicketRating) => void rateTicket(ticket.id, rating).catch(failed),
+  }
+}
+
+interface ThreadHeaderProps {
+  ticket: SupportTicket
+  waiting: boolean
+  backHref: string
+}
+
+function ThreadHeader({ ticket, waiting, backHref }: ThreadHeaderProps) {
+  const t = useMessages(tickets)
+  const { solve } = useTicketFeedback(ticket)
+  return (
+    <header className="flex items-start gap-2 border-b border-line py-1 pr-4 pb-3 pl-1 md:px-6 md:pt-5 md:pb-4">
+      <Link
+        to={backHref}
+        aria-label={t.back}
+        className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken md:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+      </Link>
+      <div className="min-w-0">
+        <h2 className="text-xl leading-xl wrap-anywhere">{ticket.subject}</h2>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-muted">
+          <span>{ticket.number > 0 ? t.ticketNo(ticket.number) : t.numberFollows}</span>
+          {waiting ? (
+            <StatusBadge glyph="dashed" tone="caution">
+              {t.waiting}
+            </StatusBadge>
+          ) : (
+            <TicketStatusBadge status={ticket.status} />
+          )}
+          <span>
+            {t.categories[ticket.category]} · {t.priorities[ticket.priority]}
+          </span>
+          <SubjectLink ticket={ticket} />
+        </p>
+      </div>
+      {!waiting && (ticket.status === 'open' || ticket.status === 'in_progress') && (
+        <Button
+          kind="quiet"
+          size="sm"
+          className="ml-auto flex-none"
+          aria-label={t.markSolved}
+          onClick={() => solve(true)}
+        >
+          <Check aria-hidden />
+          <span className="max-md:sr-only">{t.markSolved}</span>
+        </Button>
+      )}
+    </header>
+  )
+}
+
+function SubjectLink({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(tickets)
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const about = parseTicketAbout(ticket.about)
+  if (about === null) return null
+  return (
+    <Link
+      to={aboutPathForMember(ticket.about, `${pathname}?ticket=${ticket.id}`)}
+      className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-3 hover:text-text"
+    >
+      {'month' in about ? t.about[about.kind](formatMonth(about.month, language)) : t.about[about.kind]}
+    </Link>
+  )
 }

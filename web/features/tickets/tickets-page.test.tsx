@@ -20,7 +20,7 @@ import { atHour, memberId, messageRow, ticketRow } from '../../data/testing/tick
 import { setLanguage } from '../../i18n/language'
 import { toastContents } from '../../ui/layers/toast'
 import { MessageBubble } from './message-bubble'
-import { QuestionsCard } from './questions-card'
+import { QuestionsCard } from './tickets-sidebar'
 import { TicketRow } from './ticket-row'
 import { TicketsPage } from './tickets-page'
 

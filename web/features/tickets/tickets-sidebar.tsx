@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths, settingsFieldPath } from '../../../domain/paths'
 import { formatResponseTime } from '../../../domain/program/response-times'
@@ -7,7 +7,9 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
 import { Card } from '../../ui/card'
-import { QuestionsCard } from './questions-card'
+import { lazy, Suspense, useState } from 'react'
+import type { QuestionPage } from '../../../domain/texts/audiences'
+import { useQuestions } from '../../data/queries/installation/questions'
 
 export function TicketsSidebar() {
   const t = useMessages(tickets)
@@ -51,5 +53,44 @@ export function TicketsSidebar() {
         <p className="mt-2 text-muted">{t.neverSecrets}</p>
       </Card>
     </div>
+  )
+}
+
+// Markdown is loaded when a question is opened.
+const Markdown = lazy(() => import('../../ui/text/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
+
+/** Lists the frequently asked questions for this area, from the local database; works offline. */
+export function QuestionsCard({ place }: { place: QuestionPage }) {
+  const t = useMessages(tickets)
+  const { value: questions } = useQuestions(place, useLanguage())
+  if (questions === undefined || questions.length === 0) return null
+  return (
+    <Card title={t.questions}>
+      <div className="-mb-2">
+        {questions.map(({ question, answer }) => (
+          <Question key={question} question={question} answer={answer} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Question({ question, answer }: { question: string; answer: string }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details
+      className="group border-t border-line first:border-t-0"
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-2 hover:underline [&::-webkit-details-marker]:hidden">
+        {question}
+        <Plus aria-hidden className="size-4 flex-none text-muted transition-transform group-open:rotate-45" />
+      </summary>
+      {opened && (
+        <Suspense fallback={null}>
+          <Markdown text={answer} top={3} className="pb-3 text-muted" />
+        </Suspense>
+      )}
+    </details>
   )
 }

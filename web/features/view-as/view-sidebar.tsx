@@ -1,10 +1,15 @@
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, Eye, X } from 'lucide-react'
 import { useProductName } from '../../data/queries/installation/installation'
 import { useMe } from '../../data/queries/session/session'
 import { useMessages } from '../../i18n/messages'
 import { viewAs } from '../../i18n/areas/admins'
 import { Logo } from '../../ui/pictures/brand'
 import { Person } from '../../ui/person'
+import { msOf } from '../../../domain/moments'
+import { useNow } from '../../data/queries/clock'
+import { Button } from '../../ui/button'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { toast } from '../../ui/layers/toast'
 
 interface Props<P extends string> {
   name: string
@@ -48,5 +53,84 @@ export function ViewSidebar<P extends string>({ name, seed, places, value, onCha
         <Person name={name} seed={seed} sub={t.seenBy(admin)} />
       </div>
     </aside>
+  )
+}
+
+interface ViewTabBarProps<P extends string> {
+  places: readonly { value: P; short: string; Icon?: LucideIcon | undefined }[]
+  value: P
+  onChange: (place: P) => void
+}
+
+export function ViewTabBar<P extends string>({ places, value, onChange }: ViewTabBarProps<P>) {
+  const t = useMessages(viewAs)
+  return (
+    <nav
+      aria-label={t.places}
+      className="fixed inset-x-0 bottom-0 z-10 grid auto-cols-fr grid-flow-col border-t border-line bg-raised px-1 pt-1 pb-[calc(.375rem+env(safe-area-inset-bottom))] md:hidden"
+    >
+      {places.map(({ value: place, short, Icon }) => (
+        <button
+          key={place}
+          type="button"
+          aria-current={place === value ? 'page' : undefined}
+          onClick={() => onChange(place)}
+          className={`grid min-h-13 content-center justify-items-center gap-0.5 rounded-md text-[min(var(--text-xs),3.5vw)] leading-xs font-semibold focus-visible:-outline-offset-2 ${
+            place === value ? 'text-accent' : 'text-muted'
+          }`}
+        >
+          {Icon && <Icon aria-hidden className="size-5.5 stroke-[1.75]" />}
+          {short}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+interface ViewBannerProps {
+  name: string
+  until: string
+  onStop: () => void
+}
+
+/** Shown while an admin views the app as a member. */
+export function ViewBanner({ name, until, onStop }: ViewBannerProps) {
+  const t = useMessages(viewAs)
+  const minutes = Math.ceil((msOf(until) - useNow()) / 60_000)
+  return (
+    <div
+      role="region"
+      aria-label={t.banner}
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b-2 border-dashed border-caution bg-caution-soft px-4 py-2 text-caution md:px-6"
+    >
+      <Eye aria-hidden className="size-4.5 flex-none max-md:hidden" />
+      <p className="min-w-0 flex-1 basis-64 max-md:basis-full">
+        <b className="font-semibold">{t.sees(name)}</b> {t.rules}
+      </p>
+      <span className="text-sm">{t.endsIn(minutes)}</span>
+      <Button kind="quiet" size="sm" onClick={onStop} className="max-md:flex-1">
+        <X aria-hidden />
+        {t.stop}
+      </Button>
+    </div>
+  )
+}
+
+/** Stops clicks, submits and changes before any handler runs; the keyboard fires click events, too. */
+export function DisableControls({ children }: { children: ReactNode }) {
+  const t = useMessages(viewAs)
+  const stop = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const rejectInput = (event: SyntheticEvent): void => {
+    stop(event)
+    if ((event.target as Element).closest('a, button, input, select, textarea, label, summary') === null) return
+    toast({ kind: 'bad', title: t.blocked, text: t.blockedText })
+  }
+  return (
+    <div onClickCapture={rejectInput} onSubmitCapture={rejectInput} onChangeCapture={stop} onDropCapture={stop}>
+      {children}
+    </div>
   )
 }

@@ -2,10 +2,18 @@ import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../
 import { paths } from '../../../domain/paths'
 import { newId } from '../../../domain/sync/new-id'
 import { formNote, formProblem } from '../classes'
-import { controlOf, validateField, showServerErrors, fieldValue, type FormField } from './form-fields'
-import { invalidFieldsText, watchConnection, tooManyTriesText } from './form-notes'
-import { fetchOwnSession } from './fetch-own-session'
+import {
+  controlOf,
+  validateField,
+  showServerErrors,
+  fieldValue,
+  type FormField,
+  invalidFieldsText,
+  watchConnection,
+  tooManyTriesText,
+} from './form-fields'
 import { TooManyTriesError, ServiceNotLoadedError, createBotCheck, type BotCheckProof } from './bot-check-proof'
+import type { SessionGrant } from '../../../domain/people/security/session-grant'
 
 const fields = ['firstName', 'lastName', 'email'] as const
 type Field = (typeof fields)[number]
@@ -207,4 +215,28 @@ function note(text: string): void {
   if (line === null) return
   line.className = text === '' ? formNote : formProblem
   line.textContent = text
+}
+
+/** Returns the id that the app stored of the last user on this device; '' = none. It proves nothing. */
+function lastUserId(): string {
+  try {
+    const person: unknown = JSON.parse(localStorage.getItem('coterie-person') ?? 'null')
+    return typeof person === 'object' && person !== null && 'id' in person ? String(person.id) : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Exchanges the device's cookie for a token (S7). Sends no request if no user has signed in on this device. */
+async function fetchOwnSession(): Promise<SessionGrant | null> {
+  const userId = lastUserId()
+  if (userId === '') return null
+  const answer = await fetch('/api/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userId, active: true }),
+  })
+  if (answer.ok) return (await answer.json()) as SessionGrant
+  if (answer.status === 401 || answer.status === 409) return null
+  throw new Error('no session')
 }

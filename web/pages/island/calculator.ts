@@ -1,7 +1,6 @@
 import { formatCents } from '../../../domain/money/dollars'
-import { monthSum } from '../../../domain/money/accrual/proration'
-import { plumShoulders } from '../person-colors'
-import { peopleAtTable } from '../seats'
+import { monthSum } from '../../../domain/money/forecast/month-sum'
+import { peopleAtTable, plumShoulders } from '../seats'
 
 const svg = 'http://www.w3.org/2000/svg'
 

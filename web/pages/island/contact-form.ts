@@ -1,6 +1,14 @@
 import { formNote, formProblem } from '../classes'
-import { controlOf, validateField, showServerErrors, fieldValue, type FormField } from './form-fields'
-import { invalidFieldsText, watchConnection, tooManyTriesText } from './form-notes'
+import {
+  controlOf,
+  validateField,
+  showServerErrors,
+  fieldValue,
+  type FormField,
+  invalidFieldsText,
+  watchConnection,
+  tooManyTriesText,
+} from './form-fields'
 import { TooManyTriesError, ServiceNotLoadedError, createBotCheck, type BotCheckProof } from './bot-check-proof'
 
 const fields: readonly FormField[] = ['firstName', 'lastName', 'email', 'phone']

@@ -1,3 +1,4 @@
+import { seenPagesKey } from '../../../domain/paths'
 /** Delay after the page has loaded, so that the worker's files do not delay the page's files. */
 const afterMs = 2000
 
@@ -18,3 +19,17 @@ export function registerWorkerLater(): void {
 
 /** Reports whether the browser saves data. `connection` exists only in some browsers and not in TypeScript's library. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/**
+ * Stores a public page's path for the first service worker, which is registered after the page. An active worker caches the
+ * page itself.
+ */
+export function rememberPage(path: string): void {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return
+  try {
+    const seen: unknown = JSON.parse(sessionStorage.getItem(seenPagesKey) ?? '[]')
+    sessionStorage.setItem(seenPagesKey, JSON.stringify([...new Set([...(Array.isArray(seen) ? seen : []), path])]))
+  } catch {
+    // Without storage the page is cached the next time it is opened.
+  }
+}

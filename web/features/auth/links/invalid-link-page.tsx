@@ -4,19 +4,19 @@ import { useNow } from '../../../data/queries/clock'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { DeadlineRing } from '../../../ui/pictures/deadline-ring'
-import { type LinkStatus, useLinkStatus } from './use-link-status'
 import { momentOf } from '../../../../domain/moments'
 import { paths } from '../../../../domain/paths'
 import { usePublicProgram } from '../../../data/queries/installation/public-program'
 import { serverNow } from '../../../data/engine/db/clock'
-import { formatDate, formatTime } from '../../../i18n/format'
+import { formatDate, formatTime, formatAgo } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { localDay } from '../../../i18n/local-day'
 import { Button, LinkButton } from '../../../ui/button'
 import { ForgotDialog } from '../sign-in/forgot-dialog'
 import { GuestPage } from '../guest-frame'
-import { LinkLifetimeDial } from './link-lifetime-dial'
 import { ResetLinkRequestedBand } from './sign-in-bands'
+import type { Moment } from '../../../../domain/entities'
+import { useLinkStatus, type LinkStatus } from './use-link-status'
 
 const msOf = (at: string): number => Date.parse(at.replace(' ', 'T'))
 
@@ -154,3 +154,47 @@ export const InvalidLinkLayout = ({ kind, title, why, picture, children }: DeadL
     {children}
   </GuestPage>
 )
+
+const minuteMs = 60_000
+const minuteOf = (at: Moment): number => new Date(at.replace(' ', 'T')).getMinutes()
+
+interface LinkLifetimeDialProps {
+  madeAt: Moment
+  /** When the link stopped working, and why. */
+  endedAt: Moment
+  by: 'late' | 'used' | 'replaced'
+  openedAt: Moment
+}
+
+/** Draws an hour with a dot per minute; those during which the link worked are filled. */
+function LinkLifetimeDial({ madeAt, endedAt, by, openedAt }: LinkLifetimeDialProps) {
+  const t = useMessages(auth)
+  const ms = (at: Moment) => Date.parse(at.replace(' ', 'T'))
+  const elapsed = formatAgo(endedAt, ms(openedAt) - ms(endedAt), useLanguage())
+  const [first, opened] = [minuteOf(madeAt), minuteOf(openedAt)]
+  const workedMinutes = Math.max(1, Math.round((ms(endedAt) - ms(madeAt)) / minuteMs))
+  const minutesSinceEnd = Math.round((ms(openedAt) - ms(endedAt)) / minuteMs)
+  const isAfterEnd = (minute: number): boolean =>
+    by !== 'late' && minutesSinceEnd < 60 && (opened - minute + 60) % 60 < minutesSinceEnd
+  const name = t.linkDial(`${first}`, `${minuteOf(endedAt)}`, `${opened}`, `${elapsed} ${t.linkEnds[by]}`)
+  return (
+    <svg viewBox="0 0 320 320" role="img" aria-label={name} className="h-auto w-full">
+      {Array.from({ length: 60 }, (_, minute) => {
+        const angle = (minute / 60) * 2 * Math.PI
+        const centre = { cx: 160 + 132 * Math.sin(angle), cy: 160 - 132 * Math.cos(angle) }
+        if (minute === opened) return <circle key={minute} {...centre} r="8.5" className="fill-person-1" />
+        if ((minute - first + 60) % 60 < workedMinutes)
+          return <circle key={minute} {...centre} r="5" className="fill-accent" />
+        if (isAfterEnd(minute))
+          return <circle key={minute} {...centre} r="4.6" className="fill-raised stroke-person-1" strokeWidth="2.5" />
+        return <circle key={minute} {...centre} r="3.6" className="fill-raised stroke-line-strong" strokeWidth="1.25" />
+      })}
+      <text x="160" y="164" textAnchor="middle" className="fill-text font-display text-[54px] font-semibold">
+        {elapsed}
+      </text>
+      <text x="160" y="190" textAnchor="middle" className="fill-muted text-[18px] font-medium">
+        {t.linkEnds[by]}
+      </text>
+    </svg>
+  )
+}

@@ -11,10 +11,8 @@ import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { Button, LinkButton } from '../../../ui/button'
-import { AuthLayout } from '../auth-layout'
+import { AuthLayout, ConnectionNotice, useGuestOfflineReason } from '../guest-frame'
 import { InvalidLinkPage, useLinkToken } from './invalid-link-page'
-import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
-import { RemovedItems } from './removed-items'
 import { useLinkStatus, type LinkStatus } from './use-link-status'
 
 /** The "It wasn't me" page of a security email (S24). Only the button acts, because email scanners open links, too. */
@@ -120,5 +118,30 @@ function AddressChange({ before, after }: { before: string; after: string }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function RemovedItems({ removed, paypalBack, locked }: OutputOf<typeof revertChangeRoute>) {
+  const t = useMessages(auth)
+  return (
+    <>
+      {removed.length > 0 && (
+        <dl aria-label={t.removedTitle} className="mt-5 grid max-w-[52ch] rounded-xl bg-raised px-5 shadow-sm">
+          {removed.map(({ kind, name }, index) => (
+            <div
+              key={index}
+              className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0"
+            >
+              <dt className="text-muted">{t.removedKinds[kind]}</dt>
+              <dd className="min-w-0 font-semibold wrap-anywhere">
+                {kind === 'paypal' ? <BreakableAddress text={name} /> : name || t.removedAll}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {paypalBack !== '' && <p className="mt-4 max-w-[52ch] text-pretty">{t.paypalBack(paypalBack)}</p>}
+      {locked && <p className="mt-4 max-w-[52ch] font-medium text-pretty text-danger">{t.notMeLocked}</p>}
+    </>
   )
 }

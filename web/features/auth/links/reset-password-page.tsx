@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { inspectLinkRoute, resetPasswordRoute } from '../../../../domain/api/security/accounts'
@@ -15,13 +15,16 @@ import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button, LinkButton } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
-import { AuthLayout } from '../auth-layout'
-import { AccountItemChoices, listItemsToKeep, type KeepChoices } from './account-items'
+import { AuthLayout, ConnectionNotice, useGuestOfflineReason } from '../guest-frame'
 import { InvalidLinkPage, LinkTimeLeft, useLinkToken } from './invalid-link-page'
-import { MonthIllustration } from '../month-illustration'
-import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
-import { newPasswordSchema, NewPasswordFields } from '../new-password-fields'
 import { useLinkStatus, type LinkStatus } from './use-link-status'
+import { MonthIllustration } from '../sign-up/round-table'
+import { newPasswordSchema, NewPasswordFields } from '../new-password-fields'
+import type { OutputOf } from '../../../../domain/api/route'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { BreakableAddress } from '../../../ui/text/line-breaks'
+import { SegmentedControl } from '../../../ui/fields/segmented-control'
 
 const SignInStep = lazy(() =>
   import('../sign-in/sign-in-second-step').then((step) => ({ default: step.SignInSecondStep })),
@@ -173,5 +176,81 @@ function ResetLead({ email }: { email: string }) {
       )}
       {t.resetLead}
     </>
+  )
+}
+
+/** A passkey, set of recovery codes, API key or PayPal address that a password reset can remove (S24). */
+type AccountItem = NonNullable<OutputOf<typeof inspectLinkRoute>['held']>[number]
+
+const itemKey = ({ kind, id }: AccountItem): string => `${kind} ${id}`
+
+/** The person's choices, by item; an item without a choice follows the server's suggestion. */
+type KeepChoices = Readonly<Record<string, boolean>>
+
+const isItemToKeep = (item: AccountItem, choices: KeepChoices): boolean =>
+  choices[itemKey(item)] ?? !item.suggestRemoval
+
+const listItemsToKeep = (held: readonly AccountItem[], choices: KeepChoices) =>
+  held.filter((item) => isItemToKeep(item, choices)).map(({ kind, id }) => ({ kind, id }))
+
+interface Props {
+  held: readonly AccountItem[]
+  secondStep: boolean
+  choices: KeepChoices
+  onChange: (choices: KeepChoices) => void
+}
+
+function AccountItemChoices({ held, secondStep, choices, onChange }: Props) {
+  const t = useMessages(auth)
+  const language = useLanguage()
+  const title = useId()
+  const isLockedOut =
+    secondStep &&
+    !held.some((item) => (item.kind === 'passkey' || item.kind === 'codes') && isItemToKeep(item, choices))
+  const options = [
+    { value: 'keep' as const, label: t.heldKeep },
+    { value: 'remove' as const, label: t.heldRemove },
+  ]
+  return (
+    <section aria-labelledby={title} className="grid gap-3">
+      <h2 id={title} className="text-lg leading-lg font-semibold">
+        {t.heldTitle}
+      </h2>
+      <p className="max-w-[52ch] text-pretty text-muted">{t.heldLead}</p>
+      <ul className="grid rounded-xl bg-raised px-5 shadow-sm">
+        {held.map((item) => (
+          <li
+            key={itemKey(item)}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">
+                {t.heldKinds[item.kind]}
+                {item.name !== '' && (
+                  <>
+                    {': '}
+                    {item.kind === 'paypal' ? <BreakableAddress text={item.name} /> : item.name}
+                  </>
+                )}
+              </p>
+              {item.addedAt !== '' && (
+                <p className="text-sm leading-sm text-muted">{t.heldAdded(formatDate(item.addedAt, language))}</p>
+              )}
+            </div>
+            <SegmentedControl
+              label={[t.heldKinds[item.kind], item.name].filter(Boolean).join(': ')}
+              options={options}
+              value={isItemToKeep(item, choices) ? 'keep' : 'remove'}
+              onChange={(value) => onChange({ ...choices, [itemKey(item)]: value === 'keep' })}
+            />
+          </li>
+        ))}
+      </ul>
+      {isLockedOut && (
+        <p role="status" className="max-w-[52ch] font-medium text-pretty text-danger">
+          {t.heldNone}
+        </p>
+      )}
+    </section>
   )
 }

@@ -22,12 +22,10 @@ import { PasswordInput } from '../../../ui/fields/password-input'
 import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
 import { StepActions, SetUpFrame } from '../../../ui/set-up-frame'
-import { LanguageSwitcher } from '../guest-frame'
+import { LanguageSwitcher, ConnectionNotice, useGuestOfflineReason, useFieldErrorText } from '../guest-frame'
 import { InvalidLinkLayout, useLinkToken } from './invalid-link-page'
-import { useFieldErrorText } from '../use-field-error-text'
-import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
-import { PasswordRules } from '../password-rules'
 import { useIsLinkInvalid } from './use-link-status'
+import { PasswordRules } from '../password-rules'
 
 const { firstName, lastName, email, password } = createFirstAdminRoute.input.entries
 

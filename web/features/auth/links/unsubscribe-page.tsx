@@ -10,9 +10,8 @@ import { auth, unsubscribe } from '../../../i18n/areas/guests'
 import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button, LinkButton } from '../../../ui/button'
-import { AuthLayout } from '../auth-layout'
+import { AuthLayout, ConnectionNotice, useGuestOfflineReason } from '../guest-frame'
 import { InvalidLinkLayout } from './invalid-link-page'
-import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
 
 /** Reads the token from the fragment (a link) or the query (an email app's button), and removes it from the address bar. */
 function useUnsubscribeLink(): { token: string; kind: OptOutKind } {

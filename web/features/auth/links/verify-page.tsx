@@ -10,13 +10,19 @@ import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button, LinkButton } from '../../../ui/button'
 import { Skeleton } from '../../../ui/states/empty-state'
-import { AuthLayout } from '../auth-layout'
+import { AuthLayout, ConnectionNotice, useGuestOfflineReason, useFieldErrorText } from '../guest-frame'
 import { InvalidLinkPage, LinkTimeLeft, useLinkToken } from './invalid-link-page'
-import { MonthIllustration } from '../month-illustration'
-import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
 import { useLinkStatus } from './use-link-status'
-import { VerifyWithNewPassword } from './verify-with-new-password'
-import { VerifyWithPassword } from './verify-with-password'
+import { MonthIllustration } from '../sign-up/round-table'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import { CodedError } from '../../../../domain/error-codes'
+import { toast } from '../../../ui/layers/toast'
+import { newPasswordSchema, NewPasswordFields } from '../new-password-fields'
+import * as v from 'valibot'
+import { typedPasswordField } from '../../../../domain/people/account-fields'
+import { Field } from '../../../ui/fields/field'
+import { PasswordInput } from '../../../ui/fields/password-input'
 
 type Step =
   | { at: 'checking' }
@@ -203,4 +209,93 @@ function stepAfter(error: unknown): Step {
     return refusal.details['choose'] ? { at: 'choose', asked: true } : { at: 'password' }
   if (refusal.code === 'link-invalid' || refusal.code === 'bad-input') return { at: 'invalid' }
   return { at: 'failed', refusal }
+}
+
+interface Props {
+  token: string
+  onDone: (proved: OutputOf<typeof verifyEmailRoute>) => void
+  onInvalid: () => void
+  onBack: (() => void) | undefined
+}
+
+/** A new password replaces the sign-up password, which another person may have chosen (S5). */
+function VerifyWithNewPassword({ token, onDone, onInvalid, onBack }: Props) {
+  const t = useMessages(auth)
+  const describeError = useErrorText()
+  const blocked = useGuestOfflineReason()
+  const { register, handleSubmit, formState, control, setError } = useForm({
+    resolver: valibotResolver(newPasswordSchema),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirm: '' },
+  })
+
+  const send = handleSubmit(async ({ password }) => {
+    try {
+      onDone(await callPublic(verifyEmailRoute, { token, choosePassword: password }))
+    } catch (error) {
+      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.tryAgain })
+      else if (error.code === 'link-invalid') onInvalid()
+      else if (error.fields['choosePassword'] !== undefined) {
+        setError('password', { message: error.fields['choosePassword'] }, { shouldFocus: true })
+      } else toast({ kind: 'bad', title: t.error, text: describeError(error) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
+      <NewPasswordFields register={register} control={control} errors={formState.errors} />
+      <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
+        {t.setAndVerify}
+      </Button>
+      {onBack && (
+        <Button kind="bare" onClick={onBack}>
+          {t.haveIt}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface VerifyWithPasswordProps {
+  token: string
+  onDone: (proved: OutputOf<typeof verifyEmailRoute>) => void
+  onInvalid: () => void
+  onChoose: () => void
+}
+
+function VerifyWithPassword({ token, onDone, onInvalid, onChoose }: VerifyWithPasswordProps) {
+  const t = useMessages(auth)
+  const describeError = useErrorText()
+  const blocked = useGuestOfflineReason()
+  const fieldError = useFieldErrorText()
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: valibotResolver(v.object({ password: typedPasswordField })),
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+  })
+
+  const send = handleSubmit(async ({ password }) => {
+    try {
+      onDone(await callPublic(verifyEmailRoute, { token, password }))
+    } catch (error) {
+      const code = error instanceof CodedError ? error.code : 'server-error'
+      if (code === 'link-invalid') onInvalid()
+      else if (code === 'wrong-credentials') setError('password', { message: t.wrongPassword }, { shouldFocus: true })
+      else toast({ kind: 'bad', title: t.error, text: describeError(error instanceof CodedError ? error : code) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
+      <Field label={t.password} error={fieldError(formState.errors.password?.message)}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+      <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
+        {t.verifyButton}
+      </Button>
+      <Button kind="bare" onClick={onChoose}>
+        {t.didntChoose}
+      </Button>
+    </form>
+  )
 }

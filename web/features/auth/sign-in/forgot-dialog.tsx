@@ -15,8 +15,7 @@ import { Dialog } from '../../../ui/layers/dialog'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
-import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
-import { useFieldErrorText } from '../use-field-error-text'
+import { ConnectionNotice, useGuestOfflineReason, useFieldErrorText } from '../guest-frame'
 import { useBotCheckErrorText, useBotCheck } from '../use-bot-check'
 
 const schema = v.object({ email: forgotPasswordRoute.input.entries.email })

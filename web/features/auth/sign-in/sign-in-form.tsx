@@ -18,10 +18,12 @@ import { toast } from '../../../ui/layers/toast'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { BotCheckStatus } from '../bot-check-status'
 import { signInWithBotCheck } from './sign-in-with-bot-check'
-import { useFieldErrorText } from '../use-field-error-text'
-import { useGuestOfflineReason } from '../connection-notice'
-import { UnverifiedNote } from './unverified-note'
+import { useGuestOfflineReason, useFieldErrorText } from '../guest-frame'
 import { useBotCheckErrorText, useBotCheck } from '../use-bot-check'
+import { resendVerificationRoute } from '../../../../domain/api/security/accounts'
+import { callPublic } from '../../../data/queries/commands'
+import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
+import { usePublicProgram } from '../../../data/queries/installation/public-program'
 
 const schema = v.pick(signInRoute.input, ['email', 'password'])
 
@@ -126,5 +128,42 @@ function EmailAndPassword({ form: { register, formState }, onEmail, onForgot }: 
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
     </>
+  )
+}
+
+/** Tells a person who entered the right password that the account is unverified, and sends the link again (S5). */
+function UnverifiedNote({ email, password }: { email: string; password: string }) {
+  const t = useMessages(auth)
+  const support = usePublicProgram()?.supportEmail ?? ''
+  const isMailOff = useMailsOnlyLogged()
+  const describeError = useErrorText()
+  const [busy, setBusy] = useState(false)
+
+  async function resend(): Promise<void> {
+    setBusy(true)
+    try {
+      await callPublic(resendVerificationRoute, { email, password })
+      toast({
+        kind: isMailOff ? 'info' : 'ok',
+        title: isMailOff ? t.keptAgain : t.sentAgain,
+        text: isMailOff ? t.askForLink(support) : t.sentAgainText,
+      })
+    } catch (error) {
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.tryAgain })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-lg bg-caution-soft px-5 py-4">
+      <p>
+        <b className="font-semibold text-caution">{t.notVerified}</b>{' '}
+        {isMailOff ? t.askForLink(support) : t.notVerifiedText}
+      </p>
+      <Button kind="quiet" size="sm" busy={busy} onClick={() => void resend()}>
+        {t.sendAgain}
+      </Button>
+    </div>
   )
 }

@@ -9,15 +9,18 @@ import { canUsePasskeys, type SecondStep } from '../../../data/queries/session/s
 import { useSession } from '../../../data/queries/session/session'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
-import { AuthLayout, AuthLink } from '../auth-layout'
+import { AuthLayout, AuthLink, ConnectionNotice, useGuestOfflineReason } from '../guest-frame'
 import { ForgotDialog } from './forgot-dialog'
 import { ResetLinkRequestedBand, AccountCreatedBand } from '../links/sign-in-bands'
-import { MonthIllustration } from '../month-illustration'
-import { ConnectionNotice } from '../connection-notice'
-import { PasskeySignIn } from './passkey-sign-in'
-import { ReferredBy } from '../sign-up/referred-by'
+import { MonthIllustration } from '../sign-up/round-table'
+import { ReferredBy, useReferrer } from '../sign-up/referred-by'
 import { SignInForm } from './sign-in-form'
-import { useReferrer } from '../sign-up/use-referrer'
+import { Fingerprint } from 'lucide-react'
+import { CodedError } from '../../../../domain/error-codes'
+import { signInWithPasskey } from '../../../data/queries/session/second-factor'
+import { useErrorText } from '../../../i18n/errors'
+import { Button } from '../../../ui/button'
+import { toast } from '../../../ui/layers/toast'
 
 /**
  * The navigation state of a sign-in: the page that required it, and the id of the person who was signed in before ('' for
@@ -88,5 +91,37 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
       )}
       <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} onAsked={setResetEmail} />
     </AuthLayout>
+  )
+}
+
+/** Signs in with a passkey alone; shown only in browsers that support passkeys. */
+function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] }) {
+  const t = useMessages(auth)
+  const describeError = useErrorText()
+  const blocked = useGuestOfflineReason()
+  const [busy, setBusy] = useState(false)
+  async function signIn(): Promise<void> {
+    setBusy(true)
+    try {
+      const person = await signInWithPasskey('sign-in')
+      if (person !== null) onSignedIn(person)
+    } catch (error) {
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.passkeyFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div data-by-passkey className="mt-6 grid gap-4">
+      <Button kind="quiet" size="lg" busy={busy} blocked={blocked} onClick={() => void signIn()}>
+        <Fingerprint aria-hidden className="size-5" strokeWidth={1.75} />
+        {t.signInPasskey}
+      </Button>
+      <p className="flex items-center gap-3 text-sm leading-sm text-muted">
+        <span aria-hidden className="h-px flex-1 bg-line" />
+        {t.orPassword}
+        <span aria-hidden className="h-px flex-1 bg-line" />
+      </p>
+    </div>
   )
 }

@@ -2,8 +2,8 @@ import type { SecondStep as Asked } from '../../../data/queries/session/second-s
 import { SecondStep } from '../../../shared/second-step'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
-import { AuthLayout } from '../auth-layout'
-import { MonthIllustration } from '../month-illustration'
+import { AuthLayout } from '../guest-frame'
+import { MonthIllustration } from '../sign-up/round-table'
 
 interface Props {
   asked: Asked

@@ -1,4 +1,11 @@
 import type { ReactNode } from 'react'
+import { dayOf, daysInMonth, monthOf } from '../../../../domain/calendar'
+import { serverNow } from '../../../data/engine/db/clock'
+import { auth } from '../../../i18n/areas/guests'
+import { formatDayMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { localDay } from '../../../i18n/local-day'
+import { useMessages } from '../../../i18n/messages'
 
 /** The seven other people, clockwise from the left neighbor of the free place at the table. The colors have no meaning. */
 const people = [
@@ -11,7 +18,7 @@ const people = [
   ['M431.36 101.54A238 238 0 0 1 498.46 168.64', 449.91, 150.09, 'stroke-person-7', 'fill-person-7-head'],
 ] as const
 
-export interface RoundTableProps {
+interface RoundTableProps {
   name: string
   sum: string
   caption: string
@@ -84,4 +91,34 @@ export function arcFromTop(cx: number, cy: number, r: number, share: number): st
   const x = cx + r * Math.sin(angle)
   const y = cy - r * Math.cos(angle)
   return `M${cx} ${cy - r}A${r} ${r} 0 ${share > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}`
+}
+
+function MonthDots({ day, days }: { day: number; days: number }) {
+  return Array.from({ length: days }, (_, i) => {
+    const angle = ((i + 0.5) / days) * 2 * Math.PI
+    const centre = { cx: 300 + 122 * Math.sin(angle), cy: 300 - 122 * Math.cos(angle) }
+    if (i + 1 === day) return <circle key={i} {...centre} r={8.4} className="fill-person-1" />
+    if (i + 1 < day) return <circle key={i} {...centre} r={6.4} className="fill-accent" />
+    return <circle key={i} {...centre} r={5.4} className="fill-raised stroke-line-strong" strokeWidth={1.25} />
+  })
+}
+
+export function MonthIllustration() {
+  const t = useMessages(auth)
+  const language = useLanguage()
+  const today = localDay(serverNow())
+  const day = dayOf(today)
+  const days = daysInMonth(monthOf(today))
+  const caption = t.dayOf(day, days)
+  return (
+    <RoundTable
+      name={t.tableName(caption)}
+      sum={formatDayMonth(today, language)}
+      caption={caption}
+      you={t.you}
+      share={1}
+    >
+      <MonthDots day={day} days={days} />
+    </RoundTable>
+  )
 }

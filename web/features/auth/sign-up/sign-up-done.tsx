@@ -6,9 +6,9 @@ import { usePublicProgram } from '../../../data/queries/installation/public-prog
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
-import { AuthLayout } from '../auth-layout'
+import { AuthLayout } from '../guest-frame'
 import { signedUpState } from '../links/sign-in-bands'
-import { MonthIllustration } from '../month-illustration'
+import { MonthIllustration } from './round-table'
 
 const seconds = 3
 

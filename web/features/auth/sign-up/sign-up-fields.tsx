@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useId } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn, type UseFormRegisterReturn } from 'react-hook-form'
 import { emailFromLink } from '../../../../domain/people/email/email-address'
 import { usePublicProgram } from '../../../data/queries/installation/public-program'
 import { auth } from '../../../i18n/areas/guests'
@@ -11,13 +11,13 @@ import { PasswordInput } from '../../../ui/fields/password-input'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { TextInput } from '../../../ui/fields/text-input'
 import { BotCheckStatus } from '../bot-check-status'
-import { Consents } from './consents'
-import { useFieldErrorText } from '../use-field-error-text'
-import { useGuestOfflineReason } from '../connection-notice'
+import { useGuestOfflineReason, useFieldErrorText } from '../guest-frame'
 import { PasswordRules } from '../password-rules'
-import { countValidFields, signUpSchema, type SignUpForm, type signUpFields } from './sign-up-form'
+import { countValidFields, signUpSchema, type SignUpForm, type signUpFields, useSignUp } from './sign-up-form'
 import { useBotCheck } from '../use-bot-check'
-import { useSignUp } from './use-sign-up'
+import { paths } from '../../../../domain/paths'
+import { useLanguage } from '../../../i18n/language'
+import { Checkbox } from '../../../ui/fields/checkbox'
 
 interface Props {
   /** The query of the URL, whose `email`, `firstName` and `lastName` fill in the form. */
@@ -128,5 +128,43 @@ function ConsentFields({ form: { register }, error, version }: Omit<FieldsProps,
       over18={{ ...register('over18'), error: error('over18') }}
       terms={{ ...register('terms'), error: error('terms') }}
     />
+  )
+}
+
+type Consent = UseFormRegisterReturn & { error: string | undefined }
+
+interface ConsentsProps {
+  /** The version of the terms in force, which the sign-up records. */
+  version: string
+  over18: Consent
+  terms: Consent
+}
+
+/** The consents are never ticked in advance. */
+function Consents({ version, over18, terms }: ConsentsProps) {
+  const t = useMessages(auth)
+  const language = useLanguage()
+  return (
+    <div className="grid">
+      <Checkbox {...over18} label={t.adult} />
+      <Checkbox
+        {...terms}
+        note={`${t.termsNote} ${version === '' ? '' : t.termsVersion(version)}`.trim()}
+        label={
+          <>
+            {t.readTerms}{' '}
+            <a
+              href={language === 'es' ? paths.termsEs : paths.terms}
+              target="_blank"
+              rel="noreferrer"
+              className="font-semibold text-accent underline underline-offset-3"
+            >
+              {t.terms}
+              <span className="sr-only"> ({t.opensInNewTab})</span>
+            </a>
+          </>
+        }
+      />
+    </div>
   )
 }

@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { isSamePassword } from '../../../../domain/people/security/passwords'
 import { signUpRoute } from '../../../../domain/api/security/accounts'
+import type { UseFormReturn } from 'react-hook-form'
+import { CodedError } from '../../../../domain/error-codes'
+import { callPublic } from '../../../data/queries/commands'
+import { fetchPublicProgram, usePublicProgram } from '../../../data/queries/installation/public-program'
+import { forgetReferralCodes, storedReferralCodes } from '../../../data/queries/browser/referral-code'
+import { auth } from '../../../i18n/areas/guests'
+import { useErrorText } from '../../../i18n/errors'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { toast } from '../../../ui/layers/toast'
+import { useBotCheckErrorText, type useBotCheck } from '../use-bot-check'
 
 const { email, password, firstName, lastName, phone } = signUpRoute.input.entries
 
@@ -50,4 +61,69 @@ export function countValidFields(values: SignUpForm): number {
   const invalidFields = new Set(result.success ? [] : result.issues.map((issue) => v.getDotPath(issue)))
   return signUpFields.filter((field) => !invalidFields.has(field) && !(field === 'confirm' && values.confirm === ''))
     .length
+}
+
+interface SignUpOptions {
+  form: UseFormReturn<SignUpForm>
+  check: ReturnType<typeof useBotCheck>
+  program: ReturnType<typeof usePublicProgram>
+  onCreated: (email: string) => void
+}
+
+/** Sends the sign-up. A rejection is shown only once, at its field or in a toast, and starts a new bot check. */
+export function useSignUp({ form: { handleSubmit, setError }, check, program, onCreated }: SignUpOptions) {
+  const t = useMessages(auth)
+  const describeError = useErrorText()
+  const botCheckError = useBotCheckErrorText()
+  const language = useLanguage()
+
+  const send = handleSubmit(
+    async ({ firstName, lastName, email, phone, password: chosenPassword, over18: isAdult }) => {
+      try {
+        const { termsVersion, mailsKept, supportEmail } = program ?? (await fetchPublicProgram())
+        const challenge = await check.getSolution()
+        const referralCode = storedReferralCodes()
+        const input = {
+          firstName,
+          lastName,
+          email,
+          phone,
+          password: chosenPassword,
+          over18: isAdult,
+          referralCode,
+          language,
+          challenge,
+        }
+        await callPublic(signUpRoute, { ...input, acceptedTerms: termsVersion })
+        forgetReferralCodes()
+        toast({
+          kind: 'ok',
+          title: t.created,
+          text: mailsKept ? t.askForLink(supportEmail) : t.createdText,
+          durationMs: 10_000,
+        })
+        onCreated(email)
+      } catch (error) {
+        check.start()
+        showRefusal(error)
+      }
+    },
+  )
+
+  function showRefusal(error: unknown): void {
+    if (!(error instanceof CodedError)) {
+      toast({ kind: 'bad', title: t.signupFailed, text: t.tryAgain })
+      return
+    }
+    const ownFields = signUpFields.filter((field) => error.fields[field] !== undefined)
+    ownFields.forEach((field, at) => setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: at === 0 }))
+    if (error.fields['acceptedTerms'] !== undefined)
+      setError('terms', { message: 'terms-needed' }, { shouldFocus: true })
+    else if (ownFields.length > 0) return
+    else if (botCheckError(error) !== undefined)
+      toast({ kind: 'bad', title: t.verificationError, text: botCheckError(error) })
+    else toast({ kind: 'bad', title: t.signupFailed, text: describeError(error) })
+  }
+
+  return send
 }

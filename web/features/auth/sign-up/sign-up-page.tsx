@@ -6,13 +6,11 @@ import { paths } from '../../../../domain/paths'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { toast } from '../../../ui/layers/toast'
-import { AuthLayout, AuthLink } from '../auth-layout'
-import { ConnectionNotice } from '../connection-notice'
-import { ReferredBy } from './referred-by'
+import { AuthLayout, AuthLink, ConnectionNotice } from '../guest-frame'
+import { ReferredBy, useReferrer } from './referred-by'
 import { SignUpDone } from './sign-up-done'
 import { signUpFields } from './sign-up-form'
 import { SignUpFields } from './sign-up-fields'
-import { useReferrer } from './use-referrer'
 
 function SeatRing({ done, all: fieldCount, name }: { done: number; all: number; name: string }) {
   return (

@@ -18,8 +18,14 @@ import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
-import { useFocusFieldFromUrl } from './use-focus-field-from-url'
+import { useFocusFieldFromUrl } from './account-form'
 import { usePasswordGate } from '../security/use-password-gate'
+import { WalletCards } from 'lucide-react'
+import { totalsByPayee } from '../../../../domain/money/payments/payee'
+import { useMoneyFacts } from '../../../data/queries/money/money-view'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { BreakableAddress } from '../../../ui/text/line-breaks'
 
 const schema = v.object({ address: setPaypalRoute.input.entries.address })
 
@@ -88,6 +94,42 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
         </div>
       </form>
       {passwordGate.dialog}
+    </Card>
+  )
+}
+
+export function PaypalAddressesCard({ me }: { me: User }) {
+  const t = useMessages(memberSettings)
+  const language = useLanguage()
+  const { value: facts } = useMoneyFacts(me.id)
+  const rows = facts === undefined ? [] : totalsByPayee(facts.payments, me.paypal_email)
+  if (rows.length === 0) return null
+  return (
+    <Card title={t.moneyGoes}>
+      <ul>
+        {rows.map(({ address, count, firstAt, lastAt }) => {
+          const isCurrent = address === me.paypal_email
+          const [first, last] = [formatDate(firstAt, language), formatDate(lastAt, language)]
+          return (
+            <li
+              key={address}
+              className="grid grid-cols-[1.125rem_minmax(0,1fr)] gap-x-4 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
+            >
+              <span className="pt-0.5 text-accent">
+                {isCurrent && <WalletCards aria-hidden className="size-4.5" strokeWidth={1.75} />}
+              </span>
+              <span className="min-w-0">
+                <span className={`block ${isCurrent ? 'font-semibold' : ''}`}>
+                  <BreakableAddress text={address} />
+                </span>
+                <span className="block text-sm leading-sm text-muted">
+                  {isCurrent ? t.moneyHere(count, last) : t.moneyBefore(count, first, last)}
+                </span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
     </Card>
   )
 }

@@ -1,13 +1,32 @@
-import { parseNotifyChoices, type NotifyChoices } from '../../../../domain/notices/choices'
-import type { User } from '../../../../domain/entities'
+import { parseNotifyChoices, type NotifyChoices, type QuietHours } from '../../../../domain/notices/choices'
+import type { User, Id } from '../../../../domain/entities'
 import { changeProfile, useProfileChanges } from '../../../data/queries/session/profile'
-import { usePushDevices } from '../../../data/queries/session/push'
+import {
+  usePushDevices,
+  pushSupport,
+  disablePush,
+  enablePush,
+  sendTestPush,
+  type PushDevice,
+} from '../../../data/queries/session/push'
 import { notificationSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { NotificationTable } from './notice-table'
-import { PushCard } from './push-card'
-import { QuietHoursCard } from './quiet-hours-card'
+import { useState } from 'react'
+import { deviceTimeZone } from '../../../data/queries/clock'
+import { Field } from '../../../ui/fields/field'
+import { Switch } from '../../../ui/fields/switch'
+import { TextInput } from '../../../ui/fields/text-input'
+import { Send } from 'lucide-react'
+import { CodedError } from '../../../../domain/error-codes'
+import { useDevices } from '../../../data/queries/session/own-account'
+import { useSession } from '../../../data/queries/session/session'
+import { formatDate } from '../../../i18n/format'
+import { useErrorText } from '../../../i18n/errors'
+import { useLanguage } from '../../../i18n/language'
+import { Button } from '../../../ui/button'
+import { toast } from '../../../ui/layers/toast'
 
 /** Settings tab for notifications. Each change is saved immediately, even offline. */
 export function NotificationsTab({ me, online }: { me: User; online: boolean }) {
@@ -38,3 +57,166 @@ export function NotificationsTab({ me, online }: { me: User; online: boolean }) 
     </div>
   )
 }
+
+const defaults = { from: '22:00', until: '08:00' } as const
+
+interface Props {
+  choices: NotifyChoices
+  onChoose: (next: NotifyChoices) => void
+}
+
+/** They apply in the time zone of the device that set them; money and account security are exempt. */
+function QuietHoursCard({ choices, onChoose }: Props) {
+  const t = useMessages(notificationSettings)
+  const quiet = choices.quiet ?? null
+  const [typed, setTyped] = useState<{ from?: string; until?: string }>({})
+  const shown = { ...(quiet ?? defaults), ...typed }
+  const save = (next: QuietHours | null): void => onChoose({ ...choices, quiet: next })
+
+  function change(end: 'from' | 'until', value: string): void {
+    const next = { ...shown, [end]: value }
+    // A time input is temporarily '' while the user types, and a start equal to the end would be an empty range.
+    if (value === '' || next.from === next.until) return setTyped({ ...typed, [end]: value })
+    setTyped({})
+    save({ from: next.from, until: next.until, zone: deviceTimeZone() })
+  }
+
+  return (
+    <Card
+      title={t.quiet}
+      aside={
+        <Switch
+          className="-my-2.5 -mr-3"
+          label={<span className="sr-only">{t.quiet}</span>}
+          checked={quiet !== null}
+          onChange={(event) => {
+            setTyped({})
+            save(event.target.checked ? { ...defaults, zone: deviceTimeZone() } : null)
+          }}
+        />
+      }
+    >
+      {quiet === null ? (
+        <p className="text-muted">{t.quietOff}</p>
+      ) : (
+        <>
+          <div className="grid gap-4 md:grid-cols-2">
+            {(['from', 'until'] as const).map((end) => (
+              <Field
+                key={end}
+                label={t[end]}
+                error={end === 'until' && shown.from === shown.until ? t.quietEqual : undefined}
+              >
+                <TextInput
+                  type="time"
+                  required
+                  value={shown[end]}
+                  onChange={(event) => change(end, event.target.value)}
+                />
+              </Field>
+            ))}
+          </div>
+          <p className="mt-3 text-sm leading-sm text-muted">{t.quietText(quiet.zone)}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface PushCardProps {
+  userId: Id
+  online: boolean
+  pushDevices: readonly PushDevice[]
+}
+
+/** A browser asks for permission only on its own device, so other devices can only be switched off here. */
+function PushCard({ userId, online, pushDevices }: PushCardProps) {
+  const t = useMessages(notificationSettings)
+  const whyOf = useErrorText()
+  const { deviceId } = useSession()
+  const { rows: devices } = useDevices(userId)
+  const [busy, setBusy] = useState(false)
+  const [availability, setAvailability] = useState(pushSupport)
+  const isPossible = availability === 'possible'
+  const isOn = pushDevices.some(({ device }) => device === deviceId)
+
+  async function run(work: () => Promise<void>, done = ''): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+      if (done !== '') toast({ kind: 'ok', title: done })
+    } catch (error) {
+      const refused = pushSupport() !== 'possible'
+      setAvailability(pushSupport())
+      if (!refused) toast({ kind: 'bad', title: t.pushFailed, text: whyOf(errorCode(error)) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card title={t.pushTitle}>
+      <ul>
+        <li className="flex items-center justify-between gap-4 pb-3">
+          <span className="min-w-0">
+            <b className="font-semibold">{devices.find(({ id }) => id === deviceId)?.device_name ?? t.thisDevice}</b>
+            <small className="block text-sm leading-sm text-muted">
+              {isPossible ? <SinceText pushDevices={pushDevices} device={deviceId} /> : t.chances[availability]}
+            </small>
+          </span>
+          {(isPossible || isOn) && (
+            <Switch
+              className="-mr-3"
+              label={<span className="sr-only">{t.pushHere}</span>}
+              checked={isOn}
+              disabled={busy || !online}
+              title={online ? undefined : t.needsNetwork}
+              onChange={(event) => void run(event.target.checked ? enablePush : () => disablePush(deviceId, true))}
+            />
+          )}
+        </li>
+        {devices
+          .filter(({ id }) => id !== deviceId && pushDevices.some(({ device }) => device === id))
+          .map(({ id, device_name: name }) => (
+            <li key={id} className="flex items-center justify-between gap-4 border-t border-line py-3">
+              <span className="min-w-0">
+                <b className="font-semibold">{name}</b>
+                <small className="block text-sm leading-sm text-muted">
+                  <SinceText pushDevices={pushDevices} device={id} />
+                </small>
+              </span>
+              <Switch
+                className="-mr-3"
+                label={<span className="sr-only">{t.pushOn(name)}</span>}
+                checked
+                disabled={busy || !online}
+                onChange={() => void run(() => disablePush(id, false))}
+              />
+            </li>
+          ))}
+      </ul>
+      {pushDevices.length > 0 && (
+        <Button
+          kind="quiet"
+          size="sm"
+          aria-disabled={busy || !online || undefined}
+          onClick={() => void run(sendTestPush, t.pushTried)}
+        >
+          <Send aria-hidden />
+          {t.pushTry}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function SinceText({ pushDevices, device }: { pushDevices: readonly PushDevice[]; device: Id }) {
+  const t = useMessages(notificationSettings)
+  const language = useLanguage()
+  const { deviceId } = useSession()
+  const since = pushDevices.find((each) => each.device === device)?.since
+  const day = since === undefined ? '' : t.since(formatDate(since, language))
+  return <>{[device === deviceId ? t.thisDevice : '', day].filter(Boolean).join(', ')}</>
+}
+
+const errorCode = (error: unknown) => (error instanceof CodedError ? error.code : 'server-error')

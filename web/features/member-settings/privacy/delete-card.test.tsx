@@ -10,11 +10,10 @@ import { setPaypalRoute } from '../../../../domain/api/security/accounts'
 import type { User } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { toast } from '../../../ui/layers/toast'
-import { PaypalForm } from '../account/paypal-form'
+import { PaypalForm, PaypalAddressesCard } from '../account/paypal-form'
 import { payment } from '../../../../domain/testing/money-rows'
 import { renderScreen } from '../../../data/testing/screen'
 import { setLanguage } from '../../../i18n/language'
-import { PaypalAddressesCard } from '../account/paypal-addresses-card'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<() => Promise<Deletion>>())

@@ -1,9 +1,14 @@
-import { useState } from 'react'
+import { useState, useEffect, useId, useMemo, type FormEvent } from 'react'
 import { ownFactorsRoute, type OwnFactors } from '../../../../domain/api/security/second-factor'
-import { hasFactor, recoveryCodeCount } from '../../../../domain/people/security/second-factor'
+import { hasFactor, recoveryCodeCount, codeDigits } from '../../../../domain/people/security/second-factor'
 import { useRoute } from '../../../data/queries/use-route'
-import { createRecoveryCodes } from '../../../data/queries/session/second-factor'
-import { useCurrentPerson } from '../../../data/queries/session/session'
+import {
+  createRecoveryCodes,
+  beginCodeSetup,
+  enableCodes,
+  disableCodes,
+} from '../../../data/queries/session/second-factor'
+import { useCurrentPerson, useMe, useSession } from '../../../data/queries/session/session'
 import { renewSession } from '../../../data/queries/session/session-actions'
 import { CommandButton } from '../../../forms/command-button'
 import { formatDate } from '../../../i18n/format'
@@ -14,10 +19,22 @@ import { Card } from '../../../ui/card'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { CodesCard } from './codes-card'
 import { PasskeysCard } from './passkeys-card'
-import { RecoveryCodesDialog } from './recovery-codes-dialog'
-import { usePasswordDialog } from './use-password-dialog'
+import { usePasswordDialog } from './use-password-gate'
+import { CodedError } from '../../../../domain/error-codes'
+import { CodeInput } from '../../../forms/code-input'
+import { qrPath } from '../../../forms/qr-path'
+import { useErrorText } from '../../../i18n/errors'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/fields/field'
+import { Dialog } from '../../../ui/layers/dialog'
+import { toast } from '../../../ui/layers/toast'
+import { Download, Printer } from 'lucide-react'
+import { momentNow } from '../../../data/queries/clock'
+import { useProductName } from '../../../data/queries/installation/installation'
+import { CopyButton } from '../../../ui/copy-button'
+import { Checkbox } from '../../../ui/fields/checkbox'
+import { PrintSheet } from '../../../ui/print-sheet'
 
 /** The user's second factors: passkeys for everyone, one-time and recovery codes for admins (S22). */
 export function SecondFactor({ online, onFactors }: { online: boolean; onFactors?: () => void }) {
@@ -104,5 +121,240 @@ function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, onChanged }: 
       </div>
       {passwordDialog.dialog}
     </Card>
+  )
+}
+
+type StartedSetup = Awaited<ReturnType<typeof beginCodeSetup>>
+
+interface Props {
+  factors: OwnFactors
+  admin: boolean
+  onChanged: (recoveryCodes?: string[]) => void
+}
+
+/** Setting for one-time codes, which are enabled only after the admin has entered a correct one. */
+function CodesCard({ factors: { codesSince, required, passkeys }, admin, onChanged }: Props) {
+  const t = useMessages(secondStep)
+  const language = useLanguage()
+  const passwordDialog = usePasswordDialog()
+  const [setup, setSetup] = useState<StartedSetup | null>(null)
+  const isOn = codesSince !== ''
+  const isLast = isOn && required && passkeys.length === 0
+  const setUp = (): void =>
+    passwordDialog.open({
+      title: t.codesTitle,
+      text: t.codesLead,
+      confirm: t.go,
+      run: async (password) => setSetup(await beginCodeSetup(password)),
+    })
+  const disable = (): void =>
+    passwordDialog.open({
+      title: t.switchOff,
+      text: t.switchOffText,
+      confirm: t.switchOff,
+      run: async (password) => {
+        await disableCodes(password)
+        onChanged()
+      },
+    })
+  return (
+    <Card
+      title={t.codes}
+      aside={
+        <StatusBadge glyph={isOn ? 'tick' : 'ring'} tone={isOn ? 'positive' : 'muted'}>
+          {isOn ? t.onSince(formatDate(codesSince, language)) : t.off}
+        </StatusBadge>
+      }
+    >
+      <p className="mb-4 text-muted">{t.codesLead}</p>
+      <div className="flex flex-wrap gap-3">
+        {admin && (
+          <CommandButton kind="quiet" onClick={setUp}>
+            {isOn ? t.setUpAgain : t.setUp}
+          </CommandButton>
+        )}
+        {isOn && (
+          <CommandButton kind="danger" blocked={isLast ? t.lastFactor : ''} onClick={disable}>
+            {t.switchOff}
+          </CommandButton>
+        )}
+      </div>
+      {isLast && <p className="mt-3 text-sm leading-sm text-muted">{t.lastFactor}</p>}
+      {passwordDialog.dialog}
+      <CodesDialog
+        setup={setup}
+        onClose={() => setSetup(null)}
+        onOn={(codes) => {
+          setSetup(null)
+          if (codes.length === 0) toast({ kind: 'ok', title: t.changed })
+          onChanged(codes)
+        }}
+      />
+    </Card>
+  )
+}
+
+interface DialogProps {
+  setup: StartedSetup | null
+  onClose: () => void
+  onOn: (recoveryCodes: string[]) => void
+}
+
+function CodesDialog({ setup, onClose, onOn }: DialogProps) {
+  const t = useMessages(secondStep)
+  const whyOf = useErrorText()
+  const form = useId()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    setCode('')
+    setError('')
+  }, [setup])
+  const qr = useMemo(() => (setup === null ? null : qrPath(setup.address)), [setup])
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (setup === null || code.length < codeDigits) return
+    setBusy(true)
+    setError('')
+    try {
+      onOn(await enableCodes(setup.step, code))
+    } catch (failure) {
+      setError(failure instanceof CodedError ? whyOf(failure) : t.failed)
+    } finally {
+      setCode('')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={setup !== null}
+      title={t.codesTitle}
+      closeLabel={t.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" form={form} busy={busy} aria-disabled={code.length < codeDigits || undefined}>
+            {t.switchOn}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        <p className="text-muted">{t.scan}</p>
+        {qr !== null && (
+          <svg
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            role="img"
+            aria-label={t.qrName}
+            shapeRendering="crispEdges"
+            className="mx-auto h-auto w-full max-w-56 rounded-lg"
+          >
+            <rect width={qr.size} height={qr.size} className="fill-field-text" />
+            <path d={qr.path} className="fill-field" />
+          </svg>
+        )}
+        <dl>
+          <dt className="text-sm leading-sm font-semibold">{t.key}</dt>
+          <dd className="font-mono text-sm break-all select-all">
+            {setup?.secret.replaceAll(/(.{4})/g, '$1 ').trim()}
+          </dd>
+        </dl>
+        <Field label={t.firstCode} hint={t.firstCodeHint} error={error}>
+          <CodeInput value={code} onCode={setCode} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Shows new recovery codes once; it closes after the user confirms having saved them. */
+function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useMessages(secondStep)
+  const [isSaved, setIsSaved] = useState(false)
+  useEffect(() => setIsSaved(false), [codes])
+  const done = (): void => {
+    if (isSaved) onDone()
+    else toast({ kind: 'info', title: t.doneWaits, id: 'recovery-codes' })
+  }
+  const text = codes.join('\n')
+  function download(): void {
+    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = 'recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <Dialog
+      open={codes.length > 0}
+      title={t.keepTitle}
+      closeLabel={t.close}
+      onClose={done}
+      footer={
+        <Button blocked={isSaved ? '' : t.doneWaits} onClick={done}>
+          {t.done}
+        </Button>
+      }
+    >
+      <p className="text-muted">{t.keepLead}</p>
+      <ol className="my-4 grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg bg-sunken p-4 font-mono text-base">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="mb-2 flex flex-wrap gap-3">
+        <Button kind="quiet" size="sm" onClick={download}>
+          <Download aria-hidden className="size-4" />
+          {t.download}
+        </Button>
+        <CopyButton text={text} />
+        <Button kind="quiet" size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4" />
+          {t.print}
+        </Button>
+      </div>
+      {codes.length > 0 && <CodesSheet codes={codes} />}
+      <Checkbox label={t.safe} checked={isSaved} onChange={(event) => setIsSaved(event.target.checked)} />
+    </Dialog>
+  )
+}
+
+/** The printed sheet; nothing else on the page is printed. */
+function CodesSheet({ codes }: { codes: readonly string[] }) {
+  const t = useMessages(secondStep)
+  const language = useLanguage()
+  const product = useProductName()
+  const session = useSession()
+  const email = useMe().value?.email ?? session.email
+  const [createdAt] = useState(momentNow)
+  const facts = [
+    [t.sheetAddress, location.origin],
+    [t.sheetAccount, email],
+    [t.sheetMade, formatDate(createdAt, language)],
+  ]
+  return (
+    <PrintSheet>
+      <h1 className="text-2xl">{t.sheetTitle(product)}</h1>
+      <dl className="mt-6 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ol className="mt-8 grid grid-cols-2 gap-x-8 gap-y-4 font-mono text-lg">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+    </PrintSheet>
   )
 }

@@ -1,9 +1,17 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode, useId, type FormEvent } from 'react'
 import { CodedError } from '../../../../domain/error-codes'
 import { useFieldErrorText } from '../../../forms/bound-field'
 import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
-import { OwnPasswordDialog } from '../own-password-dialog'
+import { forms } from '../../../i18n/areas/everyone'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/fields/field'
+import { PasswordInput } from '../../../ui/fields/password-input'
+import { Dialog } from '../../../ui/layers/dialog'
+import { useErrorText } from '../../../i18n/errors'
+import { secondStep } from '../../../i18n/areas/factor'
+import { TextInput } from '../../../ui/fields/text-input'
+import { toast } from '../../../ui/layers/toast'
 
 type Attempt<T> = (password: string | undefined) => Promise<T>
 
@@ -56,4 +64,132 @@ export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T 
     />
   )
   return { run, dialog }
+}
+
+interface Props {
+  open: boolean
+  title: string
+  text: string
+  label: string
+  confirm: string
+  password: string
+  error: string | undefined
+  busy?: boolean
+  closeLabel?: string
+  onChange: (password: string) => void
+  onSubmit: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+function OwnPasswordDialog(props: Props) {
+  const { open, title, text, label, confirm, password, error, busy, closeLabel, onChange, onSubmit, onClose } = props
+  const t = useMessages(forms)
+  const form = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      closeLabel={closeLabel}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" form={form} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        <p className="text-muted">{text}</p>
+        {props.children}
+        <Field label={label} error={error}>
+          <PasswordInput
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+interface PasswordRequest {
+  title: string
+  text: string
+  confirm: string
+  /** If set, the dialog also asks for a name, with this suggestion. */
+  name?: string
+  /** The dialog closes unless this resolves to false; a wrong password is shown at the field. */
+  run: (password: string, name: string) => Promise<boolean | void>
+}
+
+/** Asks for the password before a second factor changes, always, not only after the idle limit (S22). */
+export function usePasswordDialog(): { open: (request: PasswordRequest) => void; dialog: ReactNode } {
+  const t = useMessages(secondStep)
+  const whyOf = useErrorText()
+  const messages = useFieldErrorText()
+  const [request, setRequest] = useState<PasswordRequest | null>(null)
+  const [shown, setShown] = useState(false)
+  const [password, setPassword] = useState('')
+  const [name, setName] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  function open(next: PasswordRequest): void {
+    setRequest(next)
+    setName(next.name ?? '')
+    setPassword('')
+    setError('')
+    setShown(true)
+  }
+
+  async function send(): Promise<void> {
+    if (request === null) return
+    if (password === '') return setError(messages('password-required'))
+    setBusy(true)
+    try {
+      if ((await request.run(password, name.trim())) !== false) setShown(false)
+    } catch (failure) {
+      if (failure instanceof CodedError) setError(whyOf(failure))
+      else toast({ kind: 'bad', title: t.failed, text: t.failedText })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const dialog = (
+    <OwnPasswordDialog
+      open={shown}
+      title={request?.title ?? ''}
+      text={request?.text ?? ''}
+      label={t.password}
+      confirm={request?.confirm ?? ''}
+      closeLabel={t.close}
+      password={password}
+      error={error}
+      busy={busy}
+      onChange={(next) => {
+        setPassword(next)
+        setError('')
+      }}
+      onSubmit={() => void send()}
+      onClose={() => setShown(false)}
+    >
+      {request?.name !== undefined && (
+        <Field label={t.name} hint={t.nameHint}>
+          <TextInput maxLength={50} value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+      )}
+    </OwnPasswordDialog>
+  )
+  return { open, dialog }
 }
