@@ -1,6 +1,6 @@
 import { CardSkeleton, FormSkeleton } from './screen-skeleton'
 import { lazyPage } from './lazy-page'
-import type { Screen, ScreenName } from './screen'
+import { screen, type Screen, type ScreenName } from './screen'
 
 const signIn = (): Promise<typeof import('../features/auth/sign-in/sign-in-page')> =>
   import('../features/auth/sign-in/sign-in-page')
@@ -10,43 +10,43 @@ const AdminSignIn = lazyPage(() =>
 )
 
 export const guestScreens = {
-  auth: { area: 'guest', Skeleton: FormSkeleton, Page: SignIn },
-  affiliateAuth: { area: 'guest', Skeleton: FormSkeleton, Page: SignIn },
-  userAuth: { area: 'guest', Skeleton: FormSkeleton, Page: SignIn },
-  adminAuth: { area: 'guest', Skeleton: FormSkeleton, Page: AdminSignIn },
-  signup: {
-    area: 'guest',
-    Skeleton: FormSkeleton,
-    Page: lazyPage(() => import('../features/auth/sign-up/sign-up-page').then((page) => page.SignUpPage)),
-  },
-  verify: {
-    area: 'guest',
-    Skeleton: FormSkeleton,
-    Page: lazyPage(() => import('../features/auth/links/verify-page').then((page) => page.VerifyPage)),
-  },
-  resetPassword: {
-    area: 'guest',
-    Skeleton: FormSkeleton,
-    Page: lazyPage(() => import('../features/auth/links/reset-password-page').then((page) => page.ResetPasswordPage)),
-  },
-  notMe: {
-    area: 'guest',
-    Skeleton: FormSkeleton,
-    Page: lazyPage(() => import('../features/auth/links/not-me-page').then((page) => page.NotMePage)),
-  },
-  unsubscribe: {
-    area: 'guest',
-    Skeleton: FormSkeleton,
-    Page: lazyPage(() => import('../features/auth/links/unsubscribe-page').then((page) => page.UnsubscribePage)),
-  },
-  setup: {
-    area: 'guest',
-    Skeleton: FormSkeleton,
-    Page: lazyPage(() => import('../features/auth/links/setup-page').then((page) => page.SetupPage)),
-  },
-  testEmail: {
-    area: 'guest',
-    Skeleton: CardSkeleton,
-    Page: lazyPage(() => import('./pages/test-email-page').then((page) => page.TestEmailPage)),
-  },
+  auth: screen('guest', FormSkeleton, SignIn),
+  affiliateAuth: screen('guest', FormSkeleton, SignIn),
+  userAuth: screen('guest', FormSkeleton, SignIn),
+  adminAuth: screen('guest', FormSkeleton, AdminSignIn),
+  signup: screen(
+    'guest',
+    FormSkeleton,
+    lazyPage(() => import('../features/auth/sign-up/sign-up-page').then((page) => page.SignUpPage)),
+  ),
+  verify: screen(
+    'guest',
+    FormSkeleton,
+    lazyPage(() => import('../features/auth/links/verify-page').then((page) => page.VerifyPage)),
+  ),
+  resetPassword: screen(
+    'guest',
+    FormSkeleton,
+    lazyPage(() => import('../features/auth/links/reset-password-page').then((page) => page.ResetPasswordPage)),
+  ),
+  notMe: screen(
+    'guest',
+    FormSkeleton,
+    lazyPage(() => import('../features/auth/links/not-me-page').then((page) => page.NotMePage)),
+  ),
+  unsubscribe: screen(
+    'guest',
+    FormSkeleton,
+    lazyPage(() => import('../features/auth/links/unsubscribe-page').then((page) => page.UnsubscribePage)),
+  ),
+  setup: screen(
+    'guest',
+    FormSkeleton,
+    lazyPage(() => import('../features/auth/links/setup-page').then((page) => page.SetupPage)),
+  ),
+  testEmail: screen(
+    'guest',
+    CardSkeleton,
+    lazyPage(() => import('./pages/test-email-page').then((page) => page.TestEmailPage)),
+  ),
 } as const satisfies { readonly [name in ScreenName]?: Screen }

@@ -4,7 +4,7 @@ import { EarningsSkeleton } from '../features/earnings/earnings-skeleton'
 import { DashboardSkeleton } from '../features/member/dashboard-skeleton'
 import { CardSkeleton, ListSkeleton, PanesSkeleton, TabsSkeleton, type SkeletonProps } from './screen-skeleton'
 import { lazyPage } from './lazy-page'
-import type { Screen, ScreenName } from './screen'
+import { screen, type Screen, type ScreenName } from './screen'
 
 const RenterEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={name} audience="renter" />
 const AffiliateEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={name} audience="affiliate" />
@@ -12,84 +12,70 @@ const AffiliateEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={n
 const Support = lazyPage(() => import('../features/tickets/tickets-page').then((page) => page.TicketsPage))
 
 export const memberScreens = {
-  dashboard: {
-    area: 'user',
-    Skeleton: DashboardSkeleton,
-    Page: lazyPage(() => import('../features/member/dashboard-page').then((page) => page.DashboardPage)),
-    icon: CircleUserRound,
-    menu: 'user',
-    inBottomBar: true,
-  },
-  earnings: {
-    area: 'user',
-    Skeleton: RenterEarnings,
-    Page: lazyPage(() => import('../features/earnings/earnings-page').then((page) => page.EarningsPage)),
-    icon: Wallet,
-    menu: 'user',
-    inBottomBar: true,
-  },
-  rentalHistory: {
-    area: 'user',
-    Skeleton: CardSkeleton,
-    Page: lazyPage(() => import('../features/member/rental-history-page').then((page) => page.RentalHistoryPage)),
-    parent: 'dashboard',
-  },
-  application: {
-    area: 'user',
-    Skeleton: CardSkeleton,
-    Page: lazyPage(() => import('../features/application/application-page').then((page) => page.ApplicationPage)),
-    icon: UsersRound,
-    parent: 'dashboard',
-  },
-  support: { area: 'user', Skeleton: PanesSkeleton, Page: Support, icon: LifeBuoy, inBottomBar: true },
-  settings: {
-    area: 'user',
-    Skeleton: TabsSkeleton,
-    Page: lazyPage(() => import('../features/member-settings/settings-page').then((page) => page.SettingsPage)),
-    icon: Settings,
-    inBottomBar: true,
-  },
+  dashboard: screen(
+    'user',
+    DashboardSkeleton,
+    lazyPage(() => import('../features/member/dashboard-page').then((page) => page.DashboardPage)),
+    { icon: CircleUserRound, menu: 'user', inBottomBar: true },
+  ),
+  earnings: screen(
+    'user',
+    RenterEarnings,
+    lazyPage(() => import('../features/earnings/earnings-page').then((page) => page.EarningsPage)),
+    { icon: Wallet, menu: 'user', inBottomBar: true },
+  ),
+  rentalHistory: screen(
+    'user',
+    CardSkeleton,
+    lazyPage(() => import('../features/member/rental-history-page').then((page) => page.RentalHistoryPage)),
+    { parent: 'dashboard' },
+  ),
+  application: screen(
+    'user',
+    CardSkeleton,
+    lazyPage(() => import('../features/application/application-page').then((page) => page.ApplicationPage)),
+    { icon: UsersRound, parent: 'dashboard' },
+  ),
+  support: screen('user', PanesSkeleton, Support, { icon: LifeBuoy, inBottomBar: true }),
+  settings: screen(
+    'user',
+    TabsSkeleton,
+    lazyPage(() => import('../features/member-settings/settings-page').then((page) => page.SettingsPage)),
+    { icon: Settings, inBottomBar: true },
+  ),
 
-  termsAgain: {
-    area: 'user',
-    Skeleton: CardSkeleton,
-    Page: lazyPage(() => import('../features/member/updated-terms-page').then((page) => page.UpdatedTermsPage)),
-    parent: 'dashboard',
-  },
+  termsAgain: screen(
+    'user',
+    CardSkeleton,
+    lazyPage(() => import('../features/member/updated-terms-page').then((page) => page.UpdatedTermsPage)),
+    { parent: 'dashboard' },
+  ),
 
-  affiliateDashboard: {
-    area: 'affiliate',
-    Skeleton: AffiliateSkeleton,
-    Page: lazyPage(() =>
+  affiliateDashboard: screen(
+    'affiliate',
+    AffiliateSkeleton,
+    lazyPage(() =>
       import('../features/affiliate/affiliate-dashboard-page').then((page) => page.AffiliateDashboardPage),
     ),
-    icon: UsersRound,
-    menu: 'affiliate',
-    inBottomBar: true,
-  },
-  referrals: {
-    area: 'affiliate',
-    Skeleton: ListSkeleton,
-    Page: lazyPage(() => import('../features/referrals/referrals-page').then((page) => page.ReferralsPage)),
-    icon: Handshake,
-    menu: 'affiliate',
-    inBottomBar: true,
-  },
-  share: {
-    area: 'affiliate',
-    Skeleton: SharePageSkeleton,
-    Page: lazyPage(() => import('../features/affiliate/share-page').then((page) => page.SharePage)),
-    icon: Share2,
-    menu: 'affiliate',
-    inBottomBar: true,
-  },
-  affiliateEarnings: {
-    area: 'affiliate',
-    Skeleton: AffiliateEarnings,
-    Page: lazyPage(() => import('../features/earnings/earnings-page').then((page) => page.AffiliateEarningsPage)),
-    icon: HandCoins,
-    menu: 'affiliate',
-    inBottomBar: true,
-  },
-  affiliateSupport: { area: 'affiliate', Skeleton: PanesSkeleton, Page: Support, icon: LifeBuoy },
+    { icon: UsersRound, menu: 'affiliate', inBottomBar: true },
+  ),
+  referrals: screen(
+    'affiliate',
+    ListSkeleton,
+    lazyPage(() => import('../features/referrals/referrals-page').then((page) => page.ReferralsPage)),
+    { icon: Handshake, menu: 'affiliate', inBottomBar: true },
+  ),
+  share: screen(
+    'affiliate',
+    SharePageSkeleton,
+    lazyPage(() => import('../features/affiliate/share-page').then((page) => page.SharePage)),
+    { icon: Share2, menu: 'affiliate', inBottomBar: true },
+  ),
+  affiliateEarnings: screen(
+    'affiliate',
+    AffiliateEarnings,
+    lazyPage(() => import('../features/earnings/earnings-page').then((page) => page.AffiliateEarningsPage)),
+    { icon: HandCoins, menu: 'affiliate', inBottomBar: true },
+  ),
+  affiliateSupport: screen('affiliate', PanesSkeleton, Support, { icon: LifeBuoy }),
 } as const satisfies { readonly [name in ScreenName]?: Screen }

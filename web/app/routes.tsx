@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Outlet, type RouteObject } from 'react-router-dom'
 import type { Language } from '../../domain/entities'
-import { devPartsPath, paths } from '../../domain/paths'
+import { paths } from '../../domain/paths'
 import { type Area, type Screen, type ScreenName, ShellFrameContext } from './screen'
 import { ErrorPage } from './pages/error-page'
 import { Frame, AreaGuard } from './frame'
@@ -9,21 +9,6 @@ import { combineGroups } from '../i18n/group'
 import { admins, guests, members, signedIn } from '../i18n/groups'
 import { screenNames, screenTable } from './screens'
 import { Shell } from './shell/shell'
-
-const ComponentsPage = import.meta.env.DEV ? lazy(() => import('./dev/components-page')) : null
-const parts: RouteObject[] =
-  ComponentsPage === null
-    ? []
-    : [
-        {
-          path: devPartsPath,
-          element: (
-            <Suspense>
-              <ComponentsPage />
-            </Suspense>
-          ),
-        },
-      ]
 
 // The page is rarely shown, so guests do not load it with the first screen.
 const NotFound = lazy(() => import('./pages/not-found-page').then((page) => ({ default: page.NotFoundPage })))
@@ -79,7 +64,6 @@ export function buildRoutes(table: { readonly [name in ScreenName]: Screen }): R
             { Component: Shell, children: routesWith(false) },
           ],
         },
-        ...parts,
         {
           path: '*',
           element: (

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import { devPartsPath, pagePaths, screenPaths } from '../../domain/paths.ts'
+import { pagePaths, screenPaths } from '../../domain/paths.ts'
 import type { RenderedHead, RenderedCard } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
 import { bundleForNode } from './bundle-for-node.ts'
@@ -35,9 +35,7 @@ async function renderer(): Promise<Renderer> {
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
 const publicAddresses = new Set(Object.values(pagePaths).map(withoutSlash))
-const appRoutes = [...Object.values(screenPaths), devPartsPath].map(
-  (path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`),
-)
+const appRoutes = Object.values(screenPaths).map((path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`))
 
 /**
  * Renders the public pages at build time, with slots for the server. In development it renders them per request and serves

@@ -1,12 +1,8 @@
-import { useLocation } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
 import { sourcesUnderReview } from '../../../domain/money/payments/holds'
 import { forecast } from '../../../domain/money/forecast/forecast'
 import { paidTotals, unpaidTotals } from '../../../domain/money/breakdown/totals'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { useMoneyView } from '../../data/queries/money/money-view'
-import { useCurrentPerson } from '../../data/queries/session/session'
-import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
 import { affiliateArea, firstSteps } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
@@ -29,26 +25,29 @@ import { useId, useRef } from 'react'
 import { Skeleton } from '../../ui/states/empty-state'
 import { ReferralCircle } from './referral-circle'
 import { useReferralLink, useCopyToClipboard } from './use-referral-link'
+import { useOwnMoney } from '../../shared/own-money'
 
 export function AffiliateDashboardPage() {
   const t = useMessages(affiliateArea)
-  const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const isComplete = useFirstSyncDone()
-  const isLoaded = view !== undefined && isComplete
+  const { view, error, reload, hrefOf } = useOwnMoney()
+  const isLoaded = view !== undefined
   return (
     <>
       {error !== null && (
         <LocalDataError known={isLoaded} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />
       )}
       {!isLoaded && error === null && <AffiliateSkeleton name={t.loading} />}
-      {isLoaded && <Overview view={view} />}
+      {isLoaded && <Overview view={view} hrefOf={hrefOf} />}
     </>
   )
 }
 
-function Overview({ view }: { view: MoneyView }) {
-  const { pathname } = useLocation()
-  const hrefOf = (why: string) => `${pathname}?why=${why}`
+interface Props {
+  view: MoneyView
+  hrefOf: (why: string) => string
+}
+
+function Overview({ view, hrefOf }: Props) {
   const hasPending = unpaidTotals(view.facts.lines, 'commission').cents > 0
   const hasForecast = forecast(view, 'commission').some((month) => month.highCents > 0)
   const forecastCard = <ForecastCard view={view} type="commission" hrefOf={hrefOf} />
@@ -92,7 +91,7 @@ function Overview({ view }: { view: MoneyView }) {
   )
 }
 
-function ReferralStats({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+function ReferralStats({ view, hrefOf }: Props) {
   const t = useMessages(affiliateArea)
   const open = view.referrals.filter(({ referral }) => referral.closed_at === '')
   const active = open.filter(({ referral }) => referral.status === 'active')
@@ -203,7 +202,7 @@ function FirstReferralCard({ view }: { view: MoneyView }) {
   )
 }
 
-function LinkCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+function LinkCard({ view, hrefOf }: Props) {
   const t = useMessages(affiliateArea)
   const { code, link, loading } = useReferralLink()
   const { copied, copy } = useCopyToClipboard()

@@ -6,8 +6,6 @@ import { formatMonth, formatDayMonth, formatLongMonth, formatMonthName, formatSh
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
-import { Card } from '../../ui/card'
-import { SegmentedControl } from '../../ui/fields/segmented-control'
 import { partsOfPayments } from '../../../domain/money/breakdown/amount-parts'
 import {
   referralMonths,
@@ -21,35 +19,22 @@ import { PeopleLegend, PeoplePlot } from '../../ui/pictures/people-plot'
 import type { DiscStyle } from '../../ui/pictures/people-plot-types'
 import { Link } from 'react-router-dom'
 import type { CommissionPoint } from '../../../domain/money/breakdown/commission-points'
+import { PlotOrTableCard } from '../../shared/plot-or-table-card'
+import { TableHead } from '../../shared/table-head'
 
 export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const m = useMessages(member)
-  const [tab, setTab] = useState<'plot' | 'table'>('plot')
   const [month, setMonth] = useState('')
   if (view.commissions.every((point) => point.cents === 0)) return null
   return (
-    <Card
+    <PlotOrTableCard
       title={t.byMonth}
       className="lg:col-span-2"
-      aside={
-        <SegmentedControl
-          label={m.view}
-          value={tab}
-          onChange={setTab}
-          options={[
-            { value: 'plot', label: m.plot },
-            { value: 'table', label: m.table },
-          ]}
-        />
-      }
-    >
-      {tab === 'plot' ? (
-        <CommissionChart view={view} hrefOf={hrefOf} month={month} onMonth={setMonth} />
-      ) : (
-        <CommissionTable months={view.commissions} hrefOf={hrefOf} />
-      )}
-    </Card>
+      names={m}
+      plot={<CommissionChart view={view} hrefOf={hrefOf} month={month} onMonth={setMonth} />}
+      table={<CommissionTable months={view.commissions} hrefOf={hrefOf} />}
+    />
   )
 }
 
@@ -60,20 +45,10 @@ function CommissionTable({ months, hrefOf }: { months: MoneyView['commissions'];
   return (
     <table className="w-full">
       <caption className="sr-only">{t.byMonth}</caption>
-      <thead>
-        <tr className="text-left text-sm text-muted *:pb-2.5 *:font-semibold">
-          <th scope="col">{m.month}</th>
-          <th scope="col" className="pr-4 text-right">
-            {t.peopleColumn}
-          </th>
-          <th scope="col" className="text-right">
-            {m.amount}
-          </th>
-          <th scope="col" className="pl-4">
-            {m.status}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        className=""
+        columns={[[m.month], [t.peopleColumn, 'pr-4 text-right'], [m.amount, 'text-right'], [m.status, 'pl-4']]}
+      />
       <tbody>
         {months.toReversed().map((point) => (
           <tr key={point.month} className="*:border-t *:border-line *:py-2.5">

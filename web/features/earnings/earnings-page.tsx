@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { Language } from '../../../domain/entities'
 import { sumOfParts } from '../../../domain/money/breakdown/amount-part'
 import { lastDay } from '../../../domain/calendar'
@@ -13,9 +12,6 @@ import type { MessagesOf } from '../../i18n/group'
 import { PaymentsAtProvider } from '../../shared/payments-at-provider'
 import { allAtProviderText } from '../../shared/at-provider-text'
 import { toSumRow } from './explanation-sums'
-import { useMoneyView } from '../../data/queries/money/money-view'
-import { useCurrentPerson } from '../../data/queries/session/session'
-import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
 import { reason as reasonMessages, earnings } from '../../i18n/areas/members'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -30,51 +26,84 @@ import { EarningsSkeleton } from './earnings-skeleton'
 import { PaymentHistory } from './payment-history'
 import { StatementCard } from './statement-card'
 import { Card } from '../../ui/card'
+import { useOwnMoney } from '../../shared/own-money'
 
-/** The renter's earnings: total earned, this month, next payment (M8–M9), forecast and history. */
-export function EarningsPage() {
+interface TileProps {
+  view: MoneyView
+  hrefOf: (why: string) => string
+}
+
+interface ScreenProps {
+  audience: 'renter' | 'affiliate'
+  tiles: (props: TileProps) => ReactNode
+  empty: (view: MoneyView) => ReactNode
+}
+
+function EarningsScreen({ audience, tiles, empty }: ScreenProps) {
   const t = useMessages(earnings)
-  const { pathname } = useLocation()
-  const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const isComplete = useFirstSyncDone()
-  const hrefOf = (why: string) => `${pathname}?why=${why}`
-  if (view === undefined || !isComplete) {
-    if (error === null) return <EarningsSkeleton audience="renter" name={t.loading} />
+  const { view, error, reload, hrefOf } = useOwnMoney()
+  if (view === undefined) {
+    if (error === null) return <EarningsSkeleton audience={audience} name={t.loading} />
     return <LocalDataError title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
   }
+  const type = audience === 'affiliate' ? 'commission' : undefined
   return (
     <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
       {error !== null && <LocalDataError title={t.loadFailed} known onRetry={reload} />}
-      <div className="grid gap-4 md:gap-5 lg:grid-cols-[1fr_1.3fr_1.1fr]">
-        <TotalTile view={view} hrefOf={hrefOf} />
-        <ThisMonthTile view={view} hrefOf={hrefOf} />
-        <NextTile view={view} hrefOf={hrefOf} />
-      </div>
-      <ForecastCard view={view} type={undefined} hrefOf={hrefOf} wide />
-      <PaymentHistory view={view} type={undefined} hrefOf={hrefOf}>
-        <EmptyState
-          title={t.empty}
-          action={
-            view.facts.user?.paypal_email === '' ? (
-              <LinkButton href={settingsFieldPath('paypal')}>{t.addPaypal}</LinkButton>
-            ) : undefined
-          }
-        >
-          {t.emptyText}
-        </EmptyState>
+      {tiles({ view, hrefOf })}
+      <ForecastCard view={view} type={type} hrefOf={hrefOf} wide />
+      <PaymentHistory view={view} type={type} hrefOf={hrefOf}>
+        {empty(view)}
       </PaymentHistory>
       <StatementCard view={view} />
     </div>
   )
 }
 
+/** The renter's earnings: total earned, this month, next payment (M8–M9), forecast and history. */
+export function EarningsPage() {
+  const t = useMessages(earnings)
+  return (
+    <EarningsScreen
+      audience="renter"
+      tiles={(money) => (
+        <div className="grid gap-4 md:gap-5 lg:grid-cols-[1fr_1.3fr_1.1fr]">
+          <TotalTile {...money} />
+          <ThisMonthTile {...money} />
+          <NextTile {...money} />
+        </div>
+      )}
+      empty={({ facts }) => (
+        <EmptyState
+          title={t.empty}
+          action={
+            facts.user?.paypal_email === '' ? (
+              <LinkButton href={settingsFieldPath('paypal')}>{t.addPaypal}</LinkButton>
+            ) : undefined
+          }
+        >
+          {t.emptyText}
+        </EmptyState>
+      )}
+    />
+  )
+}
+
+export function AffiliateEarningsPage() {
+  const t = useMessages(earnings)
+  return (
+    <EarningsScreen
+      audience="affiliate"
+      tiles={(money) => <AffiliateTiles {...money} />}
+      empty={() => (
+        <EmptyState title={t.affiliateEmpty} action={<LinkButton href={paths.share}>{t.share}</LinkButton>} />
+      )}
+    />
+  )
+}
+
 /** The maximum number of parts; further parts are combined in one row. */
 const maxParts = 3
-
-interface TileProps {
-  view: MoneyView
-  hrefOf: (why: string) => string
-}
 
 function TotalTile({ view, hrefOf }: TileProps) {
   const t = useMessages(earnings)
@@ -307,17 +336,9 @@ function Tile({ label, note, value, foot, rows = [], children }: Props) {
   )
 }
 
-export function AffiliateEarningsPage() {
+function AffiliateTiles({ view, hrefOf }: TileProps) {
   const t = useMessages(earnings)
   const language = useLanguage()
-  const { pathname } = useLocation()
-  const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const isComplete = useFirstSyncDone()
-  const hrefOf = (why: string) => `${pathname}?why=${why}`
-  if (view === undefined || !isComplete) {
-    if (error === null) return <EarningsSkeleton audience="affiliate" name={t.loading} />
-    return <LocalDataError title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
-  }
   const paid = paidTotals(view.facts, 'commission')
   const unpaid = unpaidTotals(view.facts.lines, 'commission')
   const threshold = view.facts.program?.payment_threshold_cents ?? 0
@@ -325,35 +346,27 @@ export function AffiliateEarningsPage() {
   const unassignedCents = unpaid.cents - unpaid.inPaymentsCents
   const isBelowThreshold = unpaid.balanceCents > 0 && unpaid.inPaymentsCents === 0 && unpaid.balanceCents < threshold
   return (
-    <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
-      {error !== null && <LocalDataError title={t.loadFailed} known onRetry={reload} />}
-      <div className="grid gap-4 md:grid-cols-2 md:gap-5">
-        <Tile
-          label={t.totalPaid}
-          value={<Amount href={hrefOf('total-commission')} cents={paid.cents} />}
-          foot={paid.count === 0 ? t.nothingPaid : t.paymentsSince(paid.count, formatDate(paid.firstAt, language))}
-        />
-        <Tile
-          label={t.pendingPayment}
-          value={<Amount href={hrefOf('balance-commission')} cents={unpaid.cents} />}
-          foot={
-            isBelowThreshold
-              ? t.carries(formatCents(unpaid.balanceCents), formatCents(threshold))
-              : unpaid.inPaymentsCents === 0
-                ? t.linesLead
-                : t.onTheWay(
-                    paymentsOnTheWay,
-                    formatCents(unpaid.inPaymentsCents),
-                    unassignedCents === 0 ? '' : formatCents(unassignedCents),
-                  )
-          }
-        />
-      </div>
-      <ForecastCard view={view} type="commission" hrefOf={hrefOf} wide />
-      <PaymentHistory view={view} type="commission" hrefOf={hrefOf}>
-        <EmptyState title={t.affiliateEmpty} action={<LinkButton href={paths.share}>{t.share}</LinkButton>} />
-      </PaymentHistory>
-      <StatementCard view={view} />
+    <div className="grid gap-4 md:grid-cols-2 md:gap-5">
+      <Tile
+        label={t.totalPaid}
+        value={<Amount href={hrefOf('total-commission')} cents={paid.cents} />}
+        foot={paid.count === 0 ? t.nothingPaid : t.paymentsSince(paid.count, formatDate(paid.firstAt, language))}
+      />
+      <Tile
+        label={t.pendingPayment}
+        value={<Amount href={hrefOf('balance-commission')} cents={unpaid.cents} />}
+        foot={
+          isBelowThreshold
+            ? t.carries(formatCents(unpaid.balanceCents), formatCents(threshold))
+            : unpaid.inPaymentsCents === 0
+              ? t.linesLead
+              : t.onTheWay(
+                  paymentsOnTheWay,
+                  formatCents(unpaid.inPaymentsCents),
+                  unassignedCents === 0 ? '' : formatCents(unassignedCents),
+                )
+        }
+      />
     </div>
   )
 }

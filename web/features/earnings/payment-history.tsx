@@ -21,6 +21,7 @@ import { compareCharacters } from '../../../domain/ordering'
 import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
 import type { MessagesOf } from '../../i18n/group'
 import { sortNewestFirst } from './find-explanation'
+import { TableHead } from '../../shared/table-head'
 
 interface Props {
   view: MoneyView
@@ -93,18 +94,15 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
       ) : (
         <table className="w-full">
           <caption className="sr-only">{t.history}</caption>
-          <thead className="max-md:sr-only">
-            <tr className="text-left text-sm text-muted *:pr-3 *:pb-2.5 *:font-semibold *:last:pr-0">
-              <th scope="col">{type === 'commission' ? t.paidDate : t.paymentDate}</th>
-              <th scope="col">{t.period}</th>
-              <th scope="col" className="text-right">
-                {t.amount}
-              </th>
-              <th scope="col" className="pl-3">
-                {t.status}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            stacked
+            columns={[
+              [type === 'commission' ? t.paidDate : t.paymentDate],
+              [t.period],
+              [t.amount, 'text-right'],
+              [t.status, 'pl-3'],
+            ]}
+          />
           <tbody>
             {rows.map((row, at) => (
               <HistoryTableRow

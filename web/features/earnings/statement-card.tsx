@@ -25,6 +25,7 @@ import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
+import { TableHead } from '../../shared/table-head'
 
 const initialRows = 12
 
@@ -92,17 +93,10 @@ function StatementTable({ statement, view }: { statement: Statement; view: Money
     <>
       <table className="mt-4 w-full">
         <caption className="sr-only">{`${t.title} ${year}`}</caption>
-        <thead className="max-md:sr-only">
-          <tr className="text-left text-sm text-muted *:pr-3 *:pb-2.5 *:font-semibold *:last:pr-0">
-            <th scope="col">{t.date}</th>
-            <th scope="col">{t.what}</th>
-            {[t.earned, t.paid, t.balance].map((head) => (
-              <th key={head} scope="col" className="text-right">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          stacked
+          columns={[[t.date], [t.what], ...[t.earned, t.paid, t.balance].map((head) => [head, 'text-right'] as const)]}
+        />
         <tbody>
           {shown.map((entry) => (
             <EntryRow key={`${entry.kind} ${entry.id}`} entry={entry} hrefOf={hrefOf} nameOf={nameOf} />

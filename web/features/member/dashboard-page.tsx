@@ -1,4 +1,4 @@
-import { useLocation, Link } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths, settingsFieldPath, ticketPath } from '../../../domain/paths'
 import { firstSteps, termsAgain, member, application, activity } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
@@ -10,9 +10,7 @@ import { wholeMonthsSince } from '../../../domain/calendar'
 import { renterSteps, countDoneSteps, type FirstStep, type RenterStep } from '../../../domain/people/first-steps'
 import type { Role } from '../../../domain/people/roles'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { useMoneyView } from '../../data/queries/money/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { LocalDataError } from '../../shared/local-data-error'
@@ -33,6 +31,8 @@ import { useToday } from '../../data/queries/clock'
 import { LifeBuoy, Settings, WalletCards } from 'lucide-react'
 import { paymentCounts } from '../../../domain/money/breakdown/totals'
 import { useTickets } from '../../data/queries/tickets/tickets'
+import { useOwnMoney } from '../../shared/own-money'
+import type { ReactNode } from 'react'
 
 function SupportCard() {
   const t = useMessages(firstSteps)
@@ -46,44 +46,58 @@ function SupportCard() {
   )
 }
 
+interface BandProps {
+  tone?: string
+  href: string
+  link: string
+  children: ReactNode
+}
+
+const Band = ({ tone = 'bg-caution-soft', href, link, children }: BandProps) => (
+  <div className={`flex flex-wrap items-center justify-between gap-3 rounded-lg px-5 py-4 max-lg:order-1 ${tone}`}>
+    <p>{children}</p>
+    <LinkButton kind="quiet" href={href}>
+      {link}
+    </LinkButton>
+  </div>
+)
+
 /** Shown while a new version of the terms needs consent (P18). It blocks nothing. */
 function TermsBanner({ user }: { user: string }) {
   const t = useMessages(termsAgain)
   const { value } = useTermsToAccept(user)
   if (!value) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-accent-soft px-5 py-4 max-lg:order-1">
-      <p>
-        <b className="font-semibold">{t.band(value.asked.version)}</b> {t.bandText}
-      </p>
-      <LinkButton kind="quiet" href={paths.termsAgain}>
-        {t.look}
-      </LinkButton>
-    </div>
+    <Band tone="bg-accent-soft" href={paths.termsAgain} link={t.look}>
+      <b className="font-semibold">{t.band(value.asked.version)}</b> {t.bandText}
+    </Band>
   )
 }
 
 /** The member's overview, from the local database. */
 export function DashboardPage() {
   const t = useMessages(member)
-  const person = useCurrentPerson()
-  const { view, error, reload } = useMoneyView(person?.id ?? '')
-  const whole = useFirstSyncDone()
-  const known = view !== undefined && whole
+  const roles = useCurrentPerson()?.roles ?? []
+  const { view, error, reload, hrefOf } = useOwnMoney()
+  const known = view !== undefined
   return (
     <>
       {error !== null && <LocalDataError known={known} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />}
       {!known && error === null && <DashboardSkeleton name={t.loading} />}
-      {known && <Dashboard view={view} roles={person?.roles ?? []} />}
+      {known && <Dashboard view={view} roles={roles} hrefOf={hrefOf} />}
     </>
   )
 }
 
-function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] }) {
+interface DashboardProps {
+  view: MoneyView
+  roles: readonly Role[]
+  hrefOf: (why: string) => string
+}
+
+function Dashboard({ view, roles, hrefOf }: DashboardProps) {
   const t = useMessages(member)
   const language = useLanguage()
-  const { pathname } = useLocation()
-  const hrefOf = (why: string) => `${pathname}?why=${why}`
   const { user, program, payments, periods } = view.facts
   const start = user?.rental_start ?? ''
   // A member who is leaving gets no offer to join the affiliate program.
@@ -96,12 +110,9 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
         <TermsBanner user={user?.id ?? ''} />
         <PauseBanner user={user?.id ?? ''} />
         {needsPaypal && (
-          <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-caution-soft px-5 py-4 max-lg:order-1">
-            <p>{t.addPaypalText}</p>
-            <LinkButton kind="quiet" href={settingsFieldPath('paypal')}>
-              {t.addPaypal}
-            </LinkButton>
-          </div>
+          <Band href={settingsFieldPath('paypal')} link={t.addPaypal}>
+            {t.addPaypalText}
+          </Band>
         )}
         <div className="empty:hidden max-lg:order-1">
           <FirstStepsCard view={view} roles={roles} />
@@ -274,15 +285,10 @@ function PauseBanner({ user }: { user: string }) {
   if (!open) return null
   const day = formatDate(open.from_date, language)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-caution-soft px-5 py-4 max-lg:order-1">
-      <p>
-        <b className="font-semibold">{isPausedOn(value.pauses, today) ? t.pausedTitle(day) : t.pausedFromTitle(day)}</b>{' '}
-        {t.bandText}
-      </p>
-      <LinkButton kind="quiet" href={`${paths.settings}?tab=data`}>
-        {t.look}
-      </LinkButton>
-    </div>
+    <Band href={`${paths.settings}?tab=data`} link={t.look}>
+      <b className="font-semibold">{isPausedOn(value.pauses, today) ? t.pausedTitle(day) : t.pausedFromTitle(day)}</b>{' '}
+      {t.bandText}
+    </Band>
   )
 }
 

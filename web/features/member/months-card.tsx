@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { member } from '../../i18n/areas/members'
@@ -6,41 +5,32 @@ import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
 import { maxMonths, MonthPlot } from '../../ui/pictures/month-plot'
-import { SegmentedControl } from '../../ui/fields/segmented-control'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { showsCarryOver, buildMonthPlot } from './month-plot-data'
 import { useLanguage } from '../../i18n/language'
 import type { MonthPoint } from '../../../domain/money/breakdown/month-points'
 import { formatMonth } from '../../i18n/format'
 import { Amount } from '../../ui/text/amount'
+import { PlotOrTableCard } from '../../shared/plot-or-table-card'
+import { TableHead } from '../../shared/table-head'
 
 export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()
-  const [shown, setShown] = useState<'plot' | 'table'>('plot')
   const chart = buildMonthPlot(view, language, t)
   // A month that was settled at zero also counts (M41).
-  const empty = view.months.every((point) => point.cents === 0 && point.lines.length === 0)
-  return (
-    <Card
-      title={t.byMonth}
-      aside={
-        empty ? undefined : (
-          <SegmentedControl
-            label={t.view}
-            value={shown}
-            onChange={setShown}
-            options={[
-              { value: 'plot', label: t.plot },
-              { value: 'table', label: t.table },
-            ]}
-          />
-        )
-      }
-    >
-      {empty ? (
+  if (view.months.every((point) => point.cents === 0 && point.lines.length === 0)) {
+    return (
+      <Card title={t.byMonth}>
         <EmptyState title={t.noMonths}>{t.noMonthsText}</EmptyState>
-      ) : shown === 'plot' ? (
+      </Card>
+    )
+  }
+  return (
+    <PlotOrTableCard
+      title={t.byMonth}
+      names={t}
+      plot={
         <>
           <MonthPlot {...chart} />
           <Legend
@@ -52,10 +42,9 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
             onMobile={showsCarryOver(view, chart, maxMonths.mobile)}
           />
         </>
-      ) : (
-        <MonthTable months={view.months} hrefOf={hrefOf} />
-      )}
-    </Card>
+      }
+      table={<MonthTable months={view.months} hrefOf={hrefOf} />}
+    />
   )
 }
 
@@ -88,16 +77,7 @@ function MonthTable({ months, hrefOf }: { months: readonly MonthPoint[]; hrefOf:
     <div className="overflow-x-auto">
       <table className="w-full">
         <caption className="sr-only">{t.byMonth}</caption>
-        <thead>
-          <tr className="text-left text-sm text-muted *:pr-3 *:pb-2.5 *:font-semibold *:last:pr-0">
-            <th scope="col">{t.month}</th>
-            <th scope="col">{t.days}</th>
-            <th scope="col" className="text-right">
-              {t.amount}
-            </th>
-            <th scope="col">{t.status}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[[t.month], [t.days], [t.amount, 'text-right'], [t.status]]} />
         <tbody>
           {months.toReversed().map((point) => (
             <tr key={point.month} className="*:border-t *:border-line *:py-2.5 *:pr-3 *:last:pr-0">

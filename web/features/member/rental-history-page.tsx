@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { monthOf, dayOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/views/money-view'
@@ -16,9 +16,6 @@ import { sumOfParts } from '../../../domain/money/breakdown/amount-part'
 import { partsOfPeriod, unpaidParts } from '../../../domain/money/breakdown/earned-parts'
 import { rentalHistory, type RentalHistoryRow } from '../../../domain/money/accrual/rental-history'
 import { paths } from '../../../domain/paths'
-import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
-import { useMoneyView } from '../../data/queries/money/money-view'
-import { useCurrentPerson } from '../../data/queries/session/session'
 import { LocalDataError } from '../../shared/local-data-error'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { formatDate, formatCount, formatDayMonth, formatMonth } from '../../i18n/format'
@@ -27,8 +24,15 @@ import { StatusBadge, amountStatusStyles } from '../../ui/states/status-badge'
 import type { MonthPoint } from '../../../domain/money/breakdown/month-points'
 import { paidTotals } from '../../../domain/money/breakdown/totals'
 import { RowOfDays } from '../../ui/pictures/row-of-days'
+import { useOwnMoney } from '../../shared/own-money'
+import { TableHead } from '../../shared/table-head'
 
-function RateCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+interface MoneyProps {
+  view: MoneyView
+  hrefOf: (why: string) => string
+}
+
+function RateCard({ view, hrefOf }: MoneyProps) {
   const t = useMessages(member)
   const rate = rateInForce(view.facts.rates, 'rental', view.facts.userId, monthOf(view.today))
   return (
@@ -55,9 +59,8 @@ function StatementCard({ today }: { today: CalendarDate }) {
 
 export function RentalHistoryPage() {
   const t = useMessages(member)
-  const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const whole = useFirstSyncDone()
-  const known = view !== undefined && whole
+  const { view, error, reload, hrefOf } = useOwnMoney()
+  const known = view !== undefined
   return (
     <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
       <Link
@@ -68,7 +71,7 @@ export function RentalHistoryPage() {
         {t.back}
       </Link>
       {error !== null && <LocalDataError known={known} onRetry={reload} />}
-      {known && <History view={view} />}
+      {known && <History view={view} hrefOf={hrefOf} />}
       {!known && error === null && (
         <Card>
           <div role="status" aria-label={t.loading} className="grid gap-4">
@@ -82,10 +85,8 @@ export function RentalHistoryPage() {
   )
 }
 
-function History({ view }: { view: MoneyView }) {
+function History({ view, hrefOf }: MoneyProps) {
   const t = useMessages(member)
-  const { pathname } = useLocation()
-  const hrefOf = (why: string) => `${pathname}?why=${why}`
   const rows = rentalHistory(view.facts.periods, view.facts.lines, view.today)
   const reasons = new Map(view.facts.periods.map((period) => [period.id, period.end_reason]))
   if (rows.length === 0) {
@@ -133,18 +134,11 @@ function HistoryPeriods({ rows, reasonOf, earnedOf, hrefOf }: Props) {
     <Card title={t.periods}>
       <table className="w-full">
         <caption className="sr-only">{t.historyLead}</caption>
-        <thead className="max-md:sr-only">
-          <tr className="text-left text-sm text-muted *:pb-2.5 *:font-semibold">
-            <th scope="col">{t.date}</th>
-            <th scope="col">{t.duration}</th>
-            <th scope="col" className="text-right">
-              {t.earned}
-            </th>
-            <th scope="col" className="pl-6">
-              {t.status}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          stacked
+          className=""
+          columns={[[t.date], [t.duration], [t.earned, 'text-right'], [t.status, 'pl-6']]}
+        />
         <tbody>
           {rows.map((row) => {
             const { glyph, tone, word } = looks[row.state]
@@ -180,12 +174,7 @@ function HistoryPeriods({ rows, reasonOf, earnedOf, hrefOf }: Props) {
   )
 }
 
-interface HistoryMonthsProps {
-  view: MoneyView
-  hrefOf: (why: string) => string
-}
-
-function HistoryMonths({ view, hrefOf }: HistoryMonthsProps) {
+function HistoryMonths({ view, hrefOf }: MoneyProps) {
   const t = useMessages(member)
   const language = useLanguage()
   const { months, today } = view
@@ -204,21 +193,17 @@ function HistoryMonths({ view, hrefOf }: HistoryMonthsProps) {
       />
       <table className="mt-5 w-full">
         <caption className="sr-only">{t.historyTitle}</caption>
-        <thead className="max-md:sr-only">
-          <tr className="text-left text-sm text-muted *:pb-2.5 *:font-semibold">
-            <th scope="col">{t.month}</th>
-            <th scope="col" className="lg:w-[24rem]">
-              {t.days}
-            </th>
-            <th scope="col">{t.status}</th>
-            <th scope="col" className="text-right">
-              {t.earned}
-            </th>
-            <th scope="col" className="text-right max-lg:hidden">
-              {t.sumSoFar}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          stacked
+          className=""
+          columns={[
+            [t.month],
+            [t.days, 'lg:w-[24rem]'],
+            [t.status],
+            [t.earned, 'text-right'],
+            [t.sumSoFar, 'text-right max-lg:hidden'],
+          ]}
+        />
         <tbody>
           {months
             .map((point, at) => (
@@ -254,7 +239,7 @@ function HistoryMonths({ view, hrefOf }: HistoryMonthsProps) {
   )
 }
 
-interface HeadProps extends HistoryMonthsProps {
+interface HeadProps extends MoneyProps {
   title: string
   total: number
   days: number

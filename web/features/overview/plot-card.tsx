@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Card } from '../../ui/card'
-import { SegmentedControl } from '../../ui/fields/segmented-control'
 import { useOverviewMessages } from './todo-text'
 import type { StatsValues } from '../../../domain/stats/values'
 import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/states/empty-state'
 import { DotPlot, type DotStack } from './dot-plot'
 import { discUnit } from '../../ui/pictures/disc-unit'
 import { addMonths, monthOf } from '../../../domain/calendar'
+import { PlotOrTableCard } from '../../shared/plot-or-table-card'
 
 interface Props {
   title: string
@@ -21,19 +21,18 @@ interface Props {
 
 function PlotCard({ title, plot, legend, heads, rows }: Props) {
   const t = useOverviewMessages()
-  const [view, setView] = useState<'plot' | 'table'>('plot')
-  const options = [
-    { value: 'plot', label: t.plot },
-    { value: 'table', label: t.table },
-  ] as const
+  const names = { view: t.showAs, plot: t.plot, table: t.table }
   return (
-    <Card title={title} aside={<SegmentedControl label={t.showAs} value={view} onChange={setView} options={options} />}>
-      {view === 'plot' ? (
+    <PlotOrTableCard
+      title={title}
+      names={names}
+      plot={
         <>
           {plot}
           <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">{legend}</p>
         </>
-      ) : (
+      }
+      table={
         <table className="w-full text-sm">
           <thead className="text-left text-muted">
             <tr>
@@ -57,8 +56,8 @@ function PlotCard({ title, plot, legend, heads, rows }: Props) {
             ))}
           </tbody>
         </table>
-      )}
-    </Card>
+      }
+    />
   )
 }
 

@@ -3,9 +3,7 @@ import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, Link } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useOwnLinks, removeReferral } from '../../data/queries/people/referrals'
-import { useMoneyView } from '../../data/queries/money/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
 import { useOnline } from '../../data/queries/network'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/areas/members'
@@ -28,6 +26,7 @@ import { Amount } from '../../ui/text/amount'
 import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { Avatar } from '../../ui/pictures/avatar'
 import { ReferralState } from './referral-state'
+import { useOwnMoney } from '../../shared/own-money'
 
 const filterKeys = ['all', 'active', 'pending', 'inactive', 'expired'] as const
 type Filter = (typeof filterKeys)[number]
@@ -40,18 +39,16 @@ const matchesFilter = (row: ReferralRow, filter: Filter): boolean =>
 export function ReferralsPage() {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
-  const { view, links, error, reload } = usePageData()
-  const whole = useFirstSyncDone()
+  const { view, links, error, reload, hrefOf } = usePageData()
   const online = useOnline()
   const [filter, setFilter] = useState<Filter>('all')
   const [deleting, setDeleting] = useState<ReferralRow | null>(null)
-  const hrefOf = (why: string) => `${pathname}?why=${why}`
-  const rows = useMemo(() => (whole && view !== undefined ? referralRows(view) : []), [whole, view])
+  const rows = useMemo(() => (view === undefined ? [] : referralRows(view)), [view])
   const count = (of: Filter) => rows.filter((row) => matchesFilter(row, of)).length
   const shown = rows.filter((row) => matchesFilter(row, filter))
   const names = { all: t.all, active: t.active, pending: t.pending, inactive: t.inactive, expired: t.expiredOnes }
   const filters = filterKeys.filter((key) => key !== 'expired' || count(key) > 0)
-  const known = view !== undefined && whole
+  const known = view !== undefined
 
   return (
     <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:px-6 md:pt-4 md:pb-12">
@@ -118,11 +115,10 @@ export function ReferralsPage() {
 }
 
 function usePageData() {
-  const me = useCurrentPerson()?.id ?? ''
-  const money = useMoneyView(me)
-  const links = useOwnLinks(me)
+  const money = useOwnMoney()
+  const links = useOwnLinks(useCurrentPerson()?.id ?? '')
   return {
-    view: money.view,
+    ...money,
     links: links.value,
     error: money.error ?? links.error,
     reload: () => {
