@@ -19,37 +19,38 @@ import { SyncStatusButton } from '../shell/sync-status-button'
 import { conflictingFields, resolveConflict } from './conflict-dialog'
 import { SyncDrawer } from './sync-drawer'
 
+let db: CoterieDb
+const reply = (id: string, message: string, ticket = 'ticket000000001') =>
+  addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: ticket, message } })
+const show = () =>
+  renderWithRouter(
+    '/',
+    <>
+      <SyncStatusButton />
+      <Toasts />
+    </>,
+  )
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  db = await openAdminDatabase()
+})
+afterEach(async () => {
+  cleanup()
+  isAnswerHeaderRemoved.set(false)
+  await deleteDatabase()
+})
+
 describe('sync drawer', () => {
-  let db: CoterieDb
-  const reply = (id: string, message: string) =>
-    addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: 'ticket000000001', message } })
   const rejectEntry = async (id: string, code: OutboxEntry['code']) =>
     db.outbox.where('[c+id]').equals(['ticket_messages', id]).modify({ state: 'rejected', code })
 
-  const show = () =>
-    renderWithRouter(
-      '/',
-      <>
-        <SyncStatusButton />
-        <Toasts />
-      </>,
-    )
   const textOf = (element: HTMLElement): string => element.textContent.replaceAll('\u00a0', ' ')
   const statusButton = async (name: RegExp) => screen.findByRole('button', { name })
   const drawer = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Synced/ }))
     return screen.findByRole('dialog', { name: 'Sync status' })
   }
-
-  beforeEach(async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    db = await openAdminDatabase()
-  })
-  afterEach(async () => {
-    cleanup()
-    isAnswerHeaderRemoved.set(false)
-    await deleteDatabase()
-  })
 
   describe('sync status button', () => {
     it('reports that everything is synced, without counts, when no change is pending', async () => {
@@ -243,7 +244,6 @@ describe('sync drawer', () => {
 })
 
 describe('conflict dialog', () => {
-  let db: CoterieDb
   /** By field in conflict: the value that the user saw, the user's new value, and the server's value. */
   const asking: { [field: string]: [seen: string, mine: string, theirs: string] } = {
     first_name: ['Ada', 'Ada María', 'Adela'],
@@ -270,15 +270,6 @@ describe('conflict dialog', () => {
   }
   const keep = (inside: ReturnType<typeof within>) =>
     userEvent.click(inside.getByRole('button', { name: 'Save choice' }))
-
-  beforeEach(async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    db = await openAdminDatabase()
-  })
-  afterEach(async () => {
-    cleanup()
-    await deleteDatabase()
-  })
 
   it('has a test for every field that the conflict table leaves to the user', () => {
     const asks = Object.entries(collections).flatMap(([name, each]) =>
@@ -356,34 +347,15 @@ describe('conflict dialog', () => {
 })
 
 describe('editing and discarding', () => {
-  // Loaded here, because loading it on demand would use up part of a test's time limit.
-
-  let db: CoterieDb
   const ticketId = 'ticket000000001'
-  const reply = (id: string, message: string, ticket = ticketId) =>
-    addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: ticket, message } })
   const drawer = async () => {
-    renderWithRouter(
-      '/',
-      <>
-        <SyncStatusButton />
-        <Toasts />
-      </>,
-    )
+    show()
     await userEvent.click(await screen.findByRole('button', { name: /^Synced/ }))
     return within(await screen.findByRole('dialog', { name: 'Sync status' }))
   }
   const onlyEntry = () => act(async () => (await db.outbox.toArray())[0])
 
-  beforeEach(async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    db = await openAdminDatabase()
-    await db.rows('support_tickets').put({ id: ticketId, number: 118, subject: 'Pause' } as never)
-  })
-  afterEach(async () => {
-    cleanup()
-    await deleteDatabase()
-  })
+  beforeEach(() => db.rows('support_tickets').put({ id: ticketId, number: 118, subject: 'Pause' } as never))
 
   describe('editing a pending change', () => {
     it('replaces the pending change, which is not sent while it is edited', async () => {

@@ -587,15 +587,6 @@ describe('sign-out dialog', () => {
     expect(onSend).toHaveBeenCalledTimes(1)
   })
 
-  it('shows that it is sending, and does not allow discarding during that time', async () => {
-    render(<TestDialog doing="sending" />)
-    expect(screen.getByRole('status').textContent).toMatch(/^Sending your changes/)
-    expect(button('Sending…').getAttribute('aria-busy')).toBe('true')
-    expect(button('Sign out and discard').getAttribute('aria-disabled')).toBe('true')
-    await userEvent.click(button('Sign out and discard'))
-    expect(onSignOut).not.toHaveBeenCalled()
-  })
-
   it('counts pending changes, and offers only the sign-out when no change is left', async () => {
     render(<TestDialog />)
     await screen.findByText(/^2 changes haven’t been sent/)

@@ -21,8 +21,7 @@ import { explainCommission, explainLine, explainMonth, explainPayment } from './
 
 export function PayeeReason({ payment }: { payment: Pick<UserPayment, 'reason_for_payee'> }) {
   const t = useMessages(reasonMessages)
-  // A row stored by an earlier version lacks this field.
-  if (!payment.reason_for_payee) return null
+  if (payment.reason_for_payee === '') return null
   return (
     <ExplanationSection title={t.payeeReason}>
       <p className="max-w-[60ch] wrap-anywhere whitespace-pre-wrap">{payment.reason_for_payee}</p>

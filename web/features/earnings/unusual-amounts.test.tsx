@@ -8,11 +8,8 @@ import type { PayoutItemState } from '../../../domain/money/payouts/payout-state
 import { commission, facts, hold, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
 import { renderScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
-import { EarningsPage } from './earnings-page'
+import { fullMonth, openExplanation, renderEarnings, renderEarningsWithSheet } from './testing/explanations'
 import { PaymentHistory } from './payment-history'
-import { MemberExplanationSheet } from './member-explanation-sheet'
-import { lastDay } from '../../../domain/calendar'
-import type { HoldableLine } from '../../../domain/money/payments/holds'
 
 const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/money/money-view', async (real) => ({
@@ -32,10 +29,7 @@ describe('earnings with unusual amounts', () => {
   async function sheet(view: MoneyView, why: string): Promise<string> {
     cleanup()
     mocks.view = view
-    await act(async () =>
-      renderScreen('/dashboard/earnings', <MemberExplanationSheet />, `/dashboard/earnings?why=${why}`),
-    )
-    return screen.getByRole('dialog').textContent.replaceAll('\u00a0', ' ')
+    return (await openExplanation(why)).textContent.replaceAll('\u00a0', ' ')
   }
   async function history(view: MoneyView): Promise<string> {
     cleanup()
@@ -109,7 +103,7 @@ describe('earnings with unusual amounts', () => {
 
     it('counts only once: page and sheet have a negative Returned row', async () => {
       mocks.view = view
-      await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
+      await renderEarnings()
       expect(document.body.textContent).toContain(
         'Total Earned $200.002 payments sent since Aug 28, 2026Returned−$100.00',
       )
@@ -302,16 +296,7 @@ describe('tile, sheet and history of a payment at PayPal', () => {
       [],
       today,
     )
-    await act(async () =>
-      renderScreen(
-        '/dashboard/earnings',
-        <>
-          <EarningsPage />
-          <MemberExplanationSheet />
-        </>,
-        `/dashboard/earnings?why=${why}`,
-      ),
-    )
+    await renderEarningsWithSheet(why)
     const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent ?? '')
     return {
       tile: screen.getByText(/^(Next Payment|Próximo pago)$/, { selector: 'section h2' }).closest('section')
@@ -335,17 +320,6 @@ describe('tile, sheet and history of a payment at PayPal', () => {
     )
     expect(september).toMatch(/^until Dec 22, 2026.*Unclaimed26 days left/)
     expect(october).toMatch(/^~ Dec 5, 2026/)
-  })
-
-  it('show the same in Spanish', async () => {
-    await act(() => setLanguage('es'))
-    const { tile, sheet, september } = await shown('unclaimed')
-    expect(tile).toMatch(
-      /5 dic 2026\$100\.00 el próximo día de pago\.Además, \$100\.00: sin reclamar en PayPal hasta el 22 dic 2026\.$/,
-    )
-    expect(sheet).not.toContain('$200.00')
-    expect(sheet).toContain('Sin reclamar: 1 pago, $100.00')
-    expect(september).toMatch(/^hasta el 22 dic 2026/)
   })
 
   it('show no day while PayPal holds it or has not confirmed it', async () => {
@@ -443,20 +417,6 @@ describe('sheet of a payment at PayPal', () => {
 
   const today = '2026-11-21'
 
-  const month = (of: string, over: Partial<HoldableLine> = {}): HoldableLine => {
-    const days = Number(lastDay(of).slice(8))
-    return line({
-      id: `line-${of}`,
-      month: of,
-      days: (2 ** 31 - 1) >>> (31 - days),
-      days_in_month: days,
-      period_start: `${of}-01`,
-      period_end: lastDay(of),
-      amount_cents: 10_000,
-      ...over,
-    })
-  }
-
   const approved = payment({
     id: 'approved',
     status: 'approved',
@@ -468,13 +428,6 @@ describe('sheet of a payment at PayPal', () => {
     payee_paypal: 'lucia@correo.example',
     reference: '',
   })
-
-  async function open(why: string) {
-    await act(async () =>
-      renderScreen('/dashboard/earnings', <MemberExplanationSheet />, `/dashboard/earnings?why=${why}`),
-    )
-    return screen.getByRole('dialog')
-  }
 
   it('shows the days of a returned payment, and which amounts are paid with it on the next payout day', async () => {
     const back = {
@@ -490,8 +443,8 @@ describe('sheet of a payment at PayPal', () => {
         facts({
           periods: [period('2026-05-15')],
           lines: [
-            month('2026-10', { payment: 'approved' }),
-            ...['05', '06', '07', '08', '09'].map((of) => month(`2026-${of}`, { status: 'paid', payment: 'sent' })),
+            fullMonth('2026-10', { payment: 'approved' }),
+            ...['05', '06', '07', '08', '09'].map((of) => fullMonth(`2026-${of}`, { status: 'paid', payment: 'sent' })),
           ],
           payments: [payment({ ...back, ...over } as never)],
           paymentLines: linked('approved', 'line-2026-10'),
@@ -499,7 +452,7 @@ describe('sheet of a payment at PayPal', () => {
         [],
         today,
       )
-      return (await open('approved')).textContent
+      return (await openExplanation('approved')).textContent
     }
     const text = await shown({ payout_reported_at: '2026-11-09 10:00:00.000Z' })
     expect(text).toContain('November will be added to it around Dec 5: $100.00 expected.')
@@ -542,7 +495,7 @@ describe('sheet of a payment at PayPal', () => {
     expect(await shown({ ...later, payout_state: 'denied', payout_reported_at: '2026-11-11 10:00:00.000Z' })).toMatch(
       /Nov 5Sent to PayPal\.Nov 9Returned\.Nov 10Sent to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5We’ll send it again/,
     )
-    // A refund shows its amount and whether we owe it again. A row from before these amounts were stored counts as owed.
+    // A refund shows its amount and whether we owe it again.
     const gone = { ...after, payout_state: 'refunded', payout_returned_cents: 3_000 }
     expect(await shown({ ...gone, payout_owed_cents: 3_000 })).toContain(
       '$30.00 of it was returned. We owe you $30.00 again and will add it to your next payment once we’ve recorded it.',
@@ -550,11 +503,7 @@ describe('sheet of a payment at PayPal', () => {
     expect(await shown({ ...gone, payout_owed_cents: 0 })).toContain(
       '$30.00 of it was returned. We recorded what we owe you for it',
     )
-    expect(await shown({ ...gone, payout_returned_cents: undefined })).toContain(
-      'We’ll add what we owe you to your next payment',
-    )
-    // A row from before these dates were stored has none.
-    expect(await shown({ payout_sent_on: undefined, payout_reported_at: undefined })).not.toContain('Sent to PayPal')
+    expect(await shown({ payout_sent_on: '', payout_reported_at: '' })).not.toContain('Sent to PayPal')
   })
 
   it('shows first what a returned payment means and then its parts, with buttons for the possible actions', async () => {
@@ -568,7 +517,7 @@ describe('sheet of a payment at PayPal', () => {
         facts({
           user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
           periods: [period('2026-05-15')],
-          lines: [month('2026-10', { payment: 'approved' })],
+          lines: [fullMonth('2026-10', { payment: 'approved' })],
           payments: [
             payment({ ...approved, amount_cents: 10_000, payout_state: state as never, payout_until: '2026-12-10' }),
           ],
@@ -577,7 +526,7 @@ describe('sheet of a payment at PayPal', () => {
         [],
         today,
       )
-      const sheet = await open('approved')
+      const sheet = await openExplanation('approved')
       const text = sheet.textContent ?? ''
       const [why, sum] = [text.indexOf('What you can do'), text.indexOf('Rental, October')]
       expect(why, state).toBeGreaterThan(-1)
@@ -609,14 +558,14 @@ describe('sheet of a payment at PayPal', () => {
       facts({
         user: { id: 'me', paypal_email: 'new@correo.example' } as never,
         periods: [period('2026-05-15')],
-        lines: [month('2026-10', { payment: 'approved' })],
+        lines: [fullMonth('2026-10', { payment: 'approved' })],
         payments: [payment(again as never)],
         paymentLines: linked('approved', 'line-2026-10'),
       }),
       [],
       today,
     )
-    const text = (await open('approved')).textContent ?? ''
+    const text = (await openExplanation('approved')).textContent ?? ''
     expect(text).toContain('We have to approve it again. We’ll then send it to the PayPal email you have now.')
     expect(text.indexOf('Returned.')).toBeGreaterThan(-1)
     expect(text.indexOf('Returned.')).toBeLessThan(text.indexOf('We have to approve it again.'))
@@ -627,13 +576,6 @@ describe('charts of explanations', () => {
   afterEach(cleanup)
 
   const today = '2026-11-21'
-
-  async function open(why: string) {
-    await act(async () =>
-      renderScreen('/dashboard/earnings', <MemberExplanationSheet />, `/dashboard/earnings?why=${why}`),
-    )
-    return screen.getByRole('dialog')
-  }
 
   describe('a sum', () => {
     const paidMonths = (n: number) => {
@@ -662,7 +604,7 @@ describe('charts of explanations', () => {
       'named “%s” starts with a chart of its parts',
       async (why) => {
         mocks.view = moneyView(paidMonths(3), [], today)
-        const head = (await open(why)).querySelector('[role=img]')
+        const head = (await openExplanation(why)).querySelector('[role=img]')
         expect(head?.getAttribute('aria-label')).toMatch(/Made up of \d+ (parts?|payments?), one dot each|days counted/)
         expect(head?.querySelectorAll('circle').length).toBeGreaterThan(0)
       },
@@ -697,7 +639,7 @@ describe('charts of explanations', () => {
         [],
         today,
       )
-      expect(within(await open('next')).getByRole('img', { name: '31 of 31 days counted' })).toBeDefined()
+      expect(within(await openExplanation('next')).getByRole('img', { name: '31 of 31 days counted' })).toBeDefined()
     })
 
     it('with one commission payment is drawn as its days, too', async () => {
@@ -728,7 +670,7 @@ describe('charts of explanations', () => {
         today,
       )
       expect(
-        [...(await open('c')).querySelectorAll('[role=img]')].map((each) => each.getAttribute('aria-label')),
+        [...(await openExplanation('c')).querySelectorAll('[role=img]')].map((each) => each.getAttribute('aria-label')),
       ).toEqual(['Made up of 2 referrals, one dot each'])
     })
 
@@ -738,7 +680,7 @@ describe('charts of explanations', () => {
         ['ana', 'bo', 'eva'].map((id) => referral({ id, rental_start: '2026-06-01' }, { id: `a-${id}` })),
         today,
       )
-      const picture = within(await open('commission-2026-11')).getByRole('img', {
+      const picture = within(await openExplanation('commission-2026-11')).getByRole('img', {
         name: 'Made up of 3 referrals, one dot each',
       })
       const hues = [...picture.querySelectorAll('path')].map((path) => path.getAttribute('class'))
@@ -747,7 +689,7 @@ describe('charts of explanations', () => {
 
     it('of many payments shows the first ones, and the others on request', async () => {
       mocks.view = moneyView(paidMonths(29), [], today)
-      const sheet = await open('total')
+      const sheet = await openExplanation('total')
       const rows = () => within(sheet).getAllByRole('link', { name: /why this amount/ })
       expect(rows()).toHaveLength(8)
       expect(within(sheet).getByRole('img', { name: 'Made up of 29 payments, one dot each' })).toBeDefined()
@@ -762,7 +704,7 @@ describe('charts of explanations', () => {
 
     it('of a few payments shows all of them', async () => {
       mocks.view = moneyView(paidMonths(12), [], today)
-      expect(within(await open('total')).getAllByRole('link', { name: /why this amount/ })).toHaveLength(12)
+      expect(within(await openExplanation('total')).getAllByRole('link', { name: /why this amount/ })).toHaveLength(12)
     })
   })
 })

@@ -339,27 +339,12 @@ describe('dashboard page', () => {
   })
 
   describe('incomplete or unreadable local data', () => {
-    it('appears as skeletons without numbers until the first complete sync (P10)', () => {
-      mocks.whole = false
-      const page = show(withTwoPayments())
-      expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeDefined()
-      expect(page.container.textContent).not.toContain('$')
-    })
-
     it('appears as a read error with a retry, beside the last numbers (T6)', async () => {
       mocks.error = new Error('the database is damaged')
       show(withTwoPayments())
       expect(next()).toContain('$200.00')
       await userEvent.setup().click(within(screen.getByRole('alert')).getByRole('button', { name: /try again/i }))
       expect(mocks.reload).toHaveBeenCalledTimes(1)
-    })
-
-    it('appears as a read error without numbers if none were loaded before', () => {
-      mocks.error = new Error('the database is damaged')
-      const page = renderScreen('/dashboard', <DashboardPage />)
-      expect(screen.getByRole('alert')).toBeDefined()
-      expect(screen.queryByRole('status', { name: 'Loading your overview' })).toBeNull()
-      expect(page.container.textContent).not.toContain('$')
     })
   })
 

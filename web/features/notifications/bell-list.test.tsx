@@ -26,17 +26,6 @@ const row = (n: number, read: boolean) => ({
   created_at: `2026-11-2${n} 08:00:00.000Z`,
 })
 
-it('notification list shows no empty state before the first complete sync', async () => {
-  const db = await openAdminDatabase()
-  await db.meta.delete('syncedAt')
-  show()
-  await act(() => new Promise((done) => setTimeout(done, 50)))
-  expect(screen.getByRole('status', { name: 'Loading notifications' })).toBeTruthy()
-  expect(screen.queryByText('No notifications yet')).toBeNull()
-  await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
-  expect(await screen.findByText('No notifications yet')).toBeTruthy()
-})
-
 /** Starts a fake server that records requests and, depending on `answers`, responds to them. */
 function mockServer(answers: boolean) {
   const requests: { path: string; body: unknown }[] = []

@@ -43,12 +43,6 @@ describe('invalid link page', () => {
     expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/auth')
   })
 
-  it('offers a new reset link in one step', async () => {
-    await act(async () => renderScreen('/', <InvalidLinkPage kind="reset" token="" />))
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send new link' })))
-    expect(screen.getByRole('heading', { name: 'Forgot Password?' })).toBeDefined()
-  })
-
   const minutesAgo = (minutes: number) => momentOf(Date.now() - minutes * 60_000)
   const nothing: LinkStatus = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
   const show = async (seen: LinkStatus) =>
