@@ -31,7 +31,7 @@ export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why
     <PlotOrTableCard
       title={t.byMonth}
       className="lg:col-span-2"
-      names={m}
+      names={{ view: m.view, plot: m.plot, table: m.table }}
       plot={<CommissionChart view={view} hrefOf={hrefOf} month={month} onMonth={setMonth} />}
       table={<CommissionTable months={view.commissions} hrefOf={hrefOf} />}
     />

@@ -29,7 +29,7 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
   return (
     <PlotOrTableCard
       title={t.byMonth}
-      names={t}
+      names={{ view: t.view, plot: t.plot, table: t.table }}
       plot={
         <>
           <MonthPlot {...chart} />

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card'
 import { toast } from '../../../ui/layers/toast'
 import { Tag } from '../../../ui/states/empty-state'
 import { StaleNote } from './security-events'
-import { usePasswordDialog } from './use-password-gate'
+import { usePasswordDialog } from './use-password-dialog'
 
 interface Props {
   factors: OwnFactors
