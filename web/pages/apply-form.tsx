@@ -1,16 +1,13 @@
 import { paths } from '../../domain/paths'
-import { FormField, botCheckData, invalidFieldsData } from './form-field'
+import { FormField, PublicForm } from './form-field'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { buttonClasses } from '../ui/button-classes'
 import {
   buttons,
-  formNote,
-  offlineBanner,
   sectionTitle,
   pageWidth,
   applySection,
-  applyForm,
   applyLead,
   redirectNote,
   outcome,
@@ -41,34 +38,18 @@ export function ApplyForm({ language }: PageProps) {
             {t.lead} <span data-guest>{t.leadGuest}</span>
           </p>
         </div>
-        <form
-          className={applyForm}
+        <PublicForm
           id="application"
-          noValidate
-          data-submit={t.submit}
-          data-submitting={t.submitting}
-          data-failed={t.failed}
-          data-offline={t.offline}
-          data-needs-line={t.needsLine}
-          data-busy={t.busy}
-          data-problems={JSON.stringify(t.problems)}
-          data-outcomes={JSON.stringify(t.outcomes)}
-          {...invalidFieldsData(language, 3)}
-          {...botCheckData(language)}
+          language={language}
+          texts={t}
+          problems={t.problems}
+          fields={3}
+          outcomes={t.outcomes}
         >
           <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" />
           <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" />
           <FormField id="em" name="email" label={t.email} autoComplete="email" type="email" full />
-          <p className={offlineBanner} data-line="" role="status" hidden />
-          <button className={buttonClasses('primary', 'lg', 'col-span-full @max-2xs:px-4')} type="submit">
-            {t.submit}
-          </button>
-          <div className={formNote} data-bot-place="" />
-          <p className={formNote} id="application-note" role="status" />
-          <noscript>
-            <p className={formNote}>{t.noScript}</p>
-          </noscript>
-        </form>
+        </PublicForm>
         <div className={outcome} id="said" tabIndex={-1} role="status" hidden>
           <h3 className={outcomeTitle}>{t.outcomes['by-mail'][0]}</h3>
           <p className={outcomeText}>{t.outcomes['by-mail'][1]}</p>

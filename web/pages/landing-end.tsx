@@ -1,19 +1,7 @@
 import { slot } from '../../domain/slots'
-import { buttonClasses } from '../ui/button-classes'
-import {
-  formNote,
-  offlineBanner,
-  sectionTitle,
-  pageWidth,
-  applySection,
-  applyForm,
-  applyLead,
-  outcome,
-  outcomeText,
-  outcomeTitle,
-} from './classes'
+import { sectionTitle, pageWidth, applySection, applyLead, outcome, outcomeText, outcomeTitle } from './classes'
 import { affiliateForm, landing } from './messages'
-import { FormField, botCheckData, invalidFieldsData } from './form-field'
+import { FormField, PublicForm } from './form-field'
 import { PageIcon } from './icons'
 import { ForEach, MarkdownText, IfMissing, IfGiven } from './server-sections'
 import type { PageProps } from './page-frame'
@@ -97,34 +85,18 @@ export function ApplySection({ language }: PageProps) {
         </h2>
         <p className={applyLead}>{t.applyLead}</p>
       </div>
-      <form
-        className={applyForm}
+      <PublicForm
         id="contact"
-        noValidate
-        data-submit={t.submit}
-        data-submitting={t.submitting}
-        data-failed={t.failed}
-        data-offline={t.offline}
-        data-needs-line={t.needsLine}
-        data-busy={t.busy}
-        data-problems={JSON.stringify({ ...affiliateForm[language].problems, ...t.problems })}
-        {...invalidFieldsData(language, 4)}
-        {...botCheckData(language)}
+        language={language}
+        texts={t}
+        problems={{ ...affiliateForm[language].problems, ...t.problems }}
+        fields={4}
       >
         <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" />
         <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" />
         <FormField id="em" name="email" label={t.email} autoComplete="email" type="email" full />
         <FormField id="ph" name="phone" label={t.phone} autoComplete="tel" type="tel" full hint={t.phoneHint} />
-        <p className={offlineBanner} data-line="" role="status" hidden />
-        <button className={buttonClasses('primary', 'lg', 'col-span-full @max-2xs:px-4')} type="submit">
-          {t.submit}
-        </button>
-        <div className={formNote} data-bot-place="" />
-        <p className={formNote} id="contact-note" role="status" />
-        <noscript>
-          <p className={formNote}>{t.noScript}</p>
-        </noscript>
-      </form>
+      </PublicForm>
       <div className={outcome} id="contact-said" tabIndex={-1} role="status" hidden>
         <h3 className={outcomeTitle}>{t.sent}</h3>
         <p className={outcomeText}>{t.sentWithin}</p>

@@ -1,78 +1,60 @@
 import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../domain/people/applications'
 import { paths } from '../../../domain/paths'
 import { newId } from '../../../domain/sync/new-id'
-import { formNote, formProblem } from '../classes'
-import {
-  controlOf,
-  validateField,
-  showServerErrors,
-  fieldValue,
-  type FormField,
-  invalidFieldsText,
-  watchConnection,
-  tooManyTriesText,
-} from './form-fields'
-import { TooManyTriesError, ServiceNotLoadedError, createBotCheck, type BotCheckProof } from './bot-check-proof'
+import { controlOf, showElement, startPublicForm } from './public-form'
 import type { SessionGrant } from '../../../domain/people/security/session-grant'
 
 const fields = ['firstName', 'lastName', 'email'] as const
 type Field = (typeof fields)[number]
 type Values = { [field in Field]: string }
 
-/**
- * `pendingSince` and `pendingUntil`: when a pending application was sent and will be answered. `fields`: error codes by
- * field.
- */
-type Answer =
-  | { how: 'told'; guest: boolean; outcome: ApplyOutcome | GuestOutcome; pendingSince: string; pendingUntil: string }
-  | { how: 'wrong'; fields: { [field: string]: string } }
-  | { how: 'busy'; waitMs: number }
-  | { how: 'unchecked'; words: string }
-  | { how: 'failed' | 'offline' }
+/** The server's answer, with the times at which a pending application was sent and will be answered. */
+interface Told {
+  guest: boolean
+  outcome: ApplyOutcome | GuestOutcome
+  pendingSince: string
+  pendingUntil: string
+}
 
 /** Sends the application as the signed-in user or as a guest, shows the result and redirects. */
 export function startApplicationForm(): void {
-  const form = document.querySelector<HTMLFormElement>('#application')
-  const button = form?.querySelector('button')
-  if (form === null || !button) return
-  const proof = createBotCheck(form, 'affiliate')
-  const isOffline = watchConnection(form, button)
   // The idempotency key. If the answer was lost, sending again is the same application.
   let key = newId()
-  form.addEventListener('focusin', () => proof.begin(), { once: true })
-  form.addEventListener('input', (event) => {
-    // Changed values are a new application.
+  let guest = true
+  const renewKey = (): void => {
     key = newId()
-    const { target } = event
-    if (!(target instanceof HTMLInputElement) || !target.hasAttribute('aria-invalid')) return
-    validateField(form, target.name as Field)
-    note(invalidFieldsText(form))
-  })
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    if (isOffline()) return
-    const wrong = fields.filter((field) => !validateField(form, field))
-    if (wrong[0] !== undefined) return showInvalid(form, wrong[0])
-    if (button.getAttribute('aria-busy') === 'true') return
-    button.setAttribute('aria-busy', 'true')
-    button.textContent = form.dataset['submitting'] ?? ''
-    note('')
-    const values = valuesOf(form)
-    void send(values, proof, key).then((answer) => {
-      button.removeAttribute('aria-busy')
-      button.textContent = form.dataset['submit'] ?? ''
-      if (answer.how === 'told') {
-        key = newId()
-        showResult(form, answer, values)
-      } else if (answer.how === 'wrong') showInvalid(form, showServerErrors(form, answer.fields))
-      else if (answer.how === 'unchecked') note(answer.words)
-      else {
-        const words = form.dataset[answer.how] ?? ''
-        note(answer.how === 'busy' ? tooManyTriesText(answer.waitMs, words) : words)
+  }
+  const form = startPublicForm({
+    id: 'application',
+    action: 'affiliate',
+    fields,
+    // Changed values are a new application.
+    onInput: renewKey,
+    send: (values) => {
+      const sentKey = key
+      return async (challenge) => {
+        const session = await fetchOwnSession()
+        guest = session === null
+        return fetch(guest ? '/api/applications/guest' : '/api/applications', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(session !== null && { authorization: session.token, 'idempotency-key': sentKey }),
+          },
+          body: JSON.stringify({ ...values, challenge, ...(guest && { language: document.documentElement.lang }) }),
+        })
       }
-    })
+    },
+    accept: (form, body, values) => {
+      const told = body as unknown as Partial<Told>
+      if (told.outcome === undefined) return false
+      renewKey()
+      const { outcome, pendingSince = '', pendingUntil = '' } = told
+      showResult(form, { guest, outcome, pendingSince, pendingUntil }, values)
+      return true
+    },
   })
-  void fillIn(form)
+  if (form !== null) void fillIn(form)
 }
 
 async function fillIn(form: HTMLFormElement): Promise<void> {
@@ -81,58 +63,6 @@ async function fillIn(form: HTMLFormElement): Promise<void> {
   for (const field of fields) {
     const control = controlOf(form, field)
     if (control?.value === '') control.value = grant[field]
-  }
-}
-
-const valuesOf = (form: HTMLFormElement): Values => ({
-  firstName: fieldValue(form, 'firstName'),
-  lastName: fieldValue(form, 'lastName'),
-  email: fieldValue(form, 'email'),
-})
-
-/**
- * Shows next to the button how many fields are invalid and focuses the first. If no field is invalid, it shows that sending
- * failed.
- */
-function showInvalid(form: HTMLFormElement, first: FormField | undefined): void {
-  if (first === undefined) return note(form.dataset['failed'] ?? '')
-  note(invalidFieldsText(form))
-  controlOf(form, first)?.focus()
-}
-
-async function send(values: Values, proof: BotCheckProof, key: string): Promise<Answer> {
-  try {
-    const challenge = await proof.take()
-    const session = await fetchOwnSession()
-    const guest = session === null
-    const answer = await fetch(guest ? '/api/applications/guest' : '/api/applications', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(session !== null && { authorization: session.token, 'idempotency-key': key }),
-      },
-      body: JSON.stringify({ ...values, challenge, ...(guest && { language: document.documentElement.lang }) }),
-    })
-    if (answer.status === 429) throw new TooManyTriesError(answer)
-    const body = (await answer.json()) as {
-      outcome?: ApplyOutcome | GuestOutcome
-      pendingSince?: string
-      pendingUntil?: string
-      fields?: { [field: string]: string }
-    }
-    if (answer.ok && body.outcome !== undefined)
-      return {
-        how: 'told',
-        guest,
-        outcome: body.outcome,
-        pendingSince: body.pendingSince ?? '',
-        pendingUntil: body.pendingUntil ?? '',
-      }
-    return body.fields === undefined ? { how: 'failed' } : { how: 'wrong', fields: body.fields }
-  } catch (error) {
-    if (error instanceof TooManyTriesError) return { how: 'busy', waitMs: error.waitMs }
-    if (error instanceof ServiceNotLoadedError && navigator.onLine) return { how: 'unchecked', words: error.message }
-    return { how: navigator.onLine ? 'failed' : 'offline' }
   }
 }
 
@@ -155,11 +85,7 @@ function nextStep(name: string, values: Values): { href: string; afterMs?: numbe
 }
 
 /** Replaces the form by the result with its link. A created application resets the form. */
-function showResult(
-  form: HTMLFormElement,
-  { guest, outcome, pendingSince, pendingUntil }: Extract<Answer, { how: 'told' }>,
-  values: Values,
-): void {
+function showResult(form: HTMLFormElement, { guest, outcome, pendingSince, pendingUntil }: Told, values: Values): void {
   const words = JSON.parse(form.dataset['outcomes'] ?? '{}') as { [outcome: string]: [string, string, string] }
   const name = guest && `guest-${outcome}` in words ? `guest-${outcome}` : outcome
   const { href, afterMs } = nextStep(name, values)
@@ -179,7 +105,7 @@ function showResult(
     document.getElementById('applied-text')?.replaceChildren(text)
     link?.replaceChildren(label)
     link?.setAttribute('href', href)
-    show(whole, 'start')
+    showElement(whole, 'start')
   } else if (said !== null) {
     const link = said.querySelector('a')
     said.querySelector('h3')?.replaceChildren(title)
@@ -187,7 +113,7 @@ function showResult(
     link?.replaceChildren(label)
     link?.setAttribute('href', href)
     form.hidden = true
-    show(said, 'center')
+    showElement(said, 'center')
   }
   for (const line of document.querySelectorAll<HTMLElement>('[data-goes-on]')) line.hidden = afterMs === undefined
   if (afterMs !== undefined) setTimeout(() => location.assign(href), afterMs)
@@ -202,19 +128,6 @@ function showDates(whole: HTMLElement, days: { since: string; until: string }): 
     if (!Number.isNaN(at) && (isSince || at > Date.now()))
       step.textContent = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(at)
   }
-}
-
-function show(element: HTMLElement, block: ScrollLogicalPosition): void {
-  element.hidden = false
-  element.focus({ preventScroll: true })
-  element.scrollIntoView({ block })
-}
-
-function note(text: string): void {
-  const line = document.getElementById('application-note')
-  if (line === null) return
-  line.className = text === '' ? formNote : formProblem
-  line.textContent = text
 }
 
 /** Returns the id that the app stored of the last user on this device; '' = none. It proves nothing. */
