@@ -593,16 +593,6 @@ describe('threshold progress', () => {
     )
   }
 
-  it('is complete at exactly the threshold, but not a cent below it', () => {
-    show(10_000)
-    expect(screen.getByText(/It will be paid in the next monthly run/)).toBeTruthy()
-    expect(screen.getByRole('img', { name: '100% of the minimum' })).toBeTruthy()
-    cleanup()
-    show(9_999)
-    expect(screen.getByText(/it carries over/)).toBeTruthy()
-    expect(screen.getByRole('img', { name: '99% of the minimum' })).toBeTruthy()
-  })
-
   it('is hidden without a threshold, and is 0% for a negative balance', () => {
     expect(show(500, 0).container.innerHTML).toBe('')
     cleanup()
@@ -610,34 +600,43 @@ describe('threshold progress', () => {
     expect(screen.getByRole('img', { name: '0% of the minimum' })).toBeTruthy()
   })
 
-  it('counts the current month, and says when the balance will reach the threshold', () => {
-    show(0, 6_000, { soFarCents: 8_333, closesCents: 10_000, cents: 10_000, month: '2026-11' })
-    expect(
-      screen.getByText(/^Including November so far, you have \$83\.33 of the \$60\.00 minimum\. That’s enough/),
-    ).toBeTruthy()
-    expect(screen.getByRole('img', { name: '100% of the minimum' })).toBeTruthy()
-    cleanup()
-    show(0, 10_000, { soFarCents: 7_000, closesCents: 10_000, cents: 10_000, month: '2026-11' })
-    expect(
-      screen.getByText(
-        /\$70\.00 of the \$100\.00 minimum\. It reaches the minimum when November ends, with about \$100\.00/,
-      ),
-    ).toBeTruthy()
-    expect(screen.getByRole('img', { name: '70% of the minimum' })).toBeTruthy()
-    cleanup()
-    show(1_000, 10_000, { soFarCents: 3_000, closesCents: 5_000, cents: 5_000 })
-    expect(screen.getByText(/it carries over.*When November ends, it will be about \$50\.00\.$/)).toBeTruthy()
-    cleanup()
-    show(0, 10_000, { soFarCents: 3_000, closesCents: 5_000, cents: 15_000, month: '2026-12' })
-    expect(
-      screen.getByText(/about \$50\.00\. It reaches the minimum when December ends, with about \$150\.00/),
-    ).toBeTruthy()
-    cleanup()
-    show(1_000, 10_000, { cents: 1_000, month: '2026-11', rest: true })
-    expect(
-      screen.getByText(/\$10\.00 of the \$100\.00 minimum\. This is your final payment, so it’s paid in any amount/),
-    ).toBeTruthy()
-  })
+  const enough = { soFarCents: 8_333, closesCents: 10_000, cents: 10_000, month: '2026-11' }
+  const soon = { ...enough, soFarCents: 7_000 }
+  const later = { soFarCents: 3_000, closesCents: 5_000, cents: 15_000, month: '2026-12' }
+  it.each<[balance: number, threshold: number, ahead: Partial<ExpectedPayment>, percent: number, words: RegExp]>([
+    [10_000, 10_000, {}, 100, /It will be paid in the next monthly run/],
+    [9_999, 10_000, {}, 99, /it carries over/],
+    [0, 6_000, enough, 100, /^Including November so far, you have \$83\.33 of the \$60\.00 minimum\. That’s enough/],
+    [
+      0,
+      10_000,
+      soon,
+      70,
+      /\$70\.00 of the \$100\.00 minimum\. It reaches the minimum when November ends, with about \$100\.00/,
+    ],
+    [
+      1_000,
+      10_000,
+      { ...later, cents: 5_000, month: '' },
+      30,
+      /it carries over.*When November ends, .* about \$50\.00\.$/,
+    ],
+    [0, 10_000, later, 30, /about \$50\.00\. It reaches the minimum when December ends, with about \$150\.00/],
+    [
+      1_000,
+      10_000,
+      { cents: 1_000, month: '2026-11', rest: true },
+      10,
+      /\$10\.00 of the \$100\.00 minimum\. This is your final payment, so it’s paid in any amount/,
+    ],
+  ])(
+    'is exact to the cent, counts the current month, and says when the minimum is reached: %i of %i cents, %j',
+    (balance, threshold, ahead, percent, words) => {
+      show(balance, threshold, ahead)
+      expect(screen.getByText(words)).toBeTruthy()
+      expect(screen.getByRole('img', { name: `${percent}% of the minimum` })).toBeTruthy()
+    },
+  )
 })
 
 describe('reason for the payee', () => {

@@ -10,6 +10,7 @@ import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useUiTexts } from '../../ui/ui-texts'
 import { Amount } from '../../ui/text/amount'
@@ -51,49 +52,43 @@ function NextPayment({ view, hrefOf }: Props) {
           ? t.notStarted
           : t.noDays(formatMonthName(monthOf(today), language))
   return (
-    <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7">
-      {/* A container query, because beside the sidebar a 1280 px window leaves less width than a tablet. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="min-w-0">
-          <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
-            {notStarted ? t.firstPayment : t.nextPayment}{' '}
-            {!notStarted && next.kind !== 'handed' && <Tag tone="accent">{t.estimate}</Tag>}
-          </h2>
-          {/* Before the first day no amount is shown, because $0.00 would look like a missing payment. */}
-          {!notStarted && (
-            <p className="mt-3 mb-2">
-              <Amount
-                href={hrefOf(explanationOf(waiting, next.cents))}
-                size="xl"
-                cents={next.cents}
-                className="text-[min(4rem,19cqi)]! leading-none! @min-[32rem]:text-[min(4.75rem,12cqi)]!"
-              />
-            </p>
-          )}
-          {next.kind === 'carries' && next.date === '' && (
-            <p className="text-lg leading-lg font-semibold">{t.carries}</p>
-          )}
-          {next.kind !== 'nothing' && next.date !== '' && (
-            <p className="text-lg leading-lg">
-              {next.kind === 'handed' ? t.until : t.around}{' '}
-              <b className="font-semibold">{formatDate(next.date, language)}</b>
-            </p>
-          )}
-          <p className="mt-1 max-w-[36ch] text-muted">
-            {why}
-            <PaymentsAtProvider view={view} hrefOf={hrefOf} />
-          </p>
-          {running !== undefined && (
-            <LinkButton href={hrefOf(`month-${running.month}`)} className="mt-5 max-md:w-full">
-              {t.seeMonth(formatMonthName(running.month, language))}
-            </LinkButton>
-          )}
-        </div>
-        <div className="mx-auto w-full max-w-80">
-          <MonthRing view={view} notStarted={notStarted} caption={caption} hrefOf={hrefOf} />
-        </div>
-      </div>
-    </section>
+    <PaymentFrame
+      title={
+        <>
+          {notStarted ? t.firstPayment : t.nextPayment}{' '}
+          {!notStarted && next.kind !== 'handed' && <Tag tone="accent">{t.estimate}</Tag>}
+        </>
+      }
+      ring={<MonthRing view={view} notStarted={notStarted} caption={caption} hrefOf={hrefOf} />}
+    >
+      {/* Before the first day no amount is shown, because $0.00 would look like a missing payment. */}
+      {!notStarted && (
+        <p className="mt-3 mb-2">
+          <Amount
+            href={hrefOf(explanationOf(waiting, next.cents))}
+            size="xl"
+            cents={next.cents}
+            className="text-[min(4rem,19cqi)]! leading-none! @min-[32rem]:text-[min(4.75rem,12cqi)]!"
+          />
+        </p>
+      )}
+      {next.kind === 'carries' && next.date === '' && <p className="text-lg leading-lg font-semibold">{t.carries}</p>}
+      {next.kind !== 'nothing' && next.date !== '' && (
+        <p className="text-lg leading-lg">
+          {next.kind === 'handed' ? t.until : t.around}{' '}
+          <b className="font-semibold">{formatDate(next.date, language)}</b>
+        </p>
+      )}
+      <p className="mt-1 max-w-[36ch] text-muted">
+        {why}
+        <PaymentsAtProvider view={view} hrefOf={hrefOf} />
+      </p>
+      {running !== undefined && (
+        <LinkButton href={hrefOf(`month-${running.month}`)} className="mt-5 max-md:w-full">
+          {t.seeMonth(formatMonthName(running.month, language))}
+        </LinkButton>
+      )}
+    </PaymentFrame>
   )
 }
 
@@ -190,45 +185,71 @@ function FirstPaymentCard({ firstPayment: { starts, months, cents, date }, thres
   const language = useLanguage()
   const [first] = months
   return (
-    <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="min-w-0">
-          <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
-            {t.firstPayment} <Tag tone="accent">{t.estimate}</Tag>
-          </h2>
-          <p className="mt-3 mb-2 font-display text-[min(4rem,19cqi)] leading-none font-semibold tracking-[-.03em] @min-[32rem]:text-[min(4.75rem,12cqi)]">
-            {formatCents(cents)}
-          </p>
-          <p className="text-lg leading-lg">
-            {t.around} <b className="font-semibold">{formatDate(date, language)}</b>
-          </p>
-          <p className="mt-1 max-w-[36ch] text-muted">{t.nextNotStarted}</p>
-        </div>
-        {first !== undefined && (
-          <div className="mx-auto w-full max-w-80">
-            <RingOfDays
-              days={first.daysInMonth}
-              counted={first.mask}
-              sum=""
-              caption={t.ifStarts(formatDayMonth(starts, language))}
-              name={t.ifStarts(formatDayMonth(starts, language))}
+    <PaymentFrame
+      title={
+        <>
+          {t.firstPayment} <Tag tone="accent">{t.estimate}</Tag>
+        </>
+      }
+      ring={
+        first !== undefined && (
+          <RingOfDays
+            days={first.daysInMonth}
+            counted={first.mask}
+            sum=""
+            caption={t.ifStarts(formatDayMonth(starts, language))}
+            name={t.ifStarts(formatDayMonth(starts, language))}
+          />
+        )
+      }
+      below={
+        <>
+          <div className="mt-5">
+            <SumList
+              rows={months.map(({ month, days, daysInMonth, cents: made }) => ({
+                key: month,
+                name: t.firstMonth(formatMonthName(month, language), days, daysInMonth),
+                value: formatCents(made),
+              }))}
+              total={{ name: t.firstTogether, value: formatCents(cents) }}
             />
           </div>
-        )}
-      </div>
-      <div className="mt-5">
-        <SumList
-          rows={months.map(({ month, days, daysInMonth, cents: made }) => ({
-            key: month,
-            name: t.firstMonth(formatMonthName(month, language), days, daysInMonth),
-            value: formatCents(made),
-          }))}
-          total={{ name: t.firstTogether, value: formatCents(cents) }}
-        />
-      </div>
-      {months.length > 1 && (
-        <p className="mt-3 text-sm leading-sm text-muted">{t.firstCarries(formatCents(threshold))}</p>
-      )}
-    </section>
+          {months.length > 1 && (
+            <p className="mt-3 text-sm leading-sm text-muted">{t.firstCarries(formatCents(threshold))}</p>
+          )}
+        </>
+      }
+    >
+      <p className="mt-3 mb-2 font-display text-[min(4rem,19cqi)] leading-none font-semibold tracking-[-.03em] @min-[32rem]:text-[min(4.75rem,12cqi)]">
+        {formatCents(cents)}
+      </p>
+      <p className="text-lg leading-lg">
+        {t.around} <b className="font-semibold">{formatDate(date, language)}</b>
+      </p>
+      <p className="mt-1 max-w-[36ch] text-muted">{t.nextNotStarted}</p>
+    </PaymentFrame>
   )
 }
+
+interface FrameProps {
+  title: ReactNode
+  ring: ReactNode
+  children: ReactNode
+  below?: ReactNode
+}
+
+const PaymentFrame = ({ title, ring, children, below }: FrameProps) => (
+  <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7">
+    {/* A container query, because beside the sidebar a 1280 px window leaves less width than a tablet. */}
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="min-w-0">
+        <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
+          {title}
+        </h2>
+        {children}
+      </div>
+      <div className="mx-auto w-full max-w-80">{ring}</div>
+    </div>
+    {below}
+  </section>
+)

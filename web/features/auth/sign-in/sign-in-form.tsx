@@ -17,7 +17,8 @@ import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { BotCheckStatus } from '../bot-check-status'
-import { signInWithBotCheck } from './sign-in-with-bot-check'
+import type { ChallengeLevel, ChallengeSolution } from '../../../../domain/people/security/bot-check'
+import { signIn } from '../../../data/queries/session/session-actions'
 import { useGuestOfflineReason, useFieldErrorText } from '../guest-frame'
 import { useBotCheckErrorText, useBotCheck } from '../use-bot-check'
 import { resendVerificationRoute } from '../../../../domain/api/security/accounts'
@@ -166,4 +167,22 @@ function UnverifiedNote({ email, password }: { email: string; password: string }
       </Button>
     </div>
   )
+}
+
+/**
+ * After many wrong passwords the server requires a harder check (S17); `onHarderChallenge` is called before it is solved.
+ */
+async function signInWithBotCheck(
+  values: { email: string; password: string },
+  getSolution: (level?: ChallengeLevel) => Promise<ChallengeSolution>,
+  onHarderChallenge: () => void,
+): ReturnType<typeof signIn> {
+  try {
+    return await signIn({ ...values, challenge: await getSolution() })
+  } catch (error) {
+    const level = error instanceof CodedError && error.code === 'bot-check-harder' ? error.details['level'] : undefined
+    if (level !== 2 && level !== 3) throw error
+    onHarderChallenge()
+    return signIn({ ...values, challenge: await getSolution(level) })
+  }
 }

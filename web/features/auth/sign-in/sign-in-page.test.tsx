@@ -150,6 +150,8 @@ describe('sign-in and its links', () => {
       expect(value('Password')).toBe(ana.password)
       expect(screen.queryByRole('button', { name: 'Send link again' })).toBeNull()
       expect(here?.pathname).toBe('/auth')
+      expect(signIn).toHaveBeenCalledTimes(1)
+      expect(screen.queryByText('A longer check')).toBeNull()
       // The text remains until the next input, but the toast disappears.
       expect(screen.getByText('Email or password is wrong. Check both, then try again.')).toBeTruthy()
       await userEvent.type(screen.getByLabelText('Password'), 'x')
@@ -199,6 +201,7 @@ describe('sign-in and its links', () => {
       expect(await screen.findByText('A longer check')).toBeTruthy()
       await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
       expect(solve).toHaveBeenLastCalledWith('login', 2)
+      expect(signIn).toHaveBeenCalledTimes(2)
     })
 
     it('keeps the input when the bot check fails, sends nothing, and allows another try', async () => {
