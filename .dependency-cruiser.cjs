@@ -68,13 +68,9 @@ const layers = {
     tests: 'domain/testing',
   },
   'web/app': {
-    folders: `web/app/dev web/features web/shared web/forms web/lists ${data} web/data/engine/browser/trusted-types.ts web/ui web/i18n domain`,
+    folders: `web/features web/shared web/forms web/lists ${data} web/data/engine/browser/trusted-types.ts web/ui web/i18n domain`,
     packages: `${screens} workbox-window`,
     tests: 'domain/testing',
-  },
-  'web/app/dev': {
-    folders: 'web/shared web/forms web/lists web/ui web/i18n domain',
-    packages: `${react} react-router-dom lucide-react`,
   },
 
   'web/pages': {
@@ -97,6 +93,8 @@ const testPackages = `vitest fast-check @testing-library/react @testing-library/
 /** What tests of `web` may import in addition: they fill the local database and read both languages. */
 const testFolders = ['^web/data/', '^web/i18n/e[ns]/']
 const test = '\\.test\\.tsx?$'
+/** What the tests of one feature share. */
+const support = '^web/features/[^/]+/testing/'
 
 const words = (text = '') => text.split(/\s+/).filter(Boolean)
 const literal = (text) => text.replaceAll('.', '\\.')
@@ -123,7 +121,7 @@ function rulesOf(folder) {
     to: { pathNot, ...(withNode && { dependencyTypesNot: ['core'] }) },
   })
   return [
-    rule(`imports of ${folder}`, { path: from, pathNot: test }, allowed, node),
+    rule(`imports of ${folder}`, { path: from, pathNot: [test, support] }, allowed, node),
     rule(`imports of the tests of ${folder}`, { path: `${from}.*${test}` }, [...allowed, ...inTests], true),
   ]
 }
