@@ -16,7 +16,7 @@ import { syncState } from '../../data/engine/sync/status'
 import { openAdminDatabase, deleteDatabase, meId, renderWithRouter } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { SyncStatusButton } from '../shell/sync-status-button'
-import { conflictingFields, resolveConflict } from './conflict-dialog'
+import { conflictingFields, resolveConflict } from './rejected-change'
 import { SyncDrawer } from './sync-drawer'
 
 let db: CoterieDb

@@ -15,7 +15,7 @@ import {
   type,
 } from '../testing/public-page'
 import { startApplicationForm } from './application-form'
-import { startContactForm } from './contact-form'
+import { startContactForm } from './forms'
 
 vi.mock('./bot-check-proof', () => ({
   createBotCheck: (_form: unknown, action: string) => ({

@@ -1,10 +1,95 @@
 import { startApplicationForm } from './application-form'
-import { startCalculator } from './calculator'
-import { startContactForm } from './contact-form'
+import { showElement, startPublicForm } from './public-form'
+import { formatCents } from '../../../domain/money/dollars'
+import { monthSum } from '../../../domain/money/forecast/month-sum'
+import { peopleAtTable, plumShoulders } from '../seats'
 
 /** Starts the calculator and the forms. Each does nothing on a page without its elements. */
 export function startForms(): void {
   startCalculator()
   startContactForm()
   startApplicationForm()
+}
+
+/** Runs the contact form. A confirmation replaces it, so that it can't be sent twice. */
+export function startContactForm(): void {
+  startPublicForm({
+    id: 'contact',
+    action: 'contact',
+    fields: ['firstName', 'lastName', 'email', 'phone'],
+    send: (values) => (challenge) =>
+      fetch('/api/leads', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...values, language: document.documentElement.lang, challenge }),
+      }),
+    accept: (form) => {
+      const said = document.getElementById('contact-said')
+      form.reset()
+      if (said !== null) {
+        form.hidden = true
+        showElement(said, 'center')
+      }
+      return true
+    },
+  })
+}
+
+const svg = 'http://www.w3.org/2000/svg'
+
+/** Days of a full month. A full month is paid the same whatever its length. */
+const wholeMonth = 30
+
+/** Makes the calculator interactive. It reads the amounts from the page's slots, so they equal the paid amounts. */
+function startCalculator(): void {
+  const section = document.querySelector<HTMLElement>('[data-calculator]')
+  const range = document.querySelector<HTMLInputElement>('#refs')
+  const own = document.querySelector<HTMLInputElement>('#own')
+  if (section === null || range === null || own === null) return
+  const rental = Number(section.dataset['rental'])
+  const commission = Number(section.dataset['commission'])
+  if (!Number.isInteger(rental) || !Number.isInteger(commission) || section.dataset['rental'] === '') return
+  const month = section.dataset['month'] ?? ''
+  const update = () => {
+    const count = Number(range.value)
+    const whole = (rateCents: number) => ({ rateCents, days: wholeMonth })
+    const people = Array.from({ length: count }, () => whole(commission))
+    const total = monthSum(own.checked ? [whole(rental), ...people] : people, wholeMonth)
+    say('refs-out', String(count))
+    say('calc-sum', short(total))
+    say('calc-a', `${own.checked ? `${short(rental)} + ` : ''}${count} × ${short(commission)}`)
+    say('calc-b', `${short(total)} ${month}`)
+    draw(count, own.checked)
+  }
+  range.addEventListener('input', update)
+  own.addEventListener('change', update)
+  update()
+}
+
+/** Returns an amount such as `$350`, with cents only if there are any. */
+const short = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
+
+function say(id: string, text: string): void {
+  const place = document.getElementById(id)
+  if (place !== null) place.textContent = text
+}
+
+function draw(referrals: number, own: boolean): void {
+  const group = document.getElementById('calc-people')
+  if (group === null) return
+  const people = peopleAtTable(referrals, own).map((seat) => {
+    const person = make('g', {})
+    person.append(
+      make('path', { class: `fill-none ${plumShoulders[seat.hue]}`, 'stroke-width': seat.width, d: seat.path }),
+      make('circle', { class: 'fill-field-head', cx: seat.headX, cy: seat.headY, r: seat.head }),
+    )
+    return person
+  })
+  group.replaceChildren(...people)
+}
+
+function make(name: string, attributes: Record<string, string | number>): SVGElement {
+  const element = document.createElementNS(svg, name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  return element
 }
