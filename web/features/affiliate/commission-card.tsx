@@ -16,7 +16,7 @@ import {
 import { formatCents } from '../../../domain/money/dollars'
 import { distinctHues, Avatar } from '../../ui/pictures/avatar'
 import { PeopleLegend, PeoplePlot } from '../../ui/pictures/people-plot'
-import type { DiscStyle } from '../../ui/pictures/people-plot-types'
+import type { DiscStyle } from '../../ui/pictures/people-disc'
 import { Link } from 'react-router-dom'
 import type { CommissionPoint } from '../../../domain/money/breakdown/commission-points'
 import { PlotOrTableCard } from '../../shared/plot-or-table-card'

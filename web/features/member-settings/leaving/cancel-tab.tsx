@@ -122,7 +122,7 @@ function AgreementCard({ agreement, view, online, onCancel }: Props) {
   const rate = formatCents(rateInForce(facts.rates, isRental ? 'rental' : 'commission', facts.userId, monthOf(today)))
   const active = view.referrals.filter(({ referral }) => referral.account_status === 'active').length
   return (
-    <Card title={isRental ? t.rental : t.affiliate} level={2}>
+    <Card title={isRental ? t.rental : t.affiliate}>
       <p className="-mt-3 mb-4 text-muted">{isRental ? t.rentalText(rate) : t.affiliateText(rate)}</p>
       {running === undefined ? (
         <>

@@ -232,7 +232,6 @@ function CodesDialog({ setup, onClose, onOn }: DialogProps) {
     <Dialog
       open={setup !== null}
       title={t.codesTitle}
-      closeLabel={t.close}
       onClose={onClose}
       footer={
         <>
@@ -295,7 +294,6 @@ function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDo
     <Dialog
       open={codes.length > 0}
       title={t.keepTitle}
-      closeLabel={t.close}
       onClose={done}
       footer={
         <Button blocked={isSaved ? '' : t.doneWaits} onClick={done}>

@@ -60,7 +60,6 @@ export function usePasswordDialog(): { open: (request: PasswordRequest) => void;
       text={request?.text ?? ''}
       label={t.password}
       confirm={request?.confirm ?? ''}
-      closeLabel={t.close}
       password={password}
       error={error}
       busy={busy}

@@ -71,7 +71,6 @@ interface Props {
   password: string
   error: string | undefined
   busy?: boolean
-  closeLabel?: string
   onChange: (password: string) => void
   onSubmit: () => void
   onClose: () => void
@@ -79,7 +78,7 @@ interface Props {
 }
 
 export function OwnPasswordDialog(props: Props) {
-  const { open, title, text, label, confirm, password, error, busy, closeLabel, onChange, onSubmit, onClose } = props
+  const { open, title, text, label, confirm, password, error, busy, onChange, onSubmit, onClose } = props
   const t = useMessages(forms)
   const form = useId()
   const submit = (event: FormEvent) => {
@@ -90,7 +89,6 @@ export function OwnPasswordDialog(props: Props) {
     <Dialog
       open={open}
       title={title}
-      closeLabel={closeLabel}
       onClose={onClose}
       footer={
         <>
