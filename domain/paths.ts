@@ -1,6 +1,6 @@
 import type { Language } from './collections/define/row'
 
-/** Prerendered public pages. Links to them load a new document. */
+/** Prerendered, so links to them load a new document. */
 export const pagePaths = {
   landing: '/',
   landingEs: '/es/',
@@ -10,7 +10,6 @@ export const pagePaths = {
   termsEs: '/es/terms',
 } as const
 
-/** Screens of the app, which share one shell. */
 export const screenPaths = {
   auth: '/auth',
   affiliateAuth: '/affiliate_dashboard/auth',
@@ -66,13 +65,10 @@ export const screenPaths = {
 /** A text file with the licenses of all software in the program, which the build creates (S29). */
 export const licensesPath = '/licenses.txt'
 
-/** All paths of the product. Screens, emails, the server and the service worker use them. */
 export const paths = { ...pagePaths, ...screenPaths } as const
 
-/** The query of an installed app's start URL, which redirects to the person's area. */
 export const installedStart = '?start'
 
-/** The path of the web app manifest in each language. */
 export const manifestPaths: { readonly [language in Language]: string } = {
   en: '/manifest.webmanifest',
   es: '/manifest.es.webmanifest',
@@ -80,10 +76,8 @@ export const manifestPaths: { readonly [language in Language]: string } = {
 
 export const adminPersonPath = (id: string): string => `/admin/users/${id}`
 
-/** The impersonation view of a member. */
 export const adminViewPath = (id: string): string => `/admin/users/${id}/view`
 
-/** The path of a month's payment run: of the newest, or of the one with number `n`. */
 export const runPath = (month: string, n?: number): string =>
   `${paths.adminRuns}/${month}${n === undefined ? '' : `?run=${n}`}`
 
@@ -91,24 +85,19 @@ export const payoutPath = (id: string): string => `/admin/payouts/${id}`
 
 export const leadPath = (id: string): string => `${paths.adminLeads}?lead=${id}`
 
-/** The path of a ticket on a support screen, to which notifications link (specification document 2, section 2). */
 export const ticketPath = (area: 'member' | 'admin', ticketId: string): string =>
   `${area === 'admin' ? paths.adminSupport : paths.support}?ticket=${ticketId}`
 
-/** Adds the language of the link's preview and of the first page. */
 export const linkWithLanguage = (link: string, language: Language): string =>
   `${link}${link.includes('?') ? '&' : '?'}lang=${language}`
 
-/** The query parameter with a referral code: `/signup?ref=ABCDEFGH`. */
 export const referralParam = 'ref'
 /** The query parameter with the short form of a label: `/signup?ref=ABCDEFGH&from=flyer-june` (P14). */
 export const labelParam = 'from'
 
-/** Returns `{origin}/signup?ref={code}` (document 1, section 2), with the short form of a label (P14) if it isn't ''. */
 export const referralLink = (origin: string, code: string, mark = ''): string =>
   `${origin}${paths.signup}?ref=${encodeURIComponent(code)}${mark === '' ? '' : `&${labelParam}=${mark}`}`
 
-/** Returns the path of the sign-up form with prefilled fields. */
 export const prefilledSignUpPath = (written: { email: string; firstName: string; lastName: string }): string => {
   const { email, firstName, lastName } = written
   const filled = Object.entries({ email, firstName, lastName }).map(
@@ -117,13 +106,7 @@ export const prefilledSignUpPath = (written: { email: string; firstName: string;
   return `${paths.signup}?${filled.join('&')}`
 }
 
-/**
- * Returns the path of the password form for a recovery link that was opened on another page (`type=recovery` in the query
- * or fragment; document 1, section 2). The token is in the fragment, so that no server sees it. Returns null for other
- * URLs.
- * @param search as in `location`, with its `?`
- * @param hash as in `location`, with its `#`
- */
+/** For a recovery link on another page. The token is in the fragment, so that no server sees it. */
 export function recoveryTarget(search: string, hash: string): string | null {
   const given = `${search}${hash}`
   if (partOf(given, 'type') !== 'recovery') return null
@@ -131,14 +114,13 @@ export function recoveryTarget(search: string, hash: string): string | null {
   return `${paths.resetPassword}${token === '' ? '' : `#token=${token}`}`
 }
 
-/** Returns a parameter of a query or fragment. The hooks' runtime has no URLSearchParams. */
+/** The hooks' runtime has no URLSearchParams. */
 const partOf = (given: string, name: string): string => given.match(new RegExp(`[?#&]${name}=([^&#]*)`))?.[1] ?? ''
 
-/** The fields on the settings screen that a link can focus: `/dashboard/settings?field=paypal`. */
 export type SettingsField = 'paypal' | 'profile'
 export const settingsFieldPath = (field: SettingsField): string => `${paths.settings}?field=${field}`
 
-/** Pages with a form for visitors. Only these can load the script of an external bot check (S12). */
+/** Only these pages can load the script of an external bot check (S12). */
 export const formPaths: readonly string[] = [
   paths.landing,
   paths.landingEs,
@@ -154,11 +136,7 @@ export const formPaths: readonly string[] = [
 /** The session storage key for the public pages that a tab displayed before a service worker controlled it. */
 export const seenPagesKey = 'coterie-pages'
 
-/**
- * Repairs a URL in which a mail program encoded the `#` as `%23` or `%2523`, which makes the token a part of path or query.
- * Returns null for other URLs.
- * @param path as in `location`, like `search`
- */
+/** Repairs a URL in which a mail program encoded the `#` as `%23` or `%2523`; null for other URLs. */
 export function repairFragment(path: string, search: string): string | null {
   // The token ends at the next query parameter, because mail programs append their own.
   const [, page = path, inPath = ''] = path.match(/^(.*?)%(?:25)*23(.*)$/) ?? []

@@ -12,7 +12,7 @@ import type { Cents, Language, CalendarDate, UserPayment } from '../../../domain
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import type { MessagesOf } from '../../i18n/group'
 import { useLanguage } from '../../i18n/language'
-import { groupBy } from '../../../domain/ordering'
+import { groupBy } from '../../../domain/lists'
 import { isReplaced } from '../../../domain/money/payments/holds'
 import { latestHoldingUntil } from '../../../domain/money/payments/holding'
 import { expectedPaymentDay } from '../../../domain/money/forecast/next-payment'

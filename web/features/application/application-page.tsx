@@ -22,7 +22,7 @@ import { responseHours, formatResponseTime, responseMs } from '../../../domain/p
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { CircleHelp } from 'lucide-react'
 import { withdrawApplicationRoute } from '../../../domain/api/people/applications'
-import { responseDeadline, timeUntilDeadline, wholeUnits } from '../../../domain/response-deadline'
+import { responseDeadline, timeUntilDeadline, wholeUnits } from '../../../domain/moments'
 import { useNow } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 

@@ -16,7 +16,7 @@ import { allFindings, findingText, remedyHref, backupProblemText } from './healt
 import { QueuesCard, SafetyCard, VersionCard } from './state-cards'
 import { useState } from 'react'
 import { dayOf } from '../../../domain/calendar'
-import { createBackupRoute } from '../../../domain/api/program/backups'
+import { createBackupRoute } from '../../../domain/api/program/health'
 import { formatBytes } from '../../i18n/bytes'
 import { formatCount, formatDayMonth, formatMoment } from '../../i18n/format'
 import { Card } from '../../ui/card'

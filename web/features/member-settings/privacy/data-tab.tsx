@@ -20,7 +20,7 @@ import { formatDate, formatCount, formatDayMonth, formatLongMonth, formatTime } 
 import { useLanguage } from '../../../i18n/language'
 import { useState } from 'react'
 import { addMonths, monthOf } from '../../../../domain/calendar'
-import { groupBy } from '../../../../domain/ordering'
+import { groupBy } from '../../../../domain/lists'
 import { paths } from '../../../../domain/paths'
 import { activityMonth, activityText } from '../../../../domain/profile/activity'
 import { Button, IconButton, LinkButton } from '../../../ui/button'
