@@ -97,7 +97,7 @@ export const useOwnRows = <C extends OwnCollection>(
 ): LiveRows<Collections[C]> =>
   useLiveRows(
     async (db) => {
-      const rows: Collections[C][] = await db.table(c).where('user_id').equals(userId).toArray()
+      const rows: Collections[C][] = await db.rows(c).where('user_id').equals(userId).toArray()
       return select(rows.sort((a, b) => at(b).localeCompare(at(a))))
     },
     [c, userId],
