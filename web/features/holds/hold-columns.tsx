@@ -13,8 +13,7 @@ import type { OpenedRow } from '../../lists/use-opened-row'
 import { Amount } from '../../ui/text/amount'
 import { Avatar } from '../../ui/pictures/avatar'
 import { TwoLines } from '../../ui/text/two-lines'
-import { HoldBadge } from './hold-badge'
-import { useHoldStatus, useMonthsText } from './hold-text'
+import { HoldBadge, useHoldStatus, useMonthsText } from './hold-text'
 
 /** Shows the response deadline (P17), updated every minute. */
 export const HoldDeadline = ({ group: { since, promisedBy: by } }: { group: HoldGroup }) => (

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { holdRoute, type HoldDetail } from '../../../domain/api/money/holds'
+import { CornerDownRight } from 'lucide-react'
+import { holdRoute, type HoldDetail, releaseHoldsRoute } from '../../../domain/api/money/holds'
 import { paths, ticketPath } from '../../../domain/paths'
 import type { Id } from '../../../domain/entities'
 import { useRoute } from '../../data/queries/use-route'
@@ -14,10 +15,14 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { HoldDeadline } from './hold-columns'
-import { HoldDecision } from './hold-decision'
 import { HoldLines } from './hold-lines'
 import { PersonLink, FraudSignals } from './fraud-signals'
-import { useHoldStatus } from './hold-text'
+import { useHoldStatus, getFirstName } from './hold-text'
+import { CommandForm } from '../../forms/command-form'
+import { TextField } from '../../forms/fields'
+import { useCommandForm } from '../../forms/use-command-form'
+import { Button } from '../../ui/button'
+import { AskOwnerDialog, RefuseDialog } from './hold-dialogs'
 
 interface Props {
   hold: Id
@@ -161,3 +166,75 @@ const PaneSkeleton = () => (
     <Skeleton className="h-24 rounded-sm" />
   </div>
 )
+
+interface HoldDecisionProps {
+  detail: HoldDetail
+  onAsked: () => void
+  onDecided: () => void
+}
+
+/** Releases or refuses a hold, or asks its owner a question. The owner can read the reason (M23). */
+function HoldDecision({ detail, onAsked, onDecided }: HoldDecisionProps) {
+  const t = useMessages(holdQueue)
+  const [dialog, setDialog] = useState<'refuse' | 'ask' | null>(null)
+  const { group, signs, language } = detail
+  const amount = formatCents(group.cents)
+  const name = getFirstName(group.name)
+  const releaseForm = useCommandForm({
+    route: releaseHoldsRoute,
+    start: { reason: '' },
+    toInput: ({ reason }) => ({
+      holds: group.lines.map(({ hold }) => hold),
+      // The signals that were shown. The server rejects the release if there are others now.
+      signs: signs.map(({ id }) => id),
+      reason,
+    }),
+    done: () => ({ title: t.released(amount) }),
+    onDone: onDecided,
+    // The decision was based on outdated data, so the hold is reloaded; the typed reason remains.
+    onRefused: ({ code }) => code === 'changed-meanwhile' && onAsked(),
+  })
+  return (
+    <>
+      <CommandForm of={releaseForm} className="contents">
+        <TextField
+          form={releaseForm.form}
+          name="reason"
+          label={t.reasonFor(name)}
+          hint={t.readsIn[language]}
+          rows={3}
+          maxLength={500}
+        />
+        <p className="flex gap-2 text-sm text-muted">
+          <CornerDownRight aria-hidden className="mt-0.5 size-4 flex-none" />
+          {t.outcome(group.lines.length)}
+        </p>
+        <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:sticky sm:-bottom-5 sm:z-1">
+          <Button kind="bare" size="sm" className="mr-auto -ml-3" onClick={() => setDialog('ask')}>
+            {t.askWhom(name)}
+          </Button>
+          <Button kind="quiet" size="sm" className="text-danger" onClick={() => setDialog('refuse')}>
+            {t.refuse}
+          </Button>
+          <Button blocked={releaseForm.blocked} type="submit" size="sm" busy={releaseForm.busy}>
+            {t.release(amount)}
+          </Button>
+        </div>
+      </CommandForm>
+      <RefuseDialog
+        open={dialog === 'refuse'}
+        groups={[group]}
+        reason={releaseForm.values.reason}
+        onClose={() => setDialog(null)}
+        onDone={onDecided}
+      />
+      <AskOwnerDialog
+        open={dialog === 'ask'}
+        group={group}
+        language={language}
+        onClose={() => setDialog(null)}
+        onDone={onAsked}
+      />
+    </>
+  )
+}

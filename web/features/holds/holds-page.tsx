@@ -4,7 +4,7 @@ import { holdKinds } from '../../../domain/collections/money/line-holds'
 import { holdViews, type HoldView } from '../../../domain/money/payments/holds'
 import { useRoute } from '../../data/queries/use-route'
 import { toListSource, fetchAllRows } from '../../data/queries/list-source'
-import { formatCents, formatCount } from '../../i18n/format'
+import { formatCents, formatCount, formatDayMonth } from '../../i18n/format'
 import { holdQueue } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { ListWithDetail, useDetailPane } from '../../lists/list-with-detail'
@@ -14,18 +14,23 @@ import type { ListColumn } from '../../lists/list-column'
 import { ListLayout } from '../../lists/list-footer'
 import { ListTools } from '../../lists/tools/list-tools'
 import { ListView } from '../../lists/list-view'
-import { useListState, type ListControl } from '../../lists/use-list-state'
+import { useListState, type ListControl, emptySelection } from '../../lists/use-list-state'
 import { useOpenedRow } from '../../lists/use-opened-row'
 import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { FilterTabs } from '../../ui/filter-tabs'
-import { BulkBar } from './bulk-bar'
-import { RecentDecisions } from './recent-decisions'
 import { visibleColumns, useHoldColumns } from './hold-columns'
-import { HoldStats } from './hold-stats'
 import { HoldLines } from './hold-lines'
 import { HoldPane } from './hold-pane'
+import { Skeleton } from '../../ui/states/empty-state'
+import { CommandButton } from '../../forms/command-button'
+import { SelectionBar } from '../../lists/selection-bar'
+import { RefuseDialog, ReleaseDialog } from './hold-dialogs'
+import { useRecentHoldDecisions } from '../../data/queries/money/holds'
+import { useLanguage } from '../../i18n/language'
+import { Table } from '../../ui/table'
+import { HoldBadge } from './hold-text'
 
 const spec: ListSpec = {
   screen: 'holds',
@@ -167,5 +172,113 @@ function HoldTools({ list, view, asked: query, columns, page, total, box }: Tool
         rows: () => fetchAllRows(holdsRoute, query),
       }}
     />
+  )
+}
+
+function HoldStats({ page }: { page: HoldPage | undefined }) {
+  const t = useMessages(holdQueue)
+  const decidedCount = page && page.counts.released + page.counts.refused
+  const shareText = (n: number | undefined) =>
+    n === undefined || decidedCount === undefined ? undefined : t.ofAll(formatCount(n), formatCount(decidedCount))
+  const stats = [
+    { name: t.heldNow, value: page && formatCents(page.open.cents), small: page && t.lines(page.open.lines) },
+    { name: t.inTime, value: shareText(page?.inTime), small: undefined },
+    { name: t.releasedSoFar, value: shareText(page?.counts.released), small: undefined },
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-2 py-1 md:gap-x-0 md:*:not-last:mr-8 md:*:not-last:border-r md:*:not-last:border-line md:*:not-last:pr-8">
+      {stats.map(({ name, value, small: note }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-display text-xl/7 font-semibold">
+            {value ?? <Skeleton className="my-1 h-5 w-24 rounded-sm" />}
+            {note !== undefined && (
+              <span className="font-sans text-sm font-normal text-muted max-md:block md:ml-2">{note}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface BulkProps {
+  list: ListControl
+  rows: readonly HoldGroup[]
+  onDone: () => void
+}
+
+/** Decides all selected holds. Selected rows of other pages are included if they were shown during this visit. */
+function BulkBar({ list, rows, onDone }: BulkProps) {
+  const t = useMessages(holdQueue)
+  const [deciding, setDeciding] = useState<'release' | 'refuse' | null>(null)
+  const [seen, setSeen] = useState<ReadonlyMap<string, HoldGroup>>(new Map())
+  if (rows.some((row) => seen.get(row.key) !== row)) {
+    setSeen(new Map([...seen, ...rows.map((row) => [row.key, row] as const)]))
+  }
+  const groups = list.state.picked.keys.flatMap((key) => seen.get(key) ?? [])
+  const dialog = {
+    groups,
+    onClose: () => setDeciding(null),
+    onDone: () => {
+      list.pick(emptySelection)
+      onDone()
+    },
+  }
+  return (
+    <>
+      <SelectionBar
+        count={groups.length}
+        cents={groups.reduce((sum, { cents }) => sum + cents, 0)}
+        onClear={() => list.pick(emptySelection)}
+      >
+        <CommandButton kind="bar" size="sm" onClick={() => setDeciding('refuse')}>
+          {t.refuseMany(groups.length)}
+        </CommandButton>
+        <CommandButton kind="bar" size="sm" onClick={() => setDeciding('release')}>
+          {t.releaseMany(groups.length)}
+        </CommandButton>
+      </SelectionBar>
+      <ReleaseDialog {...dialog} open={deciding === 'release'} />
+      <RefuseDialog {...dialog} open={deciding === 'refuse'} />
+    </>
+  )
+}
+
+const recentShown = 4
+
+/** Lists the latest decisions with their reasons; hidden when there is none. */
+function RecentDecisions({ counts }: { counts: string }) {
+  const t = useMessages(holdQueue)
+  const language = useLanguage()
+  const rows = useRecentHoldDecisions(counts, recentShown).value ?? []
+  if (rows.length === 0) return null
+  return (
+    <Card title={t.lately}>
+      <Table
+        flat
+        dense
+        caption={t.lately}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: 'when',
+            head: t.decidedWhen,
+            text: ({ decidedAt }) => formatDayMonth(decidedAt, language),
+            className: 'whitespace-nowrap',
+          },
+          { key: 'who', head: t.affiliate, text: ({ name }) => name },
+          { key: 'decision', head: t.decision, cell: (row) => <HoldBadge row={row} /> },
+          {
+            key: 'reason',
+            head: t.reasonTold,
+            cell: ({ reason }) => reason || <span className="text-muted">{t.noReason}</span>,
+            className: 'wrap-anywhere',
+          },
+          { key: 'amount', head: t.amount, end: true, text: ({ cents }) => formatCents(cents) },
+        ]}
+      />
+    </Card>
   )
 }

@@ -6,8 +6,8 @@ import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 import { Button } from '../../ui/button'
 import { ExampleButton } from './example-button'
-import { ImportEncoding } from './import-encoding'
 import type { ImportState } from './use-import'
+import { isLegacyEncoding, legacyEncodings } from '../../../domain/texts/legacy-encodings'
 
 /** Maps the columns of the file to fields. English and Spanish headings are recognized; the person maps other headings. */
 export function ImportColumnsCard({ state, online }: { state: ImportState; online: boolean }) {
@@ -81,5 +81,29 @@ export function ImportColumnsCard({ state, online }: { state: ImportState; onlin
         </div>
       )}
     </Card>
+  )
+}
+
+/** Selects the legacy encoding of a file; hidden for Unicode files, whose encoding is known. */
+function ImportEncoding({ state, fixed }: { state: ImportState; fixed: boolean }) {
+  const t = useMessages(peopleImport)
+  if (state.file === null || !isLegacyEncoding(state.file.encoding)) return null
+  return (
+    <label className="mb-4 grid gap-1 text-sm">
+      <span className="text-muted">{t.encoding}</span>
+      <Select
+        small
+        value={state.file.encoding}
+        disabled={fixed}
+        onChange={({ target }) => isLegacyEncoding(target.value) && state.readAs(target.value)}
+      >
+        {legacyEncodings.map((encoding) => (
+          <option key={encoding} value={encoding}>
+            {t.encodings[encoding]}
+          </option>
+        ))}
+      </Select>
+      <span className="text-muted">{t.encodingHint}</span>
+    </label>
   )
 }

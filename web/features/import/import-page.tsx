@@ -1,4 +1,5 @@
-import { importFields } from '../../../domain/people/import/import-rows'
+import type { ReactNode } from 'react'
+import { importFields, importVerdicts, type ImportVerdict } from '../../../domain/people/import/import-rows'
 import { useOnline } from '../../data/queries/network'
 import { useLeaveGuard } from '../../forms/use-leave-guard'
 import { peopleImport } from '../../i18n/areas/admins'
@@ -8,11 +9,12 @@ import { Card } from '../../ui/card'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { ExampleButton } from './example-button'
 import { ImportColumnsCard } from './import-columns-card'
-import { ImportFileDrop } from './import-file-drop'
 import { ImportEffectCard } from './import-effect-card'
-import { ImportChart } from './import-chart'
 import { ImportRowsCard } from './import-rows-card'
-import { useImport, type ImportState } from './use-import'
+import { useImport, type ImportState, type DryRun } from './use-import'
+import { FileDrop } from '../../forms/file-drop'
+import { readPeopleFile, type PeopleFile } from './people-file'
+import { formatCount } from '../../i18n/format'
 
 /**
  * Imports people and invitations from a file. The columns are mapped, each row is checked, and then all rows are written
@@ -142,5 +144,70 @@ function Stages({ state }: { state: ImportState }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+function ImportFileDrop({ onRead, children }: { onRead: (file: PeopleFile) => void; children?: ReactNode }) {
+  const t = useMessages(peopleImport)
+  return (
+    <FileDrop
+      title={t.drop}
+      text={t.dropText}
+      choose={t.choose}
+      onFile={async (file) => {
+        const read = await readPeopleFile(file)
+        if (read.ok) onRead(read.file)
+        return read.ok ? '' : t.wrongs[read.problem]
+      }}
+    >
+      {children}
+    </FileDrop>
+  )
+}
+
+/** The shapes also differ, because color alone must not distinguish them. */
+const classes: { readonly [verdict in ImportVerdict]: string } = {
+  new: 'bg-accent',
+  there: 'bg-positive/35',
+  wrong: 'ring-2 ring-danger ring-inset',
+  twice: 'ring-2 ring-line-strong ring-inset',
+}
+
+/** The maximum number of circles for single rows. Above it a circle stands for 10 or 100 rows, which a text states. */
+const maxDiscs = 300
+
+/** Shows the number of rows of each result, and a circle per row. */
+function ImportChart({ counts, made }: { counts: DryRun['counts']; made: boolean }) {
+  const t = useMessages(peopleImport)
+  const scale = counts.rows <= maxDiscs ? 1 : 10 ** Math.ceil(Math.log10(counts.rows / maxDiscs))
+  return (
+    <div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        {importVerdicts.map((verdict) => (
+          <div key={verdict} className="sm:border-l sm:border-line sm:pl-5 sm:first:border-l-0 sm:first:pl-0">
+            <dt className="text-sm text-muted">{made && verdict === 'new' ? t.made : t.verdicts[verdict]}</dt>
+            <dd className={`font-display font-semibold ${verdict === 'new' ? 'text-2xl' : 'text-xl'}`}>
+              {formatCount(counts[verdict])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div aria-hidden className="mt-4 flex flex-wrap gap-1">
+        {importVerdicts.flatMap((verdict) =>
+          Array.from({ length: Math.ceil(counts[verdict] / scale) }, (_, at) => (
+            <span key={`${verdict}${at}`} className={`size-2.5 rounded-full ${classes[verdict]}`} />
+          )),
+        )}
+      </div>
+      {scale > 1 && <p className="mt-2 text-xs text-muted">{t.discs(scale)}</p>}
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+        {importVerdicts.map((verdict) => (
+          <li key={verdict} className="flex items-center gap-1.5">
+            <span aria-hidden className={`size-2.5 rounded-full ${classes[verdict]}`} />
+            {t.legend[verdict]}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

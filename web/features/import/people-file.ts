@@ -22,7 +22,7 @@ export interface PeopleFile {
   lines: readonly { row: number; cells: readonly string[] }[]
 }
 
-export type FileProblem = 'unreadable' | 'empty' | 'too-long' | 'too-big'
+type FileProblem = 'unreadable' | 'empty' | 'too-long' | 'too-big'
 
 const maxBytes = 10_000_000
 

@@ -18,7 +18,7 @@ import { useMessages } from '../../i18n/messages'
 import { guessFields, rereadPeopleFile, toImportRows, type PeopleFile } from './people-file'
 
 export type DryRun = OutputOf<typeof importDryRunRoute>
-export type ImportResult = OutputOf<typeof importPeopleRoute>
+type ImportResult = OutputOf<typeof importPeopleRoute>
 
 const noCorrections: CellCorrections = new Map()
 

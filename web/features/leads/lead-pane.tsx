@@ -1,9 +1,9 @@
-import { Clock } from 'lucide-react'
+import { Clock, Mail } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { leadRoute, type LeadRow } from '../../../domain/api/people/leads'
 import type { Id, Language } from '../../../domain/entities'
 import { msOf } from '../../../domain/moments'
-import { adminPersonPath } from '../../../domain/paths'
+import { adminPersonPath, paths } from '../../../domain/paths'
 import { formatHours } from '../../../domain/program/response-times'
 import { useRoute } from '../../data/queries/use-route'
 import { formatMoment } from '../../i18n/format'
@@ -14,7 +14,11 @@ import { DetailPane } from '../../lists/detail-pane'
 import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { LeadDeadline } from './lead-deadline'
 import { LeadStateBadge, leadName } from './lead-columns'
-import { LeadActions, type LeadActionsProps } from './lead-actions'
+import { mailtoLink } from '../../../domain/people/email/email-address'
+import { isAnswerable, type MailAvailability } from '../../../domain/people/leads'
+import { useProductName } from '../../data/queries/installation/installation'
+import { LinkButton } from '../../ui/button'
+import { LeadAnswer, LeadTransitions } from './lead-answer'
 
 interface Props {
   id: Id
@@ -102,3 +106,64 @@ function LeadContent(props: LeadActionsProps) {
 /** Returns the response time that was promised when the application arrived. The setting may have changed since then. */
 const promisedTimeText = ({ cameIn, promisedBy }: LeadRow, language: Language): string =>
   formatHours(Math.round((msOf(promisedBy) - msOf(cameIn)) / 3_600_000), language)
+
+interface LeadActionsProps {
+  row: LeadRow
+  /** Whether an email to this applicant can be delivered. */
+  mail: MailAvailability
+  onChanged: () => void
+  /** Called when the application has changed on the server and must be reloaded. */
+  onRefused: () => void
+}
+
+/**
+ * The actions of an application. It has the answer form if email can be delivered, otherwise the ways to reach the
+ * applicant; and the status buttons.
+ */
+function LeadActions({ row, mail, onChanged, onRefused }: LeadActionsProps) {
+  const { state } = row
+  if (isAnswerable(state) && mail === 'goes') {
+    return <LeadAnswer row={{ ...row, state }} onChanged={onChanged} onRefused={onRefused} />
+  }
+  return (
+    <>
+      {mail === 'declined' ? <DeclinedNote row={row} /> : <OwnMailProgram row={row} answers={isAnswerable(state)} />}
+      <LeadTransitions row={row} onChanged={onChanged} onRefused={onRefused} />
+    </>
+  )
+}
+
+function DeclinedNote({ row }: { row: LeadRow }) {
+  const t = useMessages(leads)
+  return (
+    <p className="rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
+      {row.phone === '' ? t.declinedNoPhone(row.firstName) : t.declined(row.firstName)}
+    </p>
+  )
+}
+
+/**
+ * Links to the admin's own email program. `answers` is true if the product could send the answer itself after mail delivery
+ * was set up.
+ */
+function OwnMailProgram({ row, answers }: { row: LeadRow; answers: boolean }) {
+  const t = useMessages(leads)
+  const product = useProductName()
+  const subject = encodeURIComponent(t.answerSubjects[row.language](product))
+  return (
+    <div className="grid gap-3">
+      {answers && <p className="text-sm text-muted">{t.noDelivery}</p>}
+      <p className="flex flex-wrap gap-2">
+        <LinkButton href={`${mailtoLink(row.email)}?subject=${subject}`} external kind="quiet" size="sm">
+          <Mail aria-hidden />
+          {t.write(row.firstName)}
+        </LinkButton>
+        {answers && (
+          <LinkButton href={`${paths.adminSettings}?tab=integrations`} kind="bare" size="sm">
+            {t.setUpMail}
+          </LinkButton>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { ChevronDown } from 'lucide-react'
 import { addMonths, firstDay } from '../../../domain/calendar'
 import { ledgerParts, ledgerTotals, type LedgerMonth } from '../../../domain/money/views/ledger'
 import type { Cents as CentsOf, Month } from '../../../domain/entities'
@@ -16,7 +17,7 @@ import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 import { Table } from '../../ui/table'
 import { ledgerCellKey, type LedgerColumn } from './lines-sheet'
-import { MonthRow } from './month-row'
+import { DescriptionList } from '../../ui/description-list'
 
 const sumKey = 'sum'
 /** The number of months shown before "Show more". */
@@ -24,7 +25,7 @@ const monthsShown = 12
 const emptyMonth = { lines: 0, held: 0, waiting: 0, owed: 0, inPayout: 0, sent: 0, run: '' }
 
 /** The current month: its earnings so far in cents, and the part of it that has passed (0–1). */
-export interface RunningMonth {
+interface RunningMonth {
   month: Month
   earned: CentsOf
   elapsed: number
@@ -170,4 +171,68 @@ function CentsCell({ row, part, lines }: { row: LedgerMonth; part: LedgerColumn;
   if (cents === 0) return <span className="text-muted">-</span>
   if (row.month === sumKey) return <b className="font-semibold">{formatCents(cents)}</b>
   return <Amount cents={cents} onOpen={() => lines.open(ledgerCellKey(row.month, part))} />
+}
+
+interface MonthRowProps {
+  row: LedgerMonth
+  name: ReactNode
+  opened: boolean
+  /** Expands the row; null if it has no details. */
+  onToggle: (() => void) | null
+  /** Renders an amount that opens its lines. */
+  cents: (row: LedgerMonth, part: LedgerColumn) => ReactNode
+  run: ReactNode
+  again: ReactNode
+}
+
+/**
+ * A month in the mobile layout: its total and columns in one row. When expanded, it shows each column, the run and the
+ * recompute button.
+ */
+function MonthRow({ row, name, opened, onToggle, cents, run, again }: MonthRowProps) {
+  const t = useMessages(messages)
+  const parts = ledgerParts.filter((part) => row[part] !== 0)
+  const head = (
+    <>
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        {name}
+        <b className="ml-auto flex min-w-0 items-center gap-1 font-semibold">
+          {formatCents(row.earned)}
+          {onToggle !== null && (
+            <ChevronDown aria-hidden className={`size-4 text-muted ${opened ? 'rotate-180' : ''}`} />
+          )}
+        </b>
+      </span>
+      {!opened && parts.length > 0 && (
+        <span className="block text-sm leading-sm text-muted">
+          {parts.map((part) => t.phonePart[part](formatCents(row[part]))).join(' · ')}
+        </span>
+      )}
+    </>
+  )
+  if (onToggle === null) return <div>{head}</div>
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={opened}
+        onClick={onToggle}
+        className="-mx-4 -my-2 block w-[calc(100%+2rem)] px-4 py-2 text-left focus-visible:-outline-offset-2"
+      >
+        {head}
+      </button>
+      {opened && (
+        <div className="grid gap-3 pt-3 pb-2 text-sm">
+          <DescriptionList
+            rows={[
+              { key: 'earned', name: t.parts.earned, value: cents(row, 'earned') },
+              ...parts.map((part) => ({ key: part, name: t.parts[part], value: cents(row, part) })),
+              ...(run === false ? [] : [{ key: 'run', name: t.run, value: run }]),
+            ]}
+          />
+          <div className="justify-self-start">{again}</div>
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { ledgerRoute } from '../../../domain/api/money/ledger'
-import type { Language } from '../../../domain/entities'
+import type { Language, Month } from '../../../domain/entities'
 import { ledgerTotals, type LedgerPart } from '../../../domain/money/views/ledger'
 import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
 import { momentOf } from '../../../domain/moments'
@@ -11,7 +12,8 @@ import { useProgram } from '../../data/queries/installation/program'
 import { useOnline } from '../../data/queries/network'
 import { formatCents, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { ledger as messages } from '../../i18n/areas/admins'
+import { ledger as messages, statements } from '../../i18n/areas/admins'
+import { statementFiles } from '../../i18n/areas/signed-in'
 import { useMessages } from '../../i18n/messages'
 import { saveCsv } from '../../ui/save-file'
 import { ListLayout } from '../../lists/list-footer'
@@ -21,13 +23,17 @@ import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
 import { TitleActions } from '../../ui/title-actions'
 import { LedgerEquation } from './ledger-equation'
-import { LedgerLegend } from './ledger-legend'
 import { LedgerMonths } from './ledger-months'
-import { LinesSheet } from './lines-sheet'
+import { LinesSheet, RunningMonthSheet } from './lines-sheet'
 import { NextPayday } from './next-payday'
 import { RecomputedMonth } from './recomputed-month'
-import { RunningMonthSheet } from './running-month-sheet'
-import { YearTotals } from './year-totals'
+import { MonthDisc } from '../../ui/pictures/month-disc'
+import { yearTotalsRoute } from '../../../domain/api/money/admin-statements'
+import { yearOf } from '../../../domain/money/views/statement'
+import { useToday } from '../../data/queries/clock'
+import { useStatementFile } from '../../shared/statement-files'
+import { Card } from '../../ui/card'
+import { Select } from '../../ui/fields/select'
 
 /**
  * Shows in which state all money is (M4): lines compared with payments and open balance, by month, and what would be sent
@@ -133,5 +139,71 @@ function csvText(
       row.month,
       ...[row.earned, row.held, row.waiting, row.owed, row.inPayout, row.sent].map((cents) => cents / 100),
     ]),
+  )
+}
+
+function LedgerLegend({ describePart }: { describePart: (part: LedgerPart) => string }) {
+  const t = useMessages(messages)
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      <LegendItem picture={<MonthDisc share={0.5} name="" />}>{t.shareMeans}</LegendItem>
+      <LegendItem picture={<MonthDisc running share={0.7} name="" />}>{t.runningMeans}</LegendItem>
+      {(['held', 'waiting', 'owed', 'inPayout'] as const).map((part) => (
+        <span key={part}>
+          <b className="font-semibold text-text">{t.parts[part]}</b> {describePart(part)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const LegendItem = ({ picture, children }: { picture: ReactNode; children: string }) => (
+  <span className="flex items-center gap-2">
+    <span aria-hidden className="flex">
+      {picture}
+    </span>
+    {children}
+  </span>
+)
+
+/**
+ * Downloads everyone's totals of a year as a CSV that the server creates, for tax purposes.
+ * @param first the oldest month of the ledger
+ */
+function YearTotals({ first }: { first: Month }) {
+  const t = useMessages(statements)
+  const tf = useMessages(statementFiles)
+  const language = useLanguage()
+  const { send, busy, blocked } = useStatementFile(yearTotalsRoute)
+  const last = yearOf(useToday())
+  const years = Array.from({ length: last - yearOf(first) + 1 }, (_, index) => last - index)
+  const [chosen, setChosen] = useState(last)
+  const year = years.includes(chosen) ? chosen : last
+  return (
+    <Card
+      title={t.totals}
+      aside={
+        <div className="flex flex-wrap items-center gap-2">
+          <Select small aria-label={tf.year} value={year} onChange={({ target }) => setChosen(Number(target.value))}>
+            {years.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+          <Button
+            blocked={blocked}
+            kind="quiet"
+            size="sm"
+            busy={busy}
+            aria-label={t.totalsOf(String(year))}
+            onClick={() => void send({ year, language })}
+          >
+            <Download aria-hidden />
+            CSV
+          </Button>
+        </div>
+      }
+    >
+      <p className="max-w-160 text-muted">{t.totalsText}</p>
+    </Card>
   )
 }

@@ -5,7 +5,7 @@ import type { Month } from '../../../domain/entities'
 import { ledgerParts, type LedgerMonth, type LedgerPart } from '../../../domain/money/views/ledger'
 import { adminPersonPath, paths, payoutPath } from '../../../domain/paths'
 import { useRoute } from '../../data/queries/use-route'
-import { formatCents, formatLongMonth } from '../../i18n/format'
+import { formatCents, formatLongMonth, formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { ledger as messages, personRental } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
@@ -16,6 +16,8 @@ import { Sheet } from '../../ui/layers/sheet'
 import { Person } from '../../ui/person'
 import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { SumList } from '../../ui/sum-list'
+import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
+import { addMonths, firstDay } from '../../../domain/calendar'
 
 /** A column of the ledger: a state of the money, or all earnings. */
 export type LedgerColumn = LedgerPart | 'earned'
@@ -143,3 +145,30 @@ const LineLink = ({ to, children }: { to: string; children: ReactNode }) => (
     {children}
   </Link>
 )
+
+interface RunningMonthSheetProps {
+  forecast: PaydayForecast
+  opened: OpenedRow
+}
+
+/** Shows the current month's earnings so far by kind. They become ledger lines only in the month's run. */
+export function RunningMonthSheet({ forecast: { month, days, today, soFar }, opened }: RunningMonthSheetProps) {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  if (opened.id !== ledgerCellKey(month, 'earned')) return null
+  const earned = days[today - 1] ?? 0
+  return (
+    <Sheet open title={t.sumOf(t.parts.earned, formatLongMonth(month, language))} onClose={opened.close}>
+      <p className="font-display text-4xl leading-tight font-semibold tracking-[-.03em]">{formatCents(earned)}</p>
+      <p className="mb-4 text-sm text-muted">{t.runningIs(formatDate(firstDay(addMonths(month, 1)), language))}</p>
+      <SumList
+        rows={(['rental', 'commission'] as const).map((kind) => ({
+          key: kind,
+          name: t.runningKind[kind](soFar[kind].n),
+          value: formatCents(soFar[kind].cents),
+        }))}
+        total={{ name: t.parts.earned, value: formatCents(earned) }}
+      />
+    </Sheet>
+  )
+}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Recomputed } from '../../../domain/api/money/ledger'
-import { requiredCorrection } from '../../../domain/money/accrual/recompute'
+import { type Recomputed, correctMonthRoute } from '../../../domain/api/money/ledger'
+import { requiredCorrection, type RecomputedLine } from '../../../domain/money/accrual/recompute'
 import type { Month } from '../../../domain/entities'
 import type { useRecomputedMonth } from '../../data/queries/money/ledger'
 import { CommandButton } from '../../forms/command-button'
@@ -13,8 +13,10 @@ import { IconButton } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
-import { CorrectMonthDialog } from './correct-month-dialog'
 import { DifferingLines, lineKey, formatSignedCents } from './differing-lines'
+import { CommandDialog } from '../../forms/command-dialog'
+import { CountAndSum } from '../../forms/count-and-sum'
+import { ReasonField } from '../../forms/fields'
 
 interface Props {
   month: Month
@@ -175,4 +177,40 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)
   return next
+}
+
+interface CorrectMonthDialogProps {
+  open: boolean
+  month: Month
+  name: string
+  lines: readonly RecomputedLine[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Records all chosen corrections or none, with exactly the displayed amounts (M11). */
+function CorrectMonthDialog({ month, name, lines, ...props }: CorrectMonthDialogProps) {
+  const t = useMessages(messages)
+  const sum = lines.reduce((cents, line) => cents + requiredCorrection(line), 0)
+  const count = formatCount(lines.length)
+  return (
+    <CommandDialog
+      {...props}
+      kind="ask"
+      route={correctMonthRoute}
+      start={{ reason: '' }}
+      toInput={({ reason }) => ({
+        month,
+        lines: lines.map((line) => ({ kind: line.kind, source: line.source, cents: requiredCorrection(line) })),
+        reason,
+      })}
+      title={t.correctionsTitle(name)}
+      lead={t.correctionText}
+      confirm={t.makeCorrections(count, lines.length, formatSignedCents(sum))}
+      consequence={() => <CountAndSum of={t.corrections} count={lines.length} cents={sum} />}
+      done={() => ({ title: t.made(count, lines.length), text: t.madeText })}
+    >
+      {(form) => <ReasonField form={form} name="reason" label={t.correctionReason} />}
+    </CommandDialog>
+  )
 }

@@ -13,7 +13,7 @@ import { toast } from '../../ui/layers/toast'
 import { CancelPaymentDialog } from './cancel-payment-dialog'
 import type { PaymentHandlers } from './payment-columns'
 import { PaymentSheet } from './payment-sheet'
-import { usePaymentShortcuts } from './use-payment-shortcuts'
+import { usePaymentShortcuts } from './payment-selection'
 
 const mocks = vi.hoisted(() => ({ inside: undefined as unknown }))
 vi.mock('../../data/queries/use-route', async (real) => ({

@@ -22,17 +22,16 @@ import { DateField, TextField } from '../../forms/fields'
 import type { Refusal } from '../../forms/use-command'
 import { useErrorText } from '../../i18n/errors'
 import { forms } from '../../i18n/areas/everyone'
-import { formatCents, formatCount } from '../../i18n/format'
+import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments as paymentMessages } from '../../i18n/areas/admins'
 import { toast } from '../../ui/layers/toast'
-import { SelectionTotal } from './selection-total'
 import { noSkippedPayments, SkippedPaymentsList, type SkippedPayments } from './skipped-payments'
+import { useLanguage } from '../../i18n/language'
+import { DescriptionList } from '../../ui/description-list'
+import { paymentTypes } from './payment-list'
 
-export type PaymentToConfirm = Pick<
-  UserPayment,
-  'id' | 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'
->
+type PaymentToConfirm = Pick<UserPayment, 'id' | 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'>
 
 /** Payments to approve or disperse, all with the status that the action requires. */
 export type PaymentConfirmation = {
@@ -239,4 +238,47 @@ function useReportRejected(confirmation: PaymentConfirmation): (refused: readonl
         : codes.map((code) => `${refused.filter((one) => one.code === code).length} × ${errorText(code)}`)
     toast({ kind: 'bad', title: t.refused(refused.length), text: reasons.join(' '), durationMs: 12_000 })
   }
+}
+
+/**
+ * Shows the total of the selected payments and their recipients; for several payments also the types and the largest
+ * payment.
+ */
+function SelectionTotal({ covered }: { covered: SelectionSummary }) {
+  const t = useMessages(paymentMessages)
+  const language = useLanguage()
+  const { count, cents, people, months, month, largest } = covered
+  const when = months === 1 ? formatLongMonth(month, language) : t.months(months)
+  const types = paymentTypes.map((type) => ({ type, seen: covered.types[type] })).filter(({ seen }) => seen.count > 0)
+  const [only] = types
+  const recipients =
+    count === 1 && only !== undefined
+      ? `${largest.name || t.nobody}, ${t.types[only.type]}`
+      : t.people(formatCount(people), people)
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <b className="font-display text-4xl font-semibold tracking-[-.03em] text-text">{formatCents(cents)}</b>
+        <span className="min-w-0 wrap-anywhere">{t.toWhom(recipients, when)}</span>
+      </p>
+      {count > 1 && (
+        <div className="text-sm">
+          <DescriptionList
+            rows={[
+              ...types.map(({ type, seen }) => ({
+                key: type,
+                name: t.types[type],
+                value: t.countAndSum(formatCount(seen.count), seen.count, formatCents(seen.cents)),
+              })),
+              {
+                key: 'largest',
+                name: t.largest,
+                value: `${formatCents(largest.cents)}, ${largest.name || t.nobody}`,
+              },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,12 +1,25 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { createPaymentRoute } from '../../../domain/api/money/payments'
-import type { InputOf } from '../../../domain/api/route'
+import type { InputOf, OutputOf } from '../../../domain/api/route'
 import { parseDollars } from '../../../domain/money/dollars'
 import { CommandDialog } from '../../forms/command-dialog'
-import { DateField, MoneyField, SelectField, TextField } from '../../forms/fields'
+import { DateField, MoneyField, SelectField, TextField, CheckboxField } from '../../forms/fields'
 import { PersonField } from '../../forms/person-field'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
-import { emptyPaymentForm, type PaymentForm, ReplacedMonths } from './replaced-months'
+import type { Month, PaymentType } from '../../../domain/entities'
+import { type ManualMonthChoice, manualMonthChoices } from '../../../domain/money/accrual/manual-replacements'
+import type { overlappingPaymentsRoute } from '../../../domain/api/money/manual-payment'
+import { usePaymentOverlaps } from '../../data/queries/money/payments'
+import { useFieldError } from '../../forms/bound-field'
+import { formatCents, formatMonth, formatLongMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/empty-state'
+import { Button } from '../../ui/button'
+import { FieldError } from '../../ui/fields/field'
+import { Radio } from '../../ui/fields/radio'
 
 interface Props {
   open: boolean
@@ -117,4 +130,192 @@ function buildInput(form: PaymentForm): InputOf<typeof createPaymentRoute> {
     }),
     seen,
   }
+}
+
+const emptyPaymentForm = {
+  user: '',
+  paymentType: 'rental' as PaymentType,
+  amount: '',
+  periodStart: '',
+  periodEnd: '',
+  method: '',
+  reasonForPayee: '',
+  notes: '',
+  choices: {} as { [month: Month]: ManualMonthChoice },
+  /**
+   * The server's answer about the period: its months, and a version of the lines that are already paid ('' while unknown).
+   */
+  touched: [] as Month[],
+  seen: '',
+  alreadyPaid: false,
+  confirmed: false,
+}
+type PaymentForm = typeof emptyPaymentForm
+
+interface ReplacedMonthsProps {
+  form: UseFormReturn<PaymentForm>
+  values: PaymentForm
+}
+
+/**
+ * Shows what a manual payment overlaps with (M27). It asks for each month of the period whether the payment replaces that
+ * month's lines, and lists the lines that are already paid, which must be confirmed. A change of person, type or period
+ * starts a new check.
+ */
+function ReplacedMonths({ form, values }: ReplacedMonthsProps) {
+  const t = useMessages(payments)
+  const { user, paymentType, periodStart, periodEnd } = values
+  const { meets, error, reload } = usePaymentOverlaps({ user, paymentType, periodStart, periodEnd })
+  const isRejected = form.formState.errors.confirmed?.type === 'server'
+  useEffect(() => {
+    // The lines have changed since they were displayed, so they are reloaded and must be confirmed again.
+    if (isRejected) reload()
+  }, [isRejected, reload])
+  const { setValue } = form
+  useEffect(() => {
+    setValue('touched', meets?.months.map(({ month }) => month) ?? [])
+    setValue('seen', meets?.seen ?? '')
+    setValue('alreadyPaid', (meets?.already.length ?? 0) > 0)
+    setValue('confirmed', false)
+  }, [meets, setValue])
+  form.register('choices')
+  const missing = useFieldError({ form, name: 'choices', label: '', messages: { otherwise: t.standInChoose } })
+  const isComplete = user !== '' && periodStart !== '' && periodEnd !== '' && periodStart <= periodEnd
+  if (error) {
+    return (
+      <div className="sm:col-span-2">
+        <ErrorState title={t.standInFailed} onRetry={reload} />
+      </div>
+    )
+  }
+  if (meets === null) return isComplete ? <OverlapSkeleton /> : null
+  return (
+    <>
+      {meets.months.length > 0 && (
+        <MonthChoices
+          months={meets.months}
+          choices={values.choices}
+          missing={missing}
+          onChoose={(choices) => setValue('choices', { ...values.choices, ...choices }, { shouldDirty: true })}
+        />
+      )}
+      {meets.already.length > 0 && <AlreadyPaid form={form} meets={meets} />}
+    </>
+  )
+}
+
+function OverlapSkeleton() {
+  const t = useMessages(payments)
+  return (
+    <div aria-busy className="grid gap-3 rounded-lg bg-surface px-4 py-4 sm:col-span-2">
+      <p role="status" className="sr-only">
+        {t.standInAsking}
+      </p>
+      <Skeleton className="h-3.5 w-56" />
+      <Skeleton className="h-3.5 w-full" />
+      <Skeleton className="h-3.5 w-2/3" />
+    </div>
+  )
+}
+
+/** Lists lines that are already in a payment; a second payment for them needs a confirmation. */
+function AlreadyPaid({
+  form,
+  meets,
+}: {
+  form: ReplacedMonthsProps['form']
+  meets: OutputOf<typeof overlappingPaymentsRoute>
+}) {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  return (
+    <div role="alert" className="grid gap-2 rounded-lg bg-caution-soft px-4 py-3 text-caution sm:col-span-2">
+      <p className="font-semibold">{t.alreadyTitle(formatCents(meets.cents))}</p>
+      <ul className="text-sm">
+        {meets.already.map((line) => (
+          <li key={`${line.payment}/${line.month}/${line.kind}/${line.cents}`}>
+            {t.alreadyLine(
+              line.byHand ? t.byHand : t.kinds[line.kind],
+              formatMonth(line.month, language),
+              formatCents(line.cents),
+              t.statuses[line.status],
+            )}
+          </li>
+        ))}
+      </ul>
+      <CheckboxField form={form} name="confirmed" label={t.alreadyConfirm} />
+    </div>
+  )
+}
+
+interface Choices {
+  [month: Month]: ManualMonthChoice
+}
+
+interface MonthChoicesProps {
+  months: readonly { month: Month; waitingLines: number; waitingCents: number }[]
+  choices: Choices
+  /** The error for a month without a choice; '' for no error yet. */
+  missing: string
+  onChoose: (choices: Choices) => void
+}
+
+/**
+ * Asks for each month of the period whether the payment replaces its lines or is paid in addition (M27). Both options are
+ * explained only once, above the months.
+ */
+function MonthChoices({ months, choices, missing, onChoose }: MonthChoicesProps) {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  const all = (choice: ManualMonthChoice) => onChoose(Object.fromEntries(months.map(({ month }) => [month, choice])))
+  return (
+    <div className="grid gap-1 rounded-lg bg-surface px-4 pt-3 pb-1.5 sm:col-span-2">
+      <p className="font-semibold">{t.standInTitle(months.length)}</p>
+      <dl className="text-sm leading-sm text-muted">
+        {manualMonthChoices.map((choice) => (
+          <div key={choice}>
+            <dt className="inline font-semibold text-text">{t.standIn[choice]}: </dt>
+            <dd className="inline">{t.standInText[choice]}</dd>
+          </div>
+        ))}
+      </dl>
+      {months.length > 1 && (
+        <div className="-mx-3 flex flex-wrap">
+          {manualMonthChoices.map((choice) => (
+            <Button key={choice} kind="bare" size="sm" className="text-accent" onClick={() => all(choice)}>
+              {t.standInAll[choice]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {months.map(({ month, waitingLines, waitingCents }) => {
+        const open = missing !== '' && choices[month] === undefined
+        return (
+          <fieldset key={month} className="flex flex-wrap items-start gap-x-6 border-t border-line py-1">
+            <legend className="float-left min-w-0 flex-1 basis-40 py-2.5">
+              <span className="font-semibold">{formatLongMonth(month, language)}</span>
+              {waitingLines > 0 && (
+                <span className="block text-sm text-muted">{t.standInWaiting(formatCents(waitingCents))}</span>
+              )}
+            </legend>
+            {manualMonthChoices.map((choice) => (
+              <Radio
+                key={choice}
+                name={`choice-${month}`}
+                label={t.standIn[choice]}
+                aria-invalid={open || undefined}
+                checked={choices[month] === choice}
+                onChange={() => onChoose({ [month]: choice })}
+              />
+            ))}
+            {open && (
+              <div className="basis-full pb-1.5">
+                <FieldError id={`missing-${month}`}>{missing}</FieldError>
+              </div>
+            )}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
 }

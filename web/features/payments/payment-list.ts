@@ -1,9 +1,20 @@
+import { useMemo } from 'react'
 import type { PaymentStatus } from '../../../domain/entities'
 import type { PaymentFilter } from '../../../domain/money/payments/payment-selection'
 import { paymentSorts, paymentStatuses } from '../../../domain/money/payments/payment-list'
-import type { PaymentListFilter, PaymentSelectionQuery } from '../../../domain/api/money/payment-lists'
+import {
+  type PaymentListFilter,
+  type PaymentSelectionQuery,
+  paymentsRoute,
+  paymentCountsRoute,
+  type PaymentCounts,
+  type PaymentRow,
+} from '../../../domain/api/money/payment-lists'
 import { oneOf, sortParam, type ListSpec } from '../../lists/list-url'
-import type { ListState } from '../../lists/use-list-state'
+import type { ListState, ListControl } from '../../lists/use-list-state'
+import { useRoute } from '../../data/queries/use-route'
+import { toListSource, type ListSource } from '../../data/queries/list-source'
+import { usePaymentTotals, type PaymentTotals } from '../../data/queries/money/payments'
 
 export const paymentTypes = ['rental', 'commission'] as const
 
@@ -39,3 +50,30 @@ export const paymentListQuery = (state: Pick<ListState, 'filters' | 'search' | '
   ...paymentListFilter(state),
   sort: sortParam(state.sort) as NonNullable<PaymentListFilter['sort']>,
 })
+
+export interface PaymentList {
+  source: ListSource<PaymentRow>
+  asked: PaymentListFilter
+  under: PaymentSelectionQuery
+  /** Counts by status under the other filters; undefined while unknown (P10). */
+  counts: PaymentCounts | undefined
+  /** Sums of all payments, from the server's stats. */
+  sums: PaymentTotals | undefined
+}
+
+export function usePaymentList(list: ListControl): PaymentList {
+  const { filters, search, sort, after } = list.state
+  const { asked, under, filter } = useMemo(
+    () => ({
+      asked: paymentListQuery({ filters, search, sort }),
+      under: paymentListFilter({ filters, search }),
+      filter: commandFilter({ filters, search }),
+    }),
+    [filters, search, sort],
+  )
+  const source = toListSource(useRoute(paymentsRoute, { ...asked, after }, { keep: true }))
+  const counts = useRoute(paymentCountsRoute, filter, { keep: true })
+  const sums = usePaymentTotals()
+  // The counts of the previous filter would be wrong here.
+  return { source, asked, under, counts: counts.loading ? undefined : counts.value, sums }
+}

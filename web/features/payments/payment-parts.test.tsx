@@ -22,12 +22,11 @@ import {
 } from '../../data/testing/screen'
 import { toast } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
-import { PaymentActionJobs } from './payment-action-jobs'
-import { PaymentBatches } from './payment-batches'
-import { RunJobs } from './runs/run-jobs'
+import { PaymentActionJobs, RunJobs } from './jobs'
+import { PaymentBatches } from './payment-sheet'
 import { RunPage } from './runs/run-page'
 import { RunsPage } from './runs/runs-page'
-import { UndoRun } from './runs/undo-run'
+import { UndoRun } from './runs/run-summary'
 
 // Shortens the minimum interval between two reads, which is several seconds in the product.
 vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), minRefetchIntervalMs: 100 }))

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
 import { paymentRoute, type PaymentDetail, type PaymentRow } from '../../../domain/api/money/payment-lists'
 import { dayCount } from '../../../domain/money/accrual/day-mask'
-import { adminPersonPath } from '../../../domain/paths'
+import { adminPersonPath, payoutPath } from '../../../domain/paths'
 import { useRoute } from '../../data/queries/use-route'
 import { CommandButton } from '../../forms/command-button'
 import { toRefusal } from '../../forms/use-command'
-import { formatCents, formatMoment, formatMonth } from '../../i18n/format'
+import { formatCents, formatMoment, formatMonth, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { lists } from '../../i18n/areas/signed-in'
 import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/areas/admins'
+import { payments, payouts } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 import { DescriptionList } from '../../ui/description-list'
 import { Sheet } from '../../ui/layers/sheet'
@@ -17,8 +17,8 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { SumList } from '../../ui/sum-list'
 import { type PaymentHandlers, methodLabel, payeeName } from './payment-columns'
-import { PaymentBatches } from './payment-batches'
 import { PaymentStatusBadge } from './payment-status-badge'
+import { effectOf } from '../../../domain/money/payouts/payout-states'
 
 interface Props {
   /** The id of the open payment; '' for none. */
@@ -192,5 +192,46 @@ function PaymentFacts({ payment, name, notes, readdressed }: PaymentFactsProps) 
         ...(notes === '' ? [] : [{ key: 'notes', name: t.notes, value: notes }]),
       ]}
     />
+  )
+}
+
+interface PaymentBatchesProps {
+  payment: PaymentRow
+  /** The payment's batches, newest first. */
+  batches: PaymentDetail['batches']
+}
+
+/**
+ * Lists a payment's payout batches (M24): for the newest one the result and what it means for the payment, for earlier ones
+ * their state.
+ */
+export function PaymentBatches({ payment, batches }: PaymentBatchesProps) {
+  const t = useMessages(payments)
+  const tp = useMessages(payouts)
+  const language = useLanguage()
+  if (batches.length === 0) return null
+  return (
+    <section className="mt-5 border-t border-line pt-4">
+      <h3 className="font-semibold">{t.batches}</h3>
+      <ul className="mt-2 grid gap-2.5">
+        {batches.map(({ id, n, state, returned_cents: back, owed_cents: owed }, at) => {
+          const free = effectOf(state) === 'free'
+          const until = formatDayMonth(payment.payout_until, language)
+          return (
+            <li key={id}>
+              <Link to={payoutPath(id)} className="font-semibold text-accent underline underline-offset-3">
+                {tp.title(n)}
+              </Link>
+              <p className="text-sm text-muted">
+                {at === 0 ? tp.way[state](until) : tp.itemStates[state]}
+                {at === 0 && free && payment.status === 'approved' && ` ${tp.wayFree}`}
+                {at === 0 && free && payment.status === 'pending' && ` ${tp.wayReopened}`}
+                {back > 0 && ` ${tp.wayBack(formatCents(back), owed === 0 ? '' : formatCents(owed))}`}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -11,8 +11,7 @@ import type { ListColumn } from '../../lists/list-column'
 import { ListTools } from '../../lists/tools/list-tools'
 import type { ListControl } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
-import { paymentTypes } from './payment-list'
-import type { PaymentList } from './use-payment-list'
+import { paymentTypes, type PaymentList } from './payment-list'
 
 const tabs = ['', ...paymentStatuses] as const
 
@@ -70,4 +69,22 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Prop
       file={{ name: 'payments', columns, rows: () => fetchAllPayments(of.asked) }}
     />
   )
+}
+
+/** Returns the active filters as text, such as `Pending, Oct 2026`; '' for no filter. */
+export function useFilterLabel(list: ListControl): string {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  const { filters, search } = list.state
+  const status = paymentStatuses.find((each) => each === filters['status'])
+  const type = paymentTypes.find((each) => each === filters['type'])
+  const month = filters['month'] ?? ''
+  return [
+    status === undefined ? '' : t.tabs[status],
+    month === '' ? '' : formatMonth(month, language),
+    type === undefined ? '' : t.types[type],
+    search === '' ? '' : t.quoted(search),
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Plus } from 'lucide-react'
 import { monthsRoute } from '../../../domain/api/money/payment-runs'
 import type { PaymentActionJob } from '../../../domain/collections/money/payment-action-jobs'
 import type { PaymentRunJob } from '../../../domain/collections/money/payment-runs'
@@ -14,22 +15,21 @@ import { ListView } from '../../lists/list-view'
 import { SelectAllBanner } from '../../lists/select-all-banner'
 import { emptySelection, useListState } from '../../lists/use-list-state'
 import { useOpenedRow } from '../../lists/use-opened-row'
-import { Button } from '../../ui/button'
-import { BulkBar } from './bulk-bar'
+import { Button, LinkButton } from '../../ui/button'
+import { BulkBar, usePaymentShortcuts, usePaymentSelection } from './payment-selection'
 import type { PaymentConfirmation } from './confirm-payments-dialog'
-import { AuditLockBanner } from './audit-lock-banner'
-import { PaymentActionJobs } from './payment-action-jobs'
+import { PaymentActionJobs, RunJobs } from './jobs'
 import { payeeName, usePaymentColumns, type PaymentHandlers } from './payment-columns'
-import { PaymentsPageActions } from './payments-page-actions'
 import { PaymentDialogs, type PaymentDialog } from './payment-dialogs'
-import { paymentListSpec } from './payment-list'
-import { PaymentSummary } from './payment-summary'
-import { PaymentTools } from './payment-tools'
-import { RunJobs } from './runs/run-jobs'
-import { usePaymentShortcuts } from './use-payment-shortcuts'
-import { usePaymentList } from './use-payment-list'
-import { useFilterLabel } from './use-filter-label'
-import { usePaymentSelection } from './use-payment-selection'
+import { paymentListSpec, usePaymentList } from './payment-list'
+import { PaymentTools, useFilterLabel } from './payment-tools'
+import { paths } from '../../../domain/paths'
+import { formatCount, formatCents } from '../../i18n/format'
+import { Banner } from '../../ui/banner'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
+import { Skeleton } from '../../ui/states/empty-state'
+import { CommandButton } from '../../forms/command-button'
+import { TitleActions } from '../../ui/title-actions'
 
 /** The admin's payments page (document 2, section 2): totals, the list, the monthly run and manual payments. */
 export function PaymentsPage() {
@@ -182,5 +182,113 @@ function usePaymentHandlers(online: boolean, stopped: string, show: (dialog: Pay
       onCancel: (payment) => show({ is: 'cancel', payment }),
     }),
     [online, stopped, problemOf, show],
+  )
+}
+
+/**
+ * Shown while payments are locked because the audit log is broken (decision 0044), with a link to the broken entry. An
+ * `entry` of 0 stands for the end of the log.
+ */
+function AuditLockBanner({ lock }: { lock: { entry: number } | undefined }) {
+  const t = useMessages(payments)
+  if (lock === undefined) return null
+  const { entry } = lock
+  return (
+    <Banner
+      tone="danger"
+      title={entry === 0 ? t.lockedEnd : t.lockedAt(formatCount(entry))}
+      action={
+        <LinkButton kind="quiet" size="sm" href={entry === 0 ? paths.adminAudit : `${paths.adminAudit}?upto=${entry}`}>
+          {t.lockedLook}
+        </LinkButton>
+      }
+    >
+      {t.lockedText}
+    </Banner>
+  )
+}
+
+interface PaymentSummaryProps {
+  /** Sums of all payments; undefined while unknown, because totals are never computed from partial data (P10). */
+  sums: PaymentTotals | undefined
+}
+
+/** Shows the number and sum of pending and approved payments, and the total sent. */
+function PaymentSummary({ sums }: PaymentSummaryProps) {
+  const t = useMessages(payments)
+  const known = sums !== undefined
+  const sumOf = (status: keyof PaymentTotals['of']) => sums?.of[status] ?? { count: 0, cents: 0 }
+  const [pending, approved] = [sumOf('pending'), sumOf('approved')]
+  const figures = [
+    {
+      name: t.pending,
+      glyph: 'dashed',
+      tone: 'text-caution',
+      value: formatCount(pending.count),
+      sum: formatCents(pending.cents),
+    },
+    {
+      name: t.approved,
+      glyph: 'half',
+      tone: 'text-accent',
+      value: formatCount(approved.count),
+      sum: formatCents(approved.cents),
+    },
+    {
+      name: t.dispersedTotal,
+      glyph: 'tick',
+      tone: 'text-positive',
+      value: formatCents(sumOf('dispersed').cents),
+      sum: '',
+    },
+  ] as const
+  return (
+    <dl
+      aria-busy={!known || undefined}
+      className="flex flex-wrap justify-between gap-x-4 gap-y-2 max-md:w-full md:gap-x-6 [&>div]:md:not-last:border-r [&>div]:md:not-last:border-line [&>div]:md:not-last:pr-6"
+    >
+      {figures.map(({ name, glyph, tone, value, sum: foot }) => (
+        <div key={name} className="min-w-0">
+          <dt className="flex items-center gap-1.5 text-sm whitespace-nowrap text-muted">
+            <span className={tone}>
+              <StatusGlyph glyph={glyph} />
+            </span>
+            {name}
+          </dt>
+          <dd className="flex flex-wrap items-baseline gap-x-2.5 max-md:flex-col">
+            <span className="font-display text-xl leading-2xl font-semibold tracking-[-.02em] md:text-2xl">
+              {known ? value : <Skeleton className="my-2 inline-block h-4 w-16" />}
+            </span>
+            {known && foot !== '' && <span className="text-sm text-muted">{foot}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface PaymentsPageActionsProps {
+  /** Why payments can't be generated now; '' if they can. */
+  stopped: string
+  onCreate: () => void
+  onGenerate: () => void
+}
+
+/**
+ * Page actions in the title row of the desktop layout. In the mobile layout they are in the list's menu, and the main
+ * action is at the end.
+ */
+function PaymentsPageActions({ stopped, onCreate, onGenerate }: PaymentsPageActionsProps) {
+  const t = useMessages(payments)
+  return (
+    <TitleActions>
+      <CommandButton kind="quiet" size="sm" className="max-md:hidden" onClick={onCreate}>
+        <Plus aria-hidden />
+        {t.create}
+      </CommandButton>
+      <Button blocked={stopped} size="sm" className="max-md:hidden" onClick={() => onGenerate()}>
+        {t.generate}
+      </Button>
+    </TitleActions>
   )
 }

@@ -1,20 +1,25 @@
 import { useState } from 'react'
+import { ExternalLink } from 'lucide-react'
 import type { Cents } from '../../../domain/entities'
-import type { ReportMatching } from '../../../domain/money/payouts/payout-matching'
+import type { ReportMatching, ItemMatch } from '../../../domain/money/payouts/payout-matching'
 import { paths } from '../../../domain/paths'
-import type { PayoutDetail, PayoutItemRow } from '../../../domain/api/money/payouts'
+import {
+  type PayoutDetail,
+  type PayoutItemRow,
+  acceptPayoutAmountRoute,
+  correctPayoutReturnRoute,
+  type PayoutBatchRow,
+} from '../../../domain/api/money/payouts'
 import { CommandButton } from '../../forms/command-button'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { payouts } from '../../i18n/areas/admins'
+import { payouts, payPalApi } from '../../i18n/areas/admins'
 import { BreakableAddress } from '../../ui/text/line-breaks'
 import { Amount } from '../../ui/text/amount'
 import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { Person } from '../../ui/person'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Table } from '../../ui/table'
-import { CheckAtPayPalButton } from './ask-paypal-button'
-import { AcceptDifferenceDialog, RecordCorrectionDialog } from './correction-dialogs'
 import { NotSentDialog } from './payout-file'
 import {
   useDecisionRows,
@@ -22,8 +27,16 @@ import {
   type DecisionDialog,
   type DecisionKind,
   type DecisionRow,
+  type useUnmatchedRows,
 } from './decision-rows'
-import type { useUnmatchedRows } from './stray-actions'
+import { isRefunded, uncorrectedCents } from '../../../domain/money/payouts/payout-owed'
+import { effectOf } from '../../../domain/money/payouts/payout-states'
+import { CommandDialog } from '../../forms/command-dialog'
+import { ReasonField } from '../../forms/fields'
+import { useFailureText } from './use-failure-text'
+import { pollPayPalBatchRoute } from '../../../domain/api/money/paypal'
+import { useCommand } from '../../forms/use-command'
+import { Button, LinkButton } from '../../ui/button'
 
 interface Props {
   inside: PayoutDetail
@@ -148,3 +161,134 @@ function DecisionTable({ rows }: { rows: readonly DecisionRow[] }) {
 const SentAmount = ({ item }: { item: PayoutItemRow }) => (
   <Amount cents={item.amount_cents} href={`${paths.adminPayments}?payment=${item.payment}`} />
 )
+
+interface AcceptDifferenceDialogProps {
+  batch: string
+  onChanged: () => void
+  onClose: () => void
+}
+
+/**
+ * Accepts a payment as paid although PayPal reports another amount. The difference, or the returned part, is recorded as a
+ * correction (M11).
+ */
+function AcceptDifferenceDialog({
+  batch,
+  match,
+  owed,
+  onChanged,
+  onClose,
+}: AcceptDifferenceDialogProps & { match: ItemMatch<PayoutItemRow>; owed: Cents }) {
+  const failureText = useFailureText()
+  const t = useMessages(payouts)
+  const { item, word, transaction, state } = match
+  const cents = match.cents ?? 0
+  const amounts = [formatCents(item.amount_cents), formatCents(cents)] as const
+  const paid = effectOf(item.state) === 'paid'
+  const corrected = item.corrected_cents
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      danger
+      route={acceptPayoutAmountRoute}
+      start={{ reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      toInput={({ reason }) => ({ batch, payment: item.payment, word, cents, transaction, reason })}
+      title={item.deleted ? t.keepTitle : isRefunded(state) ? t.correctTitle : paid ? t.differenceTitle : t.acceptTitle}
+      lead={
+        item.deleted
+          ? t.keepText(formatCents(owed))
+          : isRefunded(state)
+            ? corrected === 0
+              ? t.backPartText(...amounts)
+              : t.correctAfterText(amounts[1], formatCents(corrected), formatCents(owed))
+            : paid
+              ? t.differenceText(...amounts)
+              : t.acceptText(...amounts)
+      }
+      safe={t.notYet}
+      confirm={item.deleted ? t.keepConfirm : t.acceptConfirm(formatCents(owed))}
+      failed={failureText}
+      done={() => ({ title: item.deleted ? t.keepDone : t.correctDone })}
+      onDone={onChanged}
+      onRefused={onChanged}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
+  )
+}
+
+/** Records the correction for a payment that was paid and then returned (M11). */
+function RecordCorrectionDialog({
+  batch,
+  item,
+  onChanged,
+  onClose,
+}: AcceptDifferenceDialogProps & { item: PayoutItemRow }) {
+  const failureText = useFailureText()
+  const t = useMessages(payouts)
+  const sum = formatCents(uncorrectedCents(item))
+  const { returned_cents: back, corrected_cents: corrected } = item
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      route={correctPayoutReturnRoute}
+      start={{ reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      toInput={({ reason }) => ({ batch, payment: item.payment, reason })}
+      title={item.deleted ? t.keepTitle : t.correctTitle}
+      lead={
+        item.deleted
+          ? t.keepText(sum)
+          : corrected === 0
+            ? t.correctText(sum)
+            : t.correctAfterText(formatCents(back), formatCents(corrected), sum)
+      }
+      safe={t.notYet}
+      confirm={item.deleted ? t.keepConfirm : t.acceptConfirm(sum)}
+      failed={failureText}
+      done={() => ({ title: item.deleted ? t.keepDone : t.correctDone })}
+      onDone={onChanged}
+      onRefused={onChanged}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
+  )
+}
+
+/**
+ * Button that checks a batch at PayPal. A batch that was sent over the API is checked over the API; for any other batch it
+ * links to PayPal's activity page.
+ */
+function CheckAtPayPalButton({ batch }: { batch: PayoutBatchRow }) {
+  const failureText = useFailureText()
+  const t = useMessages(payouts)
+  const tp = useMessages(payPalApi)
+  const check = useCommand(pollPayPalBatchRoute, {
+    done: () => ({ title: tp.asked }),
+    refused: (why, refusal) => ({ title: failureText(why, refusal) }),
+  })
+  if (batch.submission === 'taken') {
+    return (
+      <Button
+        blocked={check.blocked}
+        kind="quiet"
+        size="xs"
+        busy={check.busy}
+        onClick={() => void check.send({ batch: batch.id, providerBatch: '' })}
+      >
+        {t.askPayPal}
+      </Button>
+    )
+  }
+  return (
+    <LinkButton kind="quiet" size="xs" href="https://www.paypal.com/activities/" external>
+      <ExternalLink aria-hidden />
+      {t.openPayPal}
+    </LinkButton>
+  )
+}

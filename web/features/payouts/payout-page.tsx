@@ -1,6 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { payoutRoute, payoutCandidatesRoute, type PayoutDetail } from '../../../domain/api/money/payouts'
+import {
+  payoutRoute,
+  payoutCandidatesRoute,
+  type PayoutDetail,
+  type PayoutBatchRow,
+  exportPayoutRoute,
+  type PayoutCandidates,
+} from '../../../domain/api/money/payouts'
 import { CodedError } from '../../../domain/error-codes'
 import { momentOf } from '../../../domain/moments'
 import { matchReport } from '../../../domain/money/payouts/payout-matching'
@@ -9,22 +16,27 @@ import { useRoute } from '../../data/queries/use-route'
 import { refreshPayouts } from '../../data/queries/money/payments'
 import { useSettings } from '../../data/queries/installation/settings'
 import { useOnline } from '../../data/queries/network'
-import { formatCents, formatCount, formatMoment } from '../../i18n/format'
+import { formatCents, formatCount, formatMoment, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { payouts } from '../../i18n/areas/admins'
+import { payouts, payPalApi } from '../../i18n/areas/admins'
 import { ListLayout } from '../../lists/list-footer'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
 import { PageTitle } from '../../ui/title-actions'
 import { PayPalSubmissionCard } from './paypal-submission-card'
-import { ExcludedPaymentsCard } from './excluded-payments-card'
 import { PayoutFileCard, NextPayoutStep } from './payout-file'
 import { PayoutItems } from './payout-items'
-import { PayoutStages } from './payout-stages'
 import type { ReportFile } from './read-report-file'
 import { ReconcileSection } from './reconcile-section'
-import { SendByApiCard } from './send-by-api-card'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
+import { payPalRoute } from '../../../domain/api/money/paypal'
+import { CommandButton } from '../../forms/command-button'
+import { CommandDialog } from '../../forms/command-dialog'
+import { CountAndSum } from '../../forms/count-and-sum'
+import { Card } from '../../ui/card'
+import { useFailureText } from './use-failure-text'
+import type { Id } from '../../../domain/entities'
 
 /** The page of a payout batch with its steps: check, download, send, reconcile (M24). */
 export function PayoutPage() {
@@ -159,5 +171,131 @@ function ControlTotals({ inside: { batch, items } }: { inside: PayoutDetail }) {
         ))}
       </dl>
     </div>
+  )
+}
+
+const order = ['draft', 'exported', 'sent', 'reconciled'] as const
+
+/** The steps check, download, send and reconcile. Finished steps have their time, and the current step is highlighted. */
+function PayoutStages({ batch }: { batch: PayoutBatchRow }) {
+  const t = useMessages(payouts)
+  const api = useMessages(payPalApi)
+  const language = useLanguage()
+  const steps = batch.submission === '' ? t.steps : api.steps
+  if (batch.state === 'cancelled') return <p className="text-muted">{t.states.cancelled}</p>
+  // A download also completes the check.
+  const at = { draft: 0, exported: 2, sent: 3, reconciled: 4 }[batch.state]
+  const when = ['', batch.exported_at, batch.sent_at, batch.reconciled_at]
+  return (
+    <ol aria-label={t.stepsLabel} className="flex flex-wrap gap-x-6 gap-y-1">
+      {order.map((step, n) => {
+        const [next, done] = steps[step]
+        const state = n < at ? 'done' : n === at ? 'now' : 'to-come'
+        return (
+          <li
+            key={step}
+            aria-current={state === 'now' ? 'step' : undefined}
+            className={`flex items-center gap-1.5 ${state === 'now' ? 'font-semibold' : 'text-muted'}`}
+          >
+            <span className={{ done: 'text-positive', now: 'text-accent', 'to-come': '' }[state]}>
+              <StatusGlyph glyph={state === 'done' ? 'tick' : state === 'now' ? 'half' : 'dashed'} />
+            </span>
+            {state === 'done' ? t.stepDone(done ?? '', formatMoment(when[n] ?? '', language)) : next}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+interface Props {
+  batch: PayoutBatchRow
+  onChanged: () => void
+}
+
+/** Sends a draft over PayPal's API if API keys are set. The file remains the default (M24). */
+function SendByApiCard({ batch, onChanged }: Props) {
+  const failureText = useFailureText()
+  const t = useMessages(payPalApi)
+  const messages = useMessages(payouts)
+  const { value } = useRoute(payPalRoute, {})
+  const [asking, setAsking] = useState(false)
+  if (value === undefined || value.mode === 'off') return null
+  const seen = { count: batch.count, cents: batch.total_cents }
+  return (
+    <Card title={t.ways.api}>
+      <p className="mb-3 text-muted">{t.apiText}</p>
+      {value.mode === 'sandbox' && <p className="mb-3 font-semibold">{t.sandboxText}</p>}
+      {batch.needs_other && <p className="mb-3 font-semibold">{messages.needsOther}</p>}
+      <CommandButton
+        blocked={batch.needs_other ? messages.needsOther : ''}
+        kind="quiet"
+        size="sm"
+        onClick={() => setAsking(true)}
+      >
+        {t.send}
+      </CommandButton>
+      {asking && (
+        <CommandDialog
+          open
+          kind="ask"
+          route={exportPayoutRoute}
+          start={{}}
+          toInput={() => ({ batch: batch.id, seen, way: 'api' as const })}
+          title={t.sendTitle}
+          lead={t.sendText}
+          safe={t.notYet}
+          confirm={t.sendConfirm(formatCents(batch.total_cents))}
+          consequence={() => (
+            <CountAndSum {...seen}>
+              {value.mode === 'sandbox' && <p className="font-semibold">{t.sandboxText}</p>}
+            </CountAndSum>
+          )}
+          failed={failureText}
+          done={() => ({ title: t.sendDone })}
+          onDone={onChanged}
+          onRefused={onChanged}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Lists people with a due amount whose payment isn't in a batch, with the reason. */
+export function ExcludedPaymentsCard({ batch }: { batch: Id }) {
+  const t = useMessages(payouts)
+  const { value } = useRoute(payoutCandidatesRoute, batch === '' ? {} : { batch }, { keep: true })
+  if (value === undefined) return <Skeleton className="h-40 rounded-xl" />
+  const { leftOut, leftOutMore } = value
+  const sum = leftOut.reduce((cents, row) => cents + row.cents, 0)
+  const summary = leftOutMore
+    ? t.leftOutMore(leftOut.length)
+    : t.leftOutSum(formatCount(leftOut.length), formatCents(sum))
+  return (
+    <Card title={t.leftOut} aside={<span className="text-muted">{summary}</span>}>
+      {leftOut.length === 0 && <p className="text-muted">{t.leftOutNone}</p>}
+      <ul className="grid">
+        {leftOut.map((row) => (
+          <li key={row.payment} className="border-t border-line py-2 first:border-t-0 first:pt-0">
+            <p className="flex justify-between gap-4">
+              <b className="min-w-0 font-semibold wrap-anywhere">{row.name || t.noName}</b>
+              <b className="font-semibold">{formatCents(row.cents)}</b>
+            </p>
+            <p className="text-sm text-muted wrap-anywhere">
+              <ExclusionReason row={row} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ExclusionReason({ row: { reason, detail } }: { row: PayoutCandidates['leftOut'][number] }) {
+  const t = useMessages(payouts)
+  const language = useLanguage()
+  return t.leftOutWhy[reason](
+    reason === 'payee-cooling-off' || reason === 'holding-period' ? formatDayMonth(detail, language) : detail,
   )
 }

@@ -12,7 +12,7 @@ export interface ReportFile {
 const maxBytes = 50_000_000
 
 /** Why a file can't be read. `undecodable` means that it is incomplete, or that its encoding or quoting is invalid. */
-export type FileProblem = ReportProblem | 'unreadable' | 'undecodable'
+type FileProblem = ReportProblem | 'unreadable' | 'undecodable'
 
 /**
  * Reads PayPal's report from a file with commas, semicolons or tabs, in the encodings of `decodeTextFile`. The file doesn't

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payoutItem } from '../../data/testing/payouts'
 import { setViewportWidth } from '../../data/testing/screen'
-import { ExcludedPaymentsCard } from './excluded-payments-card'
+import { ExcludedPaymentsCard } from './payout-page'
 import { PayoutItems } from './payout-items'
 
 const mocks = vi.hoisted(() => ({ rows: [] as unknown[] }))

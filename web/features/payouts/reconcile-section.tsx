@@ -12,16 +12,18 @@ import { totalsOf } from '../../../domain/money/payments/payment-selection'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
 import { CommandButton } from '../../forms/command-button'
 import { CommandDialog } from '../../forms/command-dialog'
-import { formatCents } from '../../i18n/format'
+import { formatCents, formatTime } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
 import { TitleActions } from '../../ui/title-actions'
 import { DecisionsSection } from './decisions'
 import { MatchChart } from './match-chart'
-import type { ReportFile } from './read-report-file'
-import { ReportDropZone } from './report-drop-zone'
-import { useUnmatchedRows } from './stray-actions'
+import { type ReportFile, readReportFile } from './read-report-file'
+import { useUnmatchedRows } from './decision-rows'
 import { isOutcomeUnknown } from './use-failure-text'
+import { momentOf } from '../../../domain/moments'
+import { FileDrop } from '../../forms/file-drop'
+import { useLanguage } from '../../i18n/language'
 
 interface Props {
   inside: PayoutDetail
@@ -172,4 +174,32 @@ function countOutcomes(changes: readonly Change[]): { [outcome in Outcome]: numb
   const counts = { paid: 0, back: 0, free: 0, locked: 0 }
   for (const change of changes) counts[outcomeOf(change)] += 1
   return counts
+}
+
+interface ReportDropZoneProps {
+  report: ReportFile | null
+  onRead: (report: ReportFile) => void
+}
+
+/** Accepts PayPal's report by drag and drop; an invalid file doesn't replace the current report. */
+function ReportDropZone({ report, onRead }: ReportDropZoneProps) {
+  const t = useMessages(payouts)
+  const language = useLanguage()
+  return (
+    <FileDrop
+      compact
+      title={report === null ? t.drop : report.name}
+      text={
+        report === null
+          ? t.dropText
+          : `${t.readRows(report.rows.length, formatTime(momentOf(report.readAtMs), language))} ${t.dropNewer}`
+      }
+      choose={t.choose}
+      onFile={async (file) => {
+        const read = await readReportFile(file, Date.now())
+        if (read.ok) onRead(read.report)
+        return read.ok ? '' : t.problems[read.problem]
+      }}
+    />
+  )
 }

@@ -10,8 +10,8 @@ import {
 export const policyFieldOrder = ['commission', 'threshold', 'rental'] as const
 
 /** The typed amounts, in dollars. */
-export type PolicyInputs = { readonly [value in keyof Policy]: string }
-export type PolicyProblem = 'amount' | 'most'
+type PolicyInputs = { readonly [value in keyof Policy]: string }
+type PolicyProblem = 'amount' | 'most'
 
 /** Formats cents as dollars, such as 6,000 as `60.00`. */
 export const centsToDollars = (cents: number): string => (cents / 100).toFixed(2)

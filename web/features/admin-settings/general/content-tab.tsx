@@ -1,12 +1,30 @@
+import { type ReactNode, useState } from 'react'
 import { adminSettings, contentSettings } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
-import { AnnouncementSettings } from './announcement-settings'
-import { ColourSetting } from './colour-setting'
-import { IconSetting } from './icon-setting'
+import { ColourSetting, IconSetting } from './branding-settings'
 import { WelcomeEmailsCard } from '../templates/welcome-emails-card'
-import { TextSetting, type SettingsFormState } from './setting-fields'
-import { TextsCard } from './texts-card'
+import {
+  TextSetting,
+  type SettingsFormState,
+  SettingRow,
+  SettingHint,
+  SwitchSetting,
+  SettingEffect,
+} from './setting-fields'
+import { paths } from '../../../../domain/paths'
+import { nextVersion } from '../../../../domain/texts/terms'
+import { useQuestionList } from '../../../data/queries/installation/questions'
+import { useTerms } from '../../../data/queries/installation/terms'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { LinkButton } from '../../../ui/button'
+import type { Language } from '../../../../domain/entities'
+import { useLengthWarning } from '../../../forms/use-length-warning'
+import { Field } from '../../../ui/fields/field'
+import { SegmentedControl } from '../../../ui/fields/segmented-control'
+import { TextArea } from '../../../ui/fields/text-input'
+import { AnnouncementBanner } from '../../../ui/banner'
 
 export function ContentTab({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
@@ -36,5 +54,141 @@ export function ContentTab({ state }: { state: SettingsFormState }) {
         <IconSetting />
       </Card>
     </div>
+  )
+}
+
+/** Lists the texts that have their own editor page, with the status of each. */
+function TextsCard() {
+  const t = useMessages(contentSettings)
+  const language = useLanguage()
+  const terms = useTerms().value
+  const questions = useQuestionList().value?.rows
+  const publishedCount = (questions ?? []).filter(({ published_at }) => published_at !== '').length
+  const dayOf = (at: string) => formatDate(at.slice(0, 10), language)
+  const versions = (terms?.published ?? []).flatMap(({ version, published_at }, at, all) => {
+    if (version === terms?.inForce) return [t.termsInForce(version, dayOf(published_at))]
+    const isUpcoming = all.findIndex((other) => other.version === terms?.inForce) > at
+    return isUpcoming ? [t.termsComing(version, dayOf(published_at))] : []
+  })
+  const draft = terms?.draft ? [t.termsDraft(nextVersion(terms.published))] : []
+  return (
+    <Card className="*:first:pt-0 *:last:pb-0">
+      <TextRow title={t.terms} note={[...versions, ...draft].join(' ')}>
+        <LinkButton kind="quiet" size="sm" href={paths.adminTerms}>
+          {t.editTerms}
+        </LinkButton>
+      </TextRow>
+      {questions && (
+        <TextRow
+          title={t.questions}
+          note={[
+            t.questionsLive(publishedCount),
+            ...(publishedCount < questions.length ? [t.questionsWaiting(questions.length - publishedCount)] : []),
+          ].join(' ')}
+        >
+          <LinkButton kind="quiet" size="sm" href={paths.adminQuestions}>
+            {t.manageQuestions}
+          </LinkButton>
+        </TextRow>
+      )}
+    </Card>
+  )
+}
+
+const TextRow = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
+  <SettingRow changed={false}>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <h2 className="text-md font-semibold">{title}</h2>
+        <p className="text-sm text-muted">{note}</p>
+      </div>
+      {children}
+    </div>
+  </SettingRow>
+)
+
+/** Edits the announcement for all signed-in people: its switch, its text in both languages, and a preview. */
+function AnnouncementSettings({ state }: { state: SettingsFormState }) {
+  const t = useMessages(contentSettings)
+  const { form, base } = state
+  const changed = (['platformAnnouncementEnabled', 'platformAnnouncement', 'platformAnnouncementEs'] as const).some(
+    (field) => form[field] !== base[field],
+  )
+  return (
+    <Card className="*:first:pt-0 *:last:pb-0">
+      <SwitchSetting
+        state={state}
+        field="platformAnnouncementEnabled"
+        label={t.announcement}
+        hint={t.announcementHint}
+      />
+      <SettingRow changed={changed}>
+        <div className="grid gap-4">
+          <div className="grid gap-4 md:grid-cols-2">
+            <MessageField state={state} field="platformAnnouncement" label={t.messageIn.en} />
+            <MessageField state={state} field="platformAnnouncementEs" label={t.messageIn.es} />
+          </div>
+          <AnnouncementPreview form={form} />
+          {changed && (
+            <SettingEffect>{form.platformAnnouncementEnabled ? t.announcementOn : t.announcementOff}</SettingEffect>
+          )}
+        </div>
+      </SettingRow>
+    </Card>
+  )
+}
+
+type MessageProps = {
+  state: SettingsFormState
+  field: 'platformAnnouncement' | 'platformAnnouncementEs'
+  label: string
+}
+
+function MessageField({ state, field, label }: MessageProps) {
+  const t = useMessages(adminSettings)
+  const tooLong = useLengthWarning()
+  const { form, base, problems, set } = state
+  const problem = problems.get(field)
+  const was = form[field] === base[field] || base[field] === '' ? '' : t.was(base[field])
+  return (
+    <Field
+      label={label}
+      hint={was === '' ? '' : <SettingHint hint="" was={was} />}
+      error={tooLong(form[field], 500) || (problem ? t.problem[problem] : '')}
+    >
+      <TextArea rows={2} value={form[field]} onChange={(event) => set({ [field]: event.target.value })} />
+    </Field>
+  )
+}
+
+function AnnouncementPreview({ form }: { form: SettingsFormState['form'] }) {
+  const t = useMessages(contentSettings)
+  const ownLanguage = useLanguage()
+  const [language, setLanguage] = useState<Language>(ownLanguage)
+  const text = (language === 'es' ? form.platformAnnouncementEs : form.platformAnnouncement).trim()
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="flex items-center justify-between gap-3 text-sm text-muted">
+        <span className="min-w-0">{form.platformAnnouncementEnabled ? t.previewOf : t.previewOff}</span>
+        <span className="flex-none">
+          <SegmentedControl
+            label={t.language}
+            options={[
+              { value: 'en', label: 'EN' },
+              { value: 'es', label: 'ES' },
+            ]}
+            value={language}
+            onChange={setLanguage}
+          />
+        </span>
+      </figcaption>
+      <div lang={language} aria-live="polite">
+        {text === '' ? (
+          <p className="rounded-lg border border-dashed border-line-strong px-4 py-2.5 text-muted">{t.nothingYet}</p>
+        ) : (
+          <AnnouncementBanner>{text}</AnnouncementBanner>
+        )}
+      </div>
+    </figure>
   )
 }

@@ -18,7 +18,7 @@ import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button, LinkButton } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
-import { SettingEffect } from './consequence-line'
+import { SettingEffect } from './setting-fields'
 
 /** Shows how emails are sent and the result of the last test; the key is never shown (P1, S13). */
 export function MailDeliveryCard() {

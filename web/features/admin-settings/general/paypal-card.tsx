@@ -17,7 +17,7 @@ import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
-import { SettingEffect } from './consequence-line'
+import { SettingEffect } from './setting-fields'
 
 /** Returns a function that explains why PayPal rejected the keys; undefined for any other error. */
 function usePayPalRefusal(): (refusal: Refusal) => string | undefined {

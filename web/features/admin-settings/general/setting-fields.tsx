@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CornerDownRight } from 'lucide-react'
 import { useToday } from '../../../data/queries/clock'
 import { adminSettings } from '../../../i18n/areas/admins'
 import { formatDate } from '../../../i18n/format'
@@ -160,3 +161,11 @@ export function SwitchSetting({ state, field, label, hint }: SettingRowProps<Swi
     </SettingRow>
   )
 }
+
+/** Explains what a setting does after it is saved. */
+export const SettingEffect = ({ children }: { children: ReactNode }) => (
+  <p className="flex max-w-160 items-start gap-1.5 text-sm text-muted">
+    <CornerDownRight aria-hidden className="mt-0.5 size-4 flex-none" />
+    <span>{children}</span>
+  </p>
+)

@@ -1,29 +1,31 @@
+import { useEffect, useState } from 'react'
 import { pendingSwitchOffsRoute } from '../../../../domain/api/security/protections'
 import { addMonths } from '../../../../domain/calendar'
 import type { Month } from '../../../../domain/entities'
 import { payableFrom, paydayOf } from '../../../../domain/money/payments/holding'
-import type { Policy } from '../../../../domain/money/forecast/policy-trial'
+import { type Policy, maxPolicyCents, type PolicyTrial } from '../../../../domain/money/forecast/policy-trial'
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
 import { timeZones } from '../../../data/queries/clock'
 import { adminSettings } from '../../../i18n/areas/admins'
-import { formatDate, formatLongMonth } from '../../../i18n/format'
+import { formatDate, formatLongMonth, formatCents, formatDayMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'
 import { LinkButton } from '../../../ui/button'
 import { Select } from '../../../ui/fields/select'
-import { AmountEffect } from './amount-consequence'
-import { BotCheckSettings } from './bot-check-settings'
+import { BotCheckSettings, ProtectionSetting } from './security-settings'
 import { KeysCard } from '../integrations/keys-card'
 import { MailDeliveryCard } from './mail-delivery-card'
 import { PayPalCard } from './paypal-card'
 import { settingProblem } from './settings-form'
 import { ChoiceSetting, SwitchSetting, TextSetting, type SettingsFormState } from './setting-fields'
-import { ResponseDeadlinesCard } from './response-deadlines-card'
-import { ProtectionSetting } from './protection-setting'
 import { WebhookCard } from '../integrations/webhook-card'
+import { formatResponseTime } from '../../../../domain/program/response-times'
+import { deadlineFields, type DeadlineField } from './deadline-fields'
+import { parseDollars } from '../../../../domain/money/dollars'
+import { usePolicyTrial } from '../../../data/queries/money/policy-lab'
 
 /** The stored settings that the result of a trial depends on. */
 const trialFields = ['defaultRentalRate', 'affiliateCommissionRate', 'paymentThreshold'] as const
@@ -230,4 +232,108 @@ function PayPalFee({ state }: { state: SettingsFormState }) {
       />
     </Card>
   )
+}
+
+/** Edits the response deadlines (P17), each with the text that people read. */
+function ResponseDeadlinesCard({ state }: { state: SettingsFormState }) {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  const rows = {
+    firstAnswerHours: { label: t.names.firstAnswerHours, hint: t.firstAnswerHint },
+    leadAnswerHours: { label: t.names.leadAnswerHours, hint: t.leadAnswerHint },
+    applicationAnswerDays: { label: t.names.applicationAnswerDays, hint: t.applicationAnswerHint },
+    holdDecisionDays: { label: t.names.holdDecisionDays, hint: t.holdDecisionHint },
+  } satisfies { [field in DeadlineField]: { label: string; hint: (time: string) => string } }
+  return (
+    <Card title={t.promises} className="mt-5 max-w-230 *:last:pb-0">
+      <p className="-mt-2 pb-2 text-muted">{t.promisesText}</p>
+      {(Object.keys(deadlineFields) as DeadlineField[]).map((field) => {
+        const { label, hint } = rows[field]
+        // Shows the stored deadline while the input is invalid.
+        const value = settingProblem(field, state.form, '') === null ? state.form[field] : state.base[field]
+        return (
+          <TextSetting
+            key={field}
+            state={state}
+            field={field}
+            kind="number"
+            label={label}
+            hint={hint(formatResponseTime(deadlineFields[field], Number(value), language))}
+          />
+        )
+      })}
+    </Card>
+  )
+}
+
+/** How long the component waits after the last key press before it tries an amount, in ms. */
+const debounceMs = 500
+
+interface Props {
+  value: keyof Policy
+  /** The amount as typed, in dollars. */
+  text: string
+  fromMonth: Month
+  online: boolean
+  /** The stored amounts; a change of them remounts the trial, which discards an outdated result. */
+  storedAmounts: string
+}
+
+/**
+ * Shows the financial effect of a changed amount. The policy lab on the server computes the effect; this component computes
+ * nothing (decision 0035).
+ */
+function AmountEffect({ value, text, fromMonth, online, storedAmounts }: Props) {
+  const amount = parseDollars(text, { zero: true })
+  const cents = amount.ok && amount.cents <= maxPolicyCents[value] ? amount.cents : null
+  const debounced = useDebounced(cents)
+  return cents === null || debounced !== cents || !online ? null : (
+    <TrialResult key={`${value} ${cents} ${storedAmounts}`} value={value} cents={cents} fromMonth={fromMonth} />
+  )
+}
+
+function useDebounced<T>(value: T): T | null {
+  const [debounced, setDebounced] = useState<T | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}
+
+function TrialResult({ value, cents, fromMonth }: { value: keyof Policy; cents: number; fromMonth: Month }) {
+  const t = useMessages(adminSettings)
+  const { trial, error } = usePolicyTrial({ [value]: cents }, true)
+  const texts = useTrialTexts()
+  if (error !== null) return <span>{t.means.failed}</span>
+  if (trial === null) return <span role="status">{t.means.working}</span>
+  return (
+    <b role="status" className="font-semibold text-caution">
+      {texts[value](trial, fromMonth)}
+    </b>
+  )
+}
+
+/** Returns functions that describe the result of a trial, one per kind of amount. */
+function useTrialTexts(): { readonly [value in keyof Policy]: (trial: PolicyTrial, fromMonth: Month) => string } {
+  const { means } = useMessages(adminSettings)
+  const language = useLanguage()
+  const month = (of: Month): string => formatLongMonth(of, language)
+  return {
+    commission: ({ month: of, referrals, now, then }, from) =>
+      means.commission(month(from), month(of), referrals, formatCents(now.commission), formatCents(then.commission)),
+    rental: ({ month: of, rentals, now, then }, from) =>
+      means.rental(month(from), month(of), rentals, formatCents(now.rental), formatCents(then.rental)),
+    threshold: ({ tried, counts, earlierCents, laterCents, payday }) => {
+      const day = formatDayMonth(payday, language)
+      return [
+        tried.threshold === 0 ? means.zero : '',
+        counts.earlier > 0 ? means.earlier(counts.earlier, formatCents(earlierCents), day) : '',
+        counts.later > 0 ? means.later(counts.later, formatCents(laterCents), day) : '',
+        counts.earlier + counts.later === 0 ? means.nobody(day) : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' ')
+    },
+  }
 }

@@ -7,13 +7,12 @@ import type { Month } from '../../../../domain/entities'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
 import { useToday } from '../../../data/queries/clock'
 import { useCommand } from '../../../forms/use-command'
-import { useDraft } from '../../../forms/use-draft'
+import { useDraft, type DraftShape } from '../../../forms/use-draft'
 import { useLeaveGuard } from '../../../forms/use-leave-guard'
 import { adminSettings } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import type { SettingsFormState } from './setting-fields'
 import { buildConflict, parseConflictingSave, type ConflictingSave } from './conflict-rows'
-import { settingsDraft } from './settings-draft'
 import {
   changedFields,
   omitUnchanged,
@@ -135,3 +134,27 @@ function usePolicyLabAmounts(state: SettingsFormState, setFromMonth: (month: Mon
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [policyLabAmounts === null])
 }
+
+/**
+ * The unsaved changes, with the settings on which the first change was based; their versions are sent with the save (M7).
+ */
+interface SettingsDraft {
+  changes: Partial<SettingsForm>
+  seen: StoredSettings | null
+}
+
+/** Accepts a draft of another app version if all of its fields still exist. */
+const settingsDraft: DraftShape<SettingsDraft> = {
+  blank: { changes: {}, seen: null },
+  is: (stored): stored is SettingsDraft =>
+    isObject(stored) &&
+    isObject(stored['changes']) &&
+    Object.entries(stored['changes']).every(([field, value]) => field in settingKeyByField && isValue(value)) &&
+    isObject(stored['seen']) &&
+    isObject(stored['seen']['versions']) &&
+    isObject(stored['seen']['settings']) &&
+    isObject(stored['seen']['rates']),
+}
+
+const isObject = (value: unknown): value is { [key: string]: unknown } => typeof value === 'object' && value !== null
+const isValue = (value: unknown): boolean => typeof value === 'string' || typeof value === 'boolean'

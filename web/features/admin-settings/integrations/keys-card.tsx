@@ -7,17 +7,23 @@ import { useRoute } from '../../../data/queries/use-route'
 import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { apiKeys } from '../../../i18n/areas/admins'
-import { formatMoment } from '../../../i18n/format'
+import { formatMoment, formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { CsvButton } from '../../../lists/tools/csv-button'
 import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Table } from '../../../ui/table'
 import { IntegrationCard } from '../integration-card'
-import { SettingEffect } from '../general/consequence-line'
-import { CreateKeyDialog, type CreatedKey } from './create-key-dialog'
-import { useKeyColumns, useKeyExportColumns } from './keys-columns'
-import { CreatedKeyDialog } from './created-key-dialog'
+import { SettingEffect } from '../general/setting-fields'
+import { CreateKeyDialog, type CreatedKey, CreatedKeyDialog } from './create-key-dialog'
+import { msOf } from '../../../../domain/moments'
+import { keyUnusedMs, maskedKey } from '../../../../domain/people/security/api-keys'
+import { useNow } from '../../../data/queries/clock'
+import { Button } from '../../../ui/button'
+import { mobileOnlyColumn, type Column } from '../../../ui/column'
+import { Tag } from '../../../ui/states/empty-state'
+import { StatusBadge } from '../../../ui/states/status-badge'
+import { csvOnlyColumn, type ListColumn } from '../../../lists/list-column'
 
 /** Lists the API keys (P13) with their scopes and last use. Admins can create and revoke keys here. */
 export function KeysCard() {
@@ -111,5 +117,109 @@ function RevokeDialog({ row, onDone, onClose }: RevokeDialogProps) {
       onDone={onDone}
       onClose={onClose}
     />
+  )
+}
+
+const dayMs = 86_400_000
+
+function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow>[] {
+  const t = useMessages(apiKeys)
+  const language = useLanguage()
+  return [
+    { key: 'name', head: t.name, cell: (row) => <KeyName row={row} />, className: 'py-2', mobile: 'title' },
+    { key: 'may', head: t.may, cell: (row) => <Scopes row={row} />, mobile: 'actions' },
+    { key: 'made', head: t.made, cell: (row) => t.madeBy(formatDate(row.madeAt, language), row.madeBy) },
+    { key: 'used', head: t.used, cell: (row) => <LastUsed row={row} /> },
+    { key: 'ends', head: t.ends, cell: (row) => <Expiry row={row} />, className: 'whitespace-nowrap' },
+    {
+      key: 'end',
+      head: <span className="sr-only">{t.end}</span>,
+      cell: (row) => <RevokeButton row={row} onEnd={onEnd} />,
+      end: true,
+      mobile: 'badge',
+    },
+    mobileOnlyColumn('times', 'actions', (row) => (
+      <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+        <dt className="text-muted">{t.used}</dt>
+        <dd>
+          <LastUsed row={row} />
+        </dd>
+        <dt className="text-muted">{t.ends}</dt>
+        <dd>
+          <Expiry row={row} />
+        </dd>
+      </dl>
+    )),
+  ]
+}
+
+/** Columns of the exported file. The keys themselves are left out, including their last characters. */
+function useKeyExportColumns(): ListColumn<ApiKeyRow>[] {
+  const t = useMessages(apiKeys)
+  const column = csvOnlyColumn<ApiKeyRow>
+  return [
+    column('name', t.name, ({ name }) => name),
+    column('may', t.may, ({ scopes }) => scopes.map((scope) => t.scope[scope]).join(', ')),
+    column('made', t.made, ({ madeAt }) => madeAt),
+    column('by', t.fileBy, ({ madeBy }) => madeBy),
+    column('used', t.used, ({ lastUsedAt }) => lastUsedAt || t.never),
+    column('network', t.fileNetwork, ({ lastNetwork }) => lastNetwork),
+    column('uses', t.fileUses, ({ uses }) => uses),
+    column('ends', t.ends, ({ expiresAt }) => expiresAt || t.never),
+  ]
+}
+
+const KeyName = ({ row }: { row: ApiKeyRow }) => (
+  <span className="min-w-0">
+    <b className="block font-semibold wrap-anywhere">{row.name}</b>
+    <code className="text-xs text-muted">{maskedKey(row.tail)}</code>
+  </span>
+)
+
+function Scopes({ row }: { row: ApiKeyRow }) {
+  const t = useMessages(apiKeys)
+  return (
+    <span className="flex flex-wrap gap-1">
+      {row.scopes.map((scope) => (
+        <Tag key={scope}>{t.scope[scope]}</Tag>
+      ))}
+    </span>
+  )
+}
+
+/** Shows when and where a key was last used, and marks a key that has been unused for a long time. */
+function LastUsed({ row }: { row: ApiKeyRow }) {
+  const t = useMessages(apiKeys)
+  const language = useLanguage()
+  const nowMs = useNow()
+  if (row.lastUsedAt === '') return t.never
+  const unusedMs = nowMs - msOf(row.lastUsedAt)
+  if (unusedMs > keyUnusedMs) {
+    return (
+      <StatusBadge glyph="dashed" tone="caution">
+        {t.forgotten(Math.floor(unusedMs / dayMs))}
+      </StatusBadge>
+    )
+  }
+  return (
+    <span>
+      {t.usedAt(formatMoment(row.lastUsedAt, language), row.lastNetwork)}
+      <small className="block text-xs text-muted">{t.times(row.uses)}</small>
+    </span>
+  )
+}
+
+function Expiry({ row }: { row: ApiKeyRow }) {
+  const t = useMessages(apiKeys)
+  const language = useLanguage()
+  return row.expiresAt === '' ? t.never : formatDate(row.expiresAt, language)
+}
+
+function RevokeButton({ row, onEnd }: { row: ApiKeyRow; onEnd: (row: ApiKeyRow) => void }) {
+  const t = useMessages(apiKeys)
+  return (
+    <Button kind="bare" size="sm" className="text-danger" aria-label={t.endOf(row.name)} onClick={() => onEnd(row)}>
+      {t.end}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useMemo, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isDeliveryProblem, deliveryStates, type DeliveryState } from '../../../../domain/webhooks/delivery'
 import { type Refusal, useCommand } from '../../../forms/use-command'
@@ -20,11 +20,20 @@ import { omitEmpty } from '../../../lists/tools/list-filter'
 import { oneOf, type ListSpec } from '../../../lists/list-url'
 import { ListView } from '../../../lists/list-view'
 import { useListState } from '../../../lists/use-list-state'
-import { useOpenedRow } from '../../../lists/use-opened-row'
+import { useOpenedRow, type OpenedRow } from '../../../lists/use-opened-row'
 import { Button } from '../../../ui/button'
 import { FilterTabs } from '../../../ui/filter-tabs'
-import { useDeliveryColumns } from './webhook-columns'
-import { WebhookDeliveryDialog, useResendDeliveries } from './webhook-delivery-dialog'
+import {
+  WebhookDeliveryDialog,
+  useResendDeliveries,
+  type ResendCommand,
+  DeliveryStatusBadge,
+  AttemptDots,
+  useDeliveryStatusText,
+  useFormatDateTime,
+} from './webhook-delivery'
+import type { ListColumn } from '../../../lists/list-column'
+import { RowLink } from '../../../lists/row-link'
 
 /** Returns a function that explains why a test of the endpoint failed; it returns undefined for any other error. */
 function useWebhookRefusal(): (refusal: Refusal) => string | undefined {
@@ -175,4 +184,96 @@ function usePollWhileSending(rows: readonly DeliveryRow[], enabled: boolean, pol
     // `poll` changes with each render; each answer has a new list of rows.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [enabled, isSending, rows])
+}
+
+function useDeliveryColumns(opened: OpenedRow, resend: ResendCommand): ListColumn<DeliveryRow>[] {
+  const t = useMessages(webhook)
+  const when = useFormatDateTime()
+  const answer = useDeliveryStatusText()
+  return useMemo(() => {
+    const opener = (row: DeliveryRow, words: ReactNode) => (
+      <RowLink to={opened.to(row.id)} state={opened.state} label={t.lookAt(row.event, row.about)}>
+        {words}
+      </RowLink>
+    )
+    const duration = (row: DeliveryRow) => (row.tried_at === '' || row.status === 'sending' ? '' : t.ms(row.took_ms))
+    const about = (row: DeliveryRow) => row.about || t.nobody
+    return [
+      {
+        key: 'when',
+        head: t.when,
+        cell: (row) => when(row.queued_at),
+        text: (row) => row.queued_at,
+        className: 'whitespace-nowrap',
+        mobile: 'note',
+      },
+      {
+        key: 'event',
+        head: t.event,
+        cell: (row) => <code className="text-[.8125rem]">{row.event}</code>,
+        text: (row) => row.event,
+        mobile: 'title',
+        mobileCell: (row) => opener(row, <code className="text-[.9375rem]">{row.event}</code>),
+      },
+      {
+        key: 'about',
+        head: t.about,
+        cell: about,
+        text: about,
+        className: 'max-w-56 truncate',
+        mobile: 'subtitle',
+      },
+      {
+        key: 'tries',
+        head: t.tries,
+        cell: (row) => <AttemptDots row={row} />,
+        text: (row) => row.tries,
+        mobile: 'meta',
+      },
+      {
+        key: 'answer',
+        head: t.answer,
+        cell: (row) => <DeliveryStatusBadge row={row} />,
+        text: answer,
+        skeleton: 'state',
+        mobile: 'badge',
+      },
+      {
+        key: 'took',
+        head: t.took,
+        cell: duration,
+        text: duration,
+        end: true,
+        className: 'whitespace-nowrap max-lg:hidden',
+      },
+      {
+        key: 'actions',
+        head: t.actions,
+        end: true,
+        className: 'whitespace-nowrap',
+        cell: (row) => (
+          <span className="inline-flex items-center justify-end gap-2">
+            <ResendButton row={row} resend={resend} />
+            {opener(row, t.look)}
+          </span>
+        ),
+      },
+    ]
+  }, [t, when, answer, opened, resend])
+}
+
+function ResendButton({ row, resend }: { row: DeliveryRow; resend: ResendCommand }) {
+  const t = useMessages(webhook)
+  if (row.status !== 'failed' && row.status !== 'queued') return null
+  return (
+    <Button
+      kind="bare"
+      size="sm"
+      blocked={resend.blocked}
+      aria-label={t.sendAgainOf(row.event, row.about)}
+      onClick={() => void resend.send({ deliveries: [row.id] })}
+    >
+      {t.sendAgain}
+    </Button>
+  )
 }

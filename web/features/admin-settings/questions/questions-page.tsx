@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Plus, Languages } from 'lucide-react'
+import { useRef, useState, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { publishQuestionsRoute } from '../../../../domain/api/program/questions'
-import { questionAudiences, type QuestionAudience } from '../../../../domain/texts/audiences'
-import type { TextValues } from '../../../../domain/texts/placeholders'
+import { questionAudiences, type QuestionAudience, type QuestionPage } from '../../../../domain/texts/audiences'
+import type { TextValues, TextFacts } from '../../../../domain/texts/placeholders'
 import { useQuestionList, type QuestionList } from '../../../data/queries/installation/questions'
 import { useOnline } from '../../../data/queries/network'
 import { CommandDialog } from '../../../forms/command-dialog'
@@ -17,13 +17,16 @@ import { Button } from '../../../ui/button'
 import { FilterTabs } from '../../../ui/filter-tabs'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { TitleActions } from '../../../ui/title-actions'
-import { DraftConflict } from '../general/draft-conflict'
+import { DraftConflict } from '../general/shared-draft'
 import { QuestionCard } from './question-card'
-import { QuestionChangeList, UntranslatedQuestions } from './questions-changes'
-import { QuestionOrderList } from './question-order-list'
-import { QuestionsPreview } from './questions-preview'
+import { QuestionOrderList, questionTitle } from './question-order-list'
 import { SettingsTabLinks } from '../general/settings-tab-links'
 import { useQuestionsEditor, type QuestionsEditorState } from './use-questions-editor'
+import type { QuestionChange, WrittenQuestion } from '../../../../domain/texts/question-list'
+import { isWrittenIn, isWrittenInBoth, visibleQuestions } from '../../../../domain/texts/questions'
+import type { Language } from '../../../../domain/entities'
+import { Card } from '../../../ui/card'
+import { SegmentedControl } from '../../../ui/fields/segmented-control'
 
 /** Manage FAQs (P1, P17): edits the questions in both languages and publishes them together. */
 export function QuestionsPage() {
@@ -170,5 +173,111 @@ function QuestionActions({
         onClose={() => setAsking(false)}
       />
     </>
+  )
+}
+
+interface UntranslatedQuestionsProps {
+  editor: QuestionsEditorState
+  values: TextValues
+}
+
+/** Warns about untranslated questions. They are not published (P17); the other questions are. */
+function UntranslatedQuestions({ editor, values }: UntranslatedQuestionsProps) {
+  const t = useMessages(questionsEditor)
+  const ownLanguage = useLanguage()
+  const untranslated = editor.rows.filter((row) => !isWrittenInBoth(row))
+  if (untranslated.length === 0) return null
+  return (
+    <div className="flex items-start gap-2.5 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
+      <Languages aria-hidden className="mt-0.5 size-4.5 flex-none" />
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
+        {untranslated.map((row) => (
+          <p key={row.id}>
+            <b className="font-semibold">
+              {t.halfName(questionTitle(row, ownLanguage, values) || t.untitled, missingLanguages(row))}
+            </b>{' '}
+            {t.halfText}
+          </p>
+        ))}
+        {editor.visibleChangeCount > 0 && <p>{t.othersGoLive(editor.visibleChangeCount)}</p>}
+      </div>
+    </div>
+  )
+}
+
+const missingLanguages = (row: WrittenQuestion): 'en' | 'es' | 'both' =>
+  isWrittenIn(row, 'en') ? 'es' : isWrittenIn(row, 'es') ? 'en' : 'both'
+
+function QuestionChangeList({ editor, values }: UntranslatedQuestionsProps) {
+  const t = useMessages(questionsEditor)
+  const ownLanguage = useLanguage()
+  const kinds = (['new', 'changed', 'moved'] as const satisfies readonly QuestionChange[]).map((kind) => ({
+    kind,
+    rows: editor.changes.kinds.filter((each) => each.kind === kind).map(({ row }) => row),
+  }))
+  const changes = [...kinds, { kind: 'taken' as const, rows: editor.changes.taken }].filter(
+    ({ rows }) => rows.length > 0,
+  )
+  return (
+    <div className="grid gap-2">
+      <p>{t.publishText}</p>
+      <ul className="grid gap-1 text-text">
+        {changes.map(({ kind, rows }) => (
+          <li key={kind} className="wrap-anywhere">
+            <b className="font-semibold">{t.deeds[kind]}</b>{' '}
+            {rows.map((row) => t.quoted(questionTitle(row, ownLanguage, values) || t.untitled)).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Markdown = lazy(() => import('../../../ui/text/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
+
+interface QuestionsPreviewProps {
+  rows: readonly WrittenQuestion[]
+  current: WrittenQuestion | undefined
+  facts: TextFacts
+}
+
+/** Previews the page of the selected question's audience, with that question expanded. */
+function QuestionsPreview({ rows, current, facts }: QuestionsPreviewProps) {
+  const t = useMessages(questionsEditor)
+  const [language, setLanguage] = useState<Language>(useLanguage())
+  const place: QuestionPage = current?.audience === 'affiliates' ? 'affiliates' : 'renters'
+  const shown = rows.flatMap((row) =>
+    visibleQuestions([row], place, language, facts).map((read) => ({ ...read, id: row.id })),
+  )
+  return (
+    <Card
+      title={t.asRead}
+      aside={
+        <SegmentedControl
+          label={t.languageShown}
+          options={[
+            { value: 'en', label: 'EN' },
+            { value: 'es', label: 'ES' },
+          ]}
+          value={language}
+          onChange={setLanguage}
+        />
+      }
+    >
+      <p className="mb-3 text-sm text-muted">{t.readAt[place]}</p>
+      <div lang={language}>
+        {shown.map(({ id, question, answer }) => (
+          <div key={id} className="border-t border-line py-4 last:pb-0">
+            <h3 className="text-md font-semibold wrap-anywhere">{question}</h3>
+            {id === current?.id && (
+              <Suspense fallback={<Skeleton className="mt-2 h-16 rounded-lg" />}>
+                <Markdown text={answer} top={3} className="mt-1 max-w-[60ch] text-muted" />
+              </Suspense>
+            )}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="text-muted">{t.nothingLive}</p>}
+    </Card>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { newId } from '../../../../domain/sync/new-id'
 import type { Faq } from '../../../../domain/entities'
 import type { DraftShape } from '../../../forms/use-draft'
-import { useSharedDraft, type SharedDraft } from '../general/use-shared-draft'
+import { useSharedDraft, type SharedDraft } from '../general/shared-draft'
 
 interface QuestionsForm {
   rows: readonly WrittenQuestion[]

@@ -1,9 +1,10 @@
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams, Link } from 'react-router-dom'
+import { Mail } from 'lucide-react'
 import { templateGroups, templateRules } from '../../../../domain/mail/template-placeholders'
-import { settingKeyOfTemplate, editableTemplates } from '../../../../domain/mail/email-templates'
+import { settingKeyOfTemplate, editableTemplates, type EditableTemplate } from '../../../../domain/mail/email-templates'
 import { useSettings, useSettingSaveTimes, type StoredSettings } from '../../../data/queries/installation/settings'
 import { useOnline } from '../../../data/queries/network'
-import { adminSettings, contentSettings, mailLog } from '../../../i18n/areas/admins'
+import { adminSettings, contentSettings, mailLog, templateTriggers } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { LocalDataError } from '../../../shared/local-data-error'
 import { Banner } from '../../../ui/banner'
@@ -11,14 +12,20 @@ import { Card } from '../../../ui/card'
 import { Select } from '../../../ui/fields/select'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { TemplateEditor } from './template-editor'
-import { TemplateListItem } from './template-list-item'
-import { TemplatePreviews } from './template-previews'
-import { TemplateUsage } from './template-usage'
-import { getTemplateStatus } from './template-status'
+import { TemplatePreviews } from './template-preview'
+import { getTemplateStatus, templateFieldNames } from './template-fields'
 import { SettingsTabLinks } from '../general/settings-tab-links'
 import { SettingsConflictDialog } from '../general/settings-conflict-dialog'
 import { SettingsSaveBar } from '../general/settings-save-bar'
 import { useSettingsEditor } from '../general/use-settings-editor'
+import type { Language, Moment } from '../../../../domain/entities'
+import { formatDate, formatCount } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { LanguageBadge } from '../general/language-badge'
+import type { SettingsFormState } from '../general/setting-fields'
+import { sentMailCountRoute } from '../../../../domain/api/messages/mail'
+import { paths } from '../../../../domain/paths'
+import { useRoute } from '../../../data/queries/use-route'
 
 /**
  * Edits all email templates in both languages beside a preview. They belong to the settings form, with its draft and its
@@ -109,5 +116,71 @@ function TemplatesEditor({ stored }: { stored: StoredSettings }) {
       {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
       <SettingsConflictDialog editor={editor} />
     </>
+  )
+}
+
+interface Props {
+  name: EditableTemplate
+  state: SettingsFormState
+  /** The outdated language of the stored template; '' for none. */
+  older: Language | ''
+  /** When the template was last saved; undefined if it never was. */
+  changedAt: Moment | undefined
+  current: boolean
+  onChoose: () => void
+}
+
+/** A template in the list, with its status, its languages and unsaved changes. */
+function TemplateListItem({ name, state, older, changedAt, current, onChoose }: Props) {
+  const t = useMessages(contentSettings)
+  const { templates } = useMessages(mailLog)
+  const language = useLanguage()
+  const { words, byLanguage } = getTemplateStatus(state.form, name, older)
+  const statusText = words === 'older' ? t.stands.older[older === 'es' ? 'es' : 'en'] : t.stands[words]
+  const unsaved = templateFieldNames(name).some((field) => state.form[field] !== state.base[field])
+  const hasProblem = templateFieldNames(name).some((field) => state.problems.has(field))
+  const since =
+    words === 'builtIn' || changedAt === undefined
+      ? statusText
+      : t.changedOn(statusText, formatDate(changedAt, language))
+  return (
+    <button
+      type="button"
+      aria-current={current ? 'true' : undefined}
+      onClick={onChoose}
+      className="flex min-h-11 w-full items-center gap-3 border-t border-l-3 border-t-line border-l-transparent py-1 pr-4 pl-4 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:border-l-accent aria-[current]:bg-sunken"
+    >
+      <Mail aria-hidden className="size-4 flex-none" />
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block text-[.9375rem]/5 font-semibold">{templates[name]}</span>
+        <span className="block text-[.8125rem]/4 text-muted">
+          {unsaved ? <b className="font-medium text-caution">{t.unsaved}</b> : since}
+          {hasProblem && <b className="font-medium text-danger"> {t.wrong}</b>}
+        </span>
+      </span>
+      <span className="flex flex-none gap-1">
+        <LanguageBadge silent language="en" state={byLanguage.en} />
+        <LanguageBadge silent language="es" state={byLanguage.es} />
+      </span>
+    </button>
+  )
+}
+
+/** Shows when a template is sent and how often it was sent, with a link to those emails. */
+function TemplateUsage({ name }: { name: EditableTemplate }) {
+  const t = useMessages(templateTriggers)
+  const sent = useRoute(sentMailCountRoute, { template: name }).value?.sent
+  if (sent === undefined || sent.least === 0)
+    return <span className="text-sm text-muted">{t.sentWhen(t.when[name])}</span>
+  return (
+    <span className="text-sm text-muted">
+      {t.sentWhenTimes(t.when[name])}{' '}
+      <Link
+        to={{ pathname: paths.adminMailLog, search: `?template=${name}&state=sent` }}
+        className="whitespace-nowrap underline decoration-line-strong underline-offset-3"
+      >
+        {t.times(`${formatCount(sent.least)}${sent.more ? '+' : ''}`, sent.least)}
+      </Link>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import type { Language } from '../../../../domain/entities'
-import type { MailTheme } from '../../../../domain/mail/mail-states'
+import { type MailTheme, mailThemes } from '../../../../domain/mail/mail-states'
 import type { EditableTemplate } from '../../../../domain/mail/email-templates'
 import { useMailPreview } from '../../../data/queries/installation/settings'
 import type { PersonSearchResult } from '../../../data/queries/people/people'
@@ -13,6 +14,8 @@ import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { readTemplate } from './template-fields'
 import type { SettingsFormState } from '../general/setting-fields'
+import { PersonPicker } from '../../../forms/person-field'
+import { Card } from '../../../ui/card'
 
 interface Props {
   state: SettingsFormState
@@ -51,7 +54,7 @@ interface RenderedEmailProps extends Omit<Props, 'onLanguage'> {
   theme?: MailTheme
 }
 
-export function RenderedEmail({ state, name, language, person = null, theme }: RenderedEmailProps) {
+function RenderedEmail({ state, name, language, person = null, theme }: RenderedEmailProps) {
   const t = useMessages(contentSettings)
   const online = useOnline()
   const { value, error, reload } = useMailPreview({
@@ -72,5 +75,44 @@ export function RenderedEmail({ state, name, language, person = null, theme }: R
       {/* The sandboxed frame cannot report its height, so it has a height that fits the built-in templates. */}
       <EmailFrame address={value.address} title={t.mailPreview} className="h-[60rem]" />
     </>
+  )
+}
+
+/** Previews the email in both languages, for the admin or a chosen person, in a light or dark email app. */
+export function TemplatePreviews({ state, name }: { state: SettingsFormState; name: EditableTemplate }) {
+  const t = useMessages(contentSettings)
+  const me = useMe().value
+  const [person, setPerson] = useState<PersonSearchResult | null>(null)
+  const [theme, setTheme] = useState<MailTheme>('light')
+  const { first_name: first = '', last_name: last = '', email = '' } = person ?? me ?? {}
+  return (
+    <Card
+      title={t.asGot(`${first} ${last}`.trim() || email)}
+      aside={
+        <span className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
+          <span className="w-72 max-sm:w-full">
+            <PersonPicker small label={t.previewAs} onChange={setPerson} />
+          </span>
+          <SegmentedControl
+            label={t.theme}
+            options={mailThemes.map((value) => ({ value, label: t.themes[value] }))}
+            value={theme}
+            onChange={setTheme}
+          />
+        </span>
+      }
+    >
+      <div className="grid gap-4 md:grid-cols-2">
+        {(['en', 'es'] as const).map((language) => (
+          <div key={language} className="min-w-0 self-start overflow-hidden rounded-lg border border-line">
+            <RenderedEmail
+              // A new key removes the preview of the previous template or person while the next one loads.
+              key={`${name} ${person?.id ?? ''}`}
+              {...{ state, name, language, person, theme }}
+            />
+          </div>
+        ))}
+      </div>
+    </Card>
   )
 }

@@ -8,12 +8,12 @@ import { useCommand } from '../../../forms/use-command'
 import type { DraftShape } from '../../../forms/use-draft'
 import { useMessages } from '../../../i18n/messages'
 import { termsEditor } from '../../../i18n/areas/admins'
-import { useSharedDraft, type SharedDraft } from '../general/use-shared-draft'
+import { useSharedDraft, type SharedDraft } from '../general/shared-draft'
 
 /** The default notice period for new terms in days, which gives people time to read them or leave. */
 const noticeDays = 30
 
-export interface TermsForm {
+interface TermsForm {
   textEn: string
   textEs: string
   askAgain: boolean

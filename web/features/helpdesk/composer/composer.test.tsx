@@ -12,7 +12,7 @@ import { toast } from '../../../ui/layers/toast'
 import { Composer } from './composer'
 import { presenceReportMs, typingMs } from '../../../../domain/tickets/presence'
 import { usePresence, type OtherAdmin } from '../../../data/queries/tickets/presence'
-import { OtherViewersBand, OtherWritersNote } from '../conversation/other-admins'
+import { OtherViewersBand, OtherWritersNote } from '../conversation/conversation'
 
 const call = vi.hoisted(() => vi.fn<(name: string, input: { ticket: string; doing: string }) => Promise<unknown>>())
 vi.mock('../../../data/queries/tickets/conversation', async (real) => ({

@@ -1,7 +1,15 @@
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Language, SavedReply, SupportTicket } from '../../../../domain/entities'
 import { foldText, searchWords } from '../../../../domain/people/fold-text'
-import { fillReply, replyIn, replyValues } from '../../../../domain/tickets/saved-replies'
+import {
+  fillReply,
+  replyIn,
+  replyValues,
+  unfilledPlaceholders,
+  type ReplyValues,
+  replyPlaceholders,
+  unknownReplyPlaceholders,
+} from '../../../../domain/tickets/saved-replies'
 import { usePerson } from '../../../data/queries/people/people'
 import { useSavedReplies } from '../../../data/queries/tickets/conversation'
 import { helpdesk } from '../../../i18n/areas/admins'
@@ -12,8 +20,9 @@ import { Field } from '../../../ui/fields/field'
 import { SegmentedControl } from '../../../ui/fields/segmented-control'
 import { TextInput } from '../../../ui/fields/text-input'
 import { Dialog } from '../../../ui/layers/dialog'
-import { SavedReplyForm } from './saved-reply-form'
-import { SavedReplyList, SavedReplyPreview } from './saved-reply-list'
+import { deleteReplyRoute, saveReplyRoute } from '../../../../domain/api/messages/tickets'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { TextField } from '../../../forms/fields'
 
 interface Props {
   ticket: SupportTicket
@@ -171,4 +180,126 @@ function searchReplies(all: readonly SavedReply[], search: string): SavedReply[]
     const text = foldText(`${title} ${text_en} ${text_es}`)
     return words.every((word) => text.includes(word))
   })
+}
+
+interface ListProps {
+  /** The prefix of the ids of the list and its options. */
+  id: string
+  found: readonly SavedReply[]
+  chosen: number
+  onChoose: (n: number) => void
+  onInsert: (reply: SavedReply) => void
+}
+
+/** Lists the matching saved replies. The focus stays in the search field, which handles the keyboard. */
+function SavedReplyList({ id, found, chosen, onChoose, onInsert }: ListProps) {
+  const t = useMessages(helpdesk)
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t.answersTitle} className="-mx-2 max-h-72 overflow-y-auto">
+      {found.map((reply, n) => (
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={reply.id}
+          id={`${id}-${reply.id}`}
+          role="option"
+          aria-selected={n === chosen}
+          onClick={() => onChoose(n)}
+          onDoubleClick={() => onInsert(reply)}
+          className={`flex min-h-11 cursor-default items-center rounded-md px-3 py-1.5 font-semibold wrap-anywhere ${n === chosen ? 'bg-accent-soft' : ''}`}
+        >
+          {reply.title}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface PreviewProps {
+  reply: SavedReply
+  language: Language
+  values: ReplyValues
+}
+
+/** Previews a saved reply with its placeholders filled in, and lists those without a value. */
+function SavedReplyPreview({ reply, language, values }: PreviewProps) {
+  const t = useMessages(helpdesk)
+  const { text, language: written } = replyIn(reply, language)
+  const missingPlaceholders = unfilledPlaceholders(text, values)
+  return (
+    <div className="grid content-start gap-2">
+      <p lang={written} className="rounded-lg bg-surface px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+        {fillReply(text, values)}
+      </p>
+      {written !== language && <p className="text-sm text-caution">{t.answerOnlyIn[written]}</p>}
+      {missingPlaceholders.length > 0 && (
+        <p className="text-sm text-caution">{t.answerUnfilled(missingPlaceholders.join(', '))}</p>
+      )}
+    </div>
+  )
+}
+
+interface SavedReplyFormProps {
+  /** The saved reply to edit; null for a new one. */
+  reply: SavedReply | null
+  onClose: () => void
+}
+
+/** Edits a saved reply in both languages, or deletes it; needs a connection. */
+function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
+  const t = useMessages(helpdesk)
+  const [deleting, setDeleting] = useState(false)
+  const placeholders = replyPlaceholders.map((name) => `{{${name}}}`).join(' ')
+  if (reply !== null && deleting) {
+    return (
+      <CommandDialog
+        open
+        route={deleteReplyRoute}
+        start={{ reply: reply.id }}
+        kind="ask"
+        danger
+        title={t.answerDeleteTitle(reply.title)}
+        lead={t.answerDeleteText}
+        safe={t.answerKeep}
+        confirm={t.answerDelete}
+        done={() => ({ title: t.answerDeleted })}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <CommandDialog
+      open
+      size="lg"
+      route={saveReplyRoute}
+      start={{
+        reply: reply?.id ?? '',
+        title: reply?.title ?? '',
+        textEn: reply?.text_en ?? '',
+        textEs: reply?.text_es ?? '',
+      }}
+      check={({ textEn, textEs }) => ({
+        ...(unknownReplyPlaceholders(textEn).length > 0 && { textEn: 'template-placeholder-unknown' as const }),
+        ...(unknownReplyPlaceholders(textEs).length > 0 && { textEs: 'template-placeholder-unknown' as const }),
+        ...(textEn.trim() === '' && textEs.trim() === '' && { textEn: 'saved-reply-empty' as const }),
+      })}
+      title={reply === null ? t.answerNew : t.answerEditTitle}
+      lead={t.answerPlaceholders(placeholders)}
+      confirm={t.answerSave}
+      done={() => ({ title: t.answerSaved })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="title" label={t.answerName} maxLength={100} />
+          <TextField form={form} name="textEn" label={t.answerText.en} rows={6} maxLength={5000} />
+          <TextField form={form} name="textEs" label={t.answerText.es} rows={6} maxLength={5000} />
+          {reply !== null && (
+            <Button kind="danger" size="sm" className="justify-self-start" onClick={() => setDeleting(true)}>
+              {t.answerDelete}
+            </Button>
+          )}
+        </>
+      )}
+    </CommandDialog>
+  )
 }

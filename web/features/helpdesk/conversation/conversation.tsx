@@ -9,7 +9,7 @@ import {
 } from '../../../data/queries/tickets/conversation'
 import { useCollectionsSynced, useDeviceWindow } from '../../../data/queries/sync/replica-state'
 import { useResponseDeadlines } from '../../../data/queries/installation/program'
-import { usePresence } from '../../../data/queries/tickets/presence'
+import { usePresence, type OtherAdmin } from '../../../data/queries/tickets/presence'
 import { markTicketRead } from '../../../data/queries/tickets/tickets'
 import { useNow } from '../../../data/queries/clock'
 import { helpdesk } from '../../../i18n/areas/admins'
@@ -27,9 +27,9 @@ import { useEarlyComposerShortcut } from '../composer/use-composer-shortcuts'
 import { ConversationHeader } from './conversation-header'
 import { ConversationSkeleton } from '../queue/queue-skeleton'
 import { ModerationDialogs, type PendingModeration } from './moderation'
-import { OtherViewersBand, OtherWritersNote } from './other-admins'
 import { Thread } from './thread'
 import { TicketPanel } from './ticket-panel'
+import { Avatar } from '../../../ui/pictures/avatar'
 
 /** Reports whether the value has been true since the component was mounted. */
 export function useWasEverTrue(value: boolean): boolean {
@@ -179,4 +179,35 @@ function useReadMark(opened: boolean, me: Id, ticket: SupportTicket | undefined)
     // If this fails, the ticket only remains unread for longer.
     if (opened && me !== '' && id !== '' && until !== '') markTicketRead(me, id, until).catch(() => undefined)
   }, [opened, me, id, until])
+}
+
+const firstNameOfAdmin = ({ name }: OtherAdmin, fallback: string): string => name.split(' ')[0] || fallback
+
+/** Names the other admins who have this ticket open. */
+export function OtherViewersBand({ others }: { others: readonly OtherAdmin[] }) {
+  const t = useMessages(helpdesk)
+  return (
+    <div role="status" className="contents">
+      {others.map((other) => (
+        <p
+          key={other.admin}
+          className="flex items-center gap-2 border-b border-line bg-surface px-4 py-1.5 text-sm text-muted md:px-5"
+        >
+          <Avatar name={other.name} seed={other.admin} size="sm" />
+          {t.looksToo(firstNameOfAdmin(other, t.somebody))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Names the other admins who are writing a reply. */
+export function OtherWritersNote({ others }: { others: readonly OtherAdmin[] }) {
+  const t = useMessages(helpdesk)
+  const writing = others.filter((other) => other.writing)
+  return (
+    <p role="status" className="px-4 text-sm font-semibold text-caution md:px-5">
+      {writing.map((other) => t.writesToo(firstNameOfAdmin(other, t.somebody))).join(' ')}
+    </p>
+  )
 }

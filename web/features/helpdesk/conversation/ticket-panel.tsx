@@ -1,4 +1,6 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { ticketCategories, ticketPriorities, ticketStatuses, type SupportTicket } from '../../../../domain/entities'
 import { adminPersonPath, paths, ticketPath } from '../../../../domain/paths'
 import { useOtherTickets } from '../../../data/queries/tickets/tickets-online'
@@ -6,10 +8,11 @@ import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Select } from '../../../ui/fields/select'
 import { Person } from '../../../ui/person'
-import { DeleteTicket } from './delete-ticket'
-import { PersonSummary } from './person-details'
-import { PersonStatsPanel } from './person-stats-panel'
+import { PersonSummary, PersonStatsPanel } from './person-stats-panel'
 import { useUpdateTicket } from './use-update-ticket'
+import { deleteTicketRoute } from '../../../../domain/api/messages/tickets'
+import { CommandButton } from '../../../forms/command-button'
+import { CommandDialog } from '../../../forms/command-dialog'
 
 /**
  * Shows the person and what is known about them, and edits the ticket's status, priority and category (online only, with an
@@ -136,3 +139,42 @@ const PanelSelect = <Value extends string>({
     </Select>
   </label>
 )
+
+/** Deletes a ticket after confirmation and returns to the queue; needs a connection. */
+export function DeleteTicket({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(helpdesk)
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
+  const first = ticket.person_name.split(' ')[0] ?? ticket.person_name
+
+  function toQueue(): void {
+    const params = new URLSearchParams(search)
+    params.delete('ticket')
+    void navigate({ pathname, search: params.size === 0 ? '' : `?${params}` }, { state, replace: true })
+  }
+
+  return (
+    <>
+      <CommandButton kind="danger" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        {t.deleteTicket}
+      </CommandButton>
+      <CommandDialog
+        open={asking}
+        route={deleteTicketRoute}
+        start={{ ticket: ticket.id }}
+        kind="ask"
+        danger
+        title={t.deleteTicketTitle(ticket.number)}
+        lead={t.deleteTicketText(first)}
+        safe={t.keepTicket}
+        confirm={t.deleteTicket}
+        failed={(why) => `${t.ticketDeleteFailed}. ${why}`}
+        done={() => ({ title: t.ticketDeleted })}
+        onDone={toQueue}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

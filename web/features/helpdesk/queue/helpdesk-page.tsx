@@ -1,4 +1,4 @@
-import { useState, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useState, useCallback, useEffect, useMemo, useRef, Fragment, memo } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { type Id, ticketStatuses } from '../../../../domain/entities'
 import { useTopTicket, type QueueQuery, useQueueCounts } from '../../../data/queries/tickets/queue'
@@ -13,7 +13,9 @@ import { Conversation } from '../conversation/conversation'
 import { ConversationSkeleton } from './queue-skeleton'
 import { QueueColumn } from './queue-column'
 import { toQueueQuery, queueListSpec } from './queue-address'
-import { ShortcutHints } from './shortcut-hints'
+import { helpdesk } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Keycap } from '../../../lists/keycap'
 
 /**
  * Returns the ticket shown beside the queue: the selected one, otherwise the first. The first ticket stays while the queue
@@ -135,3 +137,27 @@ function useCurrentAdmin(): { id: Id; name: string } {
     [me?.id, me?.first_name, me?.last_name],
   )
 }
+
+/** Lists the keyboard shortcuts below the queue. */
+const ShortcutHints = memo(function ShortcutHints() {
+  const t = useMessages(helpdesk)
+  const keys: readonly (readonly [string[], string])[] = [
+    [['J', 'K'], t.keyMove],
+    [['R'], t.keyReply],
+    [['N'], t.keyNote],
+    [['A'], t.keyAssign],
+  ]
+  return (
+    // The first hint has two keys; the remaining space is divided between the other hints.
+    <p className="flex items-center gap-x-1.5 border-t border-line px-3 py-2 text-xs whitespace-nowrap text-muted max-md:hidden [&>kbd:nth-of-type(n+3)]:ml-auto">
+      {keys.map(([shortcutKeys, label]) => (
+        <Fragment key={label}>
+          {shortcutKeys.map((shortcutKey) => (
+            <Keycap key={shortcutKey}>{shortcutKey}</Keycap>
+          ))}
+          {label}
+        </Fragment>
+      ))}
+    </p>
+  )
+})

@@ -1,8 +1,20 @@
-import { memo } from 'react'
-import type { ComponentProps } from 'react'
+import { memo, type ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
-import type { Id } from '../../../../domain/entities'
-import { QueueRow } from './queue-row'
+import { Moon } from 'lucide-react'
+import type { Id, Moment, TicketStatus, SupportTicket } from '../../../../domain/entities'
+import { helpdesk } from '../../../i18n/areas/admins'
+import { formatDayMonth, formatTime, formatAgo } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
+import type { Glyph } from '../../../ui/pictures/status-glyph'
+import { responseMs } from '../../../../domain/program/response-times'
+import { waitingStateOf } from '../../../../domain/tickets/waiting-state'
+import { isSnoozed } from '../../../../domain/tickets/snooze'
+import type { QueueRowInfo } from '../../../data/queries/tickets/queue-row-info'
+import { useResponseDeadlines } from '../../../data/queries/installation/program'
+import { Avatar } from '../../../ui/pictures/avatar'
+import { ResponseDeadlineBadge } from '../conversation/response-deadline-badge'
 
 /** The approximate height of a row in px. */
 export const queueRowHeight = 112
@@ -34,3 +46,124 @@ export const QueueItem = memo(function QueueItem({ hrefOf, state, isShown, isCur
     </Link>
   )
 })
+
+function SnoozeMark({ until }: { until: Moment }) {
+  const t = useMessages(helpdesk)
+  const language = useLanguage()
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold text-muted">
+      <Moon aria-hidden className="size-3.5" />
+      {t.asleepShort(`${formatDayMonth(until, language)}, ${formatTime(until, language)}`)}
+    </span>
+  )
+}
+
+const styles: { [status in TicketStatus]: { glyph: Glyph; tone: Tone } } = {
+  open: { glyph: 'dashed', tone: 'caution' },
+  in_progress: { glyph: 'half', tone: 'accent' },
+  resolved: { glyph: 'tick', tone: 'positive' },
+  closed: { glyph: 'struck', tone: 'muted' },
+}
+
+function TicketStatusBadge({ status }: { status: TicketStatus }) {
+  const t = useMessages(helpdesk)
+  return <StatusBadge {...styles[status]}>{t.statuses[status]}</StatusBadge>
+}
+
+interface QueueRowProps {
+  ticket: SupportTicket
+  /** Additional data of the row; undefined while loading. */
+  mark: QueueRowInfo | undefined
+  me: Id
+  nowMs: number
+  /** The names of the admins by id. */
+  admins: ReadonlyMap<Id, string>
+}
+
+/** The content of a row: subject, sender, last message, status and waiting time, in four lines that never wrap. */
+function QueueRow({ ticket, mark, me, nowMs, admins }: QueueRowProps) {
+  const t = useMessages(helpdesk)
+  const language = useLanguage()
+  const agoMs = nowMs - Date.parse(ticket.updated_at.replace(' ', 'T'))
+  const unread = mark?.unread === true && (ticket.status === 'open' || ticket.status === 'in_progress')
+  const promisedDurationMs = responseMs('first_answer_hours', useResponseDeadlines().first_answer_hours)
+  const waiting = waitingStateOf({
+    ticket,
+    answered: mark?.answered ?? true,
+    due: mark?.due ?? '',
+    promisedMs: promisedDurationMs,
+    nowMs,
+  })
+  const preview = mark === undefined ? '' : lastMessageText(mark, ticket, me, t)
+  return (
+    <>
+      {unread && (
+        <span
+          role="img"
+          aria-label={t.unread}
+          className="absolute top-4.75 left-2.5 size-2 rounded-full bg-accent max-md:left-4"
+        />
+      )}
+      <span
+        className={`self-baseline truncate text-md @max-[14rem]:col-span-2 ${unread ? 'font-bold' : 'font-semibold'}`}
+      >
+        {ticket.subject}
+      </span>
+      <time className="self-baseline text-xs whitespace-nowrap text-muted @max-[14rem]:col-span-2">
+        {formatAgo(ticket.updated_at, agoMs, language)}
+      </time>
+      <span className="col-span-2 truncate text-sm text-muted">
+        {[ticket.person_name, ticket.person_email].filter(Boolean).join(' · ')}
+      </span>
+      <span className="col-span-2 min-h-5 truncate text-sm text-muted">
+        {preview !== '' && unread ? <span className="text-text">{preview}</span> : preview}
+      </span>
+      <span className="col-span-2 flex min-w-0 items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted [scrollbar-width:none] @max-[14rem]:gap-x-1.5 @max-[14rem]:overflow-x-auto">
+        <TicketStatusBadge status={ticket.status} />
+        <span className="@max-[14rem]:hidden">{ticket.number}</span>
+        {mark !== undefined && isSnoozed(mark.snoozedUntil, nowMs) && <SnoozeMark until={mark.snoozedUntil} />}
+        {/* The first reply remains due while the ticket is snoozed. */}
+        {mark !== undefined && (!isSnoozed(mark.snoozedUntil, nowMs) || waiting.for === 'first') && (
+          <ResponseDeadlineBadge waiting={waiting} />
+        )}
+        {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
+        {mark !== undefined && <AssigneeDisc id={mark.assignee} name={admins.get(mark.assignee)} />}
+      </span>
+    </>
+  )
+}
+
+/** Shows the initials of the assigned admin in a circle, or an empty circle. */
+function AssigneeDisc({ id, name }: { id: Id; name: string | undefined }) {
+  const t = useMessages(helpdesk)
+  if (id === '') {
+    return (
+      <span
+        role="img"
+        aria-label={t.nobodyHasIt}
+        className="-my-1 ml-auto size-6 flex-none rounded-full border-[1.5px] border-dashed border-line-strong @max-[14rem]:hidden"
+      />
+    )
+  }
+  return (
+    <Avatar
+      name={name ?? ''}
+      seed={id}
+      size="sm"
+      label={t.hasIt(name ?? t.somebody)}
+      className="-my-1 ml-auto @max-[14rem]:hidden"
+    />
+  )
+}
+
+/** Returns the last message, preceded by "You:" or the other admin's first name. */
+function lastMessageText(
+  { last: preview }: QueueRowInfo,
+  ticket: SupportTicket,
+  me: Id,
+  t: { you: string; removed: string },
+): string {
+  const text = preview.removed ? t.removed : preview.text
+  if (preview.senderId === ticket.user_id) return text
+  return `${preview.senderId === me ? t.you : (preview.senderName.split(' ')[0] ?? '')}: ${text}`
+}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type ComponentProps, type RefObject } from 'react'
 import type { Id } from '../../../../domain/entities'
 import type { ListedTicket } from '../../../../domain/api/messages/ticket-lists'
-import type { QueueQuery } from '../../../data/queries/tickets/queue'
+import { type QueueQuery, useQueue } from '../../../data/queries/tickets/queue'
 import { useAllTicketsOnline, useListedRowInfo } from '../../../data/queries/tickets/tickets-online'
 import { useAdminNames } from '../../../data/queries/people/people'
 import { useNow } from '../../../data/queries/clock'
@@ -16,11 +16,14 @@ import { VirtualList } from '../../../lists/virtual-list'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/states/empty-state'
 import { QueueSkeleton } from './queue-skeleton'
-import { OfflineQueue } from './offline-queue'
-import type { LocalQueue } from './local-queue'
+import { LocalQueue } from './local-queue'
 import { QueueItem, queueRowHeight } from './queue-item'
 import { useQueueSelection } from './use-queue-selection'
 import { useWasEverTrue } from '../conversation/conversation'
+import { useSyncStatus } from '../../../data/queries/sync/sync-status'
+import { useLanguage } from '../../../i18n/language'
+import { formatRecentTime } from '../../../shared/recent-time'
+import { Banner } from '../../../ui/banner'
 
 interface Props {
   list: ListControl
@@ -127,3 +130,30 @@ function EmptyServerQueue({ search, onClear }: { search: string; onClear: () => 
 }
 
 const noop = (): void => undefined
+
+interface OfflineQueueProps extends ComponentProps<typeof LocalQueue> {
+  /** Receives the first ticket; '' for none. */
+  onTopTicket: (ticket: Id) => void
+}
+
+/**
+ * Replaces the server's list while offline. It shows the most urgent tickets on this device and a note that further ones
+ * exist.
+ */
+function OfflineQueue({ onTopTicket, ...queue }: OfflineQueueProps) {
+  const t = useMessages(helpdesk)
+  const l = useMessages(lists)
+  const language = useLanguage()
+  const { at } = useSyncStatus()
+  const { value } = useQueue({ ...queue.query, from: 0 })
+  const top = value === undefined ? undefined : (value.rows[0]?.id ?? '')
+  useEffect(() => {
+    if (top !== undefined) onTopTicket(top)
+  }, [top, onTopTicket])
+  return (
+    <>
+      <Banner title={l.offline}>{t.partHere(at === 0 ? '' : formatRecentTime(at, language))}</Banner>
+      <LocalQueue {...queue} />
+    </>
+  )
+}

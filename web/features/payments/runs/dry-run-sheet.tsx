@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { MonthsState } from '../../../../domain/money/payments/payment-run'
-import { runSteps } from '../../../../domain/money/payments/payment-list'
+import type { MonthsState, DryRunGroup, DryRun } from '../../../../domain/money/payments/payment-run'
+import { runSteps } from '../../../../domain/money/payments/run-steps'
 import { addMonths, firstDay, monthOf } from '../../../../domain/calendar'
-import type { Month } from '../../../../domain/entities'
-import { useDryRun } from '../../../data/queries/money/dry-runs'
+import type { Month, Language, Id } from '../../../../domain/entities'
+import { useDryRun, type FinishedDryRun, useDryRunRows } from '../../../data/queries/money/dry-runs'
 import type { Answer } from '../../../data/queries/use-route'
-import { toRefusal } from '../../../forms/use-command'
+import { toRefusal, useCommand } from '../../../forms/use-command'
 import { useErrorText } from '../../../i18n/errors'
-import { formatDayMonth, formatLongMonth, formatMonthName } from '../../../i18n/format'
+import { formatDayMonth, formatLongMonth, formatMonthName, formatCents, formatCount } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
@@ -16,10 +16,11 @@ import { ErrorState } from '../../../ui/states/error-state'
 import { Field } from '../../../ui/fields/field'
 import { Select } from '../../../ui/fields/select'
 import { Sheet } from '../../../ui/layers/sheet'
-import { DryRunBody } from './dry-run-body'
-import { DryRunSkeleton } from './dry-run-skeleton'
 import { RunSteps } from './run-steps'
-import { useCommitRun } from './use-commit-run'
+import { DryRunCircles } from './run-discs'
+import { runRowText, type RunTextContext } from './run-text'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { commitRunRoute } from '../../../../domain/api/money/payment-runs'
 
 interface Props {
   months: Answer<MonthsState>
@@ -128,4 +129,174 @@ function MonthSelect({ months, month, onChoose }: ChoiceProps) {
       </p>
     </div>
   )
+}
+
+interface DryRunBodyProps {
+  dryRun: FinishedDryRun
+  thresholdCents: number
+  language: Language
+}
+
+/** Shows what a run would do: one circle per person, the totals, then all people with amount and reason. */
+function DryRunBody({ dryRun, thresholdCents, language }: DryRunBodyProps) {
+  const t = useMessages(payments)
+  const { id, counts, sums, late } = dryRun
+  const facts = { month: dryRun.month, thresholdCents, language }
+  const figures = [
+    { name: t.willCreate, value: counts.created, mark: 'bg-accent' },
+    { name: t.already, value: counts.already, mark: 'bg-person-3' },
+    { name: t.skipped, value: counts.skipped, mark: 'ring-2 ring-inset ring-line-strong' },
+  ]
+  return (
+    <>
+      <DryRunCircles counts={counts} />
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line pb-4">
+        {figures.map(({ name, value, mark }) => (
+          <div key={name}>
+            <dt className="flex items-center gap-1.5 text-sm text-muted">
+              <span aria-hidden className={`size-2.5 rounded-full ${mark}`} />
+              {name}
+            </dt>
+            <dd className="font-display text-xl font-semibold">{formatCount(value)}</dd>
+          </div>
+        ))}
+        <div className="md:ml-auto md:text-right">
+          <dt className="text-sm text-muted">{t.newTotal}</dt>
+          <dd className="font-display text-xl font-semibold">
+            {formatCents(dryRun.totals.rentalCents + dryRun.totals.commissionCents)}
+          </dd>
+        </div>
+      </dl>
+      <DryRunPeople title={t.willCreate} dryRun={id} group="created" count={counts.created} facts={facts} />
+      <DryRunPeople title={t.lateTitle} dryRun={id} group="late" count={late.rows} cents={late.cents} facts={facts} />
+      <DryRunPeople title={t.skipped} dryRun={id} group="skipped" count={counts.skipped} facts={facts} />
+      <DryRunPeople
+        title={t.already}
+        dryRun={id}
+        group="already"
+        count={counts.already}
+        cents={sums.already}
+        facts={facts}
+      />
+    </>
+  )
+}
+
+const initialRows = 8
+
+interface DryRunPeopleProps {
+  title: string
+  dryRun: Id
+  group: DryRunGroup
+  count: number
+  cents?: number | undefined
+  facts: RunTextContext
+}
+
+/** Lists the people of one group with amount and reason; long groups are loaded one page at a time. */
+function DryRunPeople({ count, ...props }: DryRunPeopleProps) {
+  return count === 0 ? null : <People {...props} count={count} />
+}
+
+function People({ title, dryRun, group, count, cents, facts }: DryRunPeopleProps) {
+  const t = useMessages(payments)
+  const whyOf = useErrorText()
+  const [all, setAll] = useState(false)
+  const { rows, loading, error, readMore } = useDryRunRows(dryRun, group)
+  const shown = all ? rows : rows.slice(0, initialRows)
+  const more = () => {
+    if (all) readMore()
+    else setAll(true)
+  }
+  return (
+    <section className="mt-6">
+      <h3 className="mb-1 text-md">
+        {title}{' '}
+        <span className="font-normal text-muted">
+          {formatCount(count)}
+          {cents !== undefined && `, ${formatCents(cents)}`}
+        </span>
+      </h3>
+      <ul>
+        {shown.map((row) => (
+          <li key={`${row.userId} ${row.paymentType} ${row.reason}`} className="border-t border-line py-2">
+            <div className="flex items-baseline justify-between gap-4">
+              <b className="min-w-0 font-semibold wrap-anywhere">{row.name}</b>
+              <span className="font-semibold">{formatCents(row.amountCents)}</span>
+            </div>
+            <p className="text-sm leading-sm text-muted">{runRowText(row, facts, t)}</p>
+          </li>
+        ))}
+      </ul>
+      {loading && <RowsSkeleton rows={Math.min(count - rows.length, initialRows)} />}
+      {error !== null && <ErrorState title={whyOf(toRefusal(error))} onRetry={readMore} />}
+      {!loading && error === null && count > shown.length && (
+        <Button kind="bare" size="sm" onClick={more}>
+          {t.showMore(formatCount(count - shown.length))}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const RowsSkeleton = ({ rows }: { rows: number }) => (
+  <div aria-busy className="grid gap-6 border-t border-line py-3">
+    {Array.from({ length: rows }, (_, n) => (
+      <span key={n} className="flex justify-between gap-4">
+        <span className="grid gap-2">
+          <Skeleton className="h-3.5 w-40" />
+          <Skeleton className="h-3 w-56 max-w-[60vw]" />
+        </span>
+        <Skeleton className="h-3.5 w-16" />
+      </span>
+    ))}
+  </div>
+)
+
+const DryRunSkeleton = () => (
+  <div aria-busy className="mt-6 grid gap-6">
+    <span className="flex flex-wrap gap-2">
+      {Array.from({ length: 48 }, (_, n) => (
+        <Skeleton key={n} className="size-4" />
+      ))}
+    </span>
+    <RowsSkeleton rows={6} />
+  </div>
+)
+
+/** Returns the toast id of a month's run, with which the result replaces the message about the start. */
+export const runToastId = (month: Month): string => `run-${month}`
+
+/**
+ * Returns the button of a dry run. It starts exactly the displayed run, or nothing if anything has changed since (M5). The
+ * command returns immediately; the page shows the run's progress.
+ */
+function useCommitRun(dryRun: DryRun | null, onStarted: () => void) {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  const { busy, blocked, send } = useCommand(commitRunRoute, {
+    done: (_, seen) => ({
+      id: runToastId(seen.month),
+      title: t.running(formatLongMonth(seen.month, language)),
+      text: t.runGoesOn,
+    }),
+    onDone: onStarted,
+    refused: (why) => ({ title: t.error, text: t.generateFailed(why) }),
+  })
+  const { created = 0, lines = 0 } = dryRun?.counts ?? {}
+  const makes = created > 0 || lines > 0
+  const label =
+    created > 0
+      ? t.commitCreate(formatCount(created), created)
+      : lines > 0
+        ? t.commitRecord(formatCount(lines), lines)
+        : t.nothingToDo
+  return {
+    busy,
+    blocked,
+    makes,
+    run: () => void (dryRun === null ? undefined : send({ month: dryRun.month, hash: dryRun.hash })),
+    label: busy ? t.working : label,
+    hint: !makes ? '' : created > 0 ? t.undoHint(formatCount(created), created) : t.recordHint,
+  }
 }

@@ -1,13 +1,18 @@
-import { useEffect, useRef } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useEffect, useRef, type RefObject } from 'react'
+import { useParams, useSearchParams, useLocation, useNavigate } from 'react-router-dom'
 import { isMonth } from '../../../../domain/calendar'
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
 import { runOutcomes, runReasons } from '../../../../domain/money/payments/payment-run'
-import type { RunGroup, RunComparisonRow } from '../../../../domain/money/payments/compare-runs'
-import { paths } from '../../../../domain/paths'
+import type { RunGroup, RunComparisonRow, RunComparison } from '../../../../domain/money/payments/compare-runs'
+import { paths, runPath } from '../../../../domain/paths'
 import { useCollectionsSynced } from '../../../data/queries/sync/replica-state'
-import { useRunResults, usePaymentRuns, type RunResultsQuery } from '../../../data/queries/money/runs'
-import { formatLongMonth, formatMonthName } from '../../../i18n/format'
+import {
+  useRunResults,
+  usePaymentRuns,
+  type RunResultsQuery,
+  fetchAllRunResults,
+} from '../../../data/queries/money/runs'
+import { formatLongMonth, formatMonthName, formatMonth, formatCount } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { runs as messages } from '../../../i18n/areas/admins'
@@ -16,16 +21,18 @@ import { omitEmpty } from '../../../lists/tools/list-filter'
 import { oneOf, type ListSpec } from '../../../lists/list-url'
 import { ListLayout } from '../../../lists/list-footer'
 import { ListView } from '../../../lists/list-view'
-import { useListState } from '../../../lists/use-list-state'
+import { useListState, type ListControl } from '../../../lists/use-list-state'
 import { LinkButton } from '../../../ui/button'
 import { EmptyState, Skeleton } from '../../../ui/states/empty-state'
 import { PageTitle } from '../../../ui/title-actions'
 import { useResultColumns } from './result-columns'
-import { ResultTools } from './result-tools'
-import { RunChoice } from './run-choice'
 import { RunStats } from './run-stats'
 import { RunSummary } from './run-summary'
-import { findComparisonRun, findRun } from './select-run'
+import { findComparisonRun, findRun, latestRun, runOrdinal } from './select-run'
+import { FilterSelect } from '../../../lists/tools/filter-select'
+import type { ListColumn } from '../../../lists/list-column'
+import { ListTools } from '../../../lists/tools/list-tools'
+import { FilterTabs } from '../../../ui/filter-tabs'
 
 /** Shows a month's run (M5): what it created for each person, compared with another run, and whether it can be undone. */
 export function RunPage() {
@@ -137,3 +144,116 @@ function Results({ run, runs, beside }: ResultsProps) {
 }
 
 const rowKey = ({ position }: RunComparisonRow): string => String(position)
+
+interface RunChoiceProps {
+  run: PaymentRun
+  runs: readonly PaymentRun[]
+  beside: PaymentRun | undefined
+}
+
+/**
+ * Selects the run and the one to compare it with. Both are in the URL: a month by its name, further runs of a month by
+ * their number.
+ */
+function RunChoice({ run, runs, beside }: RunChoiceProps) {
+  const t = useMessages(messages)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const nameOf = useRunName(runs)
+  const show = (id: string): void => {
+    const chosen = runs.find((each) => each.id === id)
+    if (chosen === undefined) return
+    const isLatest = latestRun(runs.filter(({ month }) => month === chosen.month))?.id === chosen.id
+    void navigate(runPath(chosen.month, isLatest ? undefined : chosen.n))
+  }
+  const setComparison = (id: string): void => {
+    const next = new URLSearchParams(params)
+    next.set('beside', String(runs.find((each) => each.id === id)?.n ?? 0))
+    // The comparison with another run is a different list, so it starts at the first page.
+    next.delete('page')
+    void navigate(`${pathname}?${next.toString()}`)
+  }
+  const options = runs.map((each) => ({ value: each.id, label: nameOf(each) }))
+  return (
+    <span className="flex flex-wrap gap-2">
+      <FilterSelect always name={t.month} value={run.id} options={options} onChange={show} />
+      <FilterSelect
+        always
+        name={t.beside}
+        value={beside?.id ?? ''}
+        options={[
+          { value: '', label: t.besideOf(t.besideNone) },
+          ...options
+            .filter(({ value }) => value !== run.id)
+            .map(({ value, label }) => ({ value, label: t.besideOf(label) })),
+        ]}
+        onChange={setComparison}
+      />
+    </span>
+  )
+}
+
+function useRunName(runs: readonly PaymentRun[]): (run: PaymentRun) => string {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  return (run) => {
+    const { nth, of } = runOrdinal(runs, run)
+    const month = formatMonth(run.month, language)
+    const name = of === 1 ? month : t.nth(month, nth)
+    return run.state === 'undone' ? t.undoneRun(name) : name
+  }
+}
+
+interface ResultToolsProps {
+  list: ListControl
+  asked: RunResultsQuery
+  columns: readonly ListColumn<RunComparisonRow>[]
+  box: RefObject<HTMLInputElement | null>
+  found: RunComparison | undefined
+  /** The month of the run to compare with; undefined for none. */
+  beside: string | undefined
+}
+
+/**
+ * Toolbar of the results: tabs for all, differing and each outcome, with counts; search, reason filter and the CSV file.
+ */
+function ResultTools({ list, asked, columns, box, found, beside }: ResultToolsProps) {
+  const t = useMessages(messages)
+  const tabs: readonly { group: RunGroup; label: string }[] = [
+    { group: 'all', label: t.groups.all },
+    ...(beside === undefined ? [] : [{ group: 'differs' as const, label: t.groups.differs(beside) }]),
+    { group: 'created', label: t.groups.created },
+    { group: 'already', label: t.groups.already },
+    { group: 'skipped', label: t.groups.skipped },
+  ]
+  return (
+    <ListTools
+      list={list}
+      views={false}
+      columns={columns}
+      tabs={
+        <FilterTabs
+          keys
+          label={t.show}
+          value={asked.group}
+          onChange={(group) => list.choose({ filters: { group: group === 'differs' ? '' : group } })}
+          options={tabs.map(({ group, label }) => ({
+            value: group,
+            label,
+            count: found && formatCount(found.counts[group]),
+          }))}
+        />
+      }
+      search={{ label: t.search, box }}
+      filters={[
+        {
+          key: 'reason',
+          name: t.reason,
+          options: (found?.reasons ?? []).map((value) => ({ value, label: t.reasons[value] })),
+        },
+      ]}
+      file={{ name: 'run-results', columns, rows: () => fetchAllRunResults(asked) }}
+    />
+  )
+}

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { adminPersonPath } from '../../../../domain/paths'
 import { momentOf } from '../../../../domain/moments'
 import type { ListedPerson } from '../../../../domain/api/people/people-lists'
-import { fetchAllAdmins, useAdmins } from '../../../data/queries/people/people'
+import { fetchAllAdmins, useAdmins, usePerson } from '../../../data/queries/people/people'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useOnline } from '../../../data/queries/network'
 import { formatMoment } from '../../../i18n/format'
@@ -19,9 +21,14 @@ import { Avatar } from '../../../ui/pictures/avatar'
 import { EmptyState, Tag, Skeleton } from '../../../ui/states/empty-state'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Table } from '../../../ui/table'
-import { AddAdminCard } from './add-admin'
 import { joinRoleNames, RoleCheckboxes } from './role-checkboxes'
-import { nameOf } from '../person/name-of'
+import { nameOf } from '../person/person-state'
+import type { Id, User } from '../../../../domain/entities'
+import type { Role } from '../../../../domain/people/roles'
+import { CommandButton } from '../../../forms/command-button'
+import { PersonField } from '../../../forms/person-field'
+import { Card } from '../../../ui/card'
+import { RoleDialog } from './role-dialog'
 
 /** Lists the admins with their roles as checkboxes (document 2, section 2). */
 export function AdminsPage() {
@@ -101,3 +108,85 @@ const fileColumns = (t: MessagesOf<typeof people>): ListColumn<ListedPerson>[] =
   csvOnlyColumn('roles', t.roles, (row) => joinRoleNames(row, t.role)),
   csvOnlyColumn('login', t.lastLogin, (row) => row.last_login_at),
 ]
+
+/** Makes a user an admin. The user is found by name or address, and the admin confirms with their own password (P15). */
+export function AddAdminCard({ onDone }: { onDone: () => void }) {
+  const t = useMessages(people)
+  // Remounts the form after each success, which empties the field.
+  const [round, setRound] = useState(0)
+  return (
+    <Card title={t.addAdmin}>
+      <SelectAdminForm
+        key={round}
+        onDone={() => {
+          setRound(round + 1)
+          onDone()
+        }}
+      />
+    </Card>
+  )
+}
+
+function SelectAdminForm({ onDone }: { onDone: () => void }) {
+  const t = useMessages(people)
+  const form = useForm<{ user: Id }>({ defaultValues: { user: '' } })
+  const [chosen, setChosen] = useState<Id>('')
+  const ask = form.handleSubmit(({ user }) => {
+    if (user === '') form.setError('user', { type: 'check', message: 'required' }, { shouldFocus: true })
+    else setChosen(user)
+  })
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void ask(event)} className="grid gap-2">
+        <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+          <PersonField
+            form={form}
+            name="user"
+            label={t.person}
+            messages={{ held: t.isAdminAlready, unread: t.personUnread }}
+          />
+          <CommandButton type="submit" className="max-md:w-full">
+            {t.addRole}
+          </CommandButton>
+        </div>
+        <p className="text-sm text-muted">{t.addAdminText}</p>
+      </form>
+      {chosen !== '' && (
+        <ConfirmAdmin
+          key={chosen}
+          id={chosen}
+          onRefused={(why) => {
+            setChosen('')
+            form.setError('user', { type: 'check', message: why }, { shouldFocus: true })
+          }}
+          onClose={() => setChosen('')}
+          onDone={onDone}
+        />
+      )}
+    </>
+  )
+}
+
+interface ConfirmAdminProps {
+  id: Id
+  /** Why the dialog isn't opened: `held` if the person is already an admin, `unread` if the person can't be loaded. */
+  onRefused: (why: 'held' | 'unread') => void
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Loads the person, then opens the confirmation. */
+function ConfirmAdmin({ id, onRefused, onClose, onDone }: ConfirmAdminProps) {
+  const { value, loading, error } = usePerson(id)
+  const refused = error !== null || (value === null && !loading) ? 'unread' : isAdmin(value) ? 'held' : ''
+  useEffect(() => {
+    if (refused !== '') onRefused(refused)
+    // Reported only once, even if the parent renders again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [refused])
+  if (refused !== '' || !value) return null
+  return <RoleDialog person={value} role={adminRole} onClose={onClose} onDone={onDone} />
+}
+
+const adminRole: Role = 'admin'
+const isAdmin = (person: User | null | undefined): boolean => person?.roles.includes(adminRole) === true

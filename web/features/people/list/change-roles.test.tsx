@@ -11,7 +11,7 @@ import { Toasts } from '../../../ui/layers/toasts'
 import { ChangeRoles } from './change-roles'
 import type { Earning, ReferralAttribution, User } from '../../../../domain/entities'
 import { RoleCheckboxes } from './role-checkboxes'
-import { AddAdminCard } from './add-admin'
+import { AddAdminCard } from './admins-page'
 import { deletePersonRoute } from '../../../../domain/api/people/deletion'
 import type { Deletion } from '../../../../domain/people/deletion/deletion-facts'
 import { DeletePersonDialog } from '../person/delete-person-dialog'
@@ -24,7 +24,7 @@ import {
 } from '../../../../domain/api/money/late-facts'
 import { CorrectAmountDialog } from '../money/correct-amount-dialog'
 import { PeriodCorrections } from '../money/period-corrections'
-import { MoveReferralDialog } from '../money/move-referral-dialog'
+import { MoveReferralDialog } from '../money/move-referral'
 
 const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const network = vi.hoisted(() => ({ online: true }))

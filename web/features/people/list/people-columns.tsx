@@ -12,15 +12,15 @@ import type { ListedPerson } from '../../../../domain/api/people/people-lists'
 import { formatCents, formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { localDay } from '../../../i18n/local-day'
-import type { ListColumn } from '../../../lists/list-column'
+import { type ListColumn, csvOnlyColumn } from '../../../lists/list-column'
 import { RowLink } from '../../../lists/row-link'
 import { formatRecentDay } from '../../../shared/recent-time'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { mobileOnlyColumn } from '../../../ui/column'
 import { Avatar } from '../../../ui/pictures/avatar'
-import { nameOf } from '../person/name-of'
+import { nameOf, PersonState, SuccessState } from '../person/person-state'
 import { PersonRowMenu } from '../person/person-menu'
-import { PersonState, SuccessState } from '../person/person-state'
+import type { MessagesOf } from '../../../i18n/group'
 
 export function RoleBadges({ held }: { held: readonly Role[] }) {
   const t = useMessages(people)
@@ -37,7 +37,7 @@ export function RoleBadges({ held }: { held: readonly Role[] }) {
   )
 }
 
-export type ColumnSetting = Settings['user_management_columns']
+type ColumnSetting = Settings['user_management_columns']
 export type ColumnName = keyof ColumnSetting
 
 /** The columns of All Users in the specification's order (document 2, section 3, `user_management_columns`). */
@@ -240,3 +240,21 @@ function PersonFacts({ person, owed }: { person: PersonListRow; owed: boolean })
     </>
   )
 }
+
+/**
+ * Returns the columns of the CSV file in the form that the import reads (S30). First and last name are separate, and the
+ * heading of the person's own code differs from that of the referrer's code.
+ */
+export const peopleFileColumns = (
+  columns: readonly ListColumn<PersonListRow>[],
+  t: MessagesOf<typeof people>,
+): ListColumn<PersonListRow>[] =>
+  columns.flatMap((column) => {
+    if (column.key === 'name') {
+      return [
+        csvOnlyColumn<PersonListRow>('name', t.firstName, ({ first_name }) => first_name),
+        csvOnlyColumn<PersonListRow>('name', t.lastName, ({ last_name }) => last_name),
+      ]
+    }
+    return column.key === 'referralCode' ? [{ ...column, head: t.ownCode }] : [column]
+  })

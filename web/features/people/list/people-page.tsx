@@ -30,13 +30,11 @@ import {
   actionsColumnKey,
   usePeopleColumns,
   type PersonListRow,
+  peopleFileColumns,
 } from './people-columns'
 import { ColumnsSheet } from './columns-sheet'
-import { nameOf } from '../person/name-of'
-import { peopleFileColumns } from './people-file-columns'
-import { peopleListQuery, peopleListSpec } from './people-list'
-import { usePeopleFilters, usePeopleViews } from './people-views'
-import { RoleTabs } from './role-tabs'
+import { nameOf } from '../person/person-state'
+import { peopleListQuery, peopleListSpec, usePeopleFilters, usePeopleViews, RoleTabs } from './people-list'
 import { WriteToPeople } from './write-to-people'
 
 /** All Users: role tabs with counts, search, filters, saved views and a paged list (document 2, section 2). */

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react'
-import { roles as allRoles, type Role, roles } from '../../../../domain/people/roles'
+import { type Role, roles } from '../../../../domain/people/roles'
 import type { User } from '../../../../domain/entities'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { Checkbox } from '../../../ui/fields/checkbox'
-import { nameOf } from '../person/name-of'
+import { nameOf } from '../person/person-state'
 import { RoleDialog } from './role-dialog'
-import { useRoleCommands } from './use-role-commands'
+import { changeRoleRoute } from '../../../../domain/api/people/roles'
+import { useCommand } from '../../../forms/use-command'
 
 /** Reports whether a person has a role. A person without another role is implicitly a `user` (document 1, section 6). */
 export const hasRole = ({ roles }: { roles: readonly Role[] }, role: Role): boolean =>
@@ -18,7 +19,7 @@ export const joinRoleNames = (
   person: { roles: readonly Role[] },
   messages: { readonly [role in Role]: string },
 ): string =>
-  allRoles
+  roles
     .filter((role) => hasRole(person, role))
     .map((role) => messages[role])
     .join(', ')
@@ -92,4 +93,31 @@ export function RoleCheckboxes({ person, admins, online, onDone, inline = false 
       {asking !== null && <RoleDialog person={person} role={asking} onClose={() => setAsking(null)} onDone={onDone} />}
     </div>
   )
+}
+
+/**
+ * Returns a function that gives a role immediately, with an undo (P15); the affiliate role counts from today (P9). Giving
+ * the admin role and removing a role use `RoleDialog`.
+ */
+function useRoleCommands(person: User, onDone: () => void) {
+  const t = useMessages(people)
+  const undo = useCommand(changeRoleRoute, {
+    done: (_output, { role }) => ({ title: t.roleRemoved, text: t.roleRemovedText(nameOf(person), t.role[role]) }),
+    onDone,
+    refused: (why) => ({ title: t.error, text: t.undoFailed(why) }),
+  })
+  const give = useCommand(changeRoleRoute, {
+    done: (_output, { user, role }) => ({
+      title: t.roleAdded,
+      text: t.roleAddedText(nameOf(person), t.role[role]),
+      action: { label: t.undo, run: () => void undo.send({ user, role, granted: false, undo: true }) },
+      durationMs: 12_000,
+    }),
+    onDone,
+    refused: (why, _refusal, { role }) => ({ title: t.error, text: t.addFailed(t.role[role], why) }),
+  })
+  return {
+    busy: give.busy || undo.busy,
+    give: (role: Role): void => void give.send({ user: person.id, role, granted: true }),
+  }
 }

@@ -1,14 +1,17 @@
 import { roleEffectRoute, changeRoleRoute } from '../../../../domain/api/people/roles'
-import type { User } from '../../../../domain/entities'
+import type { User, CalendarDate } from '../../../../domain/entities'
 import type { Role } from '../../../../domain/people/roles'
-import { useRoute } from '../../../data/queries/use-route'
+import { useRoute, type Answer } from '../../../data/queries/use-route'
 import { useToday } from '../../../data/queries/clock'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, PasswordField, ReasonField } from '../../../forms/fields'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
-import { nameOf } from '../person/name-of'
-import { RoleRemovalEffect } from './role-removal-effect'
+import { nameOf } from '../person/person-state'
+import type { OutputOf } from '../../../../domain/api/route'
+import { addDays } from '../../../../domain/calendar'
+import { formatCents, formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
 
 interface Props {
   person: User
@@ -74,5 +77,38 @@ export function RoleDialog({ person, role, onClose, onDone }: Props) {
         </>
       )}
     </CommandDialog>
+  )
+}
+
+interface RoleRemovalEffectProps {
+  role: Role
+  /** The server's numbers for one affiliate or several; null for other roles. */
+  effect: Answer<Pick<OutputOf<typeof roleEffectRoute>, 'activeReferrals' | 'monthlyCents'> | null>
+  lastDay: CalendarDate
+  today: CalendarDate
+}
+
+/** Explains in advance what ends with a role when it is removed (P15). */
+export function RoleRemovalEffect({ role, effect, lastDay, today }: RoleRemovalEffectProps) {
+  const t = useMessages(people)
+  const language = useLanguage()
+  if (role === 'admin') return <p>{t.endsAdmin}</p>
+  if (role === 'user') return <p>{t.endsUser}</p>
+  const { value } = effect
+  const from = formatDate(addDays(lastDay === '' ? today : lastDay, 1), language)
+  return (
+    <>
+      <p>{t.endsAffiliate(from)}</p>
+      {value ? (
+        <p className="font-semibold">
+          {value.activeReferrals === 0
+            ? t.endsNothing
+            : t.endsMonthly(value.activeReferrals, formatCents(value.monthlyCents))}
+        </p>
+      ) : (
+        <p className="text-muted">{effect.error === null ? t.endsAsking : t.endsUnknown}</p>
+      )}
+      <p className="text-sm text-muted">{t.endsKept}</p>
+    </>
   )
 }

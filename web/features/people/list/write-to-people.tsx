@@ -13,7 +13,7 @@ import { people as peopleMessages } from '../../../i18n/areas/admins'
 import { toast } from '../../../ui/layers/toast'
 
 /** The topic: the admin's own text, or a prepared one that asks for a PayPal address. */
-export type WriteTopic = 'anything' | 'paypal'
+type WriteTopic = 'anything' | 'paypal'
 
 const languages = ['en', 'es'] as const
 type Language = (typeof languages)[number]

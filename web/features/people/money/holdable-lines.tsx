@@ -8,8 +8,11 @@ import { formatCents } from '../../../i18n/format'
 import { holdQueue, personRental } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { ShowMoreRows, useFirstRows } from '../../../ui/first-rows'
-import { HoldLineDialog } from './hold-line-dialog'
 import { LineList } from './line-list'
+import { holdLineRoute } from '../../../../domain/api/money/holds'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { CountAndSum } from '../../../forms/count-and-sum'
+import { ReasonField } from '../../../forms/fields'
 
 /**
  * Returns a function that returns the URL of an amount's explanation. The explanation opens over this page (`?why=`, see
@@ -83,5 +86,37 @@ export function HoldableLines({ lines, nameOfSource, thresholdCents, balanceCent
       <ShowMoreRows rest={rest} />
       <HoldLineDialog line={holding} onClose={() => setHolding(null)} onDone={onDone} />
     </section>
+  )
+}
+
+interface HoldLineDialogProps {
+  /** The line to hold; null closes the dialog. `title` is a text such as "Rental, Oct 2026". */
+  line: { id: Id; title: string; cents: Cents } | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/**
+ * Puts an unpaid line on hold, which keeps it out of all payments until an admin decides about it on the Holds page (M23).
+ */
+function HoldLineDialog({ line, onClose, onDone }: HoldLineDialogProps) {
+  const t = useMessages(holdQueue)
+  return (
+    <CommandDialog
+      open={line !== null}
+      kind="ask"
+      route={holdLineRoute}
+      start={{ reason: '' }}
+      toInput={({ reason }) => ({ earning: line?.id ?? '', reason })}
+      title={t.holdTitle(line?.title ?? '')}
+      lead={t.holdText}
+      confirm={t.holdDo}
+      consequence={() => <CountAndSum of={t.lineCount} count={1} cents={line?.cents ?? 0} />}
+      done={() => ({ title: t.holdDone, text: line?.title })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" label={t.holdReason} />}
+    </CommandDialog>
   )
 }

@@ -1,21 +1,32 @@
 import { useState } from 'react'
-import type { Id, UserPayment } from '../../../../domain/entities'
+import type { Id, UserPayment, Cents, Month, PaymentType, PaymentStatus } from '../../../../domain/entities'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { nameOfSource } from '../../../../domain/money/breakdown/source-name'
 import { CommandButton } from '../../../forms/command-button'
-import { lateFacts, people, personRental } from '../../../i18n/areas/admins'
+import { lateFacts, people, personRental, statements } from '../../../i18n/areas/admins'
+import { statementFiles } from '../../../i18n/areas/signed-in'
 import { useMessages } from '../../../i18n/messages'
 import { useLinkedAction } from '../../../lists/use-linked-action'
 import { Amount } from '../../../ui/text/amount'
-import { Button } from '../../../ui/button'
+import { Button, LinkButton } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { CorrectAmountDialog } from './correct-amount-dialog'
-import { HeldLineBanners } from './held-line-banners'
-import { HeldLinesDialog, type HeldLineGroup } from './held-lines-dialog'
-import { PersonPaymentSheet } from './person-payment-sheet'
-import { PaymentTable } from './payment-table'
-import { PersonStatement } from '../person/person-statement'
 import { useExplanationHref, HoldableLines } from './holdable-lines'
+import { formatMonth, formatCents } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { Table } from '../../../ui/table'
+import { decideHeldLinesRoute } from '../../../../domain/api/money/earnings'
+import { ChoiceField, ReasonField } from '../../../forms/fields'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { amountStatusStyles, StatusBadge } from '../../../ui/states/status-badge'
+import { otherPaymentMethod } from '../../../../domain/money/payments/payment-method'
+import { paths } from '../../../../domain/paths'
+import { Sheet } from '../../../ui/layers/sheet'
+import { LineList } from './line-list'
+import { memberStatementRoute } from '../../../../domain/api/money/admin-statements'
+import { statementYears } from '../../../../domain/money/views/statement'
+import { StatementFiles } from '../../../shared/statement-files'
+import { Select } from '../../../ui/fields/select'
 
 const initialRows = 6
 
@@ -112,4 +123,192 @@ function heldGroups(lines: MoneyView['facts']['lines']): HeldLineGroup[] {
     })
   }
   return [...groups.values()]
+}
+
+interface PaymentTableProps {
+  rows: readonly UserPayment[]
+  onOpen: (payment: UserPayment) => void
+}
+
+/** Lists a person's payments, newest first; each amount opens the payment's lines. */
+function PaymentTable({ rows, onOpen }: PaymentTableProps) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  return (
+    <Table
+      flat
+      dense
+      caption={t.payments}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'period',
+          head: t.period,
+          text: ({ month }) => formatMonth(month, language),
+          className: 'whitespace-nowrap',
+        },
+        { key: 'type', head: t.type, text: (row) => t.types[row.payment_type] },
+        {
+          key: 'amount',
+          head: t.amountHead,
+          end: true,
+          cell: (row) => (
+            <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => onOpen(row)} />
+          ),
+        },
+        { key: 'status', head: t.status, cell: (row) => <PaymentStatusBadge status={row.status} /> },
+      ]}
+    />
+  )
+}
+
+interface HeldLineBannersProps {
+  groups: readonly HeldLineGroup[]
+  onDecide: (group: HeldLineGroup) => void
+}
+
+/**
+ * Shows the months whose lines are on hold because of a manual payment, each with a button to decide about the lines (M27).
+ */
+function HeldLineBanners({ groups, onDecide }: HeldLineBannersProps) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  return groups.map((group) => (
+    <div
+      key={group.month + group.paymentType}
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution"
+    >
+      <p className="min-w-0 flex-1 basis-52">
+        <b className="font-semibold">{t.heldTitle(formatMonth(group.month, language), t.types[group.paymentType])}.</b>{' '}
+        {t.heldText(formatCents(group.cents))}
+      </p>
+      <CommandButton kind="quiet" size="sm" className="text-text" onClick={() => onDecide(group)}>
+        {t.decide}
+      </CommandButton>
+    </div>
+  ))
+}
+
+/** The lines of one person, type and month that are on hold because of a manual payment. */
+interface HeldLineGroup {
+  paymentType: PaymentType
+  month: Month
+  cents: Cents
+}
+
+interface HeldLinesDialogProps {
+  user: Id
+  group: HeldLineGroup | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Decides about lines on hold: pay them in addition, or never (M5). */
+export function HeldLinesDialog({ user, group, onClose, onDone }: HeldLinesDialogProps) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  if (group === null) return null
+  const { paymentType, month, cents } = group
+  const sum = formatCents(cents)
+  return (
+    <CommandDialog
+      open
+      route={decideHeldLinesRoute}
+      start={{ user, paymentType, month, choice: 'pay' as 'pay' | 'never', reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      kind="ask"
+      title={t.heldTitle(formatMonth(month, language), t.types[paymentType])}
+      lead={t.heldText(sum)}
+      confirm={t.heldConfirm}
+      consequence={({ choice }) => (
+        <p className="font-semibold">{choice === 'pay' ? t.heldCostPay(sum) : t.heldCostNever(sum)}</p>
+      )}
+      done={() => ({ title: t.heldDone })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <ChoiceField
+            form={form}
+            name="choice"
+            legend={t.decide}
+            options={[
+              { value: 'pay', label: t.heldPay, text: t.heldPayText },
+              { value: 'never', label: t.heldNever, text: t.heldNeverText },
+            ]}
+          />
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+  const t = useMessages(personRental)
+  return <StatusBadge {...amountStatusStyles[status]}>{t.statuses[status]}</StatusBadge>
+}
+
+interface PersonPaymentSheetProps {
+  /** The payment; null closes the sheet. */
+  payment: UserPayment | null
+  facts: MoneyView['facts']
+  nameOfSource: (source: string) => string
+  onClose: () => void
+}
+
+/** Lists a payment's lines, which add up to its amount (M30). */
+function PersonPaymentSheet({ payment, facts, nameOfSource, onClose }: PersonPaymentSheetProps) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  const lines = facts.paymentLines
+    .filter((link) => link.payment === payment?.id)
+    .flatMap((link) => facts.lines.find((line) => line.id === link.earning) ?? [])
+  return (
+    <Sheet
+      open={payment !== null}
+      title={payment === null ? '' : t.inside(t.types[payment.payment_type], formatMonth(payment.month, language))}
+      onClose={onClose}
+      footer={
+        <LinkButton kind="quiet" href={paths.adminPayments}>
+          {t.toPayments}
+        </LinkButton>
+      }
+    >
+      {payment !== null && (
+        <>
+          <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(payment.amount_cents)}</p>
+          <p className="mt-1 mb-5 flex flex-wrap gap-x-4">
+            <PaymentStatusBadge status={payment.status} />
+            <span className="text-muted">
+              {payment.cancel_reason || otherPaymentMethod(payment) || payment.payee_paypal}
+            </span>
+          </p>
+          <LineList lines={lines} nameOfSource={nameOfSource} total={{ name: t.sum, cents: payment.amount_cents }} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+/** Downloads a person's statement of a year; each download adds an audit log entry. */
+function PersonStatement({ view }: { view: MoneyView }) {
+  const t = useMessages(statements)
+  const tf = useMessages(statementFiles)
+  const years = statementYears(view.facts, view.today)
+  const [chosen, setChosen] = useState(0)
+  const year = years.includes(chosen) ? chosen : (years[0] ?? 0)
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <span className="text-sm text-muted">{t.take}</span>
+      <Select small aria-label={tf.year} value={year} onChange={({ target }) => setChosen(Number(target.value))}>
+        {years.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </Select>
+      <StatementFiles route={memberStatementRoute} user={view.facts.userId} year={year} />
+    </div>
+  )
 }

@@ -1,12 +1,26 @@
 import { useState } from 'react'
-import type { Cents, Id, Month } from '../../../../domain/entities'
+import type { Cents, Id, Month, CalendarDate } from '../../../../domain/entities'
 import type { LineFact } from '../../../../domain/money/accrual/facts'
 import { earliestRentalEnd } from '../../../../domain/money/accrual/rentals'
 import { CommandButton } from '../../../forms/command-button'
 import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { CorrectEndDialog } from './correct-end-dialog'
-import { PastDaysDialog, type DatedPeriod } from '../periods/past-days-dialog'
+import {
+  correctAffiliateEndRoute,
+  correctRentalEndRoute,
+  recordAffiliateDaysRoute,
+  recordRentalRoute,
+} from '../../../../domain/api/money/late-facts'
+import { dateBoundsOf } from '../../../../domain/money/date-bounds'
+import { correctedEndProblem, latePeriodProblem } from '../../../../domain/money/accrual/late-facts'
+import { rentalChange } from '../../../../domain/money/accrual/rental-change'
+import { useProgram } from '../../../data/queries/installation/program'
+import { useToday } from '../../../data/queries/clock'
+import { CheckboxField, DateField, ReasonField } from '../../../forms/fields'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { EarningsEffect } from './earnings-effect'
 
 interface Props<P extends DatedPeriod> {
   kind: 'rental' | 'affiliate'
@@ -57,5 +71,136 @@ export function PeriodCorrections<P extends DatedPeriod>({
         onClose={() => setCorrecting(null)}
       />
     </>
+  )
+}
+
+interface CorrectEndDialogProps {
+  kind: 'rental' | 'affiliate'
+  period: DatedPeriod | null
+  periods: readonly DatedPeriod[]
+  /** The last day that an uncancelled line has counted, otherwise the first day. */
+  earliest: CalendarDate
+  /** Returns the person's rate of a month; only for a rental. */
+  rateCents?: ((month: Month) => Cents) | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Corrects a wrongly recorded last day (M28) to a later or an earlier day, or removes the last day. */
+function CorrectEndDialog({ kind, period, periods, earliest, rateCents, onClose, onDone }: CorrectEndDialogProps) {
+  const t = useMessages(lateFacts)
+  const language = useLanguage()
+  const today = useToday()
+  const bounds = dateBoundsOf(useProgram().value, today)
+  if (period === null) return null
+  const others = periods.filter((row) => row.voided_at === '' && row.id !== period.id)
+  const before = { start: period.start_date, end: period.end_date }
+  const newEnd = (endDate: string, isOpenEnded: boolean) => (isOpenEnded ? '' : endDate)
+  return (
+    <CommandDialog
+      open
+      route={kind === 'rental' ? correctRentalEndRoute : correctAffiliateEndRoute}
+      start={{ period: period.id, endDate: period.end_date, isOpenEnded: false, reason: '' }}
+      toInput={({ isOpenEnded, endDate, ...rest }) => ({ ...rest, endDate: newEnd(endDate, isOpenEnded) })}
+      check={({ isOpenEnded, endDate, reason }) => {
+        if (!isOpenEnded && endDate === '') return { endDate: 'bad-input' }
+        const input = { endDate: newEnd(endDate, isOpenEnded), reason }
+        const problem = correctedEndProblem(input, period, { bounds, earliest, others })
+        return problem === null ? {} : { [problem.field]: problem.code }
+      }}
+      title={t.endTitle[kind]}
+      lead={t.endLead(formatDate(period.start_date, language), formatDate(period.end_date, language))}
+      confirm={t.endConfirm}
+      consequence={({ endDate, isOpenEnded }) =>
+        rateCents !== undefined ? (
+          <EarningsEffect
+            change={rentalChange(before, { ...before, end: newEnd(endDate, isOpenEnded) }, { today, rateCents })}
+          />
+        ) : (
+          <p>{t.endAffiliateCost}</p>
+        )
+      }
+      done={() => ({ title: t.endCorrected })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form, { isOpenEnded }) => (
+        <>
+          {!isOpenEnded && (
+            <DateField
+              form={form}
+              name="endDate"
+              label={t.lastDay}
+              hint={t.earliest(formatDate(earliest, language))}
+              min={earliest}
+            />
+          )}
+          <CheckboxField form={form} name="isOpenEnded" label={t.goesOn} />
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+interface DatedPeriod {
+  id: Id
+  start_date: CalendarDate
+  end_date: CalendarDate
+  voided_at: string
+}
+
+interface PastDaysDialogProps {
+  open: boolean
+  user: Id
+  kind: 'rental' | 'affiliate'
+  periods: readonly DatedPeriod[]
+  /** Returns the person's rate of a month; only for a rental. */
+  rateCents?: ((month: Month) => Cents) | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Records a past period retroactively (M28): a rental before a later one, or affiliate days before an existing period. */
+function PastDaysDialog({ open, user, kind, periods, rateCents, onClose, onDone }: PastDaysDialogProps) {
+  const t = useMessages(lateFacts)
+  const today = useToday()
+  const bounds = dateBoundsOf(useProgram().value, today)
+  const others = periods.filter((row) => row.voided_at === '')
+  return (
+    <CommandDialog
+      open={open}
+      route={kind === 'rental' ? recordRentalRoute : recordAffiliateDaysRoute}
+      start={{ user, startDate: '', endDate: '', reason: '' }}
+      check={(wanted) => {
+        const problem = latePeriodProblem(wanted, { bounds, today, others })
+        return problem === null ? {} : { [problem.field]: problem.code }
+      }}
+      title={t.record[kind]}
+      lead={t.recordLead[kind]}
+      confirm={t.recordConfirm}
+      consequence={({ startDate, endDate }) =>
+        startDate !== '' && endDate >= startDate && endDate <= today ? (
+          rateCents !== undefined ? (
+            <EarningsEffect change={rentalChange(null, { start: startDate, end: endDate }, { today, rateCents })} />
+          ) : (
+            <p>{t.recordAffiliateCost}</p>
+          )
+        ) : undefined
+      }
+      done={() => ({ title: t.recorded })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateField form={form} name="startDate" label={t.firstDay} min={bounds.first} max={today} />
+            <DateField form={form} name="endDate" label={t.lastDay} min={bounds.first} max={today} />
+          </div>
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </CommandDialog>
   )
 }

@@ -1,18 +1,20 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { changeRateRoute } from '../../../../domain/api/people/rates'
 import { isMonth, monthOf } from '../../../../domain/calendar'
-import type { RentalPeriod, User } from '../../../../domain/entities'
+import type { RentalPeriod, User, CalendarDate, Cents, Id, Month } from '../../../../domain/entities'
 import { dateBoundsOf, monthProblem } from '../../../../domain/money/date-bounds'
 import { parseDollars } from '../../../../domain/money/dollars'
 import { maxRateCents, rateInForce, rateVersion, type RateFact } from '../../../../domain/money/accrual/rates'
 import { useProgram } from '../../../data/queries/installation/program'
 import { useToday } from '../../../data/queries/clock'
 import { CommandDialog } from '../../../forms/command-dialog'
-import { formatLongMonth } from '../../../i18n/format'
+import { formatLongMonth, formatCents } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { RateEffect } from './rate-effect'
-import { RateFields, type RateForm } from './rate-fields'
+import { rateChange } from '../../../../domain/money/accrual/rental-change'
+import { EarningsEffect } from './earnings-effect'
+import { CheckboxField, DateField, MoneyField, SelectField } from '../../../forms/fields'
 
 interface Props {
   open: boolean
@@ -81,4 +83,104 @@ function amountProblem(amount: string, kind: 'rental' | 'commission'): string {
 function amountInput(amount: string, useDefault: boolean): { amountCents: number; useDefault?: boolean } {
   const parsed = parseDollars(amount, { zero: true })
   return useDefault ? { amountCents: 0, useDefault } : { amountCents: parsed.ok ? parsed.cents : 0 }
+}
+
+interface RateEffectProps {
+  kind: 'rental' | 'commission'
+  user: Id
+  fromMonth: Month
+  /** The new rate; null for the program's rate, undefined if no valid amount was entered. */
+  newCents: Cents | null | undefined
+  rates: readonly RateFact[]
+  periods: readonly RentalPeriod[]
+  today: CalendarDate
+}
+
+/** Shows the effect of a new rate: the difference per month, and how the earnings until today change (U15). */
+function RateEffect({ kind, user, fromMonth, newCents, rates, periods, today }: RateEffectProps) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  if (!isMonth(fromMonth)) return null
+  const hint = <p className="text-sm text-muted">{t.fromHint(formatLongMonth(fromMonth, language))}</p>
+  if (newCents === undefined) return hint
+  const before = (month: Month) => rateInForce(rates, kind, user, month)
+  const after = (month: Month) => newCents ?? rateInForce(rates, kind, '', month)
+  const [oldRate, newRate] = [before(fromMonth), after(fromMonth)]
+  const rented = periods
+    .filter((row) => row.voided_at === '')
+    .map((row) => ({ start: row.start_date, end: row.end_date }))
+  return (
+    <>
+      <p className="font-semibold">
+        {oldRate === newRate
+          ? t.rateSame(formatCents(newRate))
+          : t.rateMoves(
+              formatCents(oldRate),
+              formatCents(newRate),
+              formatCents(Math.abs(newRate - oldRate)),
+              newRate > oldRate,
+              kind,
+            )}
+      </p>
+      {kind === 'rental' && oldRate !== newRate && (
+        <EarningsEffect change={rateChange(rented, fromMonth, { today, rateCents: before, newCents: after })} />
+      )}
+      {hint}
+    </>
+  )
+}
+
+interface RateForm {
+  user: string
+  kind: 'rental' | 'commission'
+  /** The amount as typed, in dollars. */
+  amount: string
+  fromMonth: Month
+  useDefault: boolean
+}
+
+interface RateFieldsProps {
+  form: UseFormReturn<RateForm>
+  useDefault: boolean
+  /** The program's rate of that kind in that month. */
+  programCents: Cents
+}
+
+function RateFields({ form, useDefault, programCents }: RateFieldsProps) {
+  const t = useMessages(personRental)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        form={form}
+        name="kind"
+        label={t.rateKind}
+        className="sm:col-span-2"
+        options={[
+          { value: 'rental', label: t.rateKinds.rental },
+          { value: 'commission', label: t.rateKinds.commission },
+        ]}
+      />
+      <MoneyField
+        form={form}
+        name="amount"
+        label={t.amount}
+        disabled={useDefault}
+        placeholder={(programCents / 100).toFixed(2)}
+        messages={{ 'amount-too-large': t.amountLarge, 'amount-invalid': t.amountWrong }}
+      />
+      <DateField
+        form={form}
+        name="fromMonth"
+        unit="month"
+        label={t.fromMonth}
+        messages={{ 'rate-month-taken': t.rateTaken }}
+      />
+      <CheckboxField
+        form={form}
+        name="useDefault"
+        label={t.useDefault(formatCents(programCents))}
+        className="sm:col-span-2"
+      />
+    </div>
+  )
 }

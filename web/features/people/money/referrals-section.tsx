@@ -17,10 +17,11 @@ import { Card } from '../../../ui/card'
 import { ShowMoreRows, useFirstRows } from '../../../ui/first-rows'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { Table } from '../../../ui/table'
-import { FlagReferralDialog } from './flag-referral-dialog'
-import { nameOf } from '../person/name-of'
-import { PersonState } from '../person/person-state'
+import { nameOf, PersonState } from '../person/person-state'
 import { useExplanationHref } from './holdable-lines'
+import { flagReferralRoute } from '../../../../domain/api/money/holds'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { ReasonField } from '../../../forms/fields'
 
 const initialRows = 10
 
@@ -165,5 +166,35 @@ function FlagButton({
     >
       <Flag aria-hidden />
     </CommandButton>
+  )
+}
+
+interface FlagReferralDialogProps {
+  affiliate: string
+  /** The referred person; null closes the dialog. */
+  referred: { id: Id; name: string } | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Flags a referral for review: the earnings from it are on hold until the flag is cleared (M23). */
+function FlagReferralDialog({ affiliate, referred, onClose, onDone }: FlagReferralDialogProps) {
+  const t = useMessages(holdQueue)
+  return (
+    <CommandDialog
+      open={referred !== null}
+      kind="ask"
+      route={flagReferralRoute}
+      start={{ reason: '' }}
+      toInput={({ reason }) => ({ referred: referred?.id ?? '', reason })}
+      title={t.flagTitle(referred?.name ?? '')}
+      lead={t.flagText(affiliate)}
+      confirm={t.flagDo}
+      done={() => ({ title: t.flagDone, text: referred?.name })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" label={t.holdReason} />}
+    </CommandDialog>
   )
 }

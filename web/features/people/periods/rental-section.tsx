@@ -1,22 +1,34 @@
 import { useState } from 'react'
 import { dayMask } from '../../../../domain/money/accrual/day-mask'
-import type { Month, RentalPeriod, User } from '../../../../domain/entities'
+import type { Month, RentalPeriod, User, CalendarDate, Cents } from '../../../../domain/entities'
 import { rateInForce } from '../../../../domain/money/accrual/rates'
-import { earliestRentalEnd, isRentedOn } from '../../../../domain/money/accrual/rentals'
+import { earliestRentalEnd, isRentedOn, rentalEndProblem } from '../../../../domain/money/accrual/rentals'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import type { PersonRecords } from '../../../data/queries/people/person-records'
 import { useMessages } from '../../../i18n/messages'
-import { people } from '../../../i18n/areas/admins'
+import { people, personRental } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
-import { EndRentalDialog } from './end-rental-dialog'
 import { LeavingNote } from '../person/leaving-note'
 import { PeriodCorrections } from '../money/period-corrections'
 import { PersonState } from '../person/person-state'
 import { RateDialog } from '../money/rate-dialog'
-import { CurrentRental } from './current-rental'
 import { RentalPeriods } from './rental-periods'
 import { StartRentalDialog } from './start-rental-dialog'
-import { VoidRentalDialog } from './void-rental-dialog'
+import { dayOf, monthOf, addDays } from '../../../../domain/calendar'
+import { CommandButton } from '../../../forms/command-button'
+import { formatCents, formatDate, formatMonthName } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { Amount } from '../../../ui/text/amount'
+import { RingOfDays } from '../../../ui/pictures/ring-of-days'
+import { useExplanationHref } from '../money/holdable-lines'
+import { endRentalRoute, voidRentalRoute } from '../../../../domain/api/people/rentals'
+import { dateBoundsOf } from '../../../../domain/money/date-bounds'
+import { rentalChange } from '../../../../domain/money/accrual/rental-change'
+import { useProgram } from '../../../data/queries/installation/program'
+import { useToday } from '../../../data/queries/clock'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { DateField, ReasonField } from '../../../forms/fields'
+import { EarningsEffect } from '../money/earnings-effect'
 
 interface Props {
   person: User
@@ -103,5 +115,175 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
         onDone={onDone}
       />
     </Card>
+  )
+}
+
+interface CurrentRentalProps {
+  person: User
+  view: MoneyView
+  /** The period that includes today or ends later. */
+  open: RentalPeriod | undefined
+  active: boolean
+  /** True if the person has or had a rental. */
+  hadRental: boolean
+  onStart: () => void
+  onEnd: (period: RentalPeriod) => void
+  onRate: () => void
+}
+
+/** Shows the current month as a ring of days, the rate, and buttons to start or end the rental and to set the rate. */
+function CurrentRental({ person, view, open, active, hadRental, onStart, onEnd, onRate }: CurrentRentalProps) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  const whyHref = useExplanationHref()
+  const { running, today, facts } = view
+  const month = monthOf(today)
+  const rate = rateInForce(facts.rates, 'rental', person.id, month)
+  const program = rateInForce(facts.rates, 'rental', '', month)
+  const since = open === undefined ? (hadRental ? t.none : t.noneYet) : t.since(formatDate(open.start_date, language))
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:*:min-w-0">
+      {running !== undefined && (
+        <RingOfDays
+          days={running.daysInMonth}
+          counted={running.mask}
+          today={active ? dayOf(today) : undefined}
+          sum={formatCents(running.cents)}
+          caption={t.daysOf(running.days, running.daysInMonth)}
+          name={t.soFar(
+            formatCents(running.cents),
+            running.days,
+            running.daysInMonth,
+            formatMonthName(month, language),
+          )}
+          className="h-auto w-52 max-w-full max-md:mx-auto"
+        />
+      )}
+      <div className="grid min-w-52 flex-1 gap-1">
+        <p className="font-display text-2xl font-semibold tracking-[-.02em]">
+          <Amount text={t.perMonth(formatCents(rate))} href={whyHref('rate')} />
+        </p>
+        {running !== undefined && (
+          <p className="text-sm text-muted">
+            {t.runningSum(formatMonthName(month, language))}{' '}
+            <Amount cents={running.cents} href={whyHref(`month-${month}`)} />
+          </p>
+        )}
+        <p className="text-sm text-muted">
+          {rate === program ? t.rateDefault : t.rateOwn} {since}{' '}
+          {open !== undefined && open.end_date !== '' && t.until(formatDate(open.end_date, language))}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {open === undefined ? (
+            <CommandButton onClick={onStart}>{t.start}</CommandButton>
+          ) : (
+            <CommandButton kind="quiet" onClick={() => onEnd(open)}>
+              {t.end}
+            </CommandButton>
+          )}
+          <CommandButton kind="quiet" onClick={onRate}>
+            {t.setRate}
+          </CommandButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface EndRentalDialogProps {
+  period: RentalPeriod | null
+  /** The earliest possible last day, from the domain's `earliestRentalEnd`. */
+  earliest: CalendarDate
+  rateCents: (month: Month) => Cents
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Ends a rental on its last paid day (M13) and shows the effect. Days that a line has counted can't be removed (M14). */
+export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }: EndRentalDialogProps) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  const today = useToday()
+  const bounds = dateBoundsOf(useProgram().value, today)
+  if (period === null) return null
+  const periodDates = { start: period.start_date, end: period.end_date }
+  const day = formatDate(earliest, language)
+  return (
+    <CommandDialog
+      open
+      route={endRentalRoute}
+      start={{ period: period.id, endDate: period.end_date || today, reason: '' }}
+      check={(wanted) => {
+        const problem = rentalEndProblem(wanted, { start_date: periodDates.start, earliest }, bounds)
+        return problem === null ? {} : { [problem.field]: problem.code }
+      }}
+      danger
+      title={t.endTitle}
+      confirm={t.end}
+      consequence={({ endDate }) =>
+        endDate >= periodDates.start && (
+          <>
+            <EarningsEffect
+              change={rentalChange(periodDates, { start: periodDates.start, end: endDate }, { today, rateCents })}
+            />
+            <p className="text-sm text-muted">
+              {t.endsFrom(formatDate(addDays(endDate, 1), language), formatCents(rateCents(monthOf(endDate))))}
+            </p>
+          </>
+        )
+      }
+      done={(_output, { endDate }) => ({ title: t.ended, text: t.endedText(formatDate(endDate, language)) })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <DateField
+            form={form}
+            name="endDate"
+            label={t.endDate}
+            hint={earliest > periodDates.start ? t.earliest(day) : t.endEarliestStart(day)}
+            min={earliest}
+            messages={{ 'date-order': t.dateOrder, 'day-counted': t.dayCounted(day) }}
+          />
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+interface VoidRentalDialogProps {
+  period: RentalPeriod | null
+  rateCents: (month: Month) => Cents
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Voids a rental that was recorded by mistake, with a reason (M13), and shows what is lost. */
+export function VoidRentalDialog({ period, rateCents, onClose, onDone }: VoidRentalDialogProps) {
+  const t = useMessages(personRental)
+  const today = useToday()
+  if (period === null) return null
+  const periodDates = { start: period.start_date, end: period.end_date }
+  return (
+    <CommandDialog
+      open
+      route={voidRentalRoute}
+      start={{ period: period.id, reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      kind="ask"
+      danger
+      title={t.voidTitle}
+      lead={t.voidText}
+      safe={t.keep}
+      confirm={t.voidConfirm}
+      consequence={() => <EarningsEffect change={rentalChange(periodDates, null, { today, rateCents })} />}
+      done={() => ({ title: t.voidDone })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
   )
 }

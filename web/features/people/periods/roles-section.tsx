@@ -9,10 +9,13 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
-import { GrantAffiliateDialog } from './grant-affiliate-dialog'
 import { LeavingNote } from '../person/leaving-note'
 import { PeriodCorrections } from '../money/period-corrections'
 import { RoleCheckboxes } from '../list/role-checkboxes'
+import { changeRoleRoute } from '../../../../domain/api/people/roles'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { DateField, ReasonField } from '../../../forms/fields'
+import { nameOf } from '../person/person-state'
 
 interface Props {
   person: User
@@ -77,5 +80,49 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
       )}
       <GrantAffiliateDialog open={granting} person={person} onClose={() => setGranting(false)} onDone={onDone} />
     </Card>
+  )
+}
+
+interface GrantAffiliateDialogProps {
+  open: boolean
+  person: User
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Gives the affiliate role from a date on; a past date needs a reason (P9). */
+function GrantAffiliateDialog({ open, person, onClose, onDone }: GrantAffiliateDialogProps) {
+  const t = useMessages(people)
+  const today = useToday()
+  return (
+    <CommandDialog
+      open={open}
+      route={changeRoleRoute}
+      start={{ user: person.id, role: 'affiliate' as const, granted: true, fromDate: today, reason: '' }}
+      check={({ fromDate, reason }) => ({
+        fromDate: fromDate > today ? 'bad-input' : '',
+        reason: fromDate < today && reason.trim() === '' ? 'reason-needed' : '',
+      })}
+      title={t.grantTitle}
+      lead={t.grantText(nameOf(person))}
+      confirm={t.grantTitle}
+      done={() => ({ title: t.roleAdded, text: t.roleAddedText(nameOf(person), t.role.affiliate) })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <DateField
+            form={form}
+            name="fromDate"
+            label={t.startDate}
+            hint={t.startPast}
+            max={today}
+            messages={{ otherwise: t.startFuture }}
+          />
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </CommandDialog>
   )
 }

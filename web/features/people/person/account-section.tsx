@@ -12,7 +12,7 @@ import { people } from '../../../i18n/areas/admins'
 import { BreakableAddress, NoBreak } from '../../../ui/text/line-breaks'
 import { Card } from '../../../ui/card'
 import { DescriptionList } from '../../../ui/description-list'
-import { MoveReferralActions } from '../money/move-referral-actions'
+import { MoveReferralActions } from '../money/move-referral'
 import { PersonState, SuccessState } from './person-state'
 
 interface Props {

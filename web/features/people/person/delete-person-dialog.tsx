@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { Skeleton } from '../../../ui/states/empty-state'
-import { nameOf } from './name-of'
+import { nameOf } from './person-state'
 
 interface Props {
   person: User

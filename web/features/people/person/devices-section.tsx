@@ -14,7 +14,7 @@ import { useMessages } from '../../../i18n/messages'
 import { personTimeline } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
 import { LinkButton } from '../../../ui/button'
-import { nameOf } from './name-of'
+import { nameOf } from './person-state'
 
 interface Props {
   person: User

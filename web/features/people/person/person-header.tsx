@@ -10,9 +10,8 @@ import { buttonClasses } from '../../../ui/button-classes'
 import { Menu } from '../../../ui/layers/menu'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { Tag } from '../../../ui/states/empty-state'
-import { nameOf } from './name-of'
+import { nameOf, PersonState } from './person-state'
 import { usePersonMenuEntries } from './person-menu'
-import { PersonState } from './person-state'
 import { RoleBadges } from '../list/people-columns'
 
 interface Props {

@@ -5,7 +5,7 @@ import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useMessages } from '../../../i18n/messages'
 import { people, personTimeline } from '../../../i18n/areas/admins'
 import { Menu, type MenuEntry } from '../../../ui/layers/menu'
-import { nameOf } from './name-of'
+import { nameOf } from './person-state'
 
 type PersonRef = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 

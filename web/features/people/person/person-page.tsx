@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams, Link } from 'react-router-dom'
 import { CodedError } from '../../../../domain/error-codes'
 import { momentOf } from '../../../../domain/moments'
-import { paths } from '../../../../domain/paths'
+import { paths, ticketPath } from '../../../../domain/paths'
 import { usePerson } from '../../../data/queries/people/people'
 import { usePersonDetails, type PersonDetails } from '../../../data/queries/people/person-records'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useOnline } from '../../../data/queries/network'
-import { formatMoment } from '../../../i18n/format'
+import { formatMoment, formatDayMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { people, personTimeline } from '../../../i18n/areas/admins'
@@ -19,19 +19,19 @@ import { DeletePersonDialog } from './delete-person-dialog'
 import { ActivitySection } from './activity-section'
 import { AccountSection } from './account-section'
 import { DevicesSection } from './devices-section'
-import { EditPersonSheet } from './edit-person-sheet'
+import { EditPersonSheet, type EditAction } from './edit-person-sheet'
 import { RateDialog } from '../money/rate-dialog'
-import type { EditAction } from '../money/fields-set-elsewhere'
 import { MoneySection } from '../money/money-section'
-import { nameOf } from './name-of'
+import { nameOf } from './person-state'
 import { PersonHeader } from './person-header'
 import { ReferralsSection } from '../money/referrals-section'
 import { RentalSection } from '../periods/rental-section'
 import { RolesSection } from '../periods/roles-section'
 import { SectionTabs } from './section-tabs'
-import { TicketsSection } from './tickets-section'
 import { TimelineSection } from './timeline-section'
 import { WriteToPersonDialog } from './write-to-person-dialog'
+import type { SupportTicket } from '../../../../domain/entities'
+import { Card } from '../../../ui/card'
 
 /**
  * One person's page, which is read online. The last loaded version can be read offline, with its time. All sections are on
@@ -238,5 +238,38 @@ function PersonSections({ shown, online, reload }: BodyProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+function TicketsSection({ rows }: { rows: readonly SupportTicket[] }) {
+  const t = useMessages(people)
+  const language = useLanguage()
+  return (
+    <Card title={t.tickets}>
+      {rows.length === 0 ? (
+        <p className="text-muted">{t.noTickets}</p>
+      ) : (
+        <ul className="grid text-sm">
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 border-t border-line py-2 first:border-t-0"
+            >
+              <span className="text-muted">{formatDayMonth(row.updated_at || row.created_at, language)}</span>
+              <span>
+                <Link
+                  to={ticketPath('admin', row.id)}
+                  aria-label={t.ticketOpen(row.number, row.subject)}
+                  className="no-underline wrap-anywhere hover:text-accent hover:underline"
+                >
+                  <b className="font-semibold">{row.number}</b> {row.subject}
+                </Link>
+                <small className="block text-xs text-muted">{t.ticketStatuses[row.status]}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }

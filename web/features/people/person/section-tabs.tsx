@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react'
 import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
-import { useSectionInView } from './use-section-in-view'
 
 interface Props {
   sections: readonly { id: string; label: string; count?: number | undefined }[]
@@ -32,4 +32,38 @@ export function SectionTabs({ sections }: Props) {
       ))}
     </nav>
   )
+}
+
+/** The root margin of the observer, with which a section counts as visible below the sticky tabs. */
+const belowTabsMargin = '-72px 0px -55% 0px'
+
+/**
+ * Returns the id of the section that the user is reading: the first one visible below the tabs, otherwise the last one. A
+ * pressed tab counts immediately, because the last sections may be too short to reach the top.
+ * @param ids of the sections on the page, in their order
+ */
+function useSectionInView(ids: readonly string[]): [string, (id: string) => void] {
+  const [current, setCurrent] = useState(() => ids.find((id) => `#${id}` === location.hash) ?? ids[0] ?? '')
+  const key = ids.join()
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return
+    const visible = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target.id)
+          else visible.delete(target.id)
+        }
+        const first = key.split(',').find((id) => visible.has(id))
+        if (first !== undefined) setCurrent(first)
+      },
+      { rootMargin: belowTabsMargin },
+    )
+    for (const id of key.split(',')) {
+      const section = document.getElementById(id)
+      if (section !== null) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [key])
+  return [current, setCurrent]
 }

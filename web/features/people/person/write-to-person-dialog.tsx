@@ -8,7 +8,7 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { TextField } from '../../../forms/fields'
 import { useMessages } from '../../../i18n/messages'
 import { personTimeline } from '../../../i18n/areas/admins'
-import { nameOf } from './name-of'
+import { nameOf } from './person-state'
 
 interface Props {
   open: boolean

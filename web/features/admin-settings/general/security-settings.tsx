@@ -1,0 +1,257 @@
+import { useState } from 'react'
+import { switchOffRoute, type SwitchOff, type SwitchOffs } from '../../../../domain/api/security/protections'
+import type { Protection } from '../../../../domain/program/protections'
+import { useCurrentPerson } from '../../../data/queries/session/session'
+import { type Answer, useRoute } from '../../../data/queries/use-route'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { PasswordField } from '../../../forms/fields'
+import { useCommand } from '../../../forms/use-command'
+import { adminSettings } from '../../../i18n/areas/admins'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import {
+  SettingHint,
+  SettingRow,
+  SettingName,
+  SwitchSetting,
+  type SettingRowProps,
+  ChoiceSetting,
+  TextSetting,
+  type SettingsFormState,
+} from './setting-fields'
+import { listSecretsRoute, setSecretRoute } from '../../../../domain/api/security/secrets'
+import { botProviders } from '../../../../domain/people/security/bot-providers'
+import { useOnline } from '../../../data/queries/network'
+import { Card } from '../../../ui/card'
+
+interface Props extends SettingRowProps<'requireSecondFactor' | 'requireSecondAdmin'> {
+  setting: Protection
+  switchOffs: Answer<SwitchOffs>
+}
+
+/**
+ * Edits a protection (S26). Switching it on works as for any other setting. Switching it off needs a request, which any
+ * admin can stop and another admin can confirm.
+ */
+export function ProtectionSetting({ setting, switchOffs, ...row }: Props) {
+  const { state, field, label, hint } = row
+  if (!state.base[field]) return <SwitchSetting {...row} />
+  const open = switchOffs.value?.rows.find((each) => each.setting === setting)
+  return (
+    <SettingRow changed={false}>
+      <div className="grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-10">
+        <div className="grid min-w-0 gap-1">
+          <SettingName>{label}</SettingName>
+          <p className="text-sm text-muted">
+            <SettingHint hint={hint} was="" />
+          </p>
+        </div>
+        {open === undefined ? (
+          <RequestSwitchOff
+            setting={setting}
+            label={label}
+            onDone={switchOffs.reload}
+            known={switchOffs.value !== undefined}
+          />
+        ) : (
+          <OpenRequest open={open} label={label} onDone={switchOffs.reload} />
+        )}
+      </div>
+    </SettingRow>
+  )
+}
+
+interface AskProps {
+  setting: Protection
+  label: string
+  known: boolean
+  onDone: () => void
+}
+
+function RequestSwitchOff({ setting, label, known, onDone }: AskProps) {
+  const t = useMessages(adminSettings)
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="grid content-start gap-1 md:justify-items-end">
+      <b className="text-sm font-semibold">{t.on}</b>
+      <Button
+        kind="quiet"
+        size="sm"
+        aria-label={t.switchOffOf(label)}
+        {...(!known && { 'aria-disabled': true })}
+        onClick={() => setAsking(true)}
+      >
+        {t.switchOff}
+      </Button>
+      <PasswordDialog
+        open={asking}
+        setting={setting}
+        act="ask"
+        title={t.switchOffTitle(label)}
+        lead={t.switchOffLead}
+        confirm={t.switchOffAsk}
+        done={t.switchOffAsked}
+        onDone={onDone}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}
+
+function OpenRequest({ open, label, onDone }: { open: SwitchOff; label: string; onDone: () => void }) {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  const me = useCurrentPerson()?.id
+  const [confirming, setConfirming] = useState(false)
+  const stopping = useCommand(switchOffRoute, {
+    done: () => ({ title: t.keptOn }),
+    onDone,
+    refused: (why) => ({ title: t.keepFailed, text: why }),
+  })
+  const isOwn = open.by === me
+  return (
+    <div className="grid gap-2 rounded-lg bg-caution-soft px-4 py-3 md:col-span-2">
+      <p role="status">
+        <b className="font-semibold">{t.offAt(formatMoment(open.until, language))}</b>{' '}
+        {t.offAsked(open.byName, formatMoment(open.at, language))} {isOwn ? t.offOwn : t.offOther}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          aria-label={t.keepOnOf(label)}
+          blocked={stopping.blocked}
+          busy={stopping.busy}
+          onClick={() => void stopping.send({ setting: open.setting, act: 'stop' })}
+        >
+          {t.keepOn}
+        </Button>
+        {!isOwn && (
+          <Button kind="quiet" size="sm" aria-label={t.confirmOffOf(label)} onClick={() => setConfirming(true)}>
+            {t.confirmOff}
+          </Button>
+        )}
+      </div>
+      <PasswordDialog
+        open={confirming}
+        setting={open.setting}
+        act="confirm"
+        title={t.confirmOffTitle(label)}
+        lead={t.confirmOffLead(open.byName)}
+        confirm={t.confirmOffNow}
+        done={t.offDone(label)}
+        onDone={onDone}
+        onClose={() => setConfirming(false)}
+      />
+    </div>
+  )
+}
+
+interface DialogProps {
+  open: boolean
+  setting: Protection
+  act: 'ask' | 'confirm'
+  title: string
+  lead: string
+  confirm: string
+  done: string
+  onDone: () => void
+  onClose: () => void
+}
+
+function PasswordDialog({ open, setting, act, title, lead, confirm, done, onDone, onClose }: DialogProps) {
+  const t = useMessages(adminSettings)
+  return (
+    <CommandDialog
+      open={open}
+      route={switchOffRoute}
+      start={{ setting, act, password: '' }}
+      check={({ password }) => ({ password: password === '' ? 'password-required' : '' })}
+      at={{ 'current-password-wrong': 'password', 'password-needed': 'password' }}
+      kind="ask"
+      danger
+      title={title}
+      lead={lead}
+      safe={t.keepOn}
+      confirm={confirm}
+      done={() => ({ title: done })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => <PasswordField form={form} name="password" label={t.yourPassword} />}
+    </CommandDialog>
+  )
+}
+
+/** Selects the bot check for public forms (S12): the built-in check, or a service with a site key and a secret. */
+export function BotCheckSettings({ state }: { state: SettingsFormState }) {
+  const t = useMessages(adminSettings)
+  const service = state.form.botCheckProvider !== 'built-in'
+  const choices = botProviders.map((value) => ({ value, label: t.botProviders[value] }))
+  return (
+    <Card title={t.names.botCheckProvider} className="mt-5 max-w-230 *:last:pb-0">
+      <ChoiceSetting
+        state={state}
+        field="botCheckProvider"
+        label={t.botProvider}
+        hint={service ? t.botServiceHint : t.botOwnHint}
+        choices={choices}
+      />
+      {service && (
+        <>
+          <TextSetting state={state} field="botCheckSiteKey" label={t.botSiteKey} hint={t.botSiteKeyHint} />
+          <SecretField />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Shows which admin set the secret and when. The server never returns the secret itself (S13). */
+function SecretField() {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  const online = useOnline()
+  const { value, error, reload } = useRoute(listSecretsRoute, {})
+  const [open, setOpen] = useState(false)
+  const set = value?.secrets.find(({ name }) => name === 'bot_check_secret')
+  const status =
+    set !== undefined
+      ? t.botSecretSet(set.setBy, formatMoment(set.setAt, language))
+      : value !== undefined
+        ? t.botSecretNone
+        : error === null
+          ? ''
+          : t.botSecretUnknown
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-t border-line py-4.5">
+      <div className="min-w-0">
+        <p className="text-sm leading-sm font-semibold">{t.botSecret}</p>
+        <p className="text-sm leading-sm text-muted">{status}</p>
+      </div>
+      <Button kind="quiet" size="sm" blocked={online ? '' : t.offlineText} onClick={() => setOpen(true)}>
+        {set === undefined ? t.botSecretDo : t.botSecretChange}
+      </Button>
+      <CommandDialog
+        open={open}
+        route={setSecretRoute}
+        start={{ value: '', password: '' }}
+        toInput={({ value: secret, password }) => ({ name: 'bot_check_secret' as const, value: secret, password })}
+        title={t.botSecret}
+        lead={t.botSecretLead}
+        confirm={t.botSecretSave}
+        done={() => ({ title: t.botSecretSaved })}
+        onDone={reload}
+        onClose={() => setOpen(false)}
+      >
+        {(form) => (
+          <>
+            <PasswordField form={form} name="value" label={t.botSecret} autoComplete="new-password" />
+            <PasswordField form={form} name="password" label={t.yourPassword} />
+          </>
+        )}
+      </CommandDialog>
+    </div>
+  )
+}

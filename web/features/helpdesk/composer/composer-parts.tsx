@@ -1,0 +1,203 @@
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import { Lock, MessageSquareText, Send, TriangleAlert } from 'lucide-react'
+import { helpdesk } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { controlClasses } from '../../../ui/fields/field-context'
+import { AttachButton } from '../../../forms/attach-button'
+import type { ChosenFiles } from '../../../forms/use-attachment-picker'
+import { useDesktopLayout } from '../../../lists/use-desktop-layout'
+import { Button } from '../../../ui/button'
+import { undoWindowMs } from './use-reply'
+import type { SupportTicket, TicketMessage } from '../../../../domain/entities'
+import { Avatar } from '../../../ui/pictures/avatar'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+
+interface Props {
+  field: RefObject<HTMLTextAreaElement | null>
+  internal: boolean
+  value: string
+  problem: string
+  onWrite: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onPaste: (event: ClipboardEvent) => void
+  /** The placeholder of the collapsed field on mobile; '' when it is expanded. */
+  folded: string
+  onFocus: () => void
+}
+
+/** The text field for a reply or a note. A note has a dashed border; Escape moves the focus out of the field. */
+export function ComposerField({
+  field,
+  internal,
+  value,
+  problem,
+  onWrite,
+  onKeyDown,
+  onPaste,
+  folded,
+  onFocus,
+}: Props) {
+  const t = useMessages(helpdesk)
+  const noteClass = internal ? 'rounded-sm! border-[1.5px] border-dashed border-caution! focus:outline-caution!' : ''
+  return (
+    <>
+      <textarea
+        ref={field}
+        rows={folded === '' ? 3 : 1}
+        placeholder={folded === '' ? undefined : folded}
+        onFocus={onFocus}
+        aria-label={internal ? t.note : t.reply}
+        aria-invalid={problem !== '' || undefined}
+        aria-describedby="composer-problem"
+        value={value}
+        onChange={(event) => onWrite(event.target.value)}
+        onKeyDown={(event) => {
+          onKeyDown(event)
+          // Escape keeps the text, and the keyboard shortcuts work again.
+          if (event.key === 'Escape' && !event.defaultPrevented) event.currentTarget.blur()
+        }}
+        onPaste={onPaste}
+        className={controlClasses(
+          `field-sizing-content max-h-60 resize-none py-2.5 ${folded === '' ? 'min-h-24 max-md:min-h-18' : 'min-h-11'} ${noteClass}`,
+        )}
+      />
+      <p id="composer-problem" role="alert" className="text-sm font-medium text-danger">
+        {problem}
+      </p>
+    </>
+  )
+}
+
+interface ComposerFooterProps {
+  first: string
+  internal: boolean
+  online: boolean
+  busy: boolean
+  empty: boolean
+  chosen: ChosenFiles
+  onAnswers: () => void
+  onSend: () => void
+  onSaveNote: () => void
+}
+
+/**
+ * The footer of the composer. The buttons look clearly different: Send for a reply is round and filled, Add for a note is
+ * square and dashed. On mobile the footer of a reply is a single line.
+ */
+export function ComposerFooter({
+  first,
+  internal,
+  online,
+  busy,
+  empty,
+  chosen,
+  onAnswers,
+  onSend,
+  onSaveNote,
+}: ComposerFooterProps) {
+  const t = useMessages(helpdesk)
+  const hasRoomForHints = useDesktopLayout('notes')
+  return (
+    <div className={`mt-2 flex items-center gap-x-1 gap-y-2 ${internal ? 'max-md:flex-wrap' : ''}`}>
+      {!internal && (
+        <Button kind="bare" size="sm" className="-ml-2 px-2!" onClick={onAnswers}>
+          <MessageSquareText aria-hidden />
+          {t.answers}
+        </Button>
+      )}
+      <AttachButton chosen={chosen} className={`mr-auto px-2! ${internal ? '-ml-2' : ''}`} />
+      {hasRoomForHints && <small className="mr-auto text-xs text-muted">{internal ? t.keysNote : t.keysReply}</small>}
+      {/* The hint remains beside its button, even when both wrap to a new line. */}
+      <span
+        className={`ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 ${internal ? 'max-md:w-full max-md:flex-wrap' : ''}`}
+      >
+        <small
+          className={`min-w-0 text-right text-sm leading-tight ${internal ? 'text-caution max-md:w-full' : 'text-muted max-md:hidden'}`}
+        >
+          {internal ? (online ? t.nobodyElse(first) : t.needsNetwork) : t.undoFor(undoWindowMs / 1000)}
+        </small>
+        {internal ? (
+          <Button
+            kind="bare"
+            size="sm"
+            busy={busy}
+            aria-disabled={empty || !online}
+            className="rounded-sm! border-[1.5px] border-dashed border-caution text-caution flex-none max-md:w-full"
+            onClick={onSaveNote}
+          >
+            <Lock aria-hidden />
+            {t.keepNote}
+          </Button>
+        ) : (
+          <Button size="sm" disabled={empty} onClick={onSend} className="flex-none">
+            <Send aria-hidden />
+            <span className="max-w-32 truncate md:max-w-40">{online ? t.sendTo(first) : t.saveLater}</span>
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Shows who will read the text: one member, or only admins. */
+export function ComposerHeader({ ticket, internal }: { ticket: SupportTicket; internal: boolean }) {
+  const t = useMessages(helpdesk)
+  if (internal) {
+    return (
+      <p className="flex min-w-0 items-center gap-2 text-sm text-caution">
+        <Lock aria-hidden className="size-4 flex-none" />
+        <span>
+          <b className="font-semibold">{t.noteTitle}.</b> {t.onlyAdmins}
+        </span>
+      </p>
+    )
+  }
+  const name = ticket.person_name || ticket.person_email
+  return (
+    <p className="flex min-w-0 items-center gap-2.5 text-sm">
+      <Avatar name={name} seed={ticket.user_id} size="sm" />
+      <span className="grid min-w-0 leading-tight wrap-anywhere">
+        <span>
+          {t.replyTo} <b className="font-semibold">{name}</b>
+        </span>
+        {name !== ticket.person_email && <span className="text-xs text-muted">{ticket.person_email}</span>}
+      </span>
+    </p>
+  )
+}
+
+interface ConflictingReplyBandProps {
+  answer: TicketMessage
+  onSend: () => void
+  onNote: () => void
+  onDrop: () => void
+}
+
+/** Reports that another admin has replied. Nothing was sent, and the author decides what to do. */
+export function ConflictingReplyBand({ answer, onSend, onNote, onDrop }: ConflictingReplyBandProps) {
+  const t = useMessages(helpdesk)
+  const language = useLanguage()
+  return (
+    <div role="alert" className="mb-3 flex gap-3 rounded-lg bg-danger-soft px-4 py-3.5 text-danger">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
+      <div className="grid gap-3">
+        <p className="text-sm">
+          <b className="font-semibold">{t.crossed(answer.sender_name, formatMoment(answer.created_at, language))}</b>{' '}
+          {t.crossedText}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button kind="quiet" size="sm" className="text-text" onClick={onSend}>
+            {t.crossedSend}
+          </Button>
+          <Button kind="quiet" size="sm" className="text-text" onClick={onNote}>
+            {t.crossedNote}
+          </Button>
+          <Button kind="danger" size="sm" onClick={onDrop}>
+            {t.crossedDrop}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

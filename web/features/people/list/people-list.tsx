@@ -1,0 +1,100 @@
+import { paypalFilters, rentalFilters, seenFilters, peopleSorts } from '../../../../domain/people/people-list'
+import { roles } from '../../../../domain/people/roles'
+import type { PeopleListQuery } from '../../../../domain/api/people/people-lists'
+import { oneOf, sortParam, type ListSpec } from '../../../lists/list-url'
+import type { ListState, ListControl } from '../../../lists/use-list-state'
+import { useStats } from '../../../data/queries/money/stats'
+import { formatCount } from '../../../i18n/format'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import type { ListFilter } from '../../../lists/tools/list-filter'
+import type { BuiltInView } from '../../../lists/tools/list-tools-props'
+import { FilterTabs } from '../../../ui/filter-tabs'
+
+export const peopleListSpec: ListSpec = {
+  screen: 'users',
+  filters: {
+    role: oneOf(roles),
+    affiliate: oneOf(['active', 'pending', 'inactive']),
+    paypal: oneOf(paypalFilters),
+    rental: oneOf(rentalFilters),
+    seen: oneOf(seenFilters),
+  },
+  sorts: peopleSorts,
+  sort: { key: 'joined', descending: true },
+  usesCursors: true,
+}
+
+export const peopleListQuery = ({ filters, search, sort }: ListState): PeopleListQuery => {
+  const { role = '', affiliate = '', paypal = '', rental = '', seen = '' } = filters
+  return {
+    ...(role !== '' && { role: role as NonNullable<PeopleListQuery['role']> }),
+    ...(affiliate !== '' && { affiliate: affiliate as NonNullable<PeopleListQuery['affiliate']> }),
+    ...(paypal !== '' && { paypal: paypal as NonNullable<PeopleListQuery['paypal']> }),
+    ...(rental !== '' && { rental: rental as NonNullable<PeopleListQuery['rental']> }),
+    ...(seen !== '' && { seen: seen as NonNullable<PeopleListQuery['seen']> }),
+    ...(search.trim() !== '' && { search: search.trim().slice(0, 100) }),
+    sort: sortParam(sort) as NonNullable<PeopleListQuery['sort']>,
+  }
+}
+
+const statuses = ['active', 'pending', 'inactive'] as const
+
+export function usePeopleFilters(): ListFilter[] {
+  const t = useMessages(people)
+  const options = <Value extends string>(values: readonly Value[], messages: { readonly [value in Value]: string }) =>
+    values.map((value) => ({ value, label: messages[value] }))
+  return [
+    {
+      key: 'affiliate',
+      name: t.affiliateStatus,
+      options: statuses.map((value) => ({
+        value,
+        label: value === 'pending' ? t.onlyPending : t.isAffiliate(t.statuses[value]),
+      })),
+    },
+    { key: 'paypal', name: t.paypalEmail, options: options(paypalFilters, t.paypalIs) },
+    { key: 'rental', name: t.rental, options: options(rentalFilters, t.rentalIs) },
+    { key: 'seen', name: t.lastLogin, options: options(seenFilters, t.seenIs) },
+  ]
+}
+
+/** Returns the predefined views of All Users, each with its count from the server's stats. */
+export function usePeopleViews(): BuiltInView[] {
+  const t = useMessages(people)
+  const counts = useStats('people').value
+  const rentals = useStats('rentals').value
+  const view = (name: string, filters: BuiltInView['filters'], count: number | undefined): BuiltInView => ({
+    name,
+    filters,
+    count: count === undefined ? undefined : formatCount(count),
+  })
+  return [
+    view(t.paypalIs.none, { paypal: 'none' }, counts?.withoutPaypal),
+    view(t.rentalIs.starting, { rental: 'starting' }, counts?.startingWeek),
+    view(t.onlyPending, { affiliate: 'pending' }, counts?.pendingAffiliates),
+    view(t.seenIs.away, { seen: 'away' }, counts?.away),
+    view(t.rentalIs.leaving, { rental: 'leaving' }, rentals?.leaving),
+  ]
+}
+
+const tabs = ['', 'user', 'affiliate', 'admin'] as const
+
+/** Tabs for all users and each role, with counts from the server's stats. */
+export function RoleTabs({ list }: { list: ListControl }) {
+  const t = useMessages(people)
+  const counts = useStats('people').value
+  return (
+    <FilterTabs
+      keys
+      label={t.filter}
+      value={tabs.find((tab) => tab === list.state.filters['role']) ?? ''}
+      onChange={(role) => list.choose({ filters: { role } })}
+      options={tabs.map((name) => ({
+        value: name,
+        label: t.tabs[name === '' ? 'all' : name],
+        count: counts && formatCount(counts[name === '' ? 'all' : name]),
+      }))}
+    />
+  )
+}

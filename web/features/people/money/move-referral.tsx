@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { monthsRoute } from '../../../../domain/api/money/payment-runs'
+import { voidReferralMoveRoute, moveReferralRoute } from '../../../../domain/api/people/attributions'
+import type { User, Month, ReferralAttribution } from '../../../../domain/entities'
+import { useRoute } from '../../../data/queries/use-route'
+import type { PersonRecords } from '../../../data/queries/people/person-records'
+import { CommandButton } from '../../../forms/command-button'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { ReasonField, DateField } from '../../../forms/fields'
+import { lateFacts } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { addDays } from '../../../../domain/calendar'
+import { dateBoundsOf } from '../../../../domain/money/date-bounds'
+import { firstMovableDay, moveProblem } from '../../../../domain/money/accrual/late-facts'
+import { useProgram } from '../../../data/queries/installation/program'
+import { useToday } from '../../../data/queries/clock'
+import { PersonField } from '../../../forms/person-field'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { nameOf } from '../person/person-state'
+
+interface Props {
+  person: User
+  records: PersonRecords
+  onDone: () => void
+}
+
+/** Buttons that move a person to another affiliate, and undo such a move (M14). */
+export function MoveReferralActions({ person, records, onDone }: Props) {
+  const t = useMessages(lateFacts)
+  const [openDialog, setOpenDialog] = useState<'move' | 'undo' | null>(null)
+  const months = useRoute(monthsRoute, {}, { again: openDialog === 'move' }).value
+  const current = records.attributions.find((row) => row.to_date === '')
+  const close = () => setOpenDialog(null)
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <CommandButton kind="quiet" size="sm" onClick={() => setOpenDialog('move')}>
+        {t.move}
+      </CommandButton>
+      {current !== undefined && records.referrer.moved && (
+        <CommandButton kind="link" size="sm" onClick={() => setOpenDialog('undo')}>
+          {t.undoMove}
+        </CommandButton>
+      )}
+      <MoveReferralDialog
+        open={openDialog === 'move' && months !== undefined}
+        person={person}
+        current={current}
+        generated={months?.generated ?? []}
+        onClose={close}
+        onDone={onDone}
+      />
+      <CommandDialog
+        open={openDialog === 'undo'}
+        route={voidReferralMoveRoute}
+        start={{ attribution: current?.id ?? '', reason: '' }}
+        kind="ask"
+        danger
+        title={t.undoMoveTitle}
+        lead={t.undoMoveText}
+        safe={t.keep}
+        confirm={t.undoMove}
+        done={() => ({ title: t.undoMoveDone })}
+        onDone={onDone}
+        onClose={close}
+      >
+        {(form) => <ReasonField form={form} name="reason" />}
+      </CommandDialog>
+    </div>
+  )
+}
+
+interface MoveReferralDialogProps {
+  open: boolean
+  person: User
+  /** The open attribution; undefined if no affiliate earns on this person. */
+  current: ReferralAttribution | undefined
+  /** The generated months, whose commissions the former affiliate keeps. */
+  generated: readonly Month[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Moves a person to another affiliate from a given day on (M14, M16). One attribution ends, and the next begins. */
+export function MoveReferralDialog({ open, person, current, generated, onClose, onDone }: MoveReferralDialogProps) {
+  const t = useMessages(lateFacts)
+  const language = useLanguage()
+  const today = useToday()
+  const firstMovable = firstMovableDay(generated, dateBoundsOf(useProgram().value, today).first)
+  const first = formatDate(firstMovable, language)
+  return (
+    <CommandDialog
+      open={open}
+      route={moveReferralRoute}
+      start={{ user: person.id, affiliate: '', fromDate: today, reason: '' }}
+      check={(wanted) => {
+        const problem = moveProblem(wanted, { today, firstMovable, current: current ?? null })
+        return {
+          affiliate: wanted.affiliate === '' ? 'bad-input' : '',
+          ...(problem === null ? {} : { [problem.field]: problem.code }),
+        }
+      }}
+      title={t.moveTitle}
+      lead={t.moveLead(nameOf(person))}
+      confirm={t.moveConfirm}
+      consequence={({ fromDate }) =>
+        fromDate === '' ? undefined : (
+          <>
+            {current !== undefined && <p>{t.moveUntil(formatDate(addDays(fromDate, -1), language))}</p>}
+            <p className="font-semibold">{t.moveFrom(formatDate(fromDate, language))}</p>
+            <p className="text-sm text-muted">{t.moveKept}</p>
+          </>
+        )
+      }
+      done={() => ({ title: t.moved })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <PersonField form={form} name="affiliate" only="affiliate" label={t.affiliate} />
+          <DateField
+            form={form}
+            name="fromDate"
+            label={t.firstDay}
+            hint={t.moveFirst(first)}
+            min={firstMovable}
+            max={today}
+          />
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
