@@ -167,14 +167,16 @@ const PaneSkeleton = () => (
   </div>
 )
 
-interface HoldDecisionProps {
+/** Releases or refuses a hold, or asks its owner a question. The owner can read the reason (M23). */
+function HoldDecision({
+  detail,
+  onAsked,
+  onDecided,
+}: {
   detail: HoldDetail
   onAsked: () => void
   onDecided: () => void
-}
-
-/** Releases or refuses a hold, or asks its owner a question. The owner can read the reason (M23). */
-function HoldDecision({ detail, onAsked, onDecided }: HoldDecisionProps) {
+}) {
   const t = useMessages(holdQueue)
   const [dialog, setDialog] = useState<'refuse' | 'ask' | null>(null)
   const { group, signs, language } = detail

@@ -202,14 +202,8 @@ function HoldStats({ page }: { page: HoldPage | undefined }) {
   )
 }
 
-interface BulkProps {
-  list: ListControl
-  rows: readonly HoldGroup[]
-  onDone: () => void
-}
-
 /** Decides all selected holds. Selected rows of other pages are included if they were shown during this visit. */
-function BulkBar({ list, rows, onDone }: BulkProps) {
+function BulkBar({ list, rows, onDone }: { list: ListControl; rows: readonly HoldGroup[]; onDone: () => void }) {
   const t = useMessages(holdQueue)
   const [deciding, setDeciding] = useState<'release' | 'refuse' | null>(null)
   const [seen, setSeen] = useState<ReadonlyMap<string, HoldGroup>>(new Map())

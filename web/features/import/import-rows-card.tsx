@@ -25,17 +25,11 @@ import { suggestCell } from '../../../domain/people/import/cell-corrections'
 import { TextInput } from '../../ui/fields/text-input'
 import { adminPersonPath } from '../../../domain/paths'
 
-interface Props {
-  state: ImportState
-  dryRun: DryRun
-  online: boolean
-}
-
 const pageSize = 25
 const noRows: readonly ImportRow[] = []
 
 /** Lists the result of each row, rows with problems first, and lets the person correct them here. */
-export function ImportRowsCard({ state, dryRun, online }: Props) {
+export function ImportRowsCard({ state, dryRun, online }: { state: ImportState; dryRun: DryRun; online: boolean }) {
   const t = useMessages(peopleImport)
   const language = useLanguage()
   const [verdict, setVerdict] = useState<ImportVerdict>(dryRun.counts.wrong > 0 ? 'wrong' : 'new')
@@ -161,17 +155,19 @@ function useColumns(state: ImportState, correction: CellCorrection): Column<RowR
   ]
 }
 
-interface ImportCellProps {
-  row: RowResult
-  raw: ImportRow | undefined
-  correction: CellCorrection
-}
-
 /** Returns the field that the cell shows: the wrong one, or the email if none is wrong. */
 const fieldOf = (row: RowResult): ImportField => (row.field === '' ? 'email' : row.field)
 
 /** Shows the value from the file with a suggested correction. A row without a problem has no buttons. */
-function ImportCell({ row, raw, correction }: ImportCellProps) {
+function ImportCell({
+  row,
+  raw,
+  correction,
+}: {
+  row: RowResult
+  raw: ImportRow | undefined
+  correction: CellCorrection
+}) {
   const t = useMessages(peopleImport)
   if (raw === undefined) return null
   const field = fieldOf(row)

@@ -21,17 +21,19 @@ import { Button } from '../../ui/button'
 import { FieldError } from '../../ui/fields/field'
 import { Radio } from '../../ui/fields/radio'
 
-interface Props {
-  open: boolean
-  onDone: () => void
-  onClose: () => void
-}
-
 /**
  * Form that creates a payment (M10, M27). It asks for each month of its period whether the payment replaces that month's
  * lines. Lines that are already paid are listed and must be confirmed.
  */
-export function CreatePaymentDialog({ open, onDone, onClose }: Props) {
+export function CreatePaymentDialog({
+  open,
+  onDone,
+  onClose,
+}: {
+  open: boolean
+  onDone: () => void
+  onClose: () => void
+}) {
   const t = useMessages(payments)
   const missing = { otherwise: t.required }
   const optional = <span className="text-sm leading-sm text-muted">{t.optional}</span>

@@ -208,13 +208,8 @@ function PayoutStages({ batch }: { batch: PayoutBatchRow }) {
   )
 }
 
-interface Props {
-  batch: PayoutBatchRow
-  onChanged: () => void
-}
-
 /** Sends a draft over PayPal's API if API keys are set. The file remains the default (M24). */
-function SendByApiCard({ batch, onChanged }: Props) {
+function SendByApiCard({ batch, onChanged }: { batch: PayoutBatchRow; onChanged: () => void }) {
   const failureText = useFailureText()
   const t = useMessages(payPalApi)
   const messages = useMessages(payouts)

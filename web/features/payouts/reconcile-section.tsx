@@ -176,13 +176,8 @@ function countOutcomes(changes: readonly Change[]): { [outcome in Outcome]: numb
   return counts
 }
 
-interface ReportDropZoneProps {
-  report: ReportFile | null
-  onRead: (report: ReportFile) => void
-}
-
 /** Accepts PayPal's report by drag and drop; an invalid file doesn't replace the current report. */
-function ReportDropZone({ report, onRead }: ReportDropZoneProps) {
+function ReportDropZone({ report, onRead }: { report: ReportFile | null; onRead: (report: ReportFile) => void }) {
   const t = useMessages(payouts)
   const language = useLanguage()
   return (

@@ -31,16 +31,11 @@ export interface CreatedKey {
   secret: string
 }
 
-interface Props {
-  onCreated: (key: CreatedKey) => void
-  onClose: () => void
-}
-
 /**
  * Creates an API key. The secret is generated on this device and shown only after the server has accepted it; the server
  * stores a hash.
  */
-export function CreateKeyDialog({ onCreated, onClose }: Props) {
+export function CreateKeyDialog({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void; onClose: () => void }) {
   const t = useMessages(apiKeys)
   const [secret] = useState(() => apiKeyFromBytes(crypto.getRandomValues(new Uint8Array(32))))
   const start: Fields = {

@@ -92,13 +92,7 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
   )
 }
 
-interface RevokeDialogProps {
-  row: ApiKeyRow | null
-  onDone: () => void
-  onClose: () => void
-}
-
-function RevokeDialog({ row, onDone, onClose }: RevokeDialogProps) {
+function RevokeDialog({ row, onDone, onClose }: { row: ApiKeyRow | null; onDone: () => void; onClose: () => void }) {
   const t = useMessages(apiKeys)
   const language = useLanguage()
   const last = row?.lastUsedAt ?? ''

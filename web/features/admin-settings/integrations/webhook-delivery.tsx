@@ -28,14 +28,8 @@ export function useResendDeliveries(onDone: () => void) {
   })
 }
 
-interface Props {
-  id: Id
-  resend: ResendCommand
-  onClose: () => void
-}
-
 /** Shows one delivery with its attempts, its problem and its request body. */
-export function WebhookDeliveryDialog({ id, resend, onClose }: Props) {
+export function WebhookDeliveryDialog({ id, resend, onClose }: { id: Id; resend: ResendCommand; onClose: () => void }) {
   const t = useMessages(webhook)
   const read = useRoute(webhookDeliveryRoute, { id })
   const { value, reload } = read

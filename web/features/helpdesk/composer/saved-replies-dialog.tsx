@@ -214,14 +214,16 @@ function SavedReplyList({ id, found, chosen, onChoose, onInsert }: ListProps) {
   )
 }
 
-interface PreviewProps {
+/** Previews a saved reply with its placeholders filled in, and lists those without a value. */
+function SavedReplyPreview({
+  reply,
+  language,
+  values,
+}: {
   reply: SavedReply
   language: Language
   values: ReplyValues
-}
-
-/** Previews a saved reply with its placeholders filled in, and lists those without a value. */
-function SavedReplyPreview({ reply, language, values }: PreviewProps) {
+}) {
   const t = useMessages(helpdesk)
   const { text, language: written } = replyIn(reply, language)
   const missingPlaceholders = unfilledPlaceholders(text, values)

@@ -211,14 +211,8 @@ function useShortcut(shortcutKey: string, on: boolean, action: () => void): void
   })
 }
 
-interface AssigneeMenuProps {
-  ticket: SupportTicket
-  assignee: Id
-  me: Id
-}
-
 /** Assigns the ticket to an admin, with an undo. The shortcut A assigns it to the signed-in admin or unassigns it. */
-export function AssigneeMenu({ ticket, assignee, me }: AssigneeMenuProps) {
+export function AssigneeMenu({ ticket, assignee, me }: { ticket: SupportTicket; assignee: Id; me: Id }) {
   const t = useMessages(helpdesk)
   const admins = useAdminNames()
   const assign = useAssign(ticket.id, assignee)

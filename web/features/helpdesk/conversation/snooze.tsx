@@ -97,12 +97,7 @@ function useSnooze(ticket: SupportTicket) {
   return { send: (until: string) => void send({ ticket: ticket.id, until }), busy, blocked }
 }
 
-interface DialogProps {
-  onClose: () => void
-  onChoose: (day: CalendarDate) => void
-}
-
-function SnoozeDialog({ onClose, onChoose }: DialogProps) {
+function SnoozeDialog({ onClose, onChoose }: { onClose: () => void; onChoose: (day: CalendarDate) => void }) {
   const t = useMessages(helpdesk)
   const language = useLanguage()
   const today = localDay(momentNow())

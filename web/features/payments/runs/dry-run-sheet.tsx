@@ -91,13 +91,15 @@ export function DryRunSheet({ months, thresholdCents, onClose, onStarted }: Prop
 /** A dry run writes nothing. */
 const dryRunSteps = runSteps.filter((step) => step !== 'writing')
 
-interface ChoiceProps {
+function MonthSelect({
+  months,
+  month,
+  onChoose,
+}: {
   months: MonthsState
   month: Month
   onChoose: (month: Month) => void
-}
-
-function MonthSelect({ months, month, onChoose }: ChoiceProps) {
+}) {
   const t = useMessages(payments)
   const language = useLanguage()
   const choices = [...new Set([...months.ready, ...months.generated])].sort().reverse()

@@ -90,13 +90,15 @@ const listSpec: ListSpec = {
   sort: { key: 'difference', descending: true },
 }
 
-interface ResultsProps {
+function Results({
+  run,
+  runs,
+  beside,
+}: {
   run: PaymentRun
   runs: readonly PaymentRun[]
   beside: PaymentRun | undefined
-}
-
-function Results({ run, runs, beside }: ResultsProps) {
+}) {
   const t = useMessages(messages)
   const language = useLanguage()
   const list = useListState(listSpec)

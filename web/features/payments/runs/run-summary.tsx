@@ -56,14 +56,8 @@ function CommittedRun({ run, details }: { run: PaymentRun; details: RunDetails |
   return `${parts.join(', ')}. ${undone}`
 }
 
-interface UndoProps {
-  run: PaymentRun
-  details: RunDetails
-  onUndone: () => void
-}
-
 /** Undoes the newest run if all its payments are pending; otherwise shows why it can't be undone. */
-function Undo({ run, details, onUndone }: UndoProps) {
+function Undo({ run, details, onUndone }: { run: PaymentRun; details: RunDetails; onUndone: () => void }) {
   const t = useMessages(messages)
   const money = useMessages(payments)
   const language = useLanguage()

@@ -30,14 +30,8 @@ import { Select } from '../../../ui/fields/select'
 
 const initialRows = 6
 
-interface Props {
-  userId: Id
-  view: MoneyView
-  onDone: () => void
-}
-
 /** Shows a person's payments, unpaid lines and open decisions. Lines and payments are never added together (M4). */
-export function MoneySection({ userId, view, onDone }: Props) {
+export function MoneySection({ userId, view, onDone }: { userId: Id; view: MoneyView; onDone: () => void }) {
   const t = useMessages(personRental)
   const tp = useMessages(people)
   const tl = useMessages(lateFacts)
@@ -125,13 +119,8 @@ function heldGroups(lines: MoneyView['facts']['lines']): HeldLineGroup[] {
   return [...groups.values()]
 }
 
-interface PaymentTableProps {
-  rows: readonly UserPayment[]
-  onOpen: (payment: UserPayment) => void
-}
-
 /** Lists a person's payments, newest first; each amount opens the payment's lines. */
-function PaymentTable({ rows, onOpen }: PaymentTableProps) {
+function PaymentTable({ rows, onOpen }: { rows: readonly UserPayment[]; onOpen: (payment: UserPayment) => void }) {
   const t = useMessages(personRental)
   const language = useLanguage()
   return (

@@ -11,17 +11,19 @@ import { people } from '../../../i18n/areas/admins'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { nameOf } from './person-state'
 
-interface Props {
-  person: User
-  onClose: () => void
-  onDone: () => void
-}
-
 /**
  * Deletes a user (M21). It lists what prevents the deletion and how to resolve that, or what is deleted and what remains,
  * and asks for the admin's own password.
  */
-export function DeletePersonDialog({ person, onClose, onDone }: Props) {
+export function DeletePersonDialog({
+  person,
+  onClose,
+  onDone,
+}: {
+  person: User
+  onClose: () => void
+  onDone: () => void
+}) {
   const t = useMessages(people)
   const { value, error } = useRoute(deletionRoute, { user: person.id })
   const name = nameOf(person)
