@@ -4,16 +4,12 @@ import { useId, type ReactNode } from 'react'
 interface Props {
   icon: LucideIcon
   title: string
-  /** The status, beside the title. */
   state: ReactNode
-  /** Details below the title. */
   facts: ReactNode
   actions: ReactNode
-  /** Full-width content below the rest. */
   children?: ReactNode
 }
 
-/** A card for one integration with its status and actions. */
 export function IntegrationCard({ icon: Icon, title, state, facts, actions, children }: Props) {
   const heading = useId()
   return (

@@ -20,10 +20,7 @@ const icons: { [cause in FraudSignalCause]: LucideIcon } = {
   'same-network': Wifi,
 }
 
-/**
- * Shows affiliate and referral with a dot for each fraud signal between them. The dot is filled if they match and hollow if
- * they differ.
- */
+/** Shows affiliate and referral with a dot for each fraud signal: filled if they match, hollow if they differ. */
 export function FraudSignals({ detail }: { detail: HoldDetail }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()

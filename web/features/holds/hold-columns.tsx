@@ -59,7 +59,6 @@ export function useHoldColumns(opened: OpenedRow): ListColumn<HoldGroup>[] {
     {
       key: 'cents',
       head: t.held,
-      // The amount opens the hold with its lines.
       cell: (row) => (
         <Amount cents={row.cents} href={opened.to(row.key)} state={opened.state} className="z-1 font-semibold" />
       ),
@@ -169,7 +168,6 @@ function MobileReason({ row }: { row: HoldGroup }) {
   )
 }
 
-/** Shows the payee and, before the payee, the referral. */
 const PersonPair = ({ row }: { row: HoldGroup }) => (
   <span aria-hidden className="flex flex-none">
     <Avatar name={row.name} seed={row.user} size="sm" />

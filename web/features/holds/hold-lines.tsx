@@ -7,10 +7,7 @@ import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 
-/**
- * Lists the lines of a hold; each amount links to its explanation on the owner's page. Bonuses and corrections have no
- * days.
- */
+/** Lists the lines of a hold; each amount links to its explanation. Bonuses and corrections have no days. */
 export function HoldLines({ group }: { group: HoldGroup }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()

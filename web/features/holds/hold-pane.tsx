@@ -26,15 +26,12 @@ import { AskOwnerDialog, RefuseDialog } from './hold-dialogs'
 
 interface Props {
   hold: Id
-  /** Closes the pane; undefined when the pane was shown automatically. */
   onClose?: (() => void) | undefined
   /** True to take the focus, because the previous hold was decided. */
   focused?: boolean
-  /** Reloads the list after a decision. */
   onDecided: () => void
 }
 
-/** Shows a hold with its reasons and its decision, beside the list or above it on narrow screens. */
 export function HoldPane({ hold, focused = false, onClose, onDecided }: Props) {
   const pane = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -23,7 +23,6 @@ function monthsOf(lines: HoldGroup['lines'], language: Language, and: string): s
   return months.map(monthText).join(` ${and} `)
 }
 
-/** Returns a function that describes the status of a hold. */
 export function useHoldStatus(): (group: HoldGroup) => { glyph: Glyph; tone: Tone; word: string } {
   const t = useMessages(holdQueue).states
   return ({ outcome, objectedAt, ticket }) => {

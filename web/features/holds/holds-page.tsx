@@ -241,7 +241,6 @@ function BulkBar({ list, rows, onDone }: { list: ListControl; rows: readonly Hol
 
 const recentShown = 4
 
-/** Lists the latest decisions with their reasons; hidden when there is none. */
 function RecentDecisions({ counts }: { counts: string }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()

@@ -31,7 +31,6 @@ const rows = (language: string): { [field in ImportField]: string }[] => [
   },
 ]
 
-/** Saves an example file to fill in, with headings in the reader's language. */
 export function ExampleButton({ kind = 'bare' }: { kind?: 'bare' | 'quiet' }) {
   const t = useMessages(peopleImport)
   const language = useLanguage()

@@ -11,7 +11,6 @@ import { DescriptionList } from '../../ui/description-list'
 import { Switch } from '../../ui/fields/switch'
 import type { DryRun, ImportState } from './use-import'
 
-/** Shows what the import will do, and starts it with or without invitation emails. Afterwards it shows the result. */
 export function ImportEffectCard({ state, dryRun, online }: { state: ImportState; dryRun: DryRun; online: boolean }) {
   const t = useMessages(peopleImport)
   const { counts } = dryRun

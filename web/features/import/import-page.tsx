@@ -16,10 +16,7 @@ import { FileDrop } from '../../forms/file-drop'
 import { readPeopleFile, type PeopleFile } from './people-file'
 import { formatCount } from '../../i18n/format'
 
-/**
- * Imports people and invitations from a file. The columns are mapped, each row is checked, and then all rows are written
- * together (P14).
- */
+/** Imports people and invitations from a file: columns are mapped, rows checked, then all written together (P14). */
 export function ImportPage() {
   const t = useMessages(peopleImport)
   const online = useOnline()
@@ -176,7 +173,6 @@ const classes: { readonly [verdict in ImportVerdict]: string } = {
 /** The maximum number of circles for single rows. Above it a circle stands for 10 or 100 rows, which a text states. */
 const maxDiscs = 300
 
-/** Shows the number of rows of each result, and a circle per row. */
 function ImportChart({ counts, made }: { counts: DryRun['counts']; made: boolean }) {
   const t = useMessages(peopleImport)
   const scale = counts.rows <= maxDiscs ? 1 : 10 ** Math.ceil(Math.log10(counts.rows / maxDiscs))

@@ -255,12 +255,10 @@ function Editor({ field, raw, correction }: { field: ImportField; raw: ImportRow
   )
 }
 
-/** The result of the dry run for a row. */
 type RowResult = DryRun['rows'][number]
 
 const rowFullName = (raw: ImportRow | undefined): string => `${raw?.first_name ?? ''} ${raw?.last_name ?? ''}`.trim()
 
-/** Describes what will happen to a row, or its problem. */
 function RowResultText({ row, mended }: { row: RowResult; mended: boolean }) {
   const t = useMessages(peopleImport)
   if (row.verdict === 'wrong' && row.field !== '' && row.why !== '') {

@@ -9,7 +9,6 @@ import {
 import type { Encoding, LegacyEncoding } from '../../../domain/texts/legacy-encodings'
 import { parseTable, decodeTextFile } from '../../forms/decode-text-file'
 
-/** A file of people that this device has read. */
 export interface PeopleFile {
   name: string
   bytes: number
@@ -40,7 +39,6 @@ export async function readPeopleFile(
   return { ok: true, file: { name: file.name, bytes: file.size, content, hash: hex, ...table } }
 }
 
-/** Reads the file again in an encoding that the person selected. */
 export function rereadPeopleFile(file: PeopleFile, encoding: LegacyEncoding): PeopleFile {
   const table = tableOf(file.content, encoding)
   return 'problem' in table ? file : { ...file, ...table }
@@ -64,10 +62,7 @@ function tableOf(
   return { encoding: read.encoding, heads, lines }
 }
 
-/**
- * Returns the delimiter with which the most headings are recognized; '' for none. Counting delimiters would fail when notes
- * precede the headings.
- */
+/** Returns the delimiter with which the most headings are recognized, because notes may precede them; '' for none. */
 function guessDelimiter(text: string): string {
   const candidates = [',', ';', '\t'].map((delimiter) => ({
     delimiter,
@@ -80,7 +75,6 @@ function guessDelimiter(text: string): string {
 /** Returns the field of each column, guessed from the column's heading. */
 export const guessFields = (file: PeopleFile): (ImportField | null)[] => fieldsOfHeadings(file.heads)
 
-/** Returns the rows in the form that the server expects. */
 export const toImportRows = (file: PeopleFile, fields: readonly (ImportField | null)[]): ImportRow[] =>
   file.lines.map(({ row, cells }) => {
     const cellOf = (field: ImportField): string => {

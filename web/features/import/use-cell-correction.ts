@@ -4,10 +4,7 @@ import { peopleImport } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import type { DryRun, ImportState } from './use-import'
 
-/**
- * Corrects one cell at a time. After each check it announces the result of the row, and moves the focus to the row if that
- * still has a problem, otherwise to the next row.
- */
+/** Corrects one cell at a time. After each check it announces the row's result and focuses the next problem. */
 export function useCellCorrection(
   state: ImportState,
   dryRun: DryRun,
@@ -45,7 +42,6 @@ export function useCellCorrection(
     ;(next ?? section.current?.querySelector<HTMLElement>('[aria-pressed=true], [aria-current], button'))?.focus()
   }, [message, row, section])
   return {
-    /** The row whose cell is being edited; 0 for none. */
     row,
     said: message,
     busy: state.isChecking,

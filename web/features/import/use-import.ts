@@ -22,10 +22,7 @@ type ImportResult = OutputOf<typeof importPeopleRoute>
 
 const noCorrections: CellCorrections = new Map()
 
-/**
- * Holds the state of an import: the file, its mapped columns, the dry run and the corrections. Mapping a column differently
- * discards the dry run and the corrections; a correction starts a new dry run.
- */
+/** Holds the state of an import. Mapping a column differently discards the dry run and the corrections. */
 export function useImport() {
   const t = useMessages(peopleImport)
   const ownLanguage = useLanguage()
@@ -70,7 +67,6 @@ export function useImport() {
     dryRun,
     done,
     missing,
-    /** The rows of the file as read; `rows` has them with the corrections. */
     raw,
     rows,
     corrections,
@@ -104,9 +100,7 @@ export function useImport() {
   }
 }
 
-/**
- * Holds the dry run with the corrections that it covers. Corrections of a pending dry run are included when it is finished.
- */
+/** Holds the dry run with the corrections that it covers; those of a pending one count when it is finished. */
 function useDryRun(refused: (why: string) => { title: string; text: string }) {
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
   const [corrections, setMends] = useState<CellCorrections>(noCorrections)

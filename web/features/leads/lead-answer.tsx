@@ -30,14 +30,10 @@ const isBlank = ({ subject, message }: LeadDraft): boolean => subject === '' && 
 interface Props {
   row: LeadRow & { state: AnswerableState }
   onChanged: () => void
-  /** Called when another admin has answered first. The application is reloaded, and the draft remains. */
   onRefused: () => void
 }
 
-/**
- * Form that answers an application by email in the applicant's language (T5). The first answer starts from a template; a
- * button opens a further answer, which starts empty. The draft is stored on this device until it is sent.
- */
+/** Answers an application by email in the applicant's language (T5). The first answer starts from a template. */
 export function LeadAnswer(props: Props) {
   const t = useMessages(leads)
   const { row } = props
@@ -138,11 +134,9 @@ interface LeadTransitionsProps {
   /** The primary action, shown after the status buttons. Without it the button of the most likely status is primary. */
   children?: ReactNode
   onChanged: () => void
-  /** Called when another admin has changed the status first; the application is reloaded. */
   onRefused: () => void
 }
 
-/** Buttons for the status transitions of an application, without its current status. */
 export function LeadTransitions({ row, children, onChanged, onRefused }: LeadTransitionsProps) {
   const t = useMessages(leads)
   const setStatus = useCommand(setLeadStateRoute, {

@@ -28,10 +28,7 @@ export function LeadStateBadge({ state }: { state: LeadState }) {
   return <StatusBadge {...badges[state]}>{t.states[state]}</StatusBadge>
 }
 
-/**
- * Returns the columns of the list.
- * @param split true if an application is open beside the list, which leaves no space for the language
- */
+/** Returns the columns of the list; `split` is true if a pane beside the list leaves no space for the language. */
 export function useLeadColumns(opened: OpenedRow, split: boolean): ListColumn<LeadRow>[] {
   const t = useMessages(leads)
   const language = useLanguage()
@@ -94,7 +91,6 @@ export function useLeadColumns(opened: OpenedRow, split: boolean): ListColumn<Le
   ]
 }
 
-/** Shows who answered first, or a dashed placeholder if nobody has answered. */
 function AnsweredBy({ row }: { row: LeadRow }) {
   const t = useMessages(leads)
   if (row.answeredBy === '') {

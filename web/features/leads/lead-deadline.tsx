@@ -10,10 +10,7 @@ import { DeadlineRing } from '../../ui/pictures/deadline-ring'
 type Messages = MessagesOf<typeof leads>
 const minuteMs = 60_000
 
-/**
- * Shows the time left until the response deadline (P17), how much the deadline was missed by, or how long the answer took.
- * Updated every minute.
- */
+/** Shows the time left until the response deadline (P17), the time overdue, or how long the answer took. */
 export function LeadDeadline({ row }: { row: LeadRow }) {
   const t = useMessages(leads)
   const nowMs = useNow()

@@ -22,12 +22,10 @@ import { LeadAnswer, LeadTransitions } from './lead-answer'
 
 interface Props {
   id: Id
-  /** Closes the pane; undefined when the pane can't be closed, because it shows the first row. */
   onClose?: (() => void) | undefined
   onChanged: () => void
 }
 
-/** Shows one application, beside the list or over it on narrow screens. */
 export function LeadPane({ id, onClose, onChanged }: Props) {
   const t = useMessages(leads)
   const read = useRoute(leadRoute, { id })
@@ -109,17 +107,12 @@ const promisedTimeText = ({ cameIn, promisedBy }: LeadRow, language: Language): 
 
 interface LeadActionsProps {
   row: LeadRow
-  /** Whether an email to this applicant can be delivered. */
   mail: MailAvailability
   onChanged: () => void
-  /** Called when the application has changed on the server and must be reloaded. */
   onRefused: () => void
 }
 
-/**
- * The actions of an application. It has the answer form if email can be delivered, otherwise the ways to reach the
- * applicant; and the status buttons.
- */
+/** Shows the answer form if email can be delivered, otherwise the ways to reach the applicant. */
 function LeadActions({ row, mail, onChanged, onRefused }: LeadActionsProps) {
   const { state } = row
   if (isAnswerable(state) && mail === 'goes') {
@@ -142,10 +135,7 @@ function DeclinedNote({ row }: { row: LeadRow }) {
   )
 }
 
-/**
- * Links to the admin's own email program. `answers` is true if the product could send the answer itself after mail delivery
- * was set up.
- */
+/** Links to the admin's own email program; `answers` is true if mail delivery would let the product answer. */
 function OwnMailProgram({ row, answers }: { row: LeadRow; answers: boolean }) {
   const t = useMessages(leads)
   const product = useProductName()

@@ -22,10 +22,7 @@ const discClasses: { readonly [answer in LeadAnswer]: string } = {
 const maxStack = 12
 const scaleSteps = [1, 2, 5]
 
-/**
- * Shows how many applications were answered by their deadline, the usual response time and the conversion rate; shows
- * nothing before the first deadline.
- */
+/** Shows the share answered in time, the usual response time and the conversion rate. */
 export function LeadStats({ weeks: { value } }: { weeks: Weeks }) {
   const t = useMessages(leads)
   if (value === undefined) return null
@@ -64,7 +61,6 @@ export function LeadStats({ weeks: { value } }: { weeks: Weeks }) {
   )
 }
 
-/** Charts the applications by week, colored by whether they were answered in time. */
 export function LeadsByWeek({ weeks }: { weeks: Weeks }) {
   const t = useMessages(leads)
   const { value } = weeks
@@ -117,10 +113,7 @@ function Week({ week, unit }: { week: LeadWeek; unit: number }) {
   )
 }
 
-/**
- * Labels the axis with each Monday, on small screens with every second one, with large text with every fifth one. The
- * current week always has a label.
- */
+/** Labels the axis with each Monday, fewer on small screens or with large text. The current week has a label. */
 function AxisLabels({ weeks }: { weeks: readonly LeadWeek[] }) {
   const language = useLanguage()
   return (

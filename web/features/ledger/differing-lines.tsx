@@ -22,16 +22,12 @@ export const lineKey = ({ kind, source }: Pick<RecomputedLine, 'kind' | 'source'
 
 interface Props {
   lines: readonly RecomputedLine[]
-  /** The keys of the lines that are not chosen. */
   excluded: ReadonlySet<string>
   onToggle: (key: string) => void
   onAll: (on: boolean) => void
 }
 
-/**
- * Lists rentals and referrals whose ledger lines differ from a recomputation, each with the reason and the resulting
- * correction.
- */
+/** Lists rentals and referrals whose ledger lines differ from a recomputation, with reason and correction. */
 export function DifferingLines({ lines, excluded, onToggle, onAll }: Props) {
   const t = useMessages(messages)
   const ui = useUiTexts()

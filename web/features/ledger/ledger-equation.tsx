@@ -13,15 +13,11 @@ import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   totals: LedgerSums
-  /** The sum of all payments that aren't cancelled, in cents. */
   payments: number
   check: LedgerCheckState
 }
 
-/**
- * Shows the equation "all lines = in payments + open balance" and whether it is true. The total is compared immediately;
- * the people are compared when the server's check is done.
- */
+/** Shows whether all lines equal payments plus open balance, in total and, after the server's check, per person. */
 export function LedgerEquation({ totals, payments, check }: Props) {
   const t = useMessages(messages)
   const open = openBalance(totals)
@@ -64,7 +60,6 @@ const Sign = ({ text, name }: { text: string; name: string }) => (
   </span>
 )
 
-/** Shows whether the totals match, and how much of the check is done. */
 function EquationResult({ difference, check }: { difference: number; check: LedgerCheckState }) {
   const t = useMessages(messages)
   const language = useLanguage()
@@ -104,7 +99,6 @@ function EquationResult({ difference, check }: { difference: number; check: Ledg
   )
 }
 
-/** Lists the people whose lines don't equal their payments plus open balance. */
 function DifferingPeople({ check: { found } }: { check: LedgerCheckState }) {
   const t = useMessages(messages)
   if (found === null || found.differ.length === 0) return null

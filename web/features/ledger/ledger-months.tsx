@@ -20,7 +20,6 @@ import { ledgerCellKey, type LedgerColumn } from './lines-sheet'
 import { DescriptionList } from '../../ui/description-list'
 
 const sumKey = 'sum'
-/** The number of months shown before "Show more". */
 const monthsShown = 12
 const emptyMonth = { lines: 0, held: 0, waiting: 0, owed: 0, inPayout: 0, sent: 0, run: '' }
 
@@ -35,16 +34,11 @@ interface Props {
   months: readonly LedgerMonth[]
   running: RunningMonth | null
   recompute: OpenedRow
-  /** The amount whose lines are open. */
   lines: OpenedRow
-  /** The result of "Recompute", shown under its row. */
   recomputed: ReactNode
 }
 
-/**
- * Table of months with their amounts by state. A month's circle shows the share that was sent; the current month's circle
- * shows the share that has passed.
- */
+/** Table of months with their amounts by state, and a circle for the share that was sent or has passed. */
 export function LedgerMonths(props: Props) {
   const { months, running, recompute, recomputed } = props
   const t = useMessages(messages)
@@ -146,7 +140,6 @@ function RunLink({ row }: { row: LedgerMonth }) {
   )
 }
 
-/** The month's name with a circle that shows the share that was sent. */
 function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth | null }) {
   const t = useMessages(messages)
   const language = useLanguage()
@@ -177,18 +170,13 @@ interface MonthRowProps {
   row: LedgerMonth
   name: ReactNode
   opened: boolean
-  /** Expands the row; null if it has no details. */
   onToggle: (() => void) | null
-  /** Renders an amount that opens its lines. */
   cents: (row: LedgerMonth, part: LedgerColumn) => ReactNode
   run: ReactNode
   again: ReactNode
 }
 
-/**
- * A month in the mobile layout: its total and columns in one row. When expanded, it shows each column, the run and the
- * recompute button.
- */
+/** A month in the mobile layout, which can be expanded. */
 function MonthRow({ row, name, opened, onToggle, cents, run, again }: MonthRowProps) {
   const t = useMessages(messages)
   const parts = ledgerParts.filter((part) => row[part] !== 0)

@@ -35,10 +35,7 @@ import { useStatementFile } from '../../shared/statement-files'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 
-/**
- * Shows in which state all money is (M4): lines compared with payments and open balance, by month, and what would be sent
- * on the next payday.
- */
+/** Shows in which state all money is (M4), by month, and what would be sent on the next payday. */
 export function LedgerPage() {
   const t = useMessages(messages)
   const language = useLanguage()
@@ -115,10 +112,7 @@ export function LedgerPage() {
   )
 }
 
-/**
- * Returns the current month when its forecast is known; null if the ledger already has lines for it, for example
- * corrections.
- */
+/** Returns the current month when its forecast is known; null if the ledger already has lines for it. */
 function currentMonth(forecast: PaydayForecast | undefined, months: readonly { month: string }[]) {
   if (forecast === undefined || forecast.today === 0 || months.some(({ month }) => month === forecast.month))
     return null
@@ -166,10 +160,7 @@ const LegendItem = ({ picture, children }: { picture: ReactNode; children: strin
   </span>
 )
 
-/**
- * Downloads everyone's totals of a year as a CSV that the server creates, for tax purposes.
- * @param first the oldest month of the ledger
- */
+/** Downloads everyone's totals of a year as a CSV that the server creates; `first` is the ledger's oldest month. */
 function YearTotals({ first }: { first: Month }) {
   const t = useMessages(statements)
   const tf = useMessages(statementFiles)

@@ -28,11 +28,9 @@ export const ledgerCellKey = (month: Month, part: LedgerColumn): string => `${mo
 interface Props {
   months: readonly LedgerMonth[]
   opened: OpenedRow
-  /** Returns the explanation of a column; the one for "waiting" contains the payment threshold. */
   describePart: (part: LedgerPart) => string
 }
 
-/** Shows what an amount consists of: the columns for "earned", the lines for a column. */
 export function LinesSheet({ months, opened, describePart }: Props) {
   const t = useMessages(messages)
   const language = useLanguage()
@@ -90,7 +88,6 @@ interface PageProps {
   month: Month
   part: LedgerPart
   after: string
-  /** Loads the next page; null if it is already loaded. */
   onMore: ((next: string) => void) | null
 }
 

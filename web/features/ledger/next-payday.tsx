@@ -10,14 +10,10 @@ import { RowOfDays } from '../../ui/pictures/row-of-days'
 
 interface Props {
   forecast: PaydayForecast
-  /** The sum of the payments that exist and aren't sent, in cents. */
   owed: number
 }
 
-/**
- * Shows what would be sent on the next payday, and the month's earnings day by day. This is an estimate, because rentals
- * may still change.
- */
+/** Estimates what would be sent on the next payday, and shows the month's earnings day by day. */
 export function NextPayday({ forecast, owed }: Props) {
   const t = useMessages(messages)
   const language = useLanguage()

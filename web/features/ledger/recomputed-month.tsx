@@ -27,10 +27,7 @@ interface Props {
   onCorrected: () => void
 }
 
-/**
- * "Recompute this month": compares the stored lines with the amounts that result from today's facts, and records
- * corrections for differences that no run will settle (M11).
- */
+/** Compares a month's lines with today's facts, and records corrections that no run will settle (M11). */
 export function RecomputedMonth({ month, recomputed, people, onClose, onCorrected }: Props) {
   const t = useMessages(messages)
   const language = useLanguage()

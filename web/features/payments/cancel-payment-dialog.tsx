@@ -21,10 +21,7 @@ interface Props {
   onDone: () => void
 }
 
-/**
- * Asks for a reason and for what happens to the lines: paid later or never (M4). If the payment replaces months, asks what
- * is paid instead (M35).
- */
+/** Asks whether the lines are paid later or never (M4), or what is paid instead of a replacement (M35). */
 export function CancelPaymentDialog({ payment, ...rest }: Props) {
   if (payment === null) return null
   return payment.replaces === '' ? (

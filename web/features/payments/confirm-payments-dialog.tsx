@@ -40,24 +40,20 @@ export type PaymentConfirmation = {
   left?: SkippedPayments | undefined
 } & (
   | { payments: readonly PaymentToConfirm[] }
-  /**
-   * All matches of a filter, with their summary at selection time. The server receives the filter and compares count and
-   * sum.
-   */
+  /** All matches of a filter, with their summary at selection time. */
   | { filter: PaymentFilter; covered: SelectionSummary }
 )
 
 interface Props {
   confirmation: PaymentConfirmation | null
   onClose: () => void
-  /** Called after payments have changed; the lists and stats must be reloaded. */
   onDone: () => void
 }
 
 /**
- * Asks for confirmation with count and sum before payments are approved or dispersed, even for a single payment (P16). The
- * server compares both; if they have changed, it changes nothing and the dialog shows the current values. If there are too
- * many payments for one command, they are processed in the background, with their progress on the page.
+ * Asks for confirmation with count and sum before payments are approved or dispersed, even for one (P16). The server
+ * compares both; if they have changed, it changes nothing and the dialog shows the current values. Too many payments for
+ * one command are processed in the background.
  */
 export const ConfirmPaymentsDialog = ({ confirmation, ...rest }: Props) =>
   confirmation && <ConfirmationDialog confirmation={confirmation} {...rest} />
@@ -152,10 +148,7 @@ interface DispersalFields {
 }
 const noDispersal: DispersalFields = { sentOn: '', reference: '' }
 
-/**
- * Returns the route's optional inputs for a dispersal: the day if it isn't today, and the reference if there is one. An
- * approval has neither.
- */
+/** Returns the optional inputs of a dispersal: the day if it isn't today, and the reference. */
 const dispersalInput = (
   { sentOn, reference }: DispersalFields,
   action: PaymentConfirmation['action'],
@@ -165,7 +158,6 @@ const dispersalInput = (
     ? {}
     : { ...(sentOn !== today && { sentOn }), ...(reference.trim() !== '' && { reference: reference.trim() }) }
 
-/** Fields for the day and the reference of payments that are sent outside a batch (M24). */
 function DispersalInputs({ form, today }: { form: UseFormReturn<DispersalFields>; today: CalendarDate }) {
   const t = useMessages(paymentMessages)
   return (
@@ -179,10 +171,8 @@ function DispersalInputs({ form, today }: { form: UseFormReturn<DispersalFields>
 interface ConsequencesProps {
   action: PaymentConfirmation['action']
   seen: ConfirmedTotals
-  /** True if count and sum no longer equal those of the selection. */
   changed: boolean
   left: SkippedPayments
-  /** True if there are too many payments for one command. */
   isLarge: boolean
   text: string
 }
@@ -240,10 +230,7 @@ function useReportRejected(confirmation: PaymentConfirmation): (refused: readonl
   }
 }
 
-/**
- * Shows the total of the selected payments and their recipients; for several payments also the types and the largest
- * payment.
- */
+/** Shows the total and the recipients; for several payments also the types and the largest payment. */
 function SelectionTotal({ covered }: { covered: SelectionSummary }) {
   const t = useMessages(paymentMessages)
   const language = useLanguage()

@@ -21,10 +21,7 @@ import { Button } from '../../ui/button'
 import { FieldError } from '../../ui/fields/field'
 import { Radio } from '../../ui/fields/radio'
 
-/**
- * Form that creates a payment (M10, M27). It asks for each month of its period whether the payment replaces that month's
- * lines. Lines that are already paid are listed and must be confirmed.
- */
+/** Creates a payment (M10, M27) after a choice for each month. Lines that are already paid must be confirmed. */
 export function CreatePaymentDialog({
   open,
   onDone,
@@ -144,9 +141,7 @@ const emptyPaymentForm = {
   reasonForPayee: '',
   notes: '',
   choices: {} as { [month: Month]: ManualMonthChoice },
-  /**
-   * The server's answer about the period: its months, and a version of the lines that are already paid ('' while unknown).
-   */
+  /** The server's answer about the period: its months, and a version of the paid lines ('' while unknown). */
   touched: [] as Month[],
   seen: '',
   alreadyPaid: false,
@@ -159,11 +154,7 @@ interface ReplacedMonthsProps {
   values: PaymentForm
 }
 
-/**
- * Shows what a manual payment overlaps with (M27). It asks for each month of the period whether the payment replaces that
- * month's lines, and lists the lines that are already paid, which must be confirmed. A change of person, type or period
- * starts a new check.
- */
+/** Shows what a manual payment overlaps with (M27). A change of person, type or period starts a new check. */
 function ReplacedMonths({ form, values }: ReplacedMonthsProps) {
   const t = useMessages(payments)
   const { user, paymentType, periodStart, periodEnd } = values
@@ -220,7 +211,6 @@ function OverlapSkeleton() {
   )
 }
 
-/** Lists lines that are already in a payment; a second payment for them needs a confirmation. */
 function AlreadyPaid({
   form,
   meets,
@@ -257,15 +247,11 @@ interface Choices {
 interface MonthChoicesProps {
   months: readonly { month: Month; waitingLines: number; waitingCents: number }[]
   choices: Choices
-  /** The error for a month without a choice; '' for no error yet. */
   missing: string
   onChoose: (choices: Choices) => void
 }
 
-/**
- * Asks for each month of the period whether the payment replaces its lines or is paid in addition (M27). Both options are
- * explained only once, above the months.
- */
+/** Asks for each month whether the payment replaces its lines or is paid in addition (M27). */
 function MonthChoices({ months, choices, missing, onChoose }: MonthChoicesProps) {
   const t = useMessages(payments)
   const language = useLanguage()

@@ -30,10 +30,7 @@ const shownForMs = { done: 60 * 60_000, failed: 24 * 60 * 60_000 }
 /** The ids of messages that the admin has closed, remembered until the tab is closed. */
 const closedJobIds = new Set<string>()
 
-/**
- * Returns the jobs to show: the active ones, oldest first, and the newest finished one until an admin closes it or it is
- * too old.
- */
+/** Returns the active jobs, oldest first, and the newest finished one until it is closed or too old. */
 function useJobStatus<J extends Job>(jobs: readonly J[]) {
   const now = useNow()
   const [, rerender] = useState(0)
@@ -86,9 +83,7 @@ const FinishedJob = ({ title, children, actions }: { title: string; children?: R
   </div>
 )
 
-/**
- * Shows bulk approvals and dispersals that run in the background, started by any admin, and the result of the newest one.
- */
+/** Shows bulk approvals and dispersals in the background, started by any admin, and the newest result. */
 export function PaymentActionJobs({ jobs }: { jobs: readonly PaymentActionJob[] }) {
   const { activeJobs, ended, close } = useJobStatus(jobs)
   return (
@@ -167,12 +162,10 @@ function skippedOf(
 }
 
 interface Props {
-  /** The jobs, newest first. */
   jobs: readonly PaymentRunJob[]
   onRunAgain: () => void
 }
 
-/** Shows the active runs, started by any admin, and the result of the newest run that ended. */
 export function RunJobs({ jobs, onRunAgain }: Props) {
   const { activeJobs, ended, close } = useJobStatus(jobs)
   const reportEnd = useReportEnd()

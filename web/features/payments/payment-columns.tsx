@@ -35,7 +35,6 @@ export const methodLabel = (
 }
 
 export interface PaymentHandlers {
-  /** False shows the actions as blocked. */
   online: boolean
   /** Why no payment can be approved or dispersed now; '' if they can. */
   stopped: string
@@ -45,10 +44,7 @@ export interface PaymentHandlers {
   onCancel: (payment: PaymentRow) => void
 }
 
-/**
- * Returns the columns of the payments list. On mobile the actions are in the opened payment.
- * @param status the list's status filter, '' for any; the "sent on" column is shown only if it can have values
- */
+/** Returns the columns of the payments list; `status` is its filter, '' for any. On mobile the sheet has the actions. */
 export function usePaymentColumns(
   opened: OpenedRow,
   handlers: PaymentHandlers,

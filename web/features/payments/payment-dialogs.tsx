@@ -23,9 +23,7 @@ interface Props {
   months: Answer<MonthsState>
   onClose: () => void
   onClosePayment: () => void
-  /** Called when payments, months or runs must be reloaded. */
   onChanged: () => void
-  /** Called after payments have changed; clears the selection. */
   onMoved: () => void
 }
 

@@ -30,10 +30,7 @@ export const paymentListSpec: ListSpec = {
   usesCursors: true,
 }
 
-/**
- * Returns the filter for a command. It has everything but the status, which the command sets. The server interprets it like
- * the list's filter.
- */
+/** Returns the filter for a command, which sets the status itself. */
 export const commandFilter = ({ filters, search }: Pick<ListState, 'filters' | 'search'>): PaymentFilter => ({
   ...(filters['type'] !== '' && { type: filters['type'] as 'rental' | 'commission' }),
   ...(filters['month'] !== '' && { month: filters['month'] as string }),
@@ -57,7 +54,6 @@ export interface PaymentList {
   under: PaymentSelectionQuery
   /** Counts by status under the other filters; undefined while unknown (P10). */
   counts: PaymentCounts | undefined
-  /** Sums of all payments, from the server's stats. */
   sums: PaymentTotals | undefined
 }
 

@@ -29,19 +29,13 @@ interface Props {
   listed: Listed
   columns: readonly ListColumn<PaymentRow>[]
   handlers: Pick<PaymentHandlers, 'online' | 'stopped' | 'problemOf'>
-  /**
-   * The rows of this page. If all of them are selected, the bar above the list offers to select every match, so this bar
-   * doesn't.
-   */
+  /** The rows of this page. If all are selected, the bar above the list offers to select every match. */
   page: readonly PaymentRow[]
   onPickAll: () => void
   onAsk: (confirmation: PaymentConfirmation) => void
 }
 
-/**
- * Shows the selected payments with their sum and the possible actions. An action skips payments whose status doesn't allow
- * it.
- */
+/** Shows the selected payments with their sum and the possible actions. */
 export function BulkBar({ list, picked, listed, columns, handlers, page, onPickAll, onAsk }: Props) {
   const t = useMessages(payments)
   const { all, keys } = list.state.picked
@@ -133,7 +127,6 @@ interface SelectedPayments {
   whole: PaymentSelection | undefined
 }
 
-/** Returns the selected payments: those on this page from its rows, others from the server. */
 export function usePaymentSelection(
   { state: { picked } }: ListControl,
   { source, under }: PaymentList,
@@ -158,11 +151,7 @@ interface Options {
   onAsk: (confirmation: PaymentConfirmation) => void
 }
 
-/**
- * Returns the keyboard shortcuts of the payments list. A asks to approve the selected payments, or the payment under the
- * cursor if none is selected (P16); W opens the explanation of its amount. If a shortcut can't be applied, a toast says
- * why.
- */
+/** Returns the shortcuts: A asks to approve the selection or the row under the cursor (P16), W opens the row. */
 export function usePaymentShortcuts(options: Options): Readonly<Record<string, (row: string) => void>> {
   const t = useMessages(payments)
   const wordsOf = usePayeeProblemText()

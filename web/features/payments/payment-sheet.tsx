@@ -21,9 +21,7 @@ import { PaymentStatusBadge } from './payment-status-badge'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
 
 interface Props {
-  /** The id of the open payment; '' for none. */
   id: string
-  /** The row; undefined if it isn't on this page. */
   row: PaymentRow | undefined
   handlers: PaymentHandlers
   onClose: () => void
@@ -87,7 +85,6 @@ export function PaymentSheet({ id, row, handlers, onClose }: Props) {
   )
 }
 
-/** The button for the next step and the cancel button. The sheet closes before the confirmation opens. */
 function SheetActions({
   payment,
   handlers,
@@ -197,14 +194,10 @@ function PaymentFacts({ payment, name, notes, readdressed }: PaymentFactsProps) 
 
 interface PaymentBatchesProps {
   payment: PaymentRow
-  /** The payment's batches, newest first. */
   batches: PaymentDetail['batches']
 }
 
-/**
- * Lists a payment's payout batches (M24): for the newest one the result and what it means for the payment, for earlier ones
- * their state.
- */
+/** Lists a payment's payout batches (M24), the newest with its result. */
 export function PaymentBatches({ payment, batches }: PaymentBatchesProps) {
   const t = useMessages(payments)
   const tp = useMessages(payouts)

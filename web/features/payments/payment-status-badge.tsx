@@ -8,7 +8,6 @@ import { amountStatusStyles, StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   status: PaymentStatus
-  /** Why a pending payment can't be approved now; undefined if it can. */
   problem?: PayeeProblem | undefined
 }
 
@@ -28,7 +27,6 @@ export function PaymentStatusBadge({ status, problem }: Props) {
 
 export const PayeeProblemText = ({ problem }: { problem: PayeeProblem }) => usePayeeProblemText()(problem)
 
-/** Returns a function that explains why a payment can't be approved. */
 export function usePayeeProblemText(): (problem: PayeeProblem) => string {
   const t = useMessages(payments)
   const language = useLanguage()

@@ -24,7 +24,6 @@ interface Props {
   onCreate: () => void
 }
 
-/** The list's toolbar: status tabs with counts, search, filters, saved views and the CSV file. */
 export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()

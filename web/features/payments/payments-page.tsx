@@ -144,10 +144,7 @@ const rowKey = ({ id }: PaymentRow): string => id
 const noJobs: readonly PaymentRunJob[] = []
 const noActionJobs: readonly PaymentActionJob[] = []
 
-/**
- * Returns the months and the background jobs. The months are reloaded when a run ends or a payment changes, here or on
- * another device, because this affects whether a run can be undone (M5).
- */
+/** Returns the months and the jobs. A changed payment or an ended run affects whether a run can be undone (M5). */
 function useMonthsAndJobs(sums: PaymentTotals | undefined) {
   const [round, setRound] = useState(0)
   const jobs = useRunJobs().value ?? noJobs
@@ -185,10 +182,7 @@ function usePaymentHandlers(online: boolean, stopped: string, show: (dialog: Pay
   )
 }
 
-/**
- * Shown while payments are locked because the audit log is broken (decision 0044), with a link to the broken entry. An
- * `entry` of 0 stands for the end of the log.
- */
+/** Shown while a broken audit log locks payments (decision 0044); an `entry` of 0 is the end of the log. */
 function AuditLockBanner({ lock }: { lock: { entry: number } | undefined }) {
   const t = useMessages(payments)
   if (lock === undefined) return null
@@ -213,7 +207,6 @@ interface PaymentSummaryProps {
   sums: PaymentTotals | undefined
 }
 
-/** Shows the number and sum of pending and approved payments, and the total sent. */
 function PaymentSummary({ sums }: PaymentSummaryProps) {
   const t = useMessages(payments)
   const known = sums !== undefined
@@ -268,16 +261,12 @@ function PaymentSummary({ sums }: PaymentSummaryProps) {
 }
 
 interface PaymentsPageActionsProps {
-  /** Why payments can't be generated now; '' if they can. */
   stopped: string
   onCreate: () => void
   onGenerate: () => void
 }
 
-/**
- * Page actions in the title row of the desktop layout. In the mobile layout they are in the list's menu, and the main
- * action is at the end.
- */
+/** Page actions of the desktop layout; on mobile they are in the list's menu and at the end. */
 function PaymentsPageActions({ stopped, onCreate, onGenerate }: PaymentsPageActionsProps) {
   const t = useMessages(payments)
   return (

@@ -15,9 +15,7 @@ interface Props {
   left: SkippedPayments
 }
 
-/**
- * Shows how many payments are skipped, their sum and the reasons. A few payments are listed by name, others only by reason.
- */
+/** Shows how many payments are skipped, their sum and the reasons; a few are listed by name. */
 export function SkippedPaymentsList({ action, left: { left, leftRows } }: Props) {
   const t = useMessages(payments)
   if (left.length === 0) return null

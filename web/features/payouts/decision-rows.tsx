@@ -41,7 +41,6 @@ const kindOrder: readonly DecisionKind[] = [
 
 const actionsClass = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1 whitespace-nowrap max-md:justify-start'
 
-/** A row that needs a decision, or whose payment must not be sent again. */
 export interface DecisionRow {
   key: string
   result: DecisionKind
@@ -58,10 +57,7 @@ export type DecisionDialog =
 
 export type RenderDialogButton = (words: string, to: DecisionDialog, kind?: 'quiet' | 'bare') => ReactNode
 
-/**
- * Returns the returned payments whose correction isn't recorded, except those whose amount differs in the report, which
- * have a row of their own.
- */
+/** Returns returned payments without a recorded correction, except those with a row for their other amount. */
 function unbookedReturns(
   items: readonly PayoutItemRow[],
   match: ReportMatching<PayoutItemRow> | null,
@@ -131,7 +127,6 @@ function itemRows(
 /** The input of the table. `strays` are rows of the report that match no payment of the batch. */
 interface RowsInput {
   inside: PayoutDetail
-  /** The comparison with the report; null if no report was read. */
   match: ReportMatching<PayoutItemRow> | null
   strays: ReturnType<typeof useUnmatchedRows>
 }
@@ -218,10 +213,7 @@ function unpaidReason(each: ItemMatch<PayoutItemRow>, unpaid: 'back' | 'free' | 
   return each.item.gone ? t.whyFreedGone(each.word) : t.whyFreed(each.word)
 }
 
-/**
- * Returns how the report contradicts a payment that is recorded as paid. A returned payment must be checked at PayPal;
- * other contradictions need a newer report.
- */
+/** Returns how the report contradicts a payment recorded as paid; a returned one must be checked at PayPal. */
 const contradictionReason = ({ state, word }: ItemMatch<PayoutItemRow>, t: Messages): string =>
   `${t.whyContrary(word)} ${state !== null && effectOf(state) === 'free' ? t.nextContrary : t.nextNewer}`
 
@@ -248,7 +240,6 @@ function nextStepText(item: PayoutItemRow, reported: ReportedState, cents: Cents
   return known === 'free' ? t.nextFreed(rest) : t.nextFree(rest)
 }
 
-/** Returns the numbers of a payment's rows in the file, such as `2, 5`. */
 const fileRowNumbers = ({ lines }: ItemMatch<PayoutItemRow>): string => lines.join(', ')
 
 /** Returns why the report's row can't be assigned to one payout attempt, and which row to look for (M33). */
@@ -265,10 +256,7 @@ function unmatchedReason({ line, unreadable, type, way }: ReportRow, t: Messages
   return type === 'return' || (type === '' && way === 'in') ? t.whyStrayReturn : t.whyStray
 }
 
-/**
- * Returns the report's rows that match no payment of the batch, and hides those that an admin has marked as unrelated until
- * another report is read. They are neither counted nor stored, so this needs no server request.
- */
+/** Returns the report's rows that match no payment, without those that an admin has marked as unrelated. */
 export function useUnmatchedRows(rows: readonly ReportRow[]) {
   const [notOurs, setNotOurs] = useState<ReadonlySet<ReportRow>>(new Set())
   return {
@@ -277,7 +265,6 @@ export function useUnmatchedRows(rows: readonly ReportRow[]) {
   }
 }
 
-/** Actions of such a row: mark it as unrelated, or search for its address in all payments. */
 function UnmatchedRowActions({ row, onNotOurs }: { row: ReportRow; onNotOurs: () => void }) {
   const t = useMessages(payouts)
   return (

@@ -40,9 +40,7 @@ import { Button, LinkButton } from '../../ui/button'
 
 interface Props {
   inside: PayoutDetail
-  /** The comparison with the report; null if no report was read. */
   match: ReportMatching<PayoutItemRow> | null
-  /** The report's rows that match no payment of the batch. */
   strays: ReturnType<typeof useUnmatchedRows>
   onChanged: () => void
 }
@@ -61,10 +59,7 @@ const kindBadges = {
   locked: { glyph: 'half', tone: 'muted' },
   stray: { glyph: 'dashed', tone: 'muted' },
 } as const satisfies { readonly [result in DecisionKind]: object }
-/**
- * Table of payments that can't be confirmed as reported, each with its actions. A payment with an unknown outcome has no
- * action until a later report decides its outcome.
- */
+/** Table of payments that can't be confirmed as reported. An unknown outcome has no action until a later report. */
 export function DecisionsSection({ inside, match, strays, onChanged }: Props) {
   const [openDialog, setOpenDialog] = useState<DecisionDialog | null>(null)
   const renderButton: RenderDialogButton = (words, to, kind = 'quiet') => (
@@ -168,10 +163,7 @@ interface AcceptDifferenceDialogProps {
   onClose: () => void
 }
 
-/**
- * Accepts a payment as paid although PayPal reports another amount. The difference, or the returned part, is recorded as a
- * correction (M11).
- */
+/** Accepts a payment as paid with another amount; the difference is recorded as a correction (M11). */
 function AcceptDifferenceDialog({
   batch,
   match,
@@ -260,10 +252,7 @@ function RecordCorrectionDialog({
   )
 }
 
-/**
- * Button that checks a batch at PayPal. A batch that was sent over the API is checked over the API; for any other batch it
- * links to PayPal's activity page.
- */
+/** Checks a batch at PayPal: over the API if it was sent over it, otherwise by a link. */
 function CheckAtPayPalButton({ batch }: { batch: PayoutBatchRow }) {
   const failureText = useFailureText()
   const t = useMessages(payouts)

@@ -30,10 +30,7 @@ const kinds: readonly DrawnKind[] = [
   'gone',
 ]
 
-/**
- * Returns the outcome of a matched payment that isn't paid: returned after it was paid, free again, or still locked at
- * PayPal. Returns null if it is paid.
- */
+/** Returns how a matched payment isn't paid: returned, free again or locked at PayPal; null if it is paid. */
 export function unpaidOutcome({ kind, state, item }: ItemMatch): 'back' | 'free' | 'locked' | null {
   if (kind !== 'matched' || state === null) return null
   const effect = effectOf(state)
@@ -41,10 +38,7 @@ export function unpaidOutcome({ kind, state, item }: ItemMatch): 'back' | 'free'
   return effect === 'free' || effect === 'locked' ? effect : null
 }
 
-/**
- * Returns how a payment is drawn. If the correction of its difference or return is completely recorded, it is drawn as
- * corrected.
- */
+/** Returns how a payment is drawn; if its correction is completely recorded, as corrected. */
 function drawnKind(each: ItemMatch): MatchKind | DrawnKind {
   const unpaid = unpaidOutcome(each)
   const booked =
@@ -55,10 +49,7 @@ function drawnKind(each: ItemMatch): MatchKind | DrawnKind {
 /** The kinds of payments whose amount in the report may differ from the sent one. */
 const differingKinds: readonly DrawnKind[] = ['back', 'corrected', 'different', 'missing', 'alone', 'unreadable']
 
-/**
- * Returns how much the payments of a kind contribute to the difference between report and batch, in cents. For `back`,
- * `cents` is the returned sum, and `before` is the difference from an earlier payment with another amount.
- */
+/** Returns in cents how a kind adds to the difference between report and batch; `before` is for `back` only. */
 function differenceOf(match: ReportMatching, kind: DrawnKind): { cents: Cents; before: Cents } {
   const matches = differingKinds.includes(kind) ? match.items.filter((each) => drawnKind(each) === kind) : []
   const all = matches.reduce((sum, each) => sum + reportedCents(each) - each.item.amount_cents, 0)
@@ -67,7 +58,6 @@ function differenceOf(match: ReportMatching, kind: DrawnKind): { cents: Cents; b
   return { cents, before: all - cents }
 }
 
-/** Kinds differ by shape as well as by color. */
 const discClasses: { readonly [kind in DrawnKind | 'stray']: string } = {
   matched: 'bg-positive',
   back: 'bg-linear-to-t from-person-2 from-50% to-transparent to-50% ring-2 ring-caution ring-inset',
@@ -85,16 +75,10 @@ const discClasses: { readonly [kind in DrawnKind | 'stray']: string } = {
   stray: 'bg-sunken ring-2 ring-line-strong ring-inset',
 }
 
-/**
- * The maximum number of circles. Above it, matched payments are drawn as a bar; if there are still too many exceptions, a
- * circle represents 10 or 100 payments, and the text says so.
- */
+/** The maximum number of circles. Above it matched payments are a bar, and a circle stands for 10 or 100 payments. */
 const maxDiscs = 120
 
-/**
- * Charts the comparison with the report: one circle for each exception, and for each matched payment if there is enough
- * space.
- */
+/** Charts the comparison with the report, one circle for each payment. */
 export function MatchChart({ match }: { match: ReportMatching }) {
   const t = useMessages(payouts)
   const countOf = (kind: DrawnKind): number => match.items.filter((each) => drawnKind(each) === kind).length

@@ -27,7 +27,6 @@ import { useFailureText } from './use-failure-text'
 
 interface Props {
   batch: PayoutBatchRow
-  /** The batch's payments, in the order of the file. */
   items: readonly PayoutItemRow[]
   onChanged: () => void
 }
@@ -99,9 +98,7 @@ function saveFile(n: number, file: string, t: { downloadDone: (name: string) => 
   toast({ kind: 'ok', title: t.downloadDone(name), text: t.uploadOnce })
 }
 
-/**
- * The batch's next step, in the title row; on mobile below the totals. `first` is true if it is the page's primary action.
- */
+/** The batch's next step; `first` is true if it is the page's primary action. */
 export function NextPayoutStep({ batch, items, first, onChanged }: Props & { first: boolean }) {
   const t = useMessages(payouts)
   const note = useProductName()

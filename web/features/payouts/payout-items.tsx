@@ -20,16 +20,12 @@ import { itemBadges } from './payout-badges'
 interface Props {
   n: number
   items: readonly PayoutItemRow[]
-  /** True if the batch hasn't been sent, so its payments have no results. */
   draft: boolean
 }
 
 const initialRows = 25
 
-/**
- * Table of a batch's payments in the order of its file. After the batch was sent, a button shows the paid ones, which need
- * no action.
- */
+/** Table of a batch's payments in file order. After sending, a button shows the paid ones. */
 export function PayoutItems({ n, items, draft }: Props) {
   const t = useMessages(payouts)
   const [showsAll, setShowsAll] = useState(false)
@@ -124,10 +120,7 @@ function ItemTable({ n, items, draft }: Props) {
   )
 }
 
-/**
- * The address that was used. If the payment was returned and the payee has changed the address, also the next or the
- * earlier one (M34).
- */
+/** The address that was used, and after a return the payee's next or earlier one (M34). */
 function PayeeAddress({ item: { payee, payee_next: next, payee_before: before } }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const notes = [next === '' ? '' : t.goesTo(next), before === '' ? '' : t.cameFrom(before)].filter(
@@ -145,7 +138,6 @@ function PayeeAddress({ item: { payee, payee_next: next, payee_before: before } 
   )
 }
 
-/** Shows a payment's result, PayPal's term for it, the paid or returned amounts, and what is still owed. */
 function ItemState({ item }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const language = useLanguage()

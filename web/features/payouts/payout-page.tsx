@@ -145,8 +145,7 @@ function ControlTotals({ inside: { batch, items } }: { inside: PayoutDetail }) {
         ]),
   ]
   return (
-    // On mobile, three counts share a row between the total and the balance; the left border of a row's first item is
-    // clipped.
+    // The left border of a row's first item is clipped.
     <div className="overflow-hidden rounded-xl bg-raised px-5 py-4 shadow-sm">
       <dl className="grid grid-cols-3 gap-x-4 gap-y-3 md:-ml-8 md:flex md:flex-wrap md:gap-x-8">
         <div className="col-span-3 md:pl-8">
@@ -257,7 +256,6 @@ function SendByApiCard({ batch, onChanged }: { batch: PayoutBatchRow; onChanged:
   )
 }
 
-/** Lists people with a due amount whose payment isn't in a batch, with the reason. */
 export function ExcludedPaymentsCard({ batch }: { batch: Id }) {
   const t = useMessages(payouts)
   const { value } = useRoute(payoutCandidatesRoute, batch === '' ? {} : { batch }, { keep: true })

@@ -48,8 +48,7 @@ export function PayPalSubmissionCard({ batch, items, online, onChanged }: Props)
     onDone: reloadSoon,
     refused: (why, refusal) => ({ title: failureText(why, refusal) }),
   })
-  // There is nothing to show if the batch was settled without PayPal's answer: by a report, or by an admin who marked it as
-  // not sent.
+  // The batch was settled without PayPal's answer.
   if (state === '' || (batch.state === 'reconciled' && state !== 'taken')) return null
   const unanswered = items.filter((item) => item.state === 'sent')
   const isUnsent = unanswered.length === items.length && batch.state === 'exported'
@@ -124,10 +123,7 @@ function useReloads(batch: PayoutBatchRow, online: boolean, onChanged: () => voi
   return () => setReloadsLeft(reloadsAfterCheck)
 }
 
-/**
- * Form for PayPal's batch number, for a batch whose response was lost. The server looks the number up and accepts it only
- * if it belongs to this batch.
- */
+/** Asks for PayPal's batch number after a lost response. The server accepts it only if it belongs to this batch. */
 function BatchNumberForm({ batch, onDone }: { batch: PayoutBatchRow; onDone: () => void }) {
   const t = useMessages(payPalApi)
   const of = useCommandForm({

@@ -14,11 +14,7 @@ const maxBytes = 50_000_000
 /** Why a file can't be read. `undecodable` means that it is incomplete, or that its encoding or quoting is invalid. */
 type FileProblem = ReportProblem | 'unreadable' | 'undecodable'
 
-/**
- * Reads PayPal's report from a file with commas, semicolons or tabs, in the encodings of `decodeTextFile`. The file doesn't
- * leave the device.
- * @param nowMs the time of reading
- */
+/** Reads PayPal's report in the encodings of `decodeTextFile`. The file doesn't leave the device. */
 export async function readReportFile(
   file: File,
   nowMs: number,
@@ -36,10 +32,7 @@ export async function readReportFile(
   return { ok: true, report: { name: file.name, rows: read.rows, readAtMs: nowMs } }
 }
 
-/**
- * Returns the delimiter with which the most columns of a report are found. Counting delimiters would fail because of titles
- * and decimal commas.
- */
+/** Returns the delimiter with which the most columns are found, because titles and decimal commas mislead a count. */
 function delimiterOf(text: string): string {
   const found = [',', ';', '\t'].map((delimiter) => ({
     delimiter,

@@ -27,7 +27,6 @@ import { useLanguage } from '../../i18n/language'
 
 interface Props {
   inside: PayoutDetail
-  /** The report that this device has read (null for none), and its comparison with the batch. */
   report: ReportFile | null
   match: ReportMatching<PayoutItemRow> | null
   onRead: (report: ReportFile) => void

@@ -6,7 +6,6 @@ import {
   type TriedPolicy,
 } from '../../../domain/money/forecast/policy-trial'
 
-/** The form's fields in display order. */
 export const policyFieldOrder = ['commission', 'threshold', 'rental'] as const
 
 /** The typed amounts, in dollars. */

@@ -25,9 +25,7 @@ import { TrialPeople } from './trial-people'
 import { TrialActions } from './trial-actions'
 import { WhatIfForm } from './what-if-form'
 
-/**
- * Computes the next run with other rates or another threshold, with the run's own queries. Nothing is saved (M5, M6, M13).
- */
+/** Computes the next run with other rates or another threshold. Nothing is saved (M5, M6, M13). */
 export function PolicyLabPage() {
   const { value, error, reload } = useSettings()
   const t = useMessages(policyLab)

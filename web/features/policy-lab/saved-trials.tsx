@@ -19,7 +19,6 @@ interface Props {
   onRemove: (key: string) => void
 }
 
-/** Lists the trials that this admin has saved. Opening one recomputes it with today's people. */
 export function SavedTrials({ trials, current, onRemove }: Props) {
   const t = useMessages(policyLab)
   const language = useLanguage()

@@ -18,14 +18,10 @@ import { centsToDollars, policySearchParams } from './policy-form'
 interface Props {
   trial: FinishedTrial
   tried: TriedPolicy
-  /** Saves the trial with its additional monthly cost in cents. */
   onSave: (cents: number) => void
 }
 
-/**
- * The actions of a trial: saving it, copying its link, downloading its people, and opening the settings with its amounts as
- * unsaved changes.
- */
+/** Saves a trial, copies its link, downloads its people, or opens the settings with its amounts. */
 export function TrialActions({ trial, tried, onSave }: Props) {
   const t = useMessages(policyLab)
   const ui = useUiTexts()

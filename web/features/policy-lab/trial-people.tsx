@@ -14,9 +14,7 @@ import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { Table } from '../../ui/table'
 import { formatSignedCents } from './format-signed'
 
-/**
- * Lists the affected people with their month before and after the change and with the reason, the largest difference first.
- */
+/** Lists the affected people before and after the change, the largest difference first. */
 export function TrialPeople({ trial }: { trial: FinishedTrial }) {
   const t = useMessages(policyLab)
   const [group, setGroup] = useState<TrialGroup>('affected')
@@ -66,7 +64,6 @@ interface PageProps {
   trial: FinishedTrial
   group: TrialGroup
   after: string
-  /** Loads the next page; null if it is already loaded. */
   onMore: ((next: string) => void) | null
 }
 
@@ -123,10 +120,7 @@ function Page({ trial, group, after, onMore }: PageProps) {
   )
 }
 
-/**
- * Returns a function that says what changes for a person apart from the program's rate, or why nothing changes; '' if only
- * the rate changes.
- */
+/** Returns a function that says what changes apart from the program's rate, or why nothing changes. */
 function useReasonText({ stands, tried }: FinishedTrial): (row: TrialPerson) => string {
   const t = useMessages(policyLab)
   return ({ now, then, ownRental, ownCommission }) => {

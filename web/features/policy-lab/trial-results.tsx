@@ -9,7 +9,6 @@ import { Card } from '../../ui/card'
 import { discUnit } from '../../ui/pictures/disc-unit'
 import { SumList } from '../../ui/sum-list'
 
-/** Shows the month's cost, the difference from the current amounts, and the number of people affected. */
 export function TrialStats({ trial }: { trial: PolicyTrial }) {
   const t = useMessages(policyLab)
   const language = useLanguage()
@@ -63,10 +62,7 @@ const formatPercent = (part: number, whole: number): string =>
 
 const frame = { column: 36, apart: 11, r: 4.5, above: 18, below: 20 }
 
-/**
- * Charts affiliates by monthly gain or loss, in steps of the difference for one referral; hidden if the commission is
- * unchanged.
- */
+/** Charts affiliates by monthly gain or loss, in steps of one referral; hidden if the commission is unchanged. */
 export function TrialGains({ trial: { gains, stands, tried } }: { trial: PolicyTrial }) {
   const t = useMessages(policyLab)
   const last = gains.at(-1)
@@ -93,7 +89,6 @@ export function TrialGains({ trial: { gains, stands, tried } }: { trial: PolicyT
 
 interface DiscsProps {
   gains: readonly GainBracket[]
-  /** The number of affiliates per circle. */
   unit: number
   name: string
 }
@@ -143,10 +138,7 @@ function Discs({ gains, unit, name }: DiscsProps) {
   )
 }
 
-/**
- * Shows what would be sent on the next payday as a sum: the month's lines, the change, earlier lines, and what is carried
- * over.
- */
+/** Shows what would be sent on the next payday as a sum. */
 export function TrialPayday({ trial }: { trial: PolicyTrial }) {
   const t = useMessages(policyLab)
   const language = useLanguage()

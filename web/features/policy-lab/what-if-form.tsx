@@ -20,7 +20,6 @@ interface Props {
   onTry: (tried: TriedPolicy) => void
 }
 
-/** Form with the amounts to try. A changed amount is highlighted, with the current one beside it. */
 export function WhatIfForm({ stands, tried, month, working, online, onTry }: Props) {
   const t = useMessages(policyLab)
   const language = useLanguage()

@@ -13,10 +13,7 @@ import { useSettingsEditor } from './use-settings-editor'
 import { ContentTab } from './content-tab'
 import { IntegrationsTab, SecurityTab, SystemTab } from './settings-tabs'
 
-/**
- * Renders Admin Settings: four tabs with one form and one save, which saves all changes or none (document 2, section 2;
- * M7). `?tab=` selects a tab.
- */
+/** Admin Settings (document 2, section 2): tabs (`?tab=`) of one form, whose save writes all changes or none (M7). */
 export function AdminSettingsPage() {
   const t = useMessages(adminSettings)
   const { value, error, reload } = useSettings()

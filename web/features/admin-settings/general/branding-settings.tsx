@@ -60,10 +60,7 @@ function useIconChoice() {
   }
 }
 
-/**
- * Sets the picture from which all icons of the installation are generated (P4). The picture takes effect when it is chosen,
- * not with Save. An unsuitable file is rejected before it is sent.
- */
+/** Sets the picture of all icons (P4). It takes effect when it is chosen, not with Save. */
 export function IconSetting() {
   const t = useMessages(adminSettings)
   const textOfCode = useCodeText()
@@ -130,10 +127,7 @@ function base64Of(file: Blob): Promise<string> {
   })
 }
 
-/**
- * Edits an accent color (P4) with a sample. For a color with too little contrast it shows the ratio and offers the nearest
- * readable color of the same hue.
- */
+/** Edits an accent color (P4). For too little contrast it offers the nearest readable color of the same hue. */
 export function ColourSetting({
   state,
   field,

@@ -8,10 +8,7 @@ import {
   type SettingsForm,
 } from './settings-form'
 
-/**
- * Another admin's save that caused a conflict. `by` and `at` are '' when the server does not know them; `keys` lists the
- * conflicting settings.
- */
+/** Another admin's save that caused a conflict; `by` and `at` are '' when the server does not know them. */
 export interface ConflictingSave {
   by: string
   at: Moment
@@ -25,16 +22,12 @@ interface Changes {
   stored: StoredSettings
 }
 
-/** A field shown in the conflict dialog, with the side that changed its setting. */
 export interface ConflictRow {
   field: SettingsField
   changedSide: 'both' | 'mine' | 'theirs'
 }
 
-/**
- * Returns a row for each field that either admin has changed. Fields of one setting (such as a subject and its text) are
- * saved together, so a change of either field counts for both.
- */
+/** Returns a row for each field that either admin has changed. Fields of one setting are saved together. */
 export function buildConflictRows(changes: Changes): ConflictRow[] {
   const { changed, seen, stored } = changes
   const mine = new Set(changed.map((field) => settingKeyByField[field]))
@@ -51,7 +44,6 @@ export function buildConflictRows(changes: Changes): ConflictRow[] {
 const isSavedSince = (key: string, { seen, stored }: Omit<Changes, 'changed'>): boolean =>
   (seen.versions[key] ?? 0) !== (stored.versions[key] ?? 0)
 
-/** Parses the details of a `settings-version` error. */
 export const parseConflictingSave = (details: { readonly [name: string]: unknown }): ConflictingSave => ({
   by: String(details['by'] ?? ''),
   at: String(details['at'] ?? ''),
@@ -65,10 +57,7 @@ interface Sides extends Changes {
   live: SettingsForm
 }
 
-/**
- * Builds the data of the conflict dialog. `isComplete` becomes true when all conflicting saves have arrived on this device;
- * until then the admin cannot choose, because the other values are unknown.
- */
+/** Builds the data of the conflict dialog. Until all conflicting saves have arrived here, their values are unknown. */
 export function buildConflict(other: ConflictingSave, { changed, seen, stored, form, live }: Sides) {
   const rows = buildConflictRows({ changed, seen, stored })
   const isComplete =

@@ -57,7 +57,6 @@ export function ContentTab({ state }: { state: SettingsFormState }) {
   )
 }
 
-/** Lists the texts that have their own editor page, with the status of each. */
 function TextsCard() {
   const t = useMessages(contentSettings)
   const language = useLanguage()
@@ -107,7 +106,6 @@ const TextRow = ({ title, note, children }: { title: string; note: string; child
   </SettingRow>
 )
 
-/** Edits the announcement for all signed-in people: its switch, its text in both languages, and a preview. */
 function AnnouncementSettings({ state }: { state: SettingsFormState }) {
   const t = useMessages(contentSettings)
   const { form, base } = state

@@ -20,7 +20,6 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
 import { SettingEffect } from './setting-fields'
 
-/** Shows how emails are sent and the result of the last test; the key is never shown (P1, S13). */
 export function MailDeliveryCard() {
   const t = useMessages(mailDelivery)
   const delivery = useRoute(mailDeliveryRoute, {})

@@ -92,10 +92,7 @@ function LoadedCard({ state, onChanged }: { state: PayPalState; onChanged: () =>
 
 type Values = InputOf<typeof setPayPalRoute>
 
-/**
- * Saves PayPal keys. The server uses them only after PayPal has accepted them. If PayPal rejects them, the form keeps the
- * input.
- */
+/** Saves PayPal keys, which the server uses only after PayPal has accepted them. */
 function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void }) {
   const t = useMessages(payPalApi)
   const explainRefusal = usePayPalRefusal()

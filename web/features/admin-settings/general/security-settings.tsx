@@ -31,10 +31,7 @@ interface Props extends SettingRowProps<'requireSecondFactor' | 'requireSecondAd
   switchOffs: Answer<SwitchOffs>
 }
 
-/**
- * Edits a protection (S26). Switching it on works as for any other setting. Switching it off needs a request, which any
- * admin can stop and another admin can confirm.
- */
+/** Edits a protection (S26). Switching it off needs a request that any admin can stop and another admin can confirm. */
 export function ProtectionSetting({ setting, switchOffs, ...row }: Props) {
   const { state, field, label, hint } = row
   if (!state.base[field]) return <SwitchSetting {...row} />

@@ -11,7 +11,6 @@ import { Select } from '../../../ui/fields/select'
 import { Switch } from '../../../ui/fields/switch'
 import type { SettingsField, SettingsForm, SettingsProblem } from './settings-form'
 
-/** The state that each field of the form needs: the draft, the stored values and the problems. */
 export interface SettingsFormState {
   form: SettingsForm
   base: SettingsForm
@@ -102,7 +101,6 @@ export function TextSetting({
   )
 }
 
-/** Edits a setting with a few choices. */
 export function ChoiceSetting({
   state,
   field,
@@ -137,7 +135,6 @@ export const SettingName = ({ children }: { children: ReactNode }) => (
   <span className="text-md font-semibold">{children}</span>
 )
 
-/** The explanation of a setting, and its value before the change. */
 export const SettingHint = ({ hint, was }: { hint: string | undefined; was: string }) => (
   <>
     {hint} {was !== '' && <b className="font-semibold text-caution">{was}</b>}
@@ -162,7 +159,6 @@ export function SwitchSetting({ state, field, label, hint }: SettingRowProps<Swi
   )
 }
 
-/** Explains what a setting does after it is saved. */
 export const SettingEffect = ({ children }: { children: ReactNode }) => (
   <p className="flex max-w-160 items-start gap-1.5 text-sm text-muted">
     <CornerDownRight aria-hidden className="mt-0.5 size-4 flex-none" />

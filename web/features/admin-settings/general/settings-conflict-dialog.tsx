@@ -34,10 +34,7 @@ interface ConflictDialogProps {
 
 type Side = 'theirs' | 'yours'
 
-/**
- * Asks for each conflicting setting which value to save; the rejected save has written nothing. One button saves the result
- * (M7). The fields of one setting are chosen together.
- */
+/** Asks for each conflicting setting which value to save (M7); the rejected save has written nothing. */
 function ConflictDialog({ conflict, editor }: ConflictDialogProps) {
   const t = useMessages(adminSettings)
   const { other, rows, isComplete } = conflict
@@ -100,7 +97,6 @@ function ConflictDialog({ conflict, editor }: ConflictDialogProps) {
 
 const columns = 'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] md:items-center md:gap-x-4'
 
-/** Returns who saved and when, and both as a sentence; all are '' when the server does not know. */
 function useSaveText({ by, at }: ConflictingSave): { by: string; when: string; saved: string } {
   const t = useMessages(adminSettings)
   const language = useLanguage()

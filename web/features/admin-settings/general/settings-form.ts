@@ -69,7 +69,6 @@ interface PlainSettings {
   accentLight: string
   accentDark: string
 }
-/** All fields, including those of the response deadlines and the email templates. */
 export type SettingsForm = PlainSettings & DeadlineForm & TemplateForm
 export type SettingsField = keyof SettingsForm
 
@@ -140,7 +139,6 @@ export function toSettingsForm({ settings, rates }: StoredSettings): SettingsFor
 export const changedFields = (form: SettingsForm, base: SettingsForm): SettingsField[] =>
   (Object.keys(form) as SettingsField[]).filter((field) => form[field] !== base[field])
 
-/** Drops the typed values that equal the stored ones. */
 export const omitUnchanged = (stored: SettingsForm, typed: Partial<SettingsForm>): Partial<SettingsForm> =>
   Object.fromEntries(Object.entries(typed).filter(([field, value]) => stored[field as SettingsField] !== value))
 
@@ -176,10 +174,7 @@ export const settingKeyByField: { [field in SettingsField]: SettingKey | RateKey
   accentDark: 'branding',
 }
 
-/**
- * Returns the problem of a field, or null. Rates have the limits of M1 and M2, and zero is valid (M7). Only the server
- * knows whether records exist before the program's start.
- */
+/** Returns the problem of a field, or null. Rates have the limits of M1 and M2, and zero is valid (M7). */
 export function settingProblem(field: SettingsField, form: SettingsForm, today: CalendarDate): SettingsProblem | null {
   const value = form[field]
   switch (field) {
@@ -231,7 +226,6 @@ export function settingProblem(field: SettingsField, form: SettingsForm, today: 
   }
 }
 
-/** Validates the subject or the HTML of a template in the form. */
 export function templateFieldProblem(field: TemplateField, form: TemplateForm): TemplateProblem | null {
   const { name, part, language } = parseTemplateField(field)
   const template = readTemplate(form, name, language)
@@ -249,10 +243,7 @@ function colourProblem(colour: string, theme: Theme): SettingsProblem | null {
   return accentProblem(colour, theme) === null ? null : 'unreadable'
 }
 
-/**
- * Validates all settings to be saved, by field. A setting with several fields is saved as one value, so all of its fields
- * are validated.
- */
+/** Validates all fields of the settings to be saved. */
 export function findProblems(
   changed: readonly SettingsField[],
   form: SettingsForm,
@@ -266,10 +257,7 @@ export function findProblems(
   return new Map(problems)
 }
 
-/**
- * Returns the values to save for the changed fields, by setting key: amounts in cents, and settings with several fields as
- * one value.
- */
+/** Returns the values to save by setting key: amounts in cents, and settings with several fields as one value. */
 export function toSettingValues(fields: readonly SettingsField[], form: SettingsForm): { [key: string]: unknown } {
   const values: { [key: string]: unknown } = {}
   for (const field of fields) values[settingKeyByField[field]] = valueOf(field, form)

@@ -3,10 +3,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import type { SettingsEditorState } from './use-settings-editor'
 
-/**
- * Shows the number of unsaved changes with Discard and Save. It is sticky only in tall windows; in low ones it would cover
- * the form when text is large.
- */
+/** The bar with Discard and Save. In low windows it isn't sticky, because it would cover the form when text is large. */
 export function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
   const t = useMessages(adminSettings)
   const problemCount = editor.state.problems.size

@@ -6,10 +6,7 @@ import { useScrollIntoView } from '../../../ui/use-scroll-into-view'
 
 const tabs = ['system', 'security', 'content', 'integrations'] as const
 
-/**
- * Links to the tabs of the settings, shown on a subpage of one of them. They look like the tabs, so nothing moves between
- * page and subpage.
- */
+/** Links to the tabs of the settings, shown on a subpage of one of them. */
 export function SettingsTabLinks({ currentTab = 'content' }: { currentTab?: 'content' | 'integrations' }) {
   const t = useMessages(adminSettings)
   const currentRef = useScrollIntoView<HTMLAnchorElement>(currentTab)

@@ -27,7 +27,6 @@ import { deadlineFields, type DeadlineField } from './deadline-fields'
 import { parseDollars } from '../../../../domain/money/dollars'
 import { usePolicyTrial } from '../../../data/queries/money/policy-lab'
 
-/** The stored settings that the result of a trial depends on. */
 const trialFields = ['defaultRentalRate', 'affiliateCommissionRate', 'paymentThreshold'] as const
 const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const
 
@@ -39,10 +38,7 @@ interface SystemProps {
   onFromMonth: (month: Month) => void
 }
 
-/**
- * The System tab: rates, threshold, payout day, holding period and response deadlines. A changed rate applies from the
- * selected month (M13).
- */
+/** The System tab. A changed rate applies from the selected month (M13). */
 export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: SystemProps) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
@@ -139,7 +135,6 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
   )
 }
 
-/** Edits the time zone, which determines when days and months begin. */
 function TimeZone({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
   // A zone that the server knows remains selectable even if this browser does not know it.
@@ -234,7 +229,6 @@ function PayPalFee({ state }: { state: SettingsFormState }) {
   )
 }
 
-/** Edits the response deadlines (P17), each with the text that people read. */
 function ResponseDeadlinesCard({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
@@ -266,7 +260,6 @@ function ResponseDeadlinesCard({ state }: { state: SettingsFormState }) {
   )
 }
 
-/** How long the component waits after the last key press before it tries an amount, in ms. */
 const debounceMs = 500
 
 interface Props {
@@ -279,10 +272,7 @@ interface Props {
   storedAmounts: string
 }
 
-/**
- * Shows the financial effect of a changed amount. The policy lab on the server computes the effect; this component computes
- * nothing (decision 0035).
- */
+/** Shows the financial effect of a changed amount, which the policy lab on the server computes (decision 0035). */
 function AmountEffect({ value, text, fromMonth, online, storedAmounts }: Props) {
   const amount = parseDollars(text, { zero: true })
   const cents = amount.ok && amount.cents <= maxPolicyCents[value] ? amount.cents : null
@@ -314,7 +304,6 @@ function TrialResult({ value, cents, fromMonth }: { value: keyof Policy; cents: 
   )
 }
 
-/** Returns functions that describe the result of a trial, one per kind of amount. */
 function useTrialTexts(): { readonly [value in keyof Policy]: (trial: PolicyTrial, fromMonth: Month) => string } {
   const { means } = useMessages(adminSettings)
   const language = useLanguage()

@@ -19,9 +19,8 @@ interface PendingSave<T> {
 }
 
 /**
- * Keeps a local draft of a text that all admins share. The draft records the stored state on which it is based, so another
- * admin's change is never overwritten unseen. The draft ends when the saved state arrives in the local database, unless it
- * was edited again since.
+ * Keeps a local draft of a text that all admins share. It records the stored state on which it is based, so another admin's
+ * change is never overwritten unseen, and ends when the saved state arrives here.
  * @param stored a mark that identifies the version of the stored state
  */
 export function useSharedDraft<T extends object>(

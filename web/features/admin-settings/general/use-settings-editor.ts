@@ -95,7 +95,6 @@ export function useSettingsEditor(stored: StoredSettings) {
     thisMonth,
     fromMonth,
     setFromMonth,
-    /** The number of changed fields. */
     changed: changed.length,
     conflict: conflict && buildConflict(conflict, { changed, seen, stored, form, live: storedForm }),
     /** Returns to the form; the next save reports the same conflict again. */
@@ -104,9 +103,7 @@ export function useSettingsEditor(stored: StoredSettings) {
     leaveGuard,
     discard,
     save: () => save(seen),
-    /**
-     * Takes the other admin's values for the fields in `theirs`, and saves the rest of the draft over the current settings.
-     */
+    /** Takes the other admin's values for the fields in `theirs`, and saves the rest over the current settings. */
     settle: (theirs: readonly SettingsField[]) => {
       const remaining = changed.filter((field) => !theirs.includes(field))
       if (remaining.length === 0) return discard()
@@ -135,9 +132,7 @@ function usePolicyLabAmounts(state: SettingsFormState, setFromMonth: (month: Mon
   }, [policyLabAmounts === null])
 }
 
-/**
- * The unsaved changes, with the settings on which the first change was based; their versions are sent with the save (M7).
- */
+/** The unsaved changes, and the settings whose versions are sent with the save (M7). */
 interface SettingsDraft {
   changes: Partial<SettingsForm>
   seen: StoredSettings | null

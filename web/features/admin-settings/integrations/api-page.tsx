@@ -95,7 +95,6 @@ interface FieldsProps {
     place?: ApiReferenceRoute['parameters'][number]['place']
   })[]
   none: string
-  /** True to mark the required fields. */
   showRequired?: boolean
 }
 

@@ -31,10 +31,7 @@ export interface CreatedKey {
   secret: string
 }
 
-/**
- * Creates an API key. The secret is generated on this device and shown only after the server has accepted it; the server
- * stores a hash.
- */
+/** Creates an API key. The secret is generated on this device, and the server stores only a hash. */
 export function CreateKeyDialog({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void; onClose: () => void }) {
   const t = useMessages(apiKeys)
   const [secret] = useState(() => apiKeyFromBytes(crypto.getRandomValues(new Uint8Array(32))))
@@ -95,7 +92,6 @@ export function CreateKeyDialog({ onCreated, onClose }: { onCreated: (key: Creat
   )
 }
 
-/** Shows a new key only once. Asks for confirmation unless the dialog is closed with its button. */
 export function CreatedKeyDialog({
   createdKey: { name, secret },
   onClose,

@@ -25,7 +25,6 @@ import { Tag } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { csvOnlyColumn, type ListColumn } from '../../../lists/list-column'
 
-/** Lists the API keys (P13) with their scopes and last use. Admins can create and revoke keys here. */
 export function KeysCard() {
   const t = useMessages(apiKeys)
   const read = useRoute(apiKeysRoute, {})

@@ -20,10 +20,7 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField, TextField } from '../../../forms/fields'
 import { CopyButton } from '../../../ui/copy-button'
 
-/**
- * The webhook (S11): its address, which is saved with the settings form; its secret, which is never shown (S13); and its
- * delivery log.
- */
+/** The webhook (S11): its address, its secret, which is never shown (S13), and its delivery log. */
 export function WebhookCard({ state }: { state: SettingsFormState }) {
   const t = useMessages(webhook)
   const read = useRoute(webhookRoute, {})
@@ -137,10 +134,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Sets the webhook secret, which is generated on this device or entered by the admin. The admin must copy it now, because
- * the server never returns it (S13).
- */
+/** Sets the webhook secret. The admin must copy it now, because the server never returns it (S13). */
 function WebhookSecretDialog({ replacesExisting, onDone, onClose }: Props) {
   const t = useMessages(webhook)
   const [generated] = useState(() => newWebhookSecret(crypto.getRandomValues(new Uint8Array(32))))

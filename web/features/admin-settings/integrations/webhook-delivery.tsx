@@ -28,7 +28,6 @@ export function useResendDeliveries(onDone: () => void) {
   })
 }
 
-/** Shows one delivery with its attempts, its problem and its request body. */
 export function WebhookDeliveryDialog({ id, resend, onClose }: { id: Id; resend: ResendCommand; onClose: () => void }) {
   const t = useMessages(webhook)
   const read = useRoute(webhookDeliveryRoute, { id })

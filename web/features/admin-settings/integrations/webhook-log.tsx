@@ -56,12 +56,10 @@ const tabs = ['', ...deliveryStates] as const
 
 interface Props {
   state: WebhookState
-  /** True when the address in the form equals the saved one. */
   saved: boolean
   onChanged: () => void
 }
 
-/** The delivery log with filters, resending and a test. */
 export function WebhookLog({ state, saved, onChanged }: Props) {
   const t = useMessages(webhook)
   const online = useOnline()
@@ -136,7 +134,6 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
   )
 }
 
-/** Scrolls to the log when the URL ends with `#deliveries`. */
 function useScrollToHash() {
   const log = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()

@@ -21,7 +21,6 @@ interface Props {
   editor: QuestionsEditorState
   row: WrittenQuestion
   values: TextValues
-  /** Called when the admin chooses another audience. */
   onAudience: (audience: QuestionAudience) => void
 }
 
@@ -30,7 +29,6 @@ const questionIn = { en: 'question_en', es: 'question_es' } as const
 const answerIn = { en: 'answer_en', es: 'answer_es' } as const
 type TextField = 'question_en' | 'question_es' | 'answer_en' | 'answer_es'
 
-/** Edits one question in both languages, with its audience. */
 export function QuestionCard({ editor, row, values, onAudience }: Props) {
   const t = useMessages(questionsEditor)
   const place = editor.rows.findIndex(({ id }) => id === row.id) + 1

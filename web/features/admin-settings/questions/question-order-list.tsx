@@ -21,14 +21,12 @@ export const questionTitle = (row: QuestionTexts, ownLanguage: Language, values:
 
 interface Props {
   editor: QuestionsEditorState
-  /** The questions of the selected audience. */
   rows: readonly WrittenQuestion[]
   values: TextValues
   current: string
   onSelect: (id: string) => void
 }
 
-/** Lists the questions in page order with their languages and changes; removed questions can be restored. */
 export function QuestionOrderList({ editor, rows, values, current, onSelect }: Props) {
   const t = useMessages(questionsEditor)
   const ownLanguage = useLanguage()

@@ -117,7 +117,6 @@ function QuestionsEditor({ list }: { list: QuestionList }) {
   )
 }
 
-/** Shows when the questions were last published and how many changes are unpublished. */
 function PublishedSince({ editor }: { editor: QuestionsEditorState }) {
   const t = useMessages(questionsEditor)
   const language = useLanguage()
@@ -241,7 +240,6 @@ interface QuestionsPreviewProps {
   facts: TextFacts
 }
 
-/** Previews the page of the selected question's audience, with that question expanded. */
 function QuestionsPreview({ rows, current, facts }: QuestionsPreviewProps) {
   const t = useMessages(questionsEditor)
   const [language, setLanguage] = useState<Language>(useLanguage())

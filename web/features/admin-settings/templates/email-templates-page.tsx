@@ -27,10 +27,7 @@ import { sentMailCountRoute } from '../../../../domain/api/messages/mail'
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
 
-/**
- * Edits all email templates in both languages beside a preview. They belong to the settings form, with its draft and its
- * save.
- */
+/** Edits all email templates beside a preview. They belong to the settings form, with its draft and its save. */
 export function EmailTemplatesPage() {
   const t = useMessages(adminSettings)
   const { value, error, reload } = useSettings()
@@ -124,13 +121,11 @@ interface Props {
   state: SettingsFormState
   /** The outdated language of the stored template; '' for none. */
   older: Language | ''
-  /** When the template was last saved; undefined if it never was. */
   changedAt: Moment | undefined
   current: boolean
   onChoose: () => void
 }
 
-/** A template in the list, with its status, its languages and unsaved changes. */
 function TemplateListItem({ name, state, older, changedAt, current, onChoose }: Props) {
   const t = useMessages(contentSettings)
   const { templates } = useMessages(mailLog)
@@ -166,7 +161,6 @@ function TemplateListItem({ name, state, older, changedAt, current, onChoose }: 
   )
 }
 
-/** Shows when a template is sent and how often it was sent, with a link to those emails. */
 function TemplateUsage({ name }: { name: EditableTemplate }) {
   const t = useMessages(templateTriggers)
   const sent = useRoute(sentMailCountRoute, { template: name }).value?.sent

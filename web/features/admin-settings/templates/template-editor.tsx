@@ -30,10 +30,7 @@ interface Props {
   mark?: 'there' | 'older' | 'missing'
 }
 
-/**
- * Edits the subject and the HTML of a template in one language, with placeholders, a test email and a reset to the built-in
- * text.
- */
+/** Edits the subject and the HTML of a template in one language. */
 export function TemplateEditor({ state, name, language, mark = 'there' }: Props) {
   const t = useMessages(contentSettings)
   const tq = useMessages(questionsEditor)

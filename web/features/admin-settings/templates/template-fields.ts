@@ -19,10 +19,7 @@ const stemOf = (name: EditableTemplate): Stem<EditableTemplate> =>
 
 type TemplatePart = 'Subject' | 'Template'
 type Suffix = '' | 'Es'
-/**
- * The form field of a template's subject or HTML in one language, such as `affiliateWelcomeSubject` or
- * `reset-passwordSubjectEs`.
- */
+/** A form field, such as `affiliateWelcomeSubject` or `reset-passwordSubjectEs`. */
 export type TemplateField = `${Stem<EditableTemplate>}${TemplatePart}${Suffix}`
 export type TemplateForm = { [field in TemplateField]: string }
 
@@ -33,7 +30,6 @@ const templateByField = new Map<string, EditableTemplate>(
   editableTemplates.flatMap((name) => templateFieldNames(name).map((field) => [field, name] as const)),
 )
 
-/** Returns the names of a template's four fields. */
 export function templateFieldNames(name: EditableTemplate): readonly TemplateField[] {
   return (['en', 'es'] as const).flatMap((language) =>
     (['Subject', 'Template'] as const).map((part) => templateFieldName(name, part, language)),
@@ -42,7 +38,6 @@ export function templateFieldNames(name: EditableTemplate): readonly TemplateFie
 
 export const isTemplateField = (field: string): field is TemplateField => templateByField.has(field)
 
-/** Splits a field name into the template, its part and the language. */
 export function parseTemplateField(field: TemplateField): {
   name: EditableTemplate
   part: TemplatePart
@@ -57,7 +52,6 @@ export function parseTemplateField(field: TemplateField): {
 }
 
 type LetterKeys = { [field in TemplateField]: TemplateSettingKey }
-/** The setting key of each field. */
 export const templateSettingKeys = Object.fromEntries(
   [...templateByField].map(([field, name]) => [field, settingKeyOfTemplate(name)]),
 ) as LetterKeys
@@ -75,7 +69,6 @@ export const toTemplateForm = (settings: Settings): TemplateForm =>
     ),
   ) as TemplateForm
 
-/** Returns the subject and the HTML of a template from the form. */
 export const readTemplate = (form: TemplateForm, name: EditableTemplate, language: Language) => ({
   subject: form[templateFieldName(name, 'Subject', language)],
   template: form[templateFieldName(name, 'Template', language)],
@@ -93,14 +86,10 @@ const languages = ['en', 'es'] as const
 /** The status of a template: built in, customized, customized in one language, or with one language outdated. */
 interface TemplateStatus {
   words: 'builtIn' | 'own' | 'half' | 'older'
-  /** The status of each language. */
   byLanguage: { readonly [language in Language]: 'there' | 'older' | 'missing' }
 }
 
-/**
- * Computes the status of a template in the form. A template customized in one language has no text in the other.
- * @param older the outdated language of the stored template; '' for none
- */
+/** Computes the status of a template; `older` is the outdated language of the stored one, '' for none. */
 export function getTemplateStatus(form: TemplateForm, name: EditableTemplate, older: Language | ''): TemplateStatus {
   const customized = languages.filter((language) => isCustomized(readTemplate(form, name, language)))
   const outdated = customized.length === 2 ? older : ''

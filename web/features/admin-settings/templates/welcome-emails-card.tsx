@@ -16,7 +16,6 @@ import type { SettingsFormState } from '../general/setting-fields'
 /** The two templates that the specification names. */
 const shownHere = ['affiliate-welcome', 'welcome'] as const satisfies readonly EditableTemplate[]
 
-/** Edits the two welcome emails beside a preview. */
 export function WelcomeEmailsCard({ state }: { state: SettingsFormState }) {
   const t = useMessages(contentSettings)
   const ownLanguage = useLanguage()

@@ -112,7 +112,6 @@ function TextEditors({ editor, values }: { editor: TermsEditorState; values: Tex
 
 type ChangesByLanguage = { [language in Language]: readonly SectionChange[] }
 
-/** Shows the changed sections of both languages side by side, and warns when a section changed in only one language. */
 function SectionChanges({ changes, version }: { changes: ChangesByLanguage; version: string }) {
   const t = useMessages(termsEditor)
   const rows = Array.from({ length: Math.max(changes.en.length, changes.es.length) }, (_, at) => at)

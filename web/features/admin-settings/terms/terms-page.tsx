@@ -137,7 +137,6 @@ function TermsActions({ editor, onPublished }: { editor: TermsEditorState; onPub
   )
 }
 
-/** Sets the day from which the next terms apply, and whether people must agree again. */
 function TermsPublishingCard({ editor, renting }: { editor: TermsEditorState; renting: number | undefined }) {
   const t = useMessages(termsEditor)
   const today = useToday()
@@ -170,10 +169,7 @@ interface Props {
   onSelect: (version: string) => void
 }
 
-/**
- * Lists the draft and the published versions with their periods and agreements, and the renters who have not agreed to the
- * latest required version.
- */
+/** Lists the draft and the published versions, and the renters who have not agreed to the latest required one. */
 function TermsVersionsList({ terms, editor, stats, shown, onSelect }: Props) {
   const t = useMessages(termsEditor)
   const language = useLanguage()

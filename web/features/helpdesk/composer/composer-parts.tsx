@@ -26,7 +26,6 @@ interface Props {
   onFocus: () => void
 }
 
-/** The text field for a reply or a note. A note has a dashed border; Escape moves the focus out of the field. */
 export function ComposerField({
   field,
   internal,
@@ -81,10 +80,7 @@ interface ComposerFooterProps {
   onSaveNote: () => void
 }
 
-/**
- * The footer of the composer. The buttons look clearly different: Send for a reply is round and filled, Add for a note is
- * square and dashed. On mobile the footer of a reply is a single line.
- */
+/** The footer of the composer. Send and Add note look clearly different. */
 export function ComposerFooter({
   first,
   internal,

@@ -18,11 +18,9 @@ const SavedRepliesDialog = lazy(() =>
 
 interface Props {
   ticket: SupportTicket
-  /** The public messages of the ticket, oldest first. */
   messages: readonly TicketMessage[]
   author: { id: Id; name: string }
   online: boolean
-  /** Called when the text of a reply changes. */
   onTyped?: (() => void) | undefined
 }
 
@@ -113,10 +111,7 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
   )
 }
 
-/**
- * On mobile an unused composer is a single line, which leaves more space for the conversation. It remains expanded after
- * its first use.
- */
+/** On mobile an unused composer is a single line, which leaves more space for the conversation. */
 function useCollapsed(hasContent: boolean) {
   const isDesktop = useDesktopLayout()
   const [isOpened, setIsOpened] = useState(false)
@@ -128,7 +123,6 @@ const withTypingEvent = (write: (text: string) => void, notifyTyped: Props['onTy
   notifyTyped?.()
 }
 
-/** Opens the saved replies and inserts one at the cursor. The admin can edit the text before sending it. */
 function useSavedReplies(
   reply: { value: string; write: (text: string) => void },
   field: RefObject<HTMLTextAreaElement | null>,

@@ -26,17 +26,13 @@ import { TextField } from '../../../forms/fields'
 
 interface Props {
   ticket: SupportTicket
-  /** The name of the signed-in admin. */
   me: string
   online: boolean
   onInsert: (text: string) => void
   onClose: () => void
 }
 
-/**
- * Searches the saved replies and inserts one with its placeholders filled in. The focus stays in the search field: arrow
- * keys select, Enter inserts. The default language is the member's.
- */
+/** Searches and inserts a saved reply. The focus stays in the search field: arrow keys select, Enter inserts. */
 export function SavedRepliesDialog({ ticket, me, online, onInsert, onClose }: Props) {
   const t = useMessages(helpdesk)
   const ownLanguage = useLanguage()
@@ -124,7 +120,6 @@ function NoReplies({ search }: { search: string }) {
 
 interface SearchProps {
   search: string
-  /** The id of the list that the field controls. */
   list: string
   active: string | undefined
   field: RefObject<HTMLInputElement | null>
@@ -173,7 +168,6 @@ function useListSelection(matches: readonly SavedReply[], insert: (reply: SavedR
   return { chosen, setChosen, keys }
 }
 
-/** Returns the saved replies whose title or text contains every word. */
 function searchReplies(all: readonly SavedReply[], search: string): SavedReply[] {
   const words = searchWords(search)
   return all.filter(({ title, text_en, text_es }) => {
@@ -183,7 +177,6 @@ function searchReplies(all: readonly SavedReply[], search: string): SavedReply[]
 }
 
 interface ListProps {
-  /** The prefix of the ids of the list and its options. */
   id: string
   found: readonly SavedReply[]
   chosen: number
@@ -214,7 +207,6 @@ function SavedReplyList({ id, found, chosen, onChoose, onInsert }: ListProps) {
   )
 }
 
-/** Previews a saved reply with its placeholders filled in, and lists those without a value. */
 function SavedReplyPreview({
   reply,
   language,
@@ -241,12 +233,10 @@ function SavedReplyPreview({
 }
 
 interface SavedReplyFormProps {
-  /** The saved reply to edit; null for a new one. */
   reply: SavedReply | null
   onClose: () => void
 }
 
-/** Edits a saved reply in both languages, or deletes it; needs a connection. */
 function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
   const t = useMessages(helpdesk)
   const [deleting, setDeleting] = useState(false)

@@ -5,7 +5,6 @@ import { ignoresShortcut } from '../../../ui/shortcut-keys'
 /** A shortcut pressed while a conversation was loading; its composer handles it. */
 let pressedEarly: { ticket: Id; internal: boolean } | null = null
 
-/** Returns the target of a pressed shortcut, or null for any other key. */
 function shortcutTarget(event: globalThis.KeyboardEvent): 'reply' | 'note' | null {
   const key = event.key.toLowerCase()
   if ((key !== 'r' && key !== 'n') || ignoresShortcut(event)) return null
@@ -26,10 +25,7 @@ export function useEarlyComposerShortcut(ticket: Id): void {
   }, [ticket])
 }
 
-/**
- * Handles R (reply) and N (note) unless the admin is typing. Also handles a key that was pressed while the conversation was
- * loading.
- */
+/** Handles R (reply) and N (note) unless the admin is typing, and a key pressed while the conversation was loading. */
 export function useComposerShortcuts(
   ticket: Id,
   field: RefObject<HTMLTextAreaElement | null>,

@@ -29,15 +29,11 @@ export const undoWindowMs = 10_000
 
 interface ReplyOptions {
   ticket: SupportTicket
-  /** The public messages of the ticket, oldest first. */
   messages: readonly TicketMessage[]
   author: { id: Id; name: string }
 }
 
-/**
- * The public reply to a ticket: its draft, and how it is sent to the outbox, which holds it back for a moment. It shares
- * nothing with the note.
- */
+/** The public reply to a ticket, which the outbox holds back for a moment. It shares nothing with the note. */
 export function useReply({ ticket, messages, author }: ReplyOptions) {
   const t = useMessages(helpdesk)
   const describeError = useErrorText()

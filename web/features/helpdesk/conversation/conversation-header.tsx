@@ -37,22 +37,17 @@ export function takeLastResolved(ticket: Id): boolean {
 
 interface Props {
   ticket: SupportTicket
-  /** The id of the assigned admin; '' for none. */
   assignee: Id
-  /** Until when the ticket is snoozed; '' if it isn't. */
   snoozedUntil: Moment
   me: Id
   waiting: WaitingState
   /** When the first reply is due; '' when unknown. */
   due: string
   backTo: { pathname: string; search: string }
-  /** The location state of the list, for returning to it. */
   state: unknown
-  /** Opens the details if they are not beside the conversation. */
   onDetails: () => void
 }
 
-/** The header of a conversation: subject, person, waiting time and actions. */
 export function ConversationHeader({
   ticket,
   assignee,

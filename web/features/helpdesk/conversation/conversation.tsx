@@ -45,11 +45,9 @@ interface Props {
   author: { id: Id; name: string }
   online: boolean
   backTo: { pathname: string; search: string }
-  /** The location state of the list, for returning to it. */
   state: unknown
 }
 
-/** A conversation with its messages and notes in time order, the composer and the ticket's details. */
 export const Conversation = memo(function Conversation(props: Props) {
   const t = useMessages(helpdesk)
   const arrived = useCollectionsSynced('support_tickets', 'ticket_messages', 'ticket_notes')
@@ -105,7 +103,6 @@ function ServerConversation({ near, ...props }: Props & { near: Said | null }) {
 
 interface LoadedConversationProps extends Props {
   said: Said
-  /** A notice above the messages, such as a failed load. */
   trouble: ReactNode
 }
 
@@ -121,8 +118,7 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
   const messages = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.row] : []))
   const answered = messages.some((row) => row.sender_id !== ticket.user_id)
   return (
-    // The details are beside the conversation if the container is wide enough. The window's width is not enough to decide
-    // this, because the menu may be collapsed.
+    // A container query, because the menu may be collapsed.
     <div className="@container flex min-h-0 min-w-0">
       <div className="grid min-h-0 min-w-0 flex-1 @min-[46rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <section aria-label={t.conversation} className="flex min-h-0 min-w-0 flex-col bg-raised max-md:overflow-y-auto">
@@ -183,7 +179,6 @@ function useReadMark(opened: boolean, me: Id, ticket: SupportTicket | undefined)
 
 const firstNameOfAdmin = ({ name }: OtherAdmin, fallback: string): string => name.split(' ')[0] || fallback
 
-/** Names the other admins who have this ticket open. */
 export function OtherViewersBand({ others }: { others: readonly OtherAdmin[] }) {
   const t = useMessages(helpdesk)
   return (
@@ -201,7 +196,6 @@ export function OtherViewersBand({ others }: { others: readonly OtherAdmin[] }) 
   )
 }
 
-/** Names the other admins who are writing a reply. */
 export function OtherWritersNote({ others }: { others: readonly OtherAdmin[] }) {
   const t = useMessages(helpdesk)
   const writing = others.filter((other) => other.writing)

@@ -7,7 +7,6 @@ import { useMessages } from '../../../i18n/messages'
 
 export type ModerationAction = 'edit' | 'remove'
 
-/** The open dialog; null for none. */
 export type PendingModeration = { message: TicketMessage; action: ModerationAction } | null
 
 /** Edits or removes a message. The message shows that it was changed, and the audit log keeps the earlier text (S10). */

@@ -102,7 +102,6 @@ function ApprovedWhen({ of: { problem, until } }: { of: NonNullable<PersonStats[
   return problem === 'payee-missing' ? t.approvedNot[problem] : t.approvedNot['payment-own']
 }
 
-/** Shows the person's roles, language and membership date. While they are loading, shows the email address. */
 export function PersonSummary({ userId, address }: { userId: Id; address: string }) {
   const t = useMessages(helpdesk)
   const language = useLanguage()
@@ -150,7 +149,6 @@ function PersonMonths({ months }: { months: readonly MonthShare[] }) {
   )
 }
 
-/** Lists the devices on which the person is signed in, the most recently used first. */
 function PersonDevices({ devices }: { devices: readonly { name: string; since: string }[] }) {
   const t = useMessages(helpdesk)
   const language = useLanguage()

@@ -22,7 +22,6 @@ const wakeHour = 9
 
 interface Props {
   ticket: SupportTicket
-  /** Until when the ticket is snoozed; '' if it isn't. */
   until: Moment
 }
 
@@ -60,7 +59,6 @@ export function SnoozeButton({ ticket, until }: Props) {
   )
 }
 
-/** Shows until when a ticket is snoozed, and has a button that ends the snooze. */
 export function SnoozeBand({ ticket, until }: Props) {
   const t = useMessages(helpdesk)
   const language = useLanguage()

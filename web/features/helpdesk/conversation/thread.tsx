@@ -26,7 +26,6 @@ interface Props {
   onModerate: (what: PendingModeration) => void
 }
 
-/** Shows messages and notes in time order, grouped by day, and keeps the end in view. */
 export function Thread({ ticket, entries, remoteFiles, online, onModerate }: Props) {
   const t = useMessages(helpdesk)
   const language = useLanguage()
@@ -118,7 +117,6 @@ interface ThreadMessageProps {
   }
   /** Files in the server's answer that are not on this device. */
   remoteFiles?: readonly TicketFileInfo[] | undefined
-  /** True if an admin wrote the message. */
   ours: boolean
   /** True if the message wasn't sent to the server yet. */
   waiting: boolean
@@ -128,10 +126,7 @@ interface ThreadMessageProps {
   onModerate?: ((message: Id, action: ModerationAction) => void) | undefined
 }
 
-/**
- * A public message. A member's message is on the left; an admin's message is on the right, with its recipient. Admins can
- * edit or remove any message (S10).
- */
+/** A public message: a member's on the left, an admin's on the right. Admins can edit or remove any (S10). */
 const ThreadMessage = memo(function ThreadMessage({
   message,
   remoteFiles,

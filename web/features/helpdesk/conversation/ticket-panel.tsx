@@ -14,10 +14,7 @@ import { deleteTicketRoute } from '../../../../domain/api/messages/tickets'
 import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 
-/**
- * Shows the person and what is known about them, and edits the ticket's status, priority and category (online only, with an
- * audit log entry).
- */
+/** Shows the person, and edits the ticket's status, priority and category (online only). */
 export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(helpdesk)
   const { change, busy, online } = useUpdateTicket(ticket)
@@ -66,7 +63,6 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
   )
 }
 
-/** Lists other tickets of the same person. */
 function OtherTickets({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(helpdesk)
   const others = useOtherTickets(ticket)
@@ -140,7 +136,6 @@ const PanelSelect = <Value extends string>({
   </label>
 )
 
-/** Deletes a ticket after confirmation and returns to the queue; needs a connection. */
 export function DeleteTicket({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(helpdesk)
   const [asking, setAsking] = useState(false)

@@ -20,8 +20,6 @@ import { Keycap } from '../../../lists/keycap'
 /**
  * Returns the ticket shown beside the queue: the selected one, otherwise the first. The first ticket stays while the queue
  * changes, because a new first ticket must never receive a reply that was begun for another one.
- * @param chosen the ticket in the URL; '' for none
- * @param room true if a ticket fits beside the queue and the whole queue is known
  */
 function useShownTicket(chosen: Id, { status, order }: Pick<QueueQuery, 'status' | 'order'>, room: boolean): Id {
   const top = useTopTicket({ status, order })
@@ -35,10 +33,7 @@ function useShownTicket(chosen: Id, { status, order }: Pick<QueueQuery, 'status'
   return room ? (initialHere?.id ?? '') : ''
 }
 
-/**
- * The help desk with the queue and a conversation: side by side on desktop, one at a time on mobile. `?ticket=` opens a
- * ticket.
- */
+/** The help desk: queue and conversation, one at a time on mobile. `?ticket=` opens a ticket. */
 export function HelpdeskPage() {
   const author = useCurrentAdmin()
   const online = useOnline()
@@ -138,7 +133,6 @@ function useCurrentAdmin(): { id: Id; name: string } {
   )
 }
 
-/** Lists the keyboard shortcuts below the queue. */
 const ShortcutHints = memo(function ShortcutHints() {
   const t = useMessages(helpdesk)
   const keys: readonly (readonly [string[], string])[] = [

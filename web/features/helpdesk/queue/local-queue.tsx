@@ -16,24 +16,19 @@ import { useQueueSelection } from './use-queue-selection'
 
 interface Props {
   query: Omit<QueueQuery, 'from'>
-  /** The ticket beside the queue; '' for none. */
   shown: Id
   me: Id
   hrefOf: (ticket: string) => { pathname: string; search: string }
-  /** The location state of the list, which restores the search on Back. */
   state: unknown
   box: RefObject<HTMLInputElement | null>
   /** True when the first sync of the tickets is complete; nothing is called empty before that (P10). */
   arrived: boolean
   /** True when the state of the local tickets is loaded; before that the list might be incomplete. */
   known: boolean
-  /** Shown below an empty queue. */
   emptyAction?: ReactNode
-  /** Reports whether no ticket matches. */
   onEmptyChange: (noRows: boolean) => void
   /** The day since which done tickets are on this device, formatted; '' if all matching tickets are. */
   since: string
-  /** Shown after the last ticket. */
   end: ReactNode
 }
 

@@ -16,7 +16,6 @@ import type { ListState } from '../../../lists/use-list-state'
 export const queueListSpec: ListSpec = {
   screen: 'support',
   filters: {
-    /** The selected status; open tickets by default. */
     status: oneOf([...ticketStatuses, 'all']),
     waits: oneOf(['us', 'day']),
     priority: oneOf(ticketPriorities),
@@ -31,23 +30,17 @@ export const queueListSpec: ListSpec = {
   sort: { key: 'due', descending: false },
 }
 
-/**
- * Returns the selected status. Waiting and snoozed tickets are open or in progress, so those filters cover all statuses.
- */
+/** Returns the selected status. Waiting and snoozed tickets are open or in progress, so those filters cover all. */
 function statusOf({ status = '', waits = '', snoozed = '', all = '' }: ListState['filters']): '' | TicketStatus {
   if (status === 'all') return ''
   if (status !== '') return status as TicketStatus
   return waits !== '' || snoozed !== '' || all !== '' ? '' : 'open'
 }
 
-/** Returns the URL value of a status; open is the default. */
 export const toStatusFilter = (status: '' | TicketStatus): string =>
   status === '' ? 'all' : status === 'open' ? '' : status
 
-/**
- * Returns the query of the queue. The list spec has validated the URL, so each filter holds one of its values or is
- * undefined.
- */
+/** Returns the query of the queue; the list spec has validated the filters. */
 export const toQueueQuery = ({ filters, search, sort }: ListState, me: Id): Omit<QueueQuery, 'from'> => ({
   search,
   status: statusOf(filters),

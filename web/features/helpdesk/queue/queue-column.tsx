@@ -32,17 +32,13 @@ interface Props {
   known: boolean
   /** True when this device holds only the most urgent of the open tickets. */
   cut: boolean
-  /** True when the server lists all tickets. */
   fromServer: boolean
   /** Tickets done before this day are not on this device; '' when unknown. */
   cutoff: CalendarDate
-  /** Receives the first of all tickets; '' for none. */
   onTopTicket: (ticket: Id) => void
-  /** Reports whether no local ticket matches. */
   onEmptyChange: (none: boolean) => void
 }
 
-/** The queue column: the tickets on this device, or all tickets from the server. */
 export function QueueColumn({
   list,
   query,
@@ -128,12 +124,10 @@ const noop = (): void => undefined
 
 interface EmptyQueueActionsProps {
   list: ListControl
-  /** The next status that has tickets. */
   next: TicketStatus | undefined
   searched: boolean
   /** True when earlier done tickets are only on the server. */
   older: boolean
-  /** True when a single status is selected. */
   narrow: boolean
 }
 
@@ -172,15 +166,11 @@ interface QueueFooterProps {
   all: boolean
   /** The day since which done tickets are on this device, formatted. */
   since: string
-  /** The number of earlier done tickets on the server; undefined when unknown. */
   more: number | undefined
   onToggle: (all: boolean) => void
 }
 
-/**
- * The end of the queue. It shows which tickets are listed and how many others exist, and switches between all and recent
- * tickets.
- */
+/** The end of the queue: which tickets are listed, how many others exist, and a switch between all and recent ones. */
 function QueueFooter({ all, since, more, onToggle }: QueueFooterProps) {
   const t = useMessages(helpdesk)
   return (

@@ -16,17 +16,13 @@ import { useResponseDeadlines } from '../../../data/queries/installation/program
 import { Avatar } from '../../../ui/pictures/avatar'
 import { ResponseDeadlineBadge } from '../conversation/response-deadline-badge'
 
-/** The approximate height of a row in px. */
 export const queueRowHeight = 112
 
 interface Props extends ComponentProps<typeof QueueRow> {
   /** Must be stable, because the item is memoized. */
   hrefOf: (ticket: Id) => { pathname: string; search: string }
-  /** The location state of the list, which restores the search on Back. */
   state: unknown
-  /** True when the conversation beside the queue shows this ticket. */
   isShown: boolean
-  /** True when the keyboard cursor is on this row. */
   isCursor: boolean
 }
 
@@ -76,7 +72,6 @@ interface QueueRowProps {
   mark: QueueRowInfo | undefined
   me: Id
   nowMs: number
-  /** The names of the admins by id. */
   admins: ReadonlyMap<Id, string>
 }
 
@@ -133,7 +128,6 @@ function QueueRow({ ticket, mark, me, nowMs, admins }: QueueRowProps) {
   )
 }
 
-/** Shows the initials of the assigned admin in a circle, or an empty circle. */
 function AssigneeDisc({ id, name }: { id: Id; name: string | undefined }) {
   const t = useMessages(helpdesk)
   if (id === '') {
@@ -156,7 +150,6 @@ function AssigneeDisc({ id, name }: { id: Id; name: string | undefined }) {
   )
 }
 
-/** Returns the last message, preceded by "You:" or the other admin's first name. */
 function lastMessageText(
   { last: preview }: QueueRowInfo,
   ticket: SupportTicket,

@@ -37,10 +37,7 @@ interface Props {
 
 const tabs = [...ticketStatuses, ''] as const
 
-/**
- * The toolbar above the queue with status tabs, search, filters and saved views. It always uses the mobile layout, because
- * the column is narrow.
- */
+/** The toolbar above the queue. It always uses the mobile layout, because the column is narrow. */
 export function QueueToolbar({ list, query, counts, known, me, box }: Props) {
   const t = useMessages(helpdesk)
   const filters: ListFilter[] = [
@@ -114,7 +111,6 @@ interface QueueQuickFiltersProps extends OrderProps {
   me: Id
 }
 
-/** Quick filters above the queue, with the number of tickets and the sort order. */
 function QueueQuickFilters({ list, query, known, all, me }: QueueQuickFiltersProps) {
   const t = useMessages(helpdesk)
   const waiting = useWaitingCounts(useNow()).value
@@ -227,7 +223,6 @@ function SavedQueueViews({ list }: { list: ListControl }) {
   )
 }
 
-/** Exports all matching tickets from the server as CSV, including those that are not on this device. */
 function TicketsExport({ query }: { query: Omit<QueueQuery, 'from'> }) {
   const columns = useFileColumns()
   return (

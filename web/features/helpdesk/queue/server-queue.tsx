@@ -28,14 +28,12 @@ import { Banner } from '../../../ui/banner'
 interface Props {
   list: ListControl
   query: Omit<QueueQuery, 'from'>
-  /** The ticket beside the list; '' for none. */
   shown: Id
   me: Id
   online: boolean
   hrefOf: (ticket: string) => { pathname: string; search: string }
   state: unknown
   box: RefObject<HTMLInputElement | null>
-  /** Receives the first ticket; '' for none. */
   onTopTicket: (ticket: Id) => void
   /** The queue to show while offline if this device holds only a part of the tickets; undefined otherwise. */
   part: ComponentProps<typeof LocalQueue> | undefined
@@ -132,14 +130,10 @@ function EmptyServerQueue({ search, onClear }: { search: string; onClear: () => 
 const noop = (): void => undefined
 
 interface OfflineQueueProps extends ComponentProps<typeof LocalQueue> {
-  /** Receives the first ticket; '' for none. */
   onTopTicket: (ticket: Id) => void
 }
 
-/**
- * Replaces the server's list while offline. It shows the most urgent tickets on this device and a note that further ones
- * exist.
- */
+/** Replaces the server's list while offline with the most urgent tickets on this device. */
 function OfflineQueue({ onTopTicket, ...queue }: OfflineQueueProps) {
   const t = useMessages(helpdesk)
   const l = useMessages(lists)

@@ -5,19 +5,15 @@ import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { takeLastResolved } from '../conversation/conversation-header'
 
 interface QueueSelectionOptions {
-  /** The tickets of the queue, in order. */
   rows: readonly Pick<SupportTicket, 'id' | 'status'>[]
-  /** The ticket beside the queue; '' for none. */
   shown: Id
   hrefOf: (ticket: Id) => { pathname: string; search: string }
-  /** The location state of the list. */
   state: unknown
 }
 
 /**
- * Keeps the selected row and the open conversation in step. J and K open the ticket of their row, and when a ticket is
- * resolved here, the next one opens. On mobile nothing opens, because queue and conversation are never visible together.
- * @returns the options of `useRowCursor`
+ * Returns the options of `useRowCursor` with which J and K open the ticket of their row. When a ticket is resolved here,
+ * the next one opens. On mobile nothing opens, because queue and conversation are never visible together.
  */
 export function useQueueSelection({ rows, shown, hrefOf, state }: QueueSelectionOptions) {
   const isDesktop = useDesktopLayout()

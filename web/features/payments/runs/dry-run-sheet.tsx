@@ -26,14 +26,12 @@ interface Props {
   months: Answer<MonthsState>
   thresholdCents: number
   onClose: () => void
-  /** Called when the run has started; the months must be reloaded. */
   onStarted: () => void
 }
 
 /**
- * Generates monthly payments. It shows a dry run with each person's amount and reason, and a button that starts exactly
- * that run. The command names the dry run, and the server creates nothing if anything has changed since. The run continues
- * in the background. The sheet always opens with the next month.
+ * Generates monthly payments: shows a dry run with each person's amount and reason, and a button that starts exactly that
+ * run. The server creates nothing if anything has changed since. It opens with the next month.
  */
 export function DryRunSheet({ months, thresholdCents, onClose, onStarted }: Props) {
   const t = useMessages(payments)
@@ -139,7 +137,6 @@ interface DryRunBodyProps {
   language: Language
 }
 
-/** Shows what a run would do: one circle per person, the totals, then all people with amount and reason. */
 function DryRunBody({ dryRun, thresholdCents, language }: DryRunBodyProps) {
   const t = useMessages(payments)
   const { id, counts, sums, late } = dryRun
@@ -269,10 +266,7 @@ const DryRunSkeleton = () => (
 /** Returns the toast id of a month's run, with which the result replaces the message about the start. */
 export const runToastId = (month: Month): string => `run-${month}`
 
-/**
- * Returns the button of a dry run. It starts exactly the displayed run, or nothing if anything has changed since (M5). The
- * command returns immediately; the page shows the run's progress.
- */
+/** Returns the button that starts exactly the displayed run, or nothing if anything has changed since (M5). */
 function useCommitRun(dryRun: DryRun | null, onStarted: () => void) {
   const t = useMessages(payments)
   const language = useLanguage()

@@ -59,7 +59,6 @@ const paidCents = (side: RunResultSide): number => side.amountCents - openCents(
 
 const comparisonColumns = (
   month: string,
-  /** The month's short name, for narrow layouts. */
   short: string,
   t: ReturnType<typeof messages.read>,
   difference: (row: RunComparisonRow) => string,
@@ -92,7 +91,6 @@ const comparisonColumns = (
   },
 ]
 
-/** Returns the columns of a run's results: person, outcome, amount, the other run's amount and the reason. */
 export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined): ListColumn<RunComparisonRow>[] {
   const t = useMessages(messages)
   const money = useMessages(payments)

@@ -75,7 +75,6 @@ export function RunPage() {
   )
 }
 
-/** Returns a run's number from the URL; null if there is none. */
 function numberIn(params: URLSearchParams, name: 'run' | 'beside'): number | null {
   const text = params.get(name) ?? ''
   return /^\d{1,6}$/.test(text) ? Number(text) : null
@@ -153,10 +152,7 @@ interface RunChoiceProps {
   beside: PaymentRun | undefined
 }
 
-/**
- * Selects the run and the one to compare it with. Both are in the URL: a month by its name, further runs of a month by
- * their number.
- */
+/** Selects the run and the one to compare it with; both are in the URL. */
 function RunChoice({ run, runs, beside }: RunChoiceProps) {
   const t = useMessages(messages)
   const navigate = useNavigate()
@@ -213,13 +209,10 @@ interface ResultToolsProps {
   columns: readonly ListColumn<RunComparisonRow>[]
   box: RefObject<HTMLInputElement | null>
   found: RunComparison | undefined
-  /** The month of the run to compare with; undefined for none. */
   beside: string | undefined
 }
 
-/**
- * Toolbar of the results: tabs for all, differing and each outcome, with counts; search, reason filter and the CSV file.
- */
+/** Toolbar of the results. */
 function ResultTools({ list, asked, columns, box, found, beside }: ResultToolsProps) {
   const t = useMessages(messages)
   const tabs: readonly { group: RunGroup; label: string }[] = [

@@ -15,7 +15,6 @@ const maxDiscs = 1_000
 interface Props {
   run: PaymentRun
   beside: PaymentRun | undefined
-  /** The comparison with the other run; undefined until it is loaded. */
   found: RunComparison | undefined
 }
 

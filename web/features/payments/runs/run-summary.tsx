@@ -19,7 +19,6 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { CountAndSum } from '../../../forms/count-and-sum'
 import { formatSignedCents } from './format-signed'
 
-/** Shows when the run was done, by whom and how long it took, and whether it can be undone (M5). */
 export function RunSummary({ run }: { run: PaymentRun }) {
   const { value, reload } = useRoute(runRoute, { run: run.id }, { keep: true, when: run.id !== '' })
   return (
@@ -102,10 +101,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Asks for confirmation before it undoes the newest run, which requires that all its payments are pending (M5). It shows
- * what is cancelled (U15) and which holds and corrections are affected (M36).
- */
+/** Confirms undoing the newest run (M5), and shows what is cancelled (U15) and which holds are affected (M36). */
 export function UndoRun({ run, open, onUndone, onClose }: Props) {
   const t = useMessages(payments)
   const month = formatLongMonth(run.month, useLanguage())

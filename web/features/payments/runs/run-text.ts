@@ -25,10 +25,7 @@ export function runRowText(row: RunRow, facts: RunTextContext, t: Messages): str
   return [type, lines, reason].filter((part) => part !== '').join(' · ')
 }
 
-/**
- * Returns the text for several lines. Lines that differ only in the referred person are merged. If `brief` is true, a full
- * month among several is shown only by its name.
- */
+/** Returns the text for several lines. If `brief`, a full month among several is shown only by its name. */
 export function runLinesText(lines: readonly RunLine[], language: Language, t: Messages, brief = false): string {
   const groups = groupEqual(lines)
   return groups.map((group) => equalLinesText(group, { language, brief: brief && groups.length > 1 }, t)).join('; ')
@@ -46,7 +43,6 @@ function groupEqual(lines: readonly RunLine[]): RunLine[][] {
   return [...groups.values()]
 }
 
-/** Returns the text for equal lines: month, days, referred people, and the amount of each. */
 function equalLinesText(
   lines: readonly RunLine[],
   { language, brief }: { language: Language; brief: boolean },

@@ -14,10 +14,7 @@ export function findRun(runs: Runs, month: Month, n: number | null): PaymentRun 
   return ofMonth.find((run) => run.n === n) ?? latestRun(ofMonth)
 }
 
-/**
- * Returns the run to compare with: the one with number `n`, otherwise the run of the nearest earlier month that created the
- * most payments. Returns undefined if there is none or if `n` is 0.
- */
+/** Returns the run to compare with: number `n` (0 for none), otherwise the largest of the nearest earlier month. */
 export function findComparisonRun(runs: Runs, run: PaymentRun, n: number | null): PaymentRun | undefined {
   if (n === 0) return undefined
   const chosen = runs.find((other) => other.n === n && other.id !== run.id)

@@ -30,7 +30,6 @@ import { PersonField } from '../../../forms/person-field'
 import { Card } from '../../../ui/card'
 import { RoleDialog } from './role-dialog'
 
-/** Lists the admins with their roles as checkboxes (document 2, section 2). */
 export function AdminsPage() {
   const t = useMessages(people)
   const language = useLanguage()
@@ -175,7 +174,6 @@ interface ConfirmAdminProps {
   onDone: () => void
 }
 
-/** Loads the person, then opens the confirmation. */
 function ConfirmAdmin({ id, onRefused, onClose, onDone }: ConfirmAdminProps) {
   const { value, loading, error } = usePerson(id)
   const refused = error !== null || (value === null && !loading) ? 'unread' : isAdmin(value) ? 'held' : ''

@@ -20,7 +20,6 @@ import { RoleRemovalEffect } from './role-dialog'
 
 interface ButtonProps {
   count: number
-  /** Returns the selected people of all pages. */
   picked: () => Promise<readonly ListedPerson[]>
   onDone: () => void
   className?: string | undefined
@@ -150,19 +149,14 @@ function ChangeRolesDialog({ selected, onDone, onClose }: DialogProps) {
 /** Reports whether the change ends affiliate periods, which requires a last day (M28). */
 const endsAffiliatePeriods = ({ operation, role }: RoleChange): boolean => operation === 'take' && role === 'affiliate'
 
-/**
- * Returns a function that describes a rejection: the people who caused it, as far as the server names them, and that
- * nothing was changed.
- */
+/** Returns a function that describes a rejection with the people who caused it. */
 function useRejectionText(): (why: string, refusal: Refusal) => string {
   const t = useMessages(peopleMessages)
   return (why, { details: { who, others } }) =>
     typeof who === 'string' ? t.rolesRefused(who, typeof others === 'number' ? others : 0, why) : why
 }
 
-/**
- * Returns a function that builds the toast after a change. Giving a role can be undone, except for the admin role (P15).
- */
+/** Returns a function that builds the toast; giving a role can be undone, except for the admin role (P15). */
 function useUndo(onDone: () => void) {
   const t = useMessages(peopleMessages)
   const rejectionText = useRejectionText()
@@ -187,16 +181,12 @@ function useUndo(onDone: () => void) {
   }
 }
 
-/** A role to give to several people or to remove from them. */
 interface RoleChange {
   operation: 'give' | 'take'
   role: Role
 }
 
-/**
- * Returns the people whom a change affects. An implied user role can't be removed, and admins can't remove their own admin
- * role (P9).
- */
+/** Returns the people whom a change affects. Nobody loses an implied user role or the own admin role (P9). */
 const affectedPeople = (
   people: readonly ListedPerson[],
   { operation, role }: RoleChange,
@@ -210,7 +200,6 @@ const affectedPeople = (
 
 interface Props {
   selected: readonly ListedPerson[]
-  /** The signed-in admin. */
   me: Id
   change: RoleChange
   lastDay: CalendarDate
@@ -219,10 +208,7 @@ interface Props {
 
 const maxNames = 5
 
-/**
- * Explains the effect of a role change on several people in advance: how many it affects, what they gain or lose (P15), who
- * loses the role, and who is skipped.
- */
+/** Explains in advance how many people a role change affects, what they gain or lose (P15), and who is skipped. */
 function RoleChangeEffect({ selected, me, change, lastDay, today }: Props) {
   const t = useMessages(peopleMessages)
   const { operation, role } = change

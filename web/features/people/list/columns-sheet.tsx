@@ -28,10 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Customizes the admin's own columns, those shared by all admins, or those of a saved view. Each change is saved
- * immediately; the name can't be hidden.
- */
+/** Customizes the admin's own columns, the shared ones, or those of a saved view. Each change is saved immediately. */
 export function ColumnsSheet({ open, stored, online, view, person, onClose }: Props) {
   const t = useMessages(people)
   const [forAll, setForAll] = useState(false)
@@ -131,7 +128,6 @@ function NameColumnRow({ className = '' }: { className?: string | undefined }) {
 }
 
 interface OwnColumnsProps {
-  /** The columns in order, the name first. */
   shown: readonly ColumnName[]
   save: (names: readonly ColumnName[]) => Promise<void>
   /** Returns to the shared columns; undefined if they are already in use. */
@@ -141,10 +137,7 @@ interface OwnColumnsProps {
 /** Aligns checkboxes without a drag handle with those that have one. */
 const noHandleIndent = 'ml-13.75'
 
-/**
- * Shows, hides and reorders the columns of an admin or of a view, by pointer or keyboard. Each change is saved immediately,
- * even offline.
- */
+/** Shows, hides and reorders the columns of an admin or a view. Each change is saved immediately, even offline. */
 function OwnColumns({ shown, save, onReset }: OwnColumnsProps) {
   const t = useMessages(people)
   const whyOf = useErrorText()
@@ -197,10 +190,7 @@ function OwnColumns({ shown, save, onReset }: OwnColumnsProps) {
   )
 }
 
-/**
- * Holds the latest choice before it is saved, because a second quick change must build on the first. Changes from other
- * tabs or devices apply only while nothing is being saved.
- */
+/** Holds the latest choice, because a second quick change must build on the first. Changes from elsewhere wait. */
 function useColumnChoice(
   shown: readonly ColumnName[],
   save: OwnColumnsProps['save'],

@@ -62,10 +62,7 @@ export const actionsColumnKey = 'actions'
 /** A row of the list, with the owed amount if it was requested; undefined while unknown. */
 export type PersonListRow = ListedPerson & { owedCents?: Cents | undefined }
 
-/**
- * Returns all columns of All Users; `shown` selects among them. Without an email column the address is below the name. Ten
- * columns must fit 1,100 px, so padding is small, and names and addresses wrap instead of being cut.
- */
+/** Returns all columns of All Users. Ten of them must fit 1,100 px, so padding is small and long texts wrap. */
 export function usePeopleColumns(shown: readonly ColumnName[], online: boolean): ListColumn<PersonListRow>[] {
   const t = useMessages(people)
   const language = useLanguage()
@@ -211,10 +208,7 @@ const PersonLink = ({ person }: { person: User }) => (
   </RowLink>
 )
 
-/**
- * Facts below the email address in the mobile layout: roles, rental, last sign-in, and the amount owed if its column is
- * shown. The affiliate status is shown only for affiliates and applicants.
- */
+/** Facts below the email address in the mobile layout. */
 function PersonFacts({ person, owed }: { person: PersonListRow; owed: boolean }) {
   const t = useMessages(people)
   const language = useLanguage()
@@ -241,10 +235,7 @@ function PersonFacts({ person, owed }: { person: PersonListRow; owed: boolean })
   )
 }
 
-/**
- * Returns the columns of the CSV file in the form that the import reads (S30). First and last name are separate, and the
- * heading of the person's own code differs from that of the referrer's code.
- */
+/** Returns the columns of the CSV file in the form that the import reads (S30), with first and last name apart. */
 export const peopleFileColumns = (
   columns: readonly ListColumn<PersonListRow>[],
   t: MessagesOf<typeof people>,

@@ -80,7 +80,6 @@ export function usePeopleViews(): BuiltInView[] {
 
 const tabs = ['', 'user', 'affiliate', 'admin'] as const
 
-/** Tabs for all users and each role, with counts from the server's stats. */
 export function RoleTabs({ list }: { list: ListControl }) {
   const t = useMessages(people)
   const counts = useStats('people').value

@@ -100,10 +100,7 @@ export function PeoplePage() {
   )
 }
 
-/**
- * Returns the empty state of a search: the number of people searched, the most similar name, and a link that searches for
- * that name.
- */
+/** Returns the empty state of a search, with a link that searches for the most similar name. */
 function emptyState({
   list,
   nobody,

@@ -35,9 +35,8 @@ interface Props {
 }
 
 /**
- * A person's roles as checkboxes. The admin role can't be removed by its own admin or from the last admin. Removing a role
- * asks for confirmation and shows what ends; giving the admin role asks for the password; giving another role can be undone
- * (P15).
+ * A person's roles as checkboxes. Admins can't lose their own or the last admin role. Removing a role shows what ends;
+ * giving the admin role asks for the password; giving another role can be undone (P15).
  */
 export function RoleCheckboxes({ person, admins, online, onDone, inline = false }: Props) {
   const t = useMessages(people)
@@ -95,10 +94,7 @@ export function RoleCheckboxes({ person, admins, online, onDone, inline = false 
   )
 }
 
-/**
- * Returns a function that gives a role immediately, with an undo (P15); the affiliate role counts from today (P9). Giving
- * the admin role and removing a role use `RoleDialog`.
- */
+/** Returns a function that gives a role immediately, with an undo (P15); an affiliate counts from today (P9). */
 function useRoleCommands(person: User, onDone: () => void) {
   const t = useMessages(people)
   const undo = useCommand(changeRoleRoute, {

@@ -20,10 +20,7 @@ interface Props {
   onDone: () => void
 }
 
-/**
- * Asks for confirmation before a role is removed, and shows what ends (P15). Removing the affiliate role asks for its last
- * day (M28). Giving or removing the admin role asks for the admin's own password.
- */
+/** Shows what ends with a role (P15). The affiliate role needs a last day (M28), the admin role the own password. */
 export function RoleDialog({ person, role, onClose, onDone }: Props) {
   const t = useMessages(people)
   const today = useToday()

@@ -27,15 +27,12 @@ const emptyTexts: Texts['texts'] = { en: { subject: '', message: '' }, es: { sub
 interface ButtonProps {
   about: WriteTopic
   count: number
-  /** Returns the selected people of all pages. */
   picked: () => Promise<readonly ListedPerson[]>
   main?: boolean | undefined
   className?: string | undefined
 }
 
-/**
- * Writes to the selected people in their languages. Each person gets a ticket, so their replies arrive at the help desk.
- */
+/** Writes to the selected people in their languages. Each person gets a ticket. */
 export function WriteToPeople({ about, count, picked, main = false, className }: ButtonProps) {
   const t = useMessages(peopleMessages)
   const me = useCurrentPerson()?.id

@@ -16,15 +16,12 @@ import { useMessages } from '../../../i18n/messages'
 interface Props {
   open: boolean
   user: Id
-  /** The person's ledger lines, from which the unpaid balance is computed. */
   lines: Parameters<typeof unpaidTotals>[0]
   onClose: () => void
   onDone: () => void
 }
 
-/**
- * Corrects an amount (M11): adds a line with a reason to a past month, which the next run settles. Paid lines don't change.
- */
+/** Corrects an amount (M11) by a line with a reason in a past month. Paid lines don't change. */
 export function CorrectAmountDialog({ open, user, lines, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const language = useLanguage()

@@ -14,10 +14,7 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { CountAndSum } from '../../../forms/count-and-sum'
 import { ReasonField } from '../../../forms/fields'
 
-/**
- * Returns a function that returns the URL of an amount's explanation. The explanation opens over this page (`?why=`, see
- * `findExplanation`), and Back closes it.
- */
+/** Returns a function that returns the URL of an amount's explanation, which opens over this page (`?why=`). */
 export function useExplanationHref(): (why: string) => string {
   const { pathname } = useLocation()
   return (why) => `${pathname}?why=${why}`
@@ -35,7 +32,6 @@ interface Props {
   onDone: () => void
 }
 
-/** Lists the lines that are in no payment. Each line can be put on hold, or links to its hold. */
 export function HoldableLines({ lines, nameOfSource, thresholdCents, balanceCents, heldCents, onDone }: Props) {
   const t = useMessages(personRental)
   const th = useMessages(holdQueue)
@@ -96,9 +92,7 @@ interface HoldLineDialogProps {
   onDone: () => void
 }
 
-/**
- * Puts an unpaid line on hold, which keeps it out of all payments until an admin decides about it on the Holds page (M23).
- */
+/** Puts an unpaid line on hold, which keeps it out of all payments until an admin decides about it (M23). */
 function HoldLineDialog({ line, onClose, onDone }: HoldLineDialogProps) {
   const t = useMessages(holdQueue)
   return (

@@ -11,12 +11,10 @@ import { SumList } from '../../../ui/sum-list'
 
 interface Props {
   lines: readonly HoldableLine[]
-  /** Returns the referred person's name for a commission; '' if unknown. */
   nameOfSource: (source: string) => string
   total?: { name: ReactNode; cents: Cents } | undefined
   /** Returns the URL of a line's explanation. Without it the amount is plain text. */
   hrefOf?: ((id: Id) => string) | undefined
-  /** Renders a line's actions below its reason. */
   action?: ((line: HoldableLine, title: string) => ReactNode) | undefined
 }
 

@@ -119,7 +119,6 @@ function heldGroups(lines: MoneyView['facts']['lines']): HeldLineGroup[] {
   return [...groups.values()]
 }
 
-/** Lists a person's payments, newest first; each amount opens the payment's lines. */
 function PaymentTable({ rows, onOpen }: { rows: readonly UserPayment[]; onOpen: (payment: UserPayment) => void }) {
   const t = useMessages(personRental)
   const language = useLanguage()
@@ -157,9 +156,7 @@ interface HeldLineBannersProps {
   onDecide: (group: HeldLineGroup) => void
 }
 
-/**
- * Shows the months whose lines are on hold because of a manual payment, each with a button to decide about the lines (M27).
- */
+/** Shows the months whose lines are on hold because of a manual payment, each with a button to decide (M27). */
 function HeldLineBanners({ groups, onDecide }: HeldLineBannersProps) {
   const t = useMessages(personRental)
   const language = useLanguage()
@@ -241,7 +238,6 @@ function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
 }
 
 interface PersonPaymentSheetProps {
-  /** The payment; null closes the sheet. */
   payment: UserPayment | null
   facts: MoneyView['facts']
   nameOfSource: (source: string) => string

@@ -26,9 +26,7 @@ interface Props<P extends DatedPeriod> {
   kind: 'rental' | 'affiliate'
   user: Id
   periods: readonly P[]
-  /** Returns the uncancelled lines that have counted days of a period. */
   countedOf: (period: P) => readonly Pick<LineFact, 'month' | 'days' | 'status'>[]
-  /** Returns the person's rate of a month; only for a rental. */
   rateCents?: ((month: Month) => Cents) | undefined
   onDone: () => void
   /** Renders the periods; `correct` returns the button for a period that has ended. */
@@ -80,7 +78,6 @@ interface CorrectEndDialogProps {
   periods: readonly DatedPeriod[]
   /** The last day that an uncancelled line has counted, otherwise the first day. */
   earliest: CalendarDate
-  /** Returns the person's rate of a month; only for a rental. */
   rateCents?: ((month: Month) => Cents) | undefined
   onClose: () => void
   onDone: () => void
@@ -155,7 +152,6 @@ interface PastDaysDialogProps {
   user: Id
   kind: 'rental' | 'affiliate'
   periods: readonly DatedPeriod[]
-  /** Returns the person's rate of a month; only for a rental. */
   rateCents?: ((month: Month) => Cents) | undefined
   onClose: () => void
   onDone: () => void

@@ -18,7 +18,6 @@ import { CheckboxField, DateField, MoneyField, SelectField } from '../../../form
 
 interface Props {
   open: boolean
-  /** The rate that is selected first; the rental rate by default. */
   kind?: RateForm['kind'] | undefined
   person: User
   rates: readonly RateFact[]
@@ -142,7 +141,6 @@ interface RateForm {
 interface RateFieldsProps {
   form: UseFormReturn<RateForm>
   useDefault: boolean
-  /** The program's rate of that kind in that month. */
   programCents: Cents
 }
 

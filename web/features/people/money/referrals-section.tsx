@@ -31,7 +31,6 @@ interface Props {
   onDone: () => void
 }
 
-/** Lists the people whom a person has referred and the commission from each. Those with an account link to their page. */
 export function ReferralsSection({ person, view, onDone }: Props) {
   const t = useMessages(people)
   const tr = useMessages(personRental)
@@ -171,7 +170,6 @@ function FlagButton({
 
 interface FlagReferralDialogProps {
   affiliate: string
-  /** The referred person; null closes the dialog. */
   referred: { id: Id; name: string } | null
   onClose: () => void
   onDone: () => void

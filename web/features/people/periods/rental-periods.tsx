@@ -13,7 +13,6 @@ interface Props {
   periods: readonly RentalPeriod[]
   lines: readonly Earning[]
   voidable: (period: RentalPeriod) => boolean
-  /** Returns the button that corrects the end of a period. */
   correct: (period: RentalPeriod) => ReactNode
   onVoid: (period: RentalPeriod) => void
 }
@@ -76,14 +75,11 @@ export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Pro
 }
 
 interface PeriodEarningsSheetProps {
-  /** The period; null closes the sheet. */
   period: RentalPeriod | null
-  /** The period's lines, oldest month first. */
   lines: readonly Earning[]
   onClose: () => void
 }
 
-/** Lists the earnings of a rental (M30). */
 function PeriodEarningsSheet({ period, lines, onClose }: PeriodEarningsSheetProps) {
   const t = useMessages(personRental)
   const language = useLanguage()

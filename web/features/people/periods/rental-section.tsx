@@ -38,7 +38,6 @@ interface Props {
   onDone: () => void
 }
 
-/** A person's rental: current state, current month, rate, actions and all periods. */
 export function RentalSection({ person, view, records, online, onDone }: Props) {
   const tp = useMessages(people)
   const [starting, setStarting] = useState(false)
@@ -124,7 +123,6 @@ interface CurrentRentalProps {
   /** The period that includes today or ends later. */
   open: RentalPeriod | undefined
   active: boolean
-  /** True if the person has or had a rental. */
   hadRental: boolean
   onStart: () => void
   onEnd: (period: RentalPeriod) => void

@@ -34,17 +34,13 @@ interface Props {
   open: boolean
   person: User
   consents: readonly Consent[]
-  /** The person's own rates and the program's. */
   rates: readonly RateFact[]
   balanceCents: number
   onClose: () => void
   onDone: () => void
 }
 
-/**
- * Starts a rental (M13). It asks for the date, shows the resulting amounts with the same functions as the server, and lists
- * the conditions. A start in a past month needs a reason (M5).
- */
+/** Starts a rental (M13), and shows the amounts with the server's functions. A past month needs a reason (M5). */
 export function StartRentalDialog(props: Props) {
   const { open, person, consents, rates, balanceCents, onClose, onDone } = props
   const t = useMessages(personRental)
@@ -124,10 +120,7 @@ interface StartPreviewProps {
   balanceCents: Cents
 }
 
-/**
- * Shows what a start of the rental would earn: the first month as a ring with its formula, what is carried over, and the
- * following months.
- */
+/** Shows what a start would earn: the first month as a ring, what is carried over, and the following months. */
 function StartPreview({ startDate, today, months, thresholdCents, balanceCents }: StartPreviewProps) {
   const t = useMessages(personRental)
   const language = useLanguage()
@@ -194,10 +187,7 @@ interface StartConditionsProps {
   dayOf: (at: Moment) => CalendarDate
 }
 
-/**
- * Lists the conditions for starting a rental (M13, M22). The verified address and the consent are required; the others may
- * follow later.
- */
+/** Lists the conditions for a rental (M13, M22). Only the verified address and the consent are required. */
 export function StartConditions({ person, consents, startDate, dayOf }: StartConditionsProps) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -102,7 +102,6 @@ export function ActivitySection({ person, activity, pauses, periods, today, onDo
   )
 }
 
-/** Shows since when the profile is paused; renders nothing if it isn't. */
 function PauseState({ pauses, today }: { pauses: readonly ProfilePause[]; today: CalendarDate }) {
   const t = useMessages(personActivity)
   const language = useLanguage()
@@ -116,7 +115,6 @@ function PauseState({ pauses, today }: { pauses: readonly ProfilePause[]; today:
   )
 }
 
-/** Returns the typed number of actions. Returns NaN for other input, which is rejected. */
 const parseActions = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const countProblem = (typed: string, least: number): { actions?: string } => {
   const actions = parseActions(typed)

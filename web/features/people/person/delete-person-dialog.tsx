@@ -11,10 +11,7 @@ import { people } from '../../../i18n/areas/admins'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { nameOf } from './person-state'
 
-/**
- * Deletes a user (M21). It lists what prevents the deletion and how to resolve that, or what is deleted and what remains,
- * and asks for the admin's own password.
- */
+/** Deletes a user (M21) with the own password, or lists what prevents the deletion and how to resolve that. */
 export function DeletePersonDialog({
   person,
   onClose,

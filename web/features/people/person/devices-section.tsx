@@ -24,10 +24,7 @@ interface Props {
   onDone: () => void
 }
 
-/**
- * Lists a person's signed-in devices, most recently used first. Removing one adds an audit log entry (S7). Admins remove
- * their own devices in their security settings.
- */
+/** Lists a person's signed-in devices. Removing one adds an audit log entry (S7). */
 export function DevicesSection({ person, devices, lockedSince = '', onDone }: Props) {
   const t = useMessages(personTimeline)
   const language = useLanguage()
@@ -90,10 +87,7 @@ export function DevicesSection({ person, devices, lockedSince = '', onDone }: Pr
   )
 }
 
-/**
- * Shown for an admin whose second factor was removed by an email link. They can't set up a new one until another admin
- * allows it (S24).
- */
+/** Shown for an admin who can't set up a new second factor until another admin allows it (S24). */
 function FactorLocked({
   person,
   since,

@@ -24,7 +24,6 @@ interface Props {
   /** The note; undefined while unknown. An unknown note can't be edited, because saving would overwrite it. */
   note: string | undefined
   rates: readonly RateFact[]
-  /** Closes the sheet and starts another action. */
   onAction: (act: EditAction) => void
   onClose: () => void
   onDone: () => void
@@ -44,10 +43,7 @@ const formValues = (person: User, note: string) => ({
 })
 type Form = ReturnType<typeof formValues>
 
-/**
- * Edit User (document 2, section 5). Only changed fields are sent; rental, rates and roles have their own commands (P8,
- * P9).
- */
+/** Edit User (document 2, section 5). Only changed fields are sent (P8, P9). */
 export const EditPersonSheet = (props: Props) => props.open && <EditSheet {...props} />
 
 function EditSheet({ person, note, rates, onAction, onClose, onDone, onDelete }: Props) {
@@ -121,10 +117,7 @@ function EditSheet({ person, note, rates, onAction, onClose, onDone, onDelete }:
   )
 }
 
-/**
- * Edits the email address. Admins change their own only with their password, and can't change another admin's address
- * (S26).
- */
+/** Edits the email address. Admins need their password for their own and can't change another admin's (S26). */
 function EmailFields({ form, person, changed }: { form: UseFormReturn<Form>; person: User; changed: boolean }) {
   const t = useMessages(people)
   const me = useCurrentPerson()?.id
@@ -170,16 +163,11 @@ export type EditAction = 'rate-rental' | 'rate-commission' | 'roles' | 'write'
 interface FieldsWithOwnActionsProps {
   person: User
   rates: readonly RateFact[]
-  /** Closes the sheet and starts the action. */
   onAction: (act: EditAction) => void
   canWrite: boolean
 }
 
-/**
- * Fields that Edit User shows but can't change (P23). A rate starts with a month (M13), the affiliate status follows from
- * the role (T3), and only the member can change the PayPal address (M12). Each field has a button for the action that
- * changes it.
- */
+/** Fields that Edit User shows but can't change (P23), each with a button for the action that does (M12, M13, T3). */
 function FieldsWithOwnActions({ person, rates, onAction, canWrite }: FieldsWithOwnActionsProps) {
   const t = useMessages(people)
   const month = monthOf(useToday())

@@ -12,16 +12,12 @@ import { LinkButton } from '../../../ui/button'
 
 interface Props {
   kind: Agreement
-  /** The person's requests, newest first. */
   requests: readonly CancelRequest[]
   today: CalendarDate
   onDone: () => void
 }
 
-/**
- * Shows a person's request to end an agreement (T4) with last day, reason and ticket. After the last day of a rental, an
- * admin confirms here that nobody signs in to the profile any longer.
- */
+/** Shows a request to end an agreement (T4). An admin confirms that nobody signs in to the profile any longer. */
 export function LeavingNote({ kind, requests, today, onDone }: Props) {
   const t = useMessages(personLeaving)
   const language = useLanguage()

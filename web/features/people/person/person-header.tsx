@@ -18,13 +18,11 @@ interface Props {
   person: User
   /** The last sign-in; '' for never or not loaded yet. */
   lastLoginAt?: Moment | undefined
-  /** Undefined while the person is loading. */
   onEdit?: (() => void) | undefined
   /** Undefined while loading and on the admin's own page. */
   onWrite?: (() => void) | undefined
 }
 
-/** Shows name, roles, state and contact data, with buttons to edit and write, and a menu for rare actions. */
 export function PersonHeader({ person, lastLoginAt = '', onEdit, onWrite }: Props) {
   const t = useMessages(people)
   const more = useMessages(personTimeline)

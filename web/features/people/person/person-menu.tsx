@@ -9,9 +9,7 @@ import { nameOf } from './person-state'
 
 type PersonRef = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 
-/**
- * Returns the menu entries for rare actions: viewing the app as the person (not as oneself), and the person's audit log.
- */
+/** Returns the menu entries for rare actions: viewing the app as another person, and the audit log. */
 export function usePersonMenuEntries(person: PersonRef): MenuEntry[] {
   const t = useMessages(people)
   const more = useMessages(personTimeline)
@@ -26,10 +24,7 @@ export function usePersonMenuEntries(person: PersonRef): MenuEntry[] {
   return [{ key: 'view', label: t.viewAs, icon: <Eye aria-hidden />, href: adminViewPath(person.id) }, audit]
 }
 
-/**
- * The menu of a list row. It has the actions of the person's page, and each one starts on that page. Deleted people have no
- * actions, and admins can't write to themselves.
- */
+/** The menu of a list row, whose actions start on the person's page. */
 export function PersonRowMenu({ person, online }: { person: User; online: boolean }) {
   const t = useMessages(people)
   const more = useMessages(personTimeline)

@@ -33,10 +33,7 @@ import { WriteToPersonDialog } from './write-to-person-dialog'
 import type { SupportTicket } from '../../../../domain/entities'
 import { Card } from '../../../ui/card'
 
-/**
- * One person's page, which is read online. The last loaded version can be read offline, with its time. All sections are on
- * one page, so the browser's search finds everything.
- */
+/** One person's page, online or as last loaded. All sections are on one page, so the browser's search finds all. */
 export function PersonPage() {
   const { id = '' } = useParams()
   return <PersonById key={id} id={id} />
@@ -172,14 +169,12 @@ function PersonBody({ shown, online, reload }: BodyProps) {
 }
 
 interface LinkedRateProps {
-  /** The action that the URL names. */
   action: string
   shown: PersonDetails
   onClose: () => void
   onDone: () => void
 }
 
-/** The rate dialog that Edit User links to. */
 function LinkedRateDialog({ action, shown: { person, records, view }, ...handlers }: LinkedRateProps) {
   const kind = action === 'rate-rental' ? 'rental' : action === 'rate-commission' ? 'commission' : undefined
   const rateProps = { person, rates: view.facts.rates, periods: records.periods }

@@ -10,7 +10,6 @@ const statusBadges: { [status in User['affiliate_status']]: { glyph: Glyph; tone
   inactive: { glyph: 'struck', tone: 'muted' },
 }
 
-/** Shows the status of an account or of an affiliate. */
 export function PersonState({ status }: { status: User['affiliate_status'] }) {
   const t = useMessages(people)
   return <StatusBadge {...statusBadges[status]}>{t.statuses[status]}</StatusBadge>

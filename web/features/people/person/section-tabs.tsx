@@ -7,7 +7,6 @@ interface Props {
   sections: readonly { id: string; label: string; count?: number | undefined }[]
 }
 
-/** Links to the page's sections and highlights the visible one. The links stay at the top while scrolling. */
 export function SectionTabs({ sections }: Props) {
   const t = useMessages(people)
   const [current, setCurrent] = useSectionInView(sections.map(({ id }) => id))
@@ -37,11 +36,7 @@ export function SectionTabs({ sections }: Props) {
 /** The root margin of the observer, with which a section counts as visible below the sticky tabs. */
 const belowTabsMargin = '-72px 0px -55% 0px'
 
-/**
- * Returns the id of the section that the user is reading: the first one visible below the tabs, otherwise the last one. A
- * pressed tab counts immediately, because the last sections may be too short to reach the top.
- * @param ids of the sections on the page, in their order
- */
+/** Returns the first section visible below the tabs. A pressed tab counts at once, because the last may be short. */
 function useSectionInView(ids: readonly string[]): [string, (id: string) => void] {
   const [current, setCurrent] = useState(() => ids.find((id) => `#${id}` === location.hash) ?? ids[0] ?? '')
   const key = ids.join()

@@ -15,10 +15,7 @@ import { Card } from '../../../ui/card'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
 
-/**
- * A person's history, newest first; the marks of money and sign-in events are filled. Each entry links to the audit log or
- * to its subject. It is read online one page at a time, and loaded pages can be read offline.
- */
+/** A person's history, newest first, one page at a time; the marks of money and sign-in events are filled. */
 export function TimelineSection({ person, online }: { person: User; online: boolean }) {
   const t = useMessages(personTimeline)
   return (
@@ -37,7 +34,6 @@ export function TimelineSection({ person, online }: { person: User; online: bool
   )
 }
 
-/** Renders a page and, after "Earlier" was pressed, the next one below it. */
 function Page({ person, after, online }: { person: Id; after: string; online: boolean }) {
   const t = useMessages(personTimeline)
   const { value, loading, error, reload } = useRoute(
@@ -114,10 +110,7 @@ function TimelineEntry({ row, person }: { row: TimelineRow; person: Id }) {
   )
 }
 
-/**
- * A timeline entry as text: the event, its subject if it isn't the person (otherwise ''), its actor and its reason, and the
- * target of its link.
- */
+/** A timeline entry as text, with the target of its link; `about` is '' if its subject is the person. */
 interface TimelineText {
   what: string
   about: string
@@ -129,7 +122,6 @@ interface TextMap {
   readonly [name: string]: string | undefined
 }
 
-/** Returns a function that converts a timeline row to text in the current language. */
 function useTimelineText(): (row: TimelineRow, person: Id) => TimelineText {
   const t = useMessages(personTimeline)
   const { actions } = useMessages(auditLog)
