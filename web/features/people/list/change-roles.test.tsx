@@ -529,7 +529,7 @@ describe('retroactive changes', () => {
     const lines = [line('rental', 5_000), line('rental', 2_500), line('commission', 9_900)]
 
     it('shows the resulting balance, accepts a negative amount, and requires a past month and a reason', async () => {
-      render(<CorrectAmountDialog open user={user} lines={lines} {...ends} />)
+      render(<CorrectAmountDialog user={user} lines={lines} {...ends} />)
       type('Amount', '-25.50')
       expect(announcedText()).toContain('The person gets $25.50 less.')
       expect(announcedText()).toContain('Unpaid rental balance: $75.00 becomes $49.50.')
@@ -553,7 +553,7 @@ describe('retroactive changes', () => {
     })
 
     it('rejects zero and invalid amounts', async () => {
-      render(<CorrectAmountDialog open user={user} lines={lines} {...ends} />)
+      render(<CorrectAmountDialog user={user} lines={lines} {...ends} />)
       type('Reason', 'x')
       for (const amount of ['0', '-0.00', '1.234', '1,000', '']) {
         type('Amount', amount)
@@ -657,7 +657,7 @@ describe('retroactive changes', () => {
 
     it('searches affiliates on the server, shows who earns until and from which day, and moves the person', async () => {
       read.mockResolvedValue({ rows: [leo], next: '', total: { least: 1, more: false } })
-      render(<MoveReferralDialog open person={person} current={current} generated={['2026-09', '2026-10']} {...ends} />)
+      render(<MoveReferralDialog person={person} current={current} generated={['2026-09', '2026-10']} {...ends} />)
       type('First day', '2026-10-31')
       type('Reason', 'agreed')
       await press('Move')

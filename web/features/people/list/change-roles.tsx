@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changeRolesRoute, roleEffectsRoute } from '../../../../domain/api/people/roles'
 import type { CalendarDate, Id } from '../../../../domain/entities'
@@ -6,13 +5,12 @@ import { roles, maxRoleChanges, type Role } from '../../../../domain/people/role
 import type { ListedPerson } from '../../../../domain/api/people/people-lists'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useToday } from '../../../data/queries/clock'
-import { CommandButton } from '../../../forms/command-button'
+import { PickedPeopleButton } from './picked-people-button'
 import { ChoiceField, DateField, PasswordField, ReasonField, SelectField } from '../../../forms/fields'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { useCommand, type Refusal } from '../../../forms/use-command'
 import { useMessages } from '../../../i18n/messages'
 import { people as peopleMessages } from '../../../i18n/areas/admins'
-import { toast } from '../../../ui/layers/toast'
 import { hasRole } from './role-checkboxes'
 import { useRoute } from '../../../data/queries/use-route'
 import { nameOf } from '../person/person-state'
@@ -28,36 +26,19 @@ interface ButtonProps {
 /** Gives the selected people a role or removes it, for all of them or for none. Giving a role can be undone (P15). */
 export function ChangeRoles({ count, picked, onDone, className }: ButtonProps) {
   const t = useMessages(peopleMessages)
-  const [selected, setSelected] = useState<readonly ListedPerson[] | null>(null)
-  const [busy, setBusy] = useState(false)
-  const why = count > maxRoleChanges ? t.rolesTooMany(maxRoleChanges) : undefined
-  const open = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      setSelected(await picked())
-    } catch {
-      toast({ kind: 'bad', title: t.failed })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <>
-      <CommandButton
-        size="sm"
-        kind="bar-quiet"
-        busy={busy}
-        blocked={why}
-        aria-label={t.changeRole}
-        className={className}
-        onClick={() => void open()}
-      >
-        {/* Mobile has a shorter label, because the bar also holds the count and another button. */}
-        <span className="md:hidden">{t.whichRole}</span>
-        <span className="max-md:hidden">{t.changeRole}</span>
-      </CommandButton>
-      {selected !== null && <ChangeRolesDialog selected={selected} onDone={onDone} onClose={() => setSelected(null)} />}
-    </>
+    <PickedPeopleButton
+      kind="bar-quiet"
+      blocked={count > maxRoleChanges ? t.rolesTooMany(maxRoleChanges) : undefined}
+      aria-label={t.changeRole}
+      className={className}
+      picked={picked}
+      dialog={(selected, close) => <ChangeRolesDialog selected={selected} onDone={onDone} onClose={close} />}
+    >
+      {/* Mobile has a shorter label, because the bar also holds the count and another button. */}
+      <span className="md:hidden">{t.whichRole}</span>
+      <span className="max-md:hidden">{t.changeRole}</span>
+    </PickedPeopleButton>
   )
 }
 

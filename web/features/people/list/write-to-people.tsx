@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { openTicketsForMembersRoute } from '../../../../domain/api/messages/tickets'
 import { ticketLimits, maxRecipients } from '../../../../domain/tickets/tickets'
 import type { ListedPerson } from '../../../../domain/api/people/people-lists'
 import { useCurrentPerson } from '../../../data/queries/session/session'
-import { CommandButton } from '../../../forms/command-button'
+import { PickedPeopleButton } from './picked-people-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { TextField } from '../../../forms/fields'
 import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { people as peopleMessages } from '../../../i18n/areas/admins'
-import { toast } from '../../../ui/layers/toast'
 
 /** The topic: the admin's own text, or a prepared one that asks for a PayPal address. */
 type WriteTopic = 'anything' | 'paypal'
@@ -36,36 +34,20 @@ interface ButtonProps {
 export function WriteToPeople({ about, count, picked, main = false, className }: ButtonProps) {
   const t = useMessages(peopleMessages)
   const me = useCurrentPerson()?.id
-  const [recipients, setRecipients] = useState<readonly ListedPerson[] | null>(null)
-  const [busy, setBusy] = useState(false)
-  const why = count > maxRecipients ? t.writeTooMany(maxRecipients) : undefined
-  const open = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const rows = await picked()
-      setRecipients(rows.filter((row) => row.id !== me && (about === 'anything' || row.paypal_email === '')))
-    } catch {
-      toast({ kind: 'bad', title: t.failed })
-    } finally {
-      setBusy(false)
-    }
+  const recipients = async () => {
+    const rows = await picked()
+    return rows.filter((row) => row.id !== me && (about === 'anything' || row.paypal_email === ''))
   }
   return (
-    <>
-      <CommandButton
-        size="sm"
-        kind={main ? 'bar' : 'bar-quiet'}
-        busy={busy}
-        blocked={why}
-        className={className}
-        onClick={() => void open()}
-      >
-        {about === 'paypal' ? t.askPaypal : t.writeMany}
-      </CommandButton>
-      {recipients !== null && (
-        <WriteToPeopleDialog about={about} recipients={recipients} onClose={() => setRecipients(null)} />
-      )}
-    </>
+    <PickedPeopleButton
+      kind={main ? 'bar' : 'bar-quiet'}
+      blocked={count > maxRecipients ? t.writeTooMany(maxRecipients) : undefined}
+      className={className}
+      picked={recipients}
+      dialog={(people, close) => <WriteToPeopleDialog about={about} recipients={people} onClose={close} />}
+    >
+      {about === 'paypal' ? t.askPaypal : t.writeMany}
+    </PickedPeopleButton>
   )
 }
 

@@ -14,7 +14,6 @@ import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 
 interface Props {
-  open: boolean
   user: Id
   lines: Parameters<typeof unpaidTotals>[0]
   onClose: () => void
@@ -22,7 +21,7 @@ interface Props {
 }
 
 /** Corrects an amount (M11) by a line with a reason in a past month. Paid lines don't change. */
-export function CorrectAmountDialog({ open, user, lines, onClose, onDone }: Props) {
+export function CorrectAmountDialog({ user, lines, ...ends }: Props) {
   const t = useMessages(lateFacts)
   const language = useLanguage()
   const today = useToday()
@@ -30,7 +29,8 @@ export function CorrectAmountDialog({ open, user, lines, onClose, onDone }: Prop
   const closed = addMonths(monthOf(today), -1)
   return (
     <CommandDialog
-      open={open}
+      open
+      {...ends}
       route={adjustEarningsRoute}
       start={{ user, paymentType: 'rental' as PaymentType, month: closed, amount: '', reason: '' }}
       check={({ amount, month, reason }) => {
@@ -59,8 +59,6 @@ export function CorrectAmountDialog({ open, user, lines, onClose, onDone }: Prop
         )
       }}
       done={(_output, { month }) => ({ title: t.adjusted, text: formatLongMonth(month, language) })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form) => (
         <div className="grid gap-4 sm:grid-cols-2">

@@ -10,9 +10,8 @@ import { useMessages } from '../../../i18n/messages'
 import { ShowMoreRows, useFirstRows } from '../../../ui/first-rows'
 import { LineList } from './line-list'
 import { holdLineRoute } from '../../../../domain/api/money/holds'
-import { CommandDialog } from '../../../forms/command-dialog'
+import { ReasonDialog } from '../../../shared/reason-dialog'
 import { CountAndSum } from '../../../forms/count-and-sum'
-import { ReasonField } from '../../../forms/fields'
 
 /** Returns a function that returns the URL of an amount's explanation, which opens over this page (`?why=`). */
 export function useExplanationHref(): (why: string) => string {
@@ -80,37 +79,20 @@ export function HoldableLines({ lines, nameOfSource, thresholdCents, balanceCent
         hrefOf={whyHref}
       />
       <ShowMoreRows rest={rest} />
-      <HoldLineDialog line={holding} onClose={() => setHolding(null)} onDone={onDone} />
+      {holding !== null && (
+        <ReasonDialog
+          route={holdLineRoute}
+          input={{ earning: holding.id }}
+          label={th.holdReason}
+          title={th.holdTitle(holding.title)}
+          lead={th.holdText}
+          confirm={th.holdDo}
+          consequence={() => <CountAndSum of={th.lineCount} count={1} cents={holding.cents} />}
+          done={() => ({ title: th.holdDone, text: holding.title })}
+          onDone={onDone}
+          onClose={() => setHolding(null)}
+        />
+      )}
     </section>
-  )
-}
-
-interface HoldLineDialogProps {
-  /** The line to hold; null closes the dialog. `title` is a text such as "Rental, Oct 2026". */
-  line: { id: Id; title: string; cents: Cents } | null
-  onClose: () => void
-  onDone: () => void
-}
-
-/** Puts an unpaid line on hold, which keeps it out of all payments until an admin decides about it (M23). */
-function HoldLineDialog({ line, onClose, onDone }: HoldLineDialogProps) {
-  const t = useMessages(holdQueue)
-  return (
-    <CommandDialog
-      open={line !== null}
-      kind="ask"
-      route={holdLineRoute}
-      start={{ reason: '' }}
-      toInput={({ reason }) => ({ earning: line?.id ?? '', reason })}
-      title={t.holdTitle(line?.title ?? '')}
-      lead={t.holdText}
-      confirm={t.holdDo}
-      consequence={() => <CountAndSum of={t.lineCount} count={1} cents={line?.cents ?? 0} />}
-      done={() => ({ title: t.holdDone, text: line?.title })}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      {(form) => <ReasonField form={form} name="reason" label={t.holdReason} />}
-    </CommandDialog>
   )
 }

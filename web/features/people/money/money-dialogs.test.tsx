@@ -121,7 +121,7 @@ describe('money dialogs', () => {
     })
 
     it('Set a rate shows the difference per month, and how the earnings until today change', async () => {
-      render(<RateDialog open person={person} rates={rates} periods={[period]} {...ends} />)
+      render(<RateDialog person={person} rates={rates} periods={[period]} {...ends} />)
       type('Amount per month', '250')
       expect(announcedText()).toContain('$250.00 instead of $300.00 a month: $50.00 less.')
       expect(announcedText()).toContain('The person loses $35.00 of earnings to date: 21 days, from November 2026.')
@@ -139,7 +139,7 @@ describe('money dialogs', () => {
     })
 
     it('Set a rate rejects a commission above the limit and a month before the program’s start, each at its field', async () => {
-      render(<RateDialog open person={person} rates={rates} periods={[]} {...ends} />)
+      render(<RateDialog person={person} rates={rates} periods={[]} {...ends} />)
       type('For', 'commission')
       type('Amount per month', '100.01')
       type('From month', '2024-12')
@@ -166,7 +166,7 @@ describe('money dialogs', () => {
   describe('Edit User', () => {
     const sheet = (row: User) => (
       <>
-        <EditPersonSheet open person={row} note="" rates={rates} onAction={onAction} {...ends} onDelete={vi.fn()} />
+        <EditPersonSheet person={row} note="" rates={rates} onAction={onAction} {...ends} onDelete={vi.fn()} />
         <Toasts />
       </>
     )
@@ -242,7 +242,6 @@ describe('money dialogs', () => {
       const paid = { ...person, paypal_email: 'pay@mail.example' }
       render(
         <EditPersonSheet
-          open
           person={paid}
           note=""
           rates={[...rates, own, commission]}
@@ -265,7 +264,6 @@ describe('money dialogs', () => {
       await act(async () =>
         render(
           <EditPersonSheet
-            open
             person={person}
             note={undefined}
             rates={rates}
@@ -682,7 +680,7 @@ describe('money section', () => {
 
   it('opens a payment’s lines, which name a referral even after a move to another affiliate', async () => {
     await act(async () =>
-      renderScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
+      renderScreen('/', <MoneySection view={moneyView(known, [], today)} onDone={() => undefined} />),
     )
     fireEvent.click(screen.getByRole('button', { name: /^\$4\.84/ }))
     const inside = within(screen.getByRole('dialog'))
@@ -693,7 +691,7 @@ describe('money section', () => {
   it('lists unpaid lines apart from payments, and disables commands offline', async () => {
     syncState.set('offline')
     await act(async () =>
-      renderScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
+      renderScreen('/', <MoneySection view={moneyView(known, [], today)} onDone={() => undefined} />),
     )
     expect(screen.getAllByText('$6.45').length).toBe(2)
     expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
@@ -706,7 +704,7 @@ describe('money section', () => {
       const rows = lines.map((more, at) => line({ id: `w${at}`, month: '2026-10', ...more }))
       const own = { ...known, lines: rows, payments: [], paymentLines: [] }
       await act(async () =>
-        renderScreen('/', <MoneySection userId="me" view={moneyView(own, [], today)} onDone={() => undefined} />),
+        renderScreen('/', <MoneySection view={moneyView(own, [], today)} onDone={() => undefined} />),
       )
       return screen.getByRole('heading', { name: 'Unpaid earnings' }).parentElement?.textContent
     }
@@ -728,7 +726,7 @@ describe('money section', () => {
       return (
         <>
           <button onClick={() => setLines(lines.slice(1))}>Another admin decides</button>
-          <MoneySection userId="me" view={viewOf(lines)} onDone={() => undefined} />
+          <MoneySection view={viewOf(lines)} onDone={() => undefined} />
         </>
       )
     }

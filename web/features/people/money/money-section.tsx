@@ -23,6 +23,8 @@ import { otherPaymentMethod } from '../../../../domain/money/payments/payment-me
 import { paths } from '../../../../domain/paths'
 import { Sheet } from '../../../ui/layers/sheet'
 import { LineList } from './line-list'
+import { DialogButton } from '../../../shared/dialog-button'
+import type { SectionProps } from '../person/person-state'
 import { memberStatementRoute } from '../../../../domain/api/money/admin-statements'
 import { statementYears } from '../../../../domain/money/views/statement'
 import { StatementFiles } from '../../../shared/statement-files'
@@ -31,14 +33,13 @@ import { Select } from '../../../ui/fields/select'
 const initialRows = 6
 
 /** Shows a person's payments, unpaid lines and open decisions. Lines and payments are never added together (M4). */
-export function MoneySection({ userId, view, onDone }: { userId: Id; view: MoneyView; onDone: () => void }) {
+export function MoneySection({ view, onDone }: Pick<SectionProps, 'view' | 'onDone'>) {
   const t = useMessages(personRental)
   const tp = useMessages(people)
   const tl = useMessages(lateFacts)
   const whyHref = useExplanationHref()
   const [all, setAll] = useState(false)
   const [openPayment, setOpenPayment] = useState<UserPayment | null>(null)
-  const [correcting, setCorrecting] = useState(false)
   const [deciding, setDeciding] = useState<HeldLineGroup | null>(null)
   const { facts, paid, unpaid, referrals } = view
   const payments = [...facts.payments].sort(
@@ -89,17 +90,19 @@ export function MoneySection({ userId, view, onDone }: { userId: Id; view: Money
         nameOfSource={nameOf}
         onClose={() => setOpenPayment(null)}
       />
-      <CommandButton kind="quiet" size="sm" className="mt-4" onClick={() => setCorrecting(true)}>
+      <DialogButton
+        kind="quiet"
+        size="sm"
+        className="mt-4"
+        dialog={(close) => (
+          <CorrectAmountDialog user={facts.userId} lines={facts.lines} onClose={close} onDone={onDone} />
+        )}
+      >
         {tl.adjust}
-      </CommandButton>
-      <CorrectAmountDialog
-        open={correcting}
-        user={userId}
-        lines={facts.lines}
-        onClose={() => setCorrecting(false)}
-        onDone={onDone}
-      />
-      <HeldLinesDialog user={userId} group={deciding} onClose={() => setDeciding(null)} onDone={onDone} />
+      </DialogButton>
+      {deciding !== null && (
+        <HeldLinesDialog user={facts.userId} group={deciding} onClose={() => setDeciding(null)} onDone={onDone} />
+      )}
     </Card>
   )
 }
@@ -151,16 +154,11 @@ function PaymentTable({ rows, onOpen }: { rows: readonly UserPayment[]; onOpen: 
   )
 }
 
-interface HeldLineBannersProps {
-  groups: readonly HeldLineGroup[]
-  onDecide: (group: HeldLineGroup) => void
-}
-
 /** Shows the months whose lines are on hold because of a manual payment, each with a button to decide (M27). */
-function HeldLineBanners({ groups, onDecide }: HeldLineBannersProps) {
+function HeldLineBanners(props: { groups: readonly HeldLineGroup[]; onDecide: (group: HeldLineGroup) => void }) {
   const t = useMessages(personRental)
   const language = useLanguage()
-  return groups.map((group) => (
+  return props.groups.map((group) => (
     <div
       key={group.month + group.paymentType}
       className="mb-4 flex flex-wrap items-center gap-3 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution"
@@ -169,7 +167,7 @@ function HeldLineBanners({ groups, onDecide }: HeldLineBannersProps) {
         <b className="font-semibold">{t.heldTitle(formatMonth(group.month, language), t.types[group.paymentType])}.</b>{' '}
         {t.heldText(formatCents(group.cents))}
       </p>
-      <CommandButton kind="quiet" size="sm" className="text-text" onClick={() => onDecide(group)}>
+      <CommandButton kind="quiet" size="sm" className="text-text" onClick={() => props.onDecide(group)}>
         {t.decide}
       </CommandButton>
     </div>
@@ -185,7 +183,7 @@ interface HeldLineGroup {
 
 interface HeldLinesDialogProps {
   user: Id
-  group: HeldLineGroup | null
+  group: HeldLineGroup
   onClose: () => void
   onDone: () => void
 }
@@ -194,7 +192,6 @@ interface HeldLinesDialogProps {
 export function HeldLinesDialog({ user, group, onClose, onDone }: HeldLinesDialogProps) {
   const t = useMessages(personRental)
   const language = useLanguage()
-  if (group === null) return null
   const { paymentType, month, cents } = group
   const sum = formatCents(cents)
   return (

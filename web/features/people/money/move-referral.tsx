@@ -3,7 +3,8 @@ import { monthsRoute } from '../../../../domain/api/money/payment-runs'
 import { voidReferralMoveRoute, moveReferralRoute } from '../../../../domain/api/people/attributions'
 import type { User, Month, ReferralAttribution } from '../../../../domain/entities'
 import { useRoute } from '../../../data/queries/use-route'
-import type { PersonRecords } from '../../../data/queries/people/person-records'
+import { DialogButton } from '../../../shared/dialog-button'
+import { ReasonDialog } from '../../../shared/reason-dialog'
 import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { ReasonField, DateField } from '../../../forms/fields'
@@ -17,61 +18,55 @@ import { useToday } from '../../../data/queries/clock'
 import { PersonField } from '../../../forms/person-field'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
-import { nameOf } from '../person/person-state'
-
-interface Props {
-  person: User
-  records: PersonRecords
-  onDone: () => void
-}
+import { nameOf, type SectionProps } from '../person/person-state'
 
 /** Buttons that move a person to another affiliate, and undo such a move (M14). */
-export function MoveReferralActions({ person, records, onDone }: Props) {
+export function MoveReferralActions({ person, records, onDone }: Omit<SectionProps, 'view' | 'online'>) {
   const t = useMessages(lateFacts)
-  const [openDialog, setOpenDialog] = useState<'move' | 'undo' | null>(null)
-  const months = useRoute(monthsRoute, {}, { again: openDialog === 'move' }).value
+  const [moving, setMoving] = useState(false)
+  const months = useRoute(monthsRoute, {}, { again: moving }).value
   const current = records.attributions.find((row) => row.to_date === '')
-  const close = () => setOpenDialog(null)
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <CommandButton kind="quiet" size="sm" onClick={() => setOpenDialog('move')}>
+      <CommandButton kind="quiet" size="sm" onClick={() => setMoving(true)}>
         {t.move}
       </CommandButton>
       {current !== undefined && records.referrer.moved && (
-        <CommandButton kind="link" size="sm" onClick={() => setOpenDialog('undo')}>
+        <DialogButton
+          kind="link"
+          size="sm"
+          dialog={(close) => (
+            <ReasonDialog
+              route={voidReferralMoveRoute}
+              input={{ attribution: current.id }}
+              danger
+              title={t.undoMoveTitle}
+              lead={t.undoMoveText}
+              safe={t.keep}
+              confirm={t.undoMove}
+              done={() => ({ title: t.undoMoveDone })}
+              onDone={onDone}
+              onClose={close}
+            />
+          )}
+        >
           {t.undoMove}
-        </CommandButton>
+        </DialogButton>
       )}
-      <MoveReferralDialog
-        open={openDialog === 'move' && months !== undefined}
-        person={person}
-        current={current}
-        generated={months?.generated ?? []}
-        onClose={close}
-        onDone={onDone}
-      />
-      <CommandDialog
-        open={openDialog === 'undo'}
-        route={voidReferralMoveRoute}
-        start={{ attribution: current?.id ?? '', reason: '' }}
-        kind="ask"
-        danger
-        title={t.undoMoveTitle}
-        lead={t.undoMoveText}
-        safe={t.keep}
-        confirm={t.undoMove}
-        done={() => ({ title: t.undoMoveDone })}
-        onDone={onDone}
-        onClose={close}
-      >
-        {(form) => <ReasonField form={form} name="reason" />}
-      </CommandDialog>
+      {moving && months !== undefined && (
+        <MoveReferralDialog
+          person={person}
+          current={current}
+          generated={months.generated}
+          onClose={() => setMoving(false)}
+          onDone={onDone}
+        />
+      )}
     </div>
   )
 }
 
 interface MoveReferralDialogProps {
-  open: boolean
   person: User
   /** The open attribution; undefined if no affiliate earns on this person. */
   current: ReferralAttribution | undefined
@@ -82,7 +77,7 @@ interface MoveReferralDialogProps {
 }
 
 /** Moves a person to another affiliate from a given day on (M14, M16). One attribution ends, and the next begins. */
-export function MoveReferralDialog({ open, person, current, generated, onClose, onDone }: MoveReferralDialogProps) {
+export function MoveReferralDialog({ person, current, generated, ...ends }: MoveReferralDialogProps) {
   const t = useMessages(lateFacts)
   const language = useLanguage()
   const today = useToday()
@@ -90,7 +85,8 @@ export function MoveReferralDialog({ open, person, current, generated, onClose, 
   const first = formatDate(firstMovable, language)
   return (
     <CommandDialog
-      open={open}
+      open
+      {...ends}
       route={moveReferralRoute}
       start={{ user: person.id, affiliate: '', fromDate: today, reason: '' }}
       check={(wanted) => {
@@ -113,8 +109,6 @@ export function MoveReferralDialog({ open, person, current, generated, onClose, 
         )
       }
       done={() => ({ title: t.moved })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form) => (
         <>

@@ -17,6 +17,7 @@ import { rentalChange } from '../../../../domain/money/accrual/rental-change'
 import { useProgram } from '../../../data/queries/installation/program'
 import { useToday } from '../../../data/queries/clock'
 import { CheckboxField, DateField, ReasonField } from '../../../forms/fields'
+import { DialogButton } from '../../../shared/dialog-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
@@ -34,17 +35,9 @@ interface Props<P extends DatedPeriod> {
 }
 
 /** Changes a person's periods retroactively (M28): records past days, or corrects a wrong end. */
-export function PeriodCorrections<P extends DatedPeriod>({
-  kind,
-  user,
-  periods,
-  countedOf,
-  rateCents,
-  onDone,
-  children,
-}: Props<P>) {
+export function PeriodCorrections<P extends DatedPeriod>(props: Props<P>) {
+  const { kind, user, periods, countedOf, rateCents, onDone, children } = props
   const t = useMessages(lateFacts)
-  const [recording, setRecording] = useState(false)
   const [correcting, setCorrecting] = useState<P | null>(null)
   const shared = { kind, periods, rateCents, onDone }
   return (
@@ -58,44 +51,49 @@ export function PeriodCorrections<P extends DatedPeriod>({
             </CommandButton>
           ),
       )}
-      <CommandButton kind="quiet" size="sm" className="mt-3" onClick={() => setRecording(true)}>
+      <DialogButton
+        kind="quiet"
+        size="sm"
+        className="mt-3"
+        dialog={(close) => <PastDaysDialog {...shared} user={user} onClose={close} />}
+      >
         {t.record[kind]}
-      </CommandButton>
-      <PastDaysDialog {...shared} open={recording} user={user} onClose={() => setRecording(false)} />
-      <CorrectEndDialog
-        {...shared}
-        period={correcting}
-        earliest={correcting === null ? '' : earliestRentalEnd(correcting, countedOf(correcting))}
-        onClose={() => setCorrecting(null)}
-      />
+      </DialogButton>
+      {correcting !== null && (
+        <CorrectEndDialog
+          {...shared}
+          period={correcting}
+          earliest={earliestRentalEnd(correcting, countedOf(correcting))}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
     </>
   )
 }
 
-interface CorrectEndDialogProps {
-  kind: 'rental' | 'affiliate'
-  period: DatedPeriod | null
-  periods: readonly DatedPeriod[]
+interface LateDialogProps extends Pick<Props<DatedPeriod>, 'kind' | 'periods' | 'rateCents' | 'onDone'> {
+  onClose: () => void
+}
+
+interface CorrectEndDialogProps extends LateDialogProps {
+  period: DatedPeriod
   /** The last day that an uncancelled line has counted, otherwise the first day. */
   earliest: CalendarDate
-  rateCents?: ((month: Month) => Cents) | undefined
-  onClose: () => void
-  onDone: () => void
 }
 
 /** Corrects a wrongly recorded last day (M28) to a later or an earlier day, or removes the last day. */
-function CorrectEndDialog({ kind, period, periods, earliest, rateCents, onClose, onDone }: CorrectEndDialogProps) {
+function CorrectEndDialog({ kind, period, periods, earliest, rateCents, ...ends }: CorrectEndDialogProps) {
   const t = useMessages(lateFacts)
   const language = useLanguage()
   const today = useToday()
   const bounds = dateBoundsOf(useProgram().value, today)
-  if (period === null) return null
   const others = periods.filter((row) => row.voided_at === '' && row.id !== period.id)
   const before = { start: period.start_date, end: period.end_date }
   const newEnd = (endDate: string, isOpenEnded: boolean) => (isOpenEnded ? '' : endDate)
   return (
     <CommandDialog
       open
+      {...ends}
       route={kind === 'rental' ? correctRentalEndRoute : correctAffiliateEndRoute}
       start={{ period: period.id, endDate: period.end_date, isOpenEnded: false, reason: '' }}
       toInput={({ isOpenEnded, endDate, ...rest }) => ({ ...rest, endDate: newEnd(endDate, isOpenEnded) })}
@@ -118,8 +116,6 @@ function CorrectEndDialog({ kind, period, periods, earliest, rateCents, onClose,
         )
       }
       done={() => ({ title: t.endCorrected })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form, { isOpenEnded }) => (
         <>
@@ -147,25 +143,16 @@ interface DatedPeriod {
   voided_at: string
 }
 
-interface PastDaysDialogProps {
-  open: boolean
-  user: Id
-  kind: 'rental' | 'affiliate'
-  periods: readonly DatedPeriod[]
-  rateCents?: ((month: Month) => Cents) | undefined
-  onClose: () => void
-  onDone: () => void
-}
-
 /** Records a past period retroactively (M28): a rental before a later one, or affiliate days before an existing period. */
-function PastDaysDialog({ open, user, kind, periods, rateCents, onClose, onDone }: PastDaysDialogProps) {
+function PastDaysDialog({ user, kind, periods, rateCents, ...ends }: LateDialogProps & { user: Id }) {
   const t = useMessages(lateFacts)
   const today = useToday()
   const bounds = dateBoundsOf(useProgram().value, today)
   const others = periods.filter((row) => row.voided_at === '')
   return (
     <CommandDialog
-      open={open}
+      open
+      {...ends}
       route={kind === 'rental' ? recordRentalRoute : recordAffiliateDaysRoute}
       start={{ user, startDate: '', endDate: '', reason: '' }}
       check={(wanted) => {
@@ -185,8 +172,6 @@ function PastDaysDialog({ open, user, kind, periods, rateCents, onClose, onDone 
         ) : undefined
       }
       done={() => ({ title: t.recorded })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form) => (
         <>

@@ -17,7 +17,6 @@ import { EarningsEffect } from './earnings-effect'
 import { CheckboxField, DateField, MoneyField, SelectField } from '../../../forms/fields'
 
 interface Props {
-  open: boolean
   kind?: RateForm['kind'] | undefined
   person: User
   rates: readonly RateFact[]
@@ -29,7 +28,7 @@ interface Props {
 const initialValues: RateForm = { user: '', kind: 'rental', amount: '', fromMonth: '', useDefault: false }
 
 /** Sets a person's own rate from a month on, or restores the default (M1, M2, M13). Existing lines keep their rate. */
-export function RateDialog({ open, kind: initialKind = 'rental', person, rates, periods, onClose, onDone }: Props) {
+export function RateDialog({ kind: initialKind = 'rental', person, rates, periods, ...ends }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const today = useToday()
@@ -39,7 +38,8 @@ export function RateDialog({ open, kind: initialKind = 'rental', person, rates, 
     rateInForce(rates, kind, '', isMonth(month) ? month : thisMonth)
   return (
     <CommandDialog
-      open={open}
+      open
+      {...ends}
       route={changeRateRoute}
       start={{ ...initialValues, kind: initialKind, user: person.id, fromMonth: thisMonth }}
       toInput={({ amount, useDefault, ...wanted }) => ({
@@ -64,8 +64,6 @@ export function RateDialog({ open, kind: initialKind = 'rental', person, rates, 
         />
       )}
       done={(_output, { fromMonth }) => ({ title: t.rateSet, text: t.fromHint(formatLongMonth(fromMonth, language)) })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form, values) => <RateFields form={form} {...values} programCents={program(values.kind, values.fromMonth)} />}
     </CommandDialog>

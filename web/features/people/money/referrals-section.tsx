@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Id, User } from '../../../../domain/entities'
+import type { Id } from '../../../../domain/entities'
 import { earnedByReferral } from '../../../../domain/money/breakdown/earned-parts'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { isDeletedEmail } from '../../../../domain/people/deletion/deletion'
@@ -17,18 +17,15 @@ import { Card } from '../../../ui/card'
 import { ShowMoreRows, useFirstRows } from '../../../ui/first-rows'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { Table } from '../../../ui/table'
-import { nameOf, PersonState } from '../person/person-state'
+import { nameOf, PersonState, type SectionProps } from '../person/person-state'
 import { useExplanationHref } from './holdable-lines'
 import { flagReferralRoute } from '../../../../domain/api/money/holds'
-import { CommandDialog } from '../../../forms/command-dialog'
-import { ReasonField } from '../../../forms/fields'
+import { ReasonDialog } from '../../../shared/reason-dialog'
 
 const initialRows = 10
 
-interface Props {
-  person: User
+interface Props extends Pick<SectionProps, 'person' | 'onDone'> {
   view: Pick<MoneyView, 'referrals' | 'commissions'>
-  onDone: () => void
 }
 
 export function ReferralsSection({ person, view, onDone }: Props) {
@@ -98,12 +95,19 @@ export function ReferralsSection({ person, view, onDone }: Props) {
         />
       )}
       <ShowMoreRows rest={rest} />
-      <FlagReferralDialog
-        affiliate={nameOf(person)}
-        referred={flagging}
-        onClose={() => setFlagging(null)}
-        onDone={onDone}
-      />
+      {flagging !== null && (
+        <ReasonDialog
+          route={flagReferralRoute}
+          input={{ referred: flagging.id }}
+          label={th.holdReason}
+          title={th.flagTitle(flagging.name)}
+          lead={th.flagText(nameOf(person))}
+          confirm={th.flagDo}
+          done={() => ({ title: th.flagDone, text: flagging.name })}
+          onDone={onDone}
+          onClose={() => setFlagging(null)}
+        />
+      )}
     </Card>
   )
 }
@@ -165,34 +169,5 @@ function FlagButton({
     >
       <Flag aria-hidden />
     </CommandButton>
-  )
-}
-
-interface FlagReferralDialogProps {
-  affiliate: string
-  referred: { id: Id; name: string } | null
-  onClose: () => void
-  onDone: () => void
-}
-
-/** Flags a referral for review: the earnings from it are on hold until the flag is cleared (M23). */
-function FlagReferralDialog({ affiliate, referred, onClose, onDone }: FlagReferralDialogProps) {
-  const t = useMessages(holdQueue)
-  return (
-    <CommandDialog
-      open={referred !== null}
-      kind="ask"
-      route={flagReferralRoute}
-      start={{ reason: '' }}
-      toInput={({ reason }) => ({ referred: referred?.id ?? '', reason })}
-      title={t.flagTitle(referred?.name ?? '')}
-      lead={t.flagText(affiliate)}
-      confirm={t.flagDo}
-      done={() => ({ title: t.flagDone, text: referred?.name })}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      {(form) => <ReasonField form={form} name="reason" label={t.holdReason} />}
-    </CommandDialog>
   )
 }

@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { dayMask } from '../../../../domain/money/accrual/day-mask'
-import type { Month, RentalPeriod, User, CalendarDate, Cents } from '../../../../domain/entities'
+import type { Month, RentalPeriod, CalendarDate, Cents } from '../../../../domain/entities'
 import { rateInForce } from '../../../../domain/money/accrual/rates'
 import { earliestRentalEnd, isRentedOn, rentalEndProblem } from '../../../../domain/money/accrual/rentals'
-import type { MoneyView } from '../../../../domain/money/views/money-view'
-import type { PersonRecords } from '../../../data/queries/people/person-records'
 import { useMessages } from '../../../i18n/messages'
 import { people, personRental } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
 import { LeavingNote } from '../person/leaving-note'
 import { PeriodCorrections } from '../money/period-corrections'
-import { PersonState } from '../person/person-state'
+import { PersonState, type SectionProps } from '../person/person-state'
 import { RateDialog } from '../money/rate-dialog'
 import { RentalPeriods } from './rental-periods'
 import { StartRentalDialog } from './start-rental-dialog'
@@ -26,22 +24,16 @@ import { dateBoundsOf } from '../../../../domain/money/date-bounds'
 import { rentalChange } from '../../../../domain/money/accrual/rental-change'
 import { useProgram } from '../../../data/queries/installation/program'
 import { useToday } from '../../../data/queries/clock'
+import { DialogButton } from '../../../shared/dialog-button'
+import { ReasonDialog } from '../../../shared/reason-dialog'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, ReasonField } from '../../../forms/fields'
 import { EarningsEffect } from '../money/earnings-effect'
 
-interface Props {
-  person: User
-  view: MoneyView
-  records: PersonRecords
-  online: boolean
-  onDone: () => void
-}
-
-export function RentalSection({ person, view, records, online, onDone }: Props) {
+export function RentalSection(page: SectionProps) {
+  const { person, view, records, online, onDone } = page
   const tp = useMessages(people)
   const [starting, setStarting] = useState(false)
-  const [rating, setRating] = useState(false)
   const [ending, setEnding] = useState<RentalPeriod | null>(null)
   const [voiding, setVoiding] = useState<RentalPeriod | null>(null)
   const { today, facts } = view
@@ -59,16 +51,7 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
   return (
     <Card title={tp.rental} aside={<PersonState status={active ? 'active' : 'inactive'} />}>
       <LeavingNote kind="rental" requests={records.cancelRequests} today={today} onDone={onDone} />
-      <CurrentRental
-        person={person}
-        view={view}
-        open={open}
-        active={active}
-        hadRental={records.periods.length > 0}
-        onStart={() => setStarting(true)}
-        onEnd={setEnding}
-        onRate={() => setRating(true)}
-      />
+      <CurrentRental {...page} open={open} active={active} onStart={() => setStarting(true)} onEnd={setEnding} />
       <PeriodCorrections
         kind="rental"
         user={person.id}
@@ -97,40 +80,32 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
         onClose={() => setStarting(false)}
         onDone={onDone}
       />
-      <EndRentalDialog
-        period={ending}
-        earliest={ending === null ? today : earliestRentalEnd(ending, countedOf(ending))}
-        rateCents={rateCents}
-        onClose={() => setEnding(null)}
-        onDone={onDone}
-      />
-      <VoidRentalDialog period={voiding} rateCents={rateCents} onClose={() => setVoiding(null)} onDone={onDone} />
-      <RateDialog
-        open={rating}
-        person={person}
-        rates={facts.rates}
-        periods={records.periods}
-        onClose={() => setRating(false)}
-        onDone={onDone}
-      />
+      {ending !== null && (
+        <EndRentalDialog
+          period={ending}
+          earliest={earliestRentalEnd(ending, countedOf(ending))}
+          rateCents={rateCents}
+          onClose={() => setEnding(null)}
+          onDone={onDone}
+        />
+      )}
+      {voiding !== null && (
+        <VoidRentalDialog period={voiding} rateCents={rateCents} onClose={() => setVoiding(null)} onDone={onDone} />
+      )}
     </Card>
   )
 }
 
-interface CurrentRentalProps {
-  person: User
-  view: MoneyView
+interface CurrentRentalProps extends SectionProps {
   /** The period that includes today or ends later. */
   open: RentalPeriod | undefined
   active: boolean
-  hadRental: boolean
   onStart: () => void
   onEnd: (period: RentalPeriod) => void
-  onRate: () => void
 }
 
 /** Shows the current month as a ring of days, the rate, and buttons to start or end the rental and to set the rate. */
-function CurrentRental({ person, view, open, active, hadRental, onStart, onEnd, onRate }: CurrentRentalProps) {
+function CurrentRental({ person, view, records, onDone, open, active, onStart, onEnd }: CurrentRentalProps) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const whyHref = useExplanationHref()
@@ -138,7 +113,12 @@ function CurrentRental({ person, view, open, active, hadRental, onStart, onEnd, 
   const month = monthOf(today)
   const rate = rateInForce(facts.rates, 'rental', person.id, month)
   const program = rateInForce(facts.rates, 'rental', '', month)
-  const since = open === undefined ? (hadRental ? t.none : t.noneYet) : t.since(formatDate(open.start_date, language))
+  const since =
+    open === undefined
+      ? records.periods.length > 0
+        ? t.none
+        : t.noneYet
+      : t.since(formatDate(open.start_date, language))
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:*:min-w-0">
       {running !== undefined && (
@@ -179,36 +159,46 @@ function CurrentRental({ person, view, open, active, hadRental, onStart, onEnd, 
               {t.end}
             </CommandButton>
           )}
-          <CommandButton kind="quiet" onClick={onRate}>
+          <DialogButton
+            kind="quiet"
+            dialog={(close) => (
+              <RateDialog
+                person={person}
+                rates={facts.rates}
+                periods={records.periods}
+                onClose={close}
+                onDone={onDone}
+              />
+            )}
+          >
             {t.setRate}
-          </CommandButton>
+          </DialogButton>
         </div>
       </div>
     </div>
   )
 }
 
-interface EndRentalDialogProps {
-  period: RentalPeriod | null
-  /** The earliest possible last day, from the domain's `earliestRentalEnd`. */
-  earliest: CalendarDate
+interface PeriodDialogProps {
+  period: RentalPeriod
   rateCents: (month: Month) => Cents
   onClose: () => void
   onDone: () => void
 }
 
 /** Ends a rental on its last paid day (M13) and shows the effect. Days that a line has counted can't be removed (M14). */
-export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }: EndRentalDialogProps) {
+export function EndRentalDialog(props: PeriodDialogProps & { earliest: CalendarDate }) {
+  const { period, earliest, rateCents, ...ends } = props
   const t = useMessages(personRental)
   const language = useLanguage()
   const today = useToday()
   const bounds = dateBoundsOf(useProgram().value, today)
-  if (period === null) return null
   const periodDates = { start: period.start_date, end: period.end_date }
   const day = formatDate(earliest, language)
   return (
     <CommandDialog
       open
+      {...ends}
       route={endRentalRoute}
       start={{ period: period.id, endDate: period.end_date || today, reason: '' }}
       check={(wanted) => {
@@ -231,8 +221,6 @@ export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }
         )
       }
       done={(_output, { endDate }) => ({ title: t.ended, text: t.endedText(formatDate(endDate, language)) })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form) => (
         <>
@@ -251,26 +239,16 @@ export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }
   )
 }
 
-interface VoidRentalDialogProps {
-  period: RentalPeriod | null
-  rateCents: (month: Month) => Cents
-  onClose: () => void
-  onDone: () => void
-}
-
 /** Voids a rental that was recorded by mistake, with a reason (M13), and shows what is lost. */
-export function VoidRentalDialog({ period, rateCents, onClose, onDone }: VoidRentalDialogProps) {
+export function VoidRentalDialog({ period, rateCents, ...ends }: PeriodDialogProps) {
   const t = useMessages(personRental)
   const today = useToday()
-  if (period === null) return null
   const periodDates = { start: period.start_date, end: period.end_date }
   return (
-    <CommandDialog
-      open
+    <ReasonDialog
+      {...ends}
       route={voidRentalRoute}
-      start={{ period: period.id, reason: '' }}
-      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
-      kind="ask"
+      input={{ period: period.id }}
       danger
       title={t.voidTitle}
       lead={t.voidText}
@@ -278,10 +256,6 @@ export function VoidRentalDialog({ period, rateCents, onClose, onDone }: VoidRen
       confirm={t.voidConfirm}
       consequence={() => <EarningsEffect change={rentalChange(periodDates, null, { today, rateCents })} />}
       done={() => ({ title: t.voidDone })}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      {(form) => <ReasonField form={form} name="reason" />}
-    </CommandDialog>
+    />
   )
 }

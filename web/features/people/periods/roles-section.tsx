@@ -1,9 +1,6 @@
-import { useState } from 'react'
-import type { Earning, User } from '../../../../domain/entities'
 import { useStats } from '../../../data/queries/money/stats'
-import type { PersonRecords } from '../../../data/queries/people/person-records'
 import { useToday } from '../../../data/queries/clock'
-import { CommandButton } from '../../../forms/command-button'
+import { DialogButton } from '../../../shared/dialog-button'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
@@ -15,28 +12,19 @@ import { RoleCheckboxes } from '../list/role-checkboxes'
 import { changeRoleRoute } from '../../../../domain/api/people/roles'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, ReasonField } from '../../../forms/fields'
-import { nameOf } from '../person/person-state'
-
-interface Props {
-  person: User
-  records: PersonRecords
-  /** The person's lines. Days that commissions have counted can't be removed (M14). */
-  lines: readonly Earning[]
-  online: boolean
-  onDone: () => void
-}
+import { nameOf, type SectionProps } from '../person/person-state'
 
 /** A person's roles, affiliate periods and open application (T3, P9). */
-export function RolesSection({ person, records, lines, online, onDone }: Props) {
+export function RolesSection({ person, records, view, online, onDone }: SectionProps) {
   const t = useMessages(people)
   const language = useLanguage()
   const today = useToday()
   const admins = useStats('people').value?.admin
-  const [granting, setGranting] = useState(false)
   const affiliate = person.roles.includes('affiliate')
   const pending = records.submissions.find((row) => row.status === 'pending')
   const days = records.affiliatePeriods.filter((row) => row.voided_at === '')
-  const countedOf = () => lines.filter((line) => line.kind === 'commission' && line.status !== 'cancelled')
+  // Days that commissions have counted can't be removed (M14).
+  const countedOf = () => view.facts.lines.filter((line) => line.kind === 'commission' && line.status !== 'cancelled')
   return (
     <Card title={t.roles}>
       {pending !== undefined && !affiliate && (
@@ -48,9 +36,13 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
       <RoleCheckboxes person={person} admins={admins} online={online} onDone={onDone} />
       {!affiliate && (
         <div className="mt-2 grid justify-items-start gap-1">
-          <CommandButton kind="quiet" size="sm" onClick={() => setGranting(true)}>
+          <DialogButton
+            kind="quiet"
+            size="sm"
+            dialog={(close) => <GrantAffiliateDialog person={person} onClose={close} onDone={onDone} />}
+          >
             {t.grant}
-          </CommandButton>
+          </DialogButton>
           <p className="text-sm text-muted">{t.affiliateToday}</p>
         </div>
       )}
@@ -78,25 +70,18 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
           </PeriodCorrections>
         </div>
       )}
-      <GrantAffiliateDialog open={granting} person={person} onClose={() => setGranting(false)} onDone={onDone} />
     </Card>
   )
 }
 
-interface GrantAffiliateDialogProps {
-  open: boolean
-  person: User
-  onClose: () => void
-  onDone: () => void
-}
-
 /** Gives the affiliate role from a date on; a past date needs a reason (P9). */
-function GrantAffiliateDialog({ open, person, onClose, onDone }: GrantAffiliateDialogProps) {
+function GrantAffiliateDialog({ person, ...ends }: Pick<SectionProps, 'person' | 'onDone'> & { onClose: () => void }) {
   const t = useMessages(people)
   const today = useToday()
   return (
     <CommandDialog
-      open={open}
+      open
+      {...ends}
       route={changeRoleRoute}
       start={{ user: person.id, role: 'affiliate' as const, granted: true, fromDate: today, reason: '' }}
       check={({ fromDate, reason }) => ({
@@ -107,8 +92,6 @@ function GrantAffiliateDialog({ open, person, onClose, onDone }: GrantAffiliateD
       lead={t.grantText(nameOf(person))}
       confirm={t.grantTitle}
       done={() => ({ title: t.roleAdded, text: t.roleAddedText(nameOf(person), t.role.affiliate) })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form) => (
         <>

@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom'
 import { monthOf } from '../../../../domain/calendar'
-import type { User } from '../../../../domain/entities'
-import { rateInForce, type RateFact } from '../../../../domain/money/accrual/rates'
+import { rateInForce } from '../../../../domain/money/accrual/rates'
 import { adminPersonPath } from '../../../../domain/paths'
-import type { PersonRecords } from '../../../data/queries/people/person-records'
 import { useToday } from '../../../data/queries/clock'
 import { formatCents, formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
@@ -13,16 +11,9 @@ import { BreakableAddress, NoBreak } from '../../../ui/text/line-breaks'
 import { Card } from '../../../ui/card'
 import { DescriptionList } from '../../../ui/description-list'
 import { MoveReferralActions } from '../money/move-referral'
-import { PersonState, SuccessState } from './person-state'
+import { PersonState, SuccessState, type SectionProps } from './person-state'
 
-interface Props {
-  person: User
-  records: PersonRecords
-  rates: readonly RateFact[]
-  onDone: () => void
-}
-
-export function AccountSection({ person, records, rates, onDone }: Props) {
+export function AccountSection({ person, records, view, onDone }: Omit<SectionProps, 'online'>) {
   const t = useMessages(people)
   const language = useLanguage()
   const month = monthOf(useToday())
@@ -42,7 +33,7 @@ export function AccountSection({ person, records, rates, onDone }: Props) {
     {
       key: 'commission',
       name: t.commissionRate,
-      value: formatCents(rateInForce(rates, 'commission', person.id, month)),
+      value: formatCents(rateInForce(view.facts.rates, 'commission', person.id, month)),
     },
     { key: 'language', name: t.language, value: t.languages[person.language] ?? t.languages.en },
     { key: 'code', name: t.referralCode, value: person.referral_code || '-' },

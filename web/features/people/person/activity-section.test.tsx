@@ -7,6 +7,7 @@ import type { ProfileActivity, ProfilePause, RentalPeriod } from '../../../../do
 import { syncState } from '../../../data/engine/sync/status'
 import { renderWithRouter } from '../../../data/testing/screen'
 import { ActivitySection } from './activity-section'
+import type { SectionProps } from './person-state'
 
 const sent = vi.hoisted(() => vi.fn<(route: { path: string }, input: unknown) => Promise<unknown>>())
 vi.mock('../../../data/queries/commands', () => ({ sendCommand: sent, fetchRoute: vi.fn() }))
@@ -28,12 +29,10 @@ const entry = (id: string, over: Partial<ProfileActivity> = {}) =>
 const periods = [{ id: 'p', start_date: '2026-11-01', end_date: '', voided_at: '' } as RentalPeriod]
 const paused = (from_date: string) => [{ id: 'x', from_date, to_date: '', voided_at: '' } as ProfilePause]
 
-const show = (activity: ProfileActivity[], pauses: ProfilePause[] = []) =>
-  renderWithRouter(
-    '/admin',
-    <ActivitySection person={{ id: 'u' }} {...{ activity, pauses, periods, today }} onDone={() => undefined} />,
-    '/admin',
-  )
+const show = (activity: ProfileActivity[], pauses: ProfilePause[] = []) => {
+  const page = { person: { id: 'u' }, records: { activity, pauses, periods }, view: { today } } as never as SectionProps
+  return renderWithRouter('/admin', <ActivitySection {...page} onDone={() => undefined} />, '/admin')
+}
 const press = async (name: string | RegExp) => userEvent.setup().click(await screen.findByRole('button', { name }))
 
 afterEach(() => {

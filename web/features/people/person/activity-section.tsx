@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { monthOf } from '../../../../domain/calendar'
-import type { CalendarDate, ProfileActivity, ProfilePause, RentalPeriod, User, Id } from '../../../../domain/entities'
+import type { CalendarDate, ProfileActivity, ProfilePause, Id } from '../../../../domain/entities'
 import {
   activityMonth,
   activityProblem,
@@ -23,31 +23,23 @@ import { ActivityDiscs } from '../../../ui/pictures/activity-discs'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { correctActivityRoute, addActivityRoute } from '../../../../domain/api/people/profile-activity'
 import type { ErrorCode } from '../../../../domain/error-codes'
+import { DialogButton } from '../../../shared/dialog-button'
+import type { SectionProps } from './person-state'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, SelectField, TextField } from '../../../forms/fields'
-
-interface Props {
-  person: Pick<User, 'id'>
-  activity: readonly ProfileActivity[]
-  pauses: readonly ProfilePause[]
-  periods: readonly RentalPeriod[]
-  today: CalendarDate
-  onDone: () => void
-}
 
 const initialEntries = 8
 
 /** Shows the work done on a person's profile, which admins record and correct (P12), and whether it is paused. */
-export function ActivitySection({ person, activity, pauses, periods, today, onDone }: Props) {
+export function ActivitySection({ person, records, view: { today }, onDone }: Omit<SectionProps, 'online'>) {
   const t = useMessages(personActivity)
   const language = useLanguage()
-  const [entering, setEntering] = useState(false)
   const [correcting, setCorrecting] = useState<ProfileActivity | null>(null)
   const [all, setAll] = useState(false)
-  const currentEntries = currentActivity(activity)
+  const { pauses, periods } = records
+  const currentEntries = currentActivity(records.activity)
   const month = activityMonth(monthOf(today), { today, entries: currentEntries, pauses })
   const sum = t.sum(month.actions, formatLongMonth(month.month, language), month.worked, month.days.length)
-  const facts = { today, periods, pauses }
   return (
     <Card title={t.title} aside={<PauseState pauses={pauses} today={today} />}>
       <p className="-mt-2 text-sm text-muted">{sum}</p>
@@ -76,25 +68,28 @@ export function ActivitySection({ person, activity, pauses, periods, today, onDo
         </ul>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <CommandButton kind="quiet" size="sm" onClick={() => setEntering(true)}>
+        <DialogButton
+          kind="quiet"
+          size="sm"
+          dialog={(close) => (
+            <EnterActivityDialog
+              user={person.id}
+              today={today}
+              problem={(day) => activityProblem(day, { today, periods, pauses })}
+              onClose={close}
+              onDone={onDone}
+            />
+          )}
+        >
           <Plus aria-hidden className="size-4" />
           {t.enter}
-        </CommandButton>
+        </DialogButton>
         {currentEntries.length > initialEntries && !all && (
           <Button kind="bare" size="sm" onClick={() => setAll(true)}>
             {t.all(currentEntries.length)}
           </Button>
         )}
       </div>
-      {entering && (
-        <EnterActivityDialog
-          user={person.id}
-          today={today}
-          problem={(day) => activityProblem(day, facts)}
-          onClose={() => setEntering(false)}
-          onDone={onDone}
-        />
-      )}
       {correcting !== null && (
         <CorrectActivityDialog entry={correcting} onClose={() => setCorrecting(null)} onDone={onDone} />
       )}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { allowSecondFactorRoute } from '../../../../domain/api/people/people'
 import { removeMemberDeviceRoute } from '../../../../domain/api/people/person-records'
-import type { User } from '../../../../domain/entities'
 import { paths } from '../../../../domain/paths'
 import type { PersonDevice } from '../../../data/queries/people/person-records'
 import { useCurrentPerson } from '../../../data/queries/session/session'
@@ -14,14 +13,13 @@ import { useMessages } from '../../../i18n/messages'
 import { personTimeline } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
 import { LinkButton } from '../../../ui/button'
-import { nameOf } from './person-state'
+import { DialogButton } from '../../../shared/dialog-button'
+import { nameOf, type SectionProps } from './person-state'
 
-interface Props {
-  person: User
+interface Props extends Pick<SectionProps, 'person' | 'onDone'> {
   devices: readonly PersonDevice[]
   /** Since when an admin has waited for another admin's permission to set up a second factor; '' if they don't wait. */
   lockedSince?: string
-  onDone: () => void
 }
 
 /** Lists a person's signed-in devices. Removing one adds an audit log entry (S7). */
@@ -88,36 +86,35 @@ export function DevicesSection({ person, devices, lockedSince = '', onDone }: Pr
 }
 
 /** Shown for an admin who can't set up a new second factor until another admin allows it (S24). */
-function FactorLocked({
-  person,
-  since,
-  own,
-  onDone,
-}: Pick<Props, 'person' | 'onDone'> & { since: string; own: boolean }) {
+function FactorLocked({ person, since, own, onDone }: Omit<Props, 'devices'> & { since: string; own: boolean }) {
   const t = useMessages(personTimeline)
   const language = useLanguage()
-  const [asking, setAsking] = useState(false)
   return (
     <div className="mb-3 grid justify-items-start gap-2 border-b border-line pb-3 text-sm">
       <p className="text-pretty">{t.factorLocked(formatDate(since, language))}</p>
       {!own && (
-        <CommandButton kind="quiet" size="sm" onClick={() => setAsking(true)}>
+        <DialogButton
+          kind="quiet"
+          size="sm"
+          dialog={(close) => (
+            <CommandDialog
+              open
+              route={allowSecondFactorRoute}
+              start={{ user: person.id, password: '' }}
+              title={t.allowFactorTitle(nameOf(person))}
+              lead={t.allowFactorText}
+              confirm={t.allowFactor}
+              done={() => ({ title: t.factorAllowed, text: nameOf(person) })}
+              onDone={onDone}
+              onClose={close}
+            >
+              {(form) => <PasswordField form={form} name="password" label={t.yourPassword} />}
+            </CommandDialog>
+          )}
+        >
           {t.allowFactor}
-        </CommandButton>
+        </DialogButton>
       )}
-      <CommandDialog
-        open={asking}
-        route={allowSecondFactorRoute}
-        start={{ user: person.id, password: '' }}
-        title={t.allowFactorTitle(nameOf(person))}
-        lead={t.allowFactorText}
-        confirm={t.allowFactor}
-        done={() => ({ title: t.factorAllowed, text: nameOf(person) })}
-        onDone={onDone}
-        onClose={() => setAsking(false)}
-      >
-        {(form) => <PasswordField form={form} name="password" label={t.yourPassword} />}
-      </CommandDialog>
     </div>
   )
 }

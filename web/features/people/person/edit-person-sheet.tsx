@@ -19,7 +19,6 @@ import { useToday } from '../../../data/queries/clock'
 import { formatCents } from '../../../i18n/format'
 
 interface Props {
-  open: boolean
   person: User
   /** The note; undefined while unknown. An unknown note can't be edited, because saving would overwrite it. */
   note: string | undefined
@@ -44,9 +43,7 @@ const formValues = (person: User, note: string) => ({
 type Form = ReturnType<typeof formValues>
 
 /** Edit User (document 2, section 5). Only changed fields are sent (P8, P9). */
-export const EditPersonSheet = (props: Props) => props.open && <EditSheet {...props} />
-
-function EditSheet({ person, note, rates, onAction, onClose, onDone, onDelete }: Props) {
+export function EditPersonSheet({ person, note, rates, onAction, onClose, onDone, onDelete }: Props) {
   const me = useCurrentPerson()?.id
   const t = useMessages(people)
   // Data that arrives later does not overwrite typed values, and is not sent back as a change.

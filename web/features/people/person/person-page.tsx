@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, Link } from 'react-router-dom'
 import { CodedError } from '../../../../domain/error-codes'
 import { momentOf } from '../../../../domain/moments'
 import { paths, ticketPath } from '../../../../domain/paths'
 import { usePerson } from '../../../data/queries/people/people'
-import { usePersonDetails, type PersonDetails } from '../../../data/queries/people/person-records'
+import { usePersonDetails } from '../../../data/queries/people/person-records'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useOnline } from '../../../data/queries/network'
 import { formatMoment, formatDayMonth } from '../../../i18n/format'
@@ -22,7 +22,8 @@ import { DevicesSection } from './devices-section'
 import { EditPersonSheet, type EditAction } from './edit-person-sheet'
 import { RateDialog } from '../money/rate-dialog'
 import { MoneySection } from '../money/money-section'
-import { nameOf } from './person-state'
+import { nameOf, type SectionProps } from './person-state'
+import { useDocumentTitle, useReloadOnReconnect } from '../../../shared/page-effects'
 import { PersonHeader } from './person-header'
 import { ReferralsSection } from '../money/referrals-section'
 import { RentalSection } from '../periods/rental-section'
@@ -30,7 +31,6 @@ import { RolesSection } from '../periods/roles-section'
 import { SectionTabs } from './section-tabs'
 import { TimelineSection } from './timeline-section'
 import { WriteToPersonDialog } from './write-to-person-dialog'
-import type { SupportTicket } from '../../../../domain/entities'
 import { Card } from '../../../ui/card'
 
 /** One person's page, online or as last loaded. All sections are on one page, so the browser's search finds all. */
@@ -46,11 +46,7 @@ function PersonById({ id }: { id: string }) {
   const { value, loading, error, asOf, reload } = usePersonDetails(id)
   // Shows the header before the rest is loaded, because an affiliate may have thousands of lines.
   const header = usePerson(id).value
-  useEffect(() => {
-    if (online) reload()
-    // Reloads when the connection is back, not whenever the identity of `reload` changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [online])
+  useReloadOnReconnect(online, reload)
   const isNotFound = error instanceof CodedError && error.code === 'not-found'
   const when = asOf === null ? '' : t.readAt(formatMoment(momentOf(asOf), language))
   return (
@@ -66,7 +62,7 @@ function PersonById({ id }: { id: string }) {
       {value === undefined && loading && (header ? <PersonHeader person={header} /> : <HeadSkeleton />)}
       {value === undefined && loading && <BodySkeleton />}
       {isNotFound && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
-      {value !== undefined && !isNotFound && <PersonBody shown={value} online={online} reload={reload} />}
+      {value !== undefined && !isNotFound && <PersonBody {...value} online={online} onDone={reload} />}
     </div>
   )
 }
@@ -85,43 +81,24 @@ const BodySkeleton = () => (
   </div>
 )
 
-interface BodyProps {
-  shown: PersonDetails
-  online: boolean
-  reload: () => void
-}
-
-function PersonBody({ shown, online, reload }: BodyProps) {
-  const t = useMessages(people)
-  const more = useMessages(personTimeline)
+function PersonBody(page: SectionProps) {
   const me = useCurrentPerson()?.id
-  const { person, records, view } = shown
+  const { person, records, view, onDone } = page
   const [deleting, setDeleting] = useState(false)
   // The open action is in the URL, so other pages can link to it.
   const openAction = useOpenedRow('do')
   const navigate = useNavigate()
   const isDeleted = person.anonymised_at !== ''
-  const name = nameOf(person)
-  useEffect(() => {
-    document.title = name
-  }, [name])
+  const action = isDeleted ? '' : openAction.id
+  const dialog = { person, onDone, onClose: openAction.close }
+  useDocumentTitle(nameOf(person))
+  const sections = useSections(page)
   const startAction = (wanted: EditAction) => {
     if (wanted !== 'roles') return openAction.open(wanted)
     openAction.close()
     // Waits until the closing sheet has returned the focus.
     requestAnimationFrame(() => document.getElementById('roles')?.scrollIntoView())
   }
-  const sections = [
-    { id: 'rental', label: t.rental },
-    { id: 'money', label: t.money },
-    ...(records.periods.length > 0 ? [{ id: 'activity', label: t.activity }] : []),
-    { id: 'referrals', label: t.referrals, count: view.referrals.length },
-    { id: 'tickets', label: t.tickets, count: records.tickets.length },
-    { id: 'account', label: t.account },
-    ...(records.devices === null ? [] : [{ id: 'devices', label: more.devices, count: records.devices.length }]),
-    { id: 'timeline', label: more.timeline },
-    { id: 'roles', label: t.roles },
-  ]
   return (
     <>
       <PersonHeader
@@ -131,32 +108,31 @@ function PersonBody({ shown, online, reload }: BodyProps) {
         onWrite={isDeleted || person.id === me ? undefined : () => openAction.open('write')}
       />
       <SectionTabs sections={sections} />
-      <PersonSections shown={shown} online={online} reload={reload} />
-      <EditPersonSheet
-        open={openAction.id === 'edit' && !isDeleted && !deleting}
-        person={person}
-        note={records.note}
-        rates={view.facts.rates}
-        onAction={startAction}
-        onClose={openAction.close}
-        onDone={reload}
-        onDelete={() => {
-          openAction.close()
-          setDeleting(true)
-        }}
-      />
-      <LinkedRateDialog
-        action={isDeleted ? '' : openAction.id}
-        shown={shown}
-        onClose={openAction.close}
-        onDone={reload}
-      />
-      <WriteToPersonDialog
-        open={openAction.id === 'write' && !isDeleted && person.id !== me}
-        person={person}
-        onClose={openAction.close}
-        onDone={reload}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <SectionColumn sections={sections.filter(({ side }) => side !== true)} />
+        <SectionColumn sections={sections.filter(({ side }) => side)} />
+      </div>
+      {action === 'edit' && !deleting && (
+        <EditPersonSheet
+          {...dialog}
+          note={records.note}
+          rates={view.facts.rates}
+          onAction={startAction}
+          onDelete={() => {
+            openAction.close()
+            setDeleting(true)
+          }}
+        />
+      )}
+      {(action === 'rate-rental' || action === 'rate-commission') && (
+        <RateDialog
+          {...dialog}
+          kind={action === 'rate-rental' ? 'rental' : 'commission'}
+          rates={view.facts.rates}
+          periods={records.periods}
+        />
+      )}
+      {action === 'write' && person.id !== me && <WriteToPersonDialog {...dialog} />}
       {deleting && (
         <DeletePersonDialog
           person={person}
@@ -168,75 +144,55 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   )
 }
 
-interface LinkedRateProps {
-  action: string
-  shown: PersonDetails
-  onClose: () => void
-  onDone: () => void
+interface PageSection {
+  id: string
+  label: string
+  count?: number
+  /** In the narrow column. */
+  side?: boolean
+  content: ReactNode
 }
 
-function LinkedRateDialog({ action, shown: { person, records, view }, ...handlers }: LinkedRateProps) {
-  const kind = action === 'rate-rental' ? 'rental' : action === 'rate-commission' ? 'commission' : undefined
-  const rateProps = { person, rates: view.facts.rates, periods: records.periods }
-  return <RateDialog open={kind !== undefined} kind={kind} {...rateProps} {...handlers} />
+function useSections(page: SectionProps): PageSection[] {
+  const t = useMessages(people)
+  const more = useMessages(personTimeline)
+  const { records, view } = page
+  return [
+    { id: 'rental', label: t.rental, content: <RentalSection {...page} /> },
+    { id: 'money', label: t.money, content: <MoneySection {...page} /> },
+    ...(records.periods.length > 0
+      ? [{ id: 'activity', label: t.activity, content: <ActivitySection {...page} /> }]
+      : []),
+    { id: 'referrals', label: t.referrals, count: view.referrals.length, content: <ReferralsSection {...page} /> },
+    { id: 'tickets', label: t.tickets, count: records.tickets.length, content: <TicketsSection {...page} /> },
+    { id: 'account', label: t.account, side: true, content: <AccountSection {...page} /> },
+    ...(records.devices === null
+      ? []
+      : [
+          {
+            id: 'devices',
+            label: more.devices,
+            count: records.devices.length,
+            side: true,
+            content: <DevicesSection {...page} devices={records.devices} lockedSince={records.factorLockedSince} />,
+          },
+        ]),
+    { id: 'timeline', label: more.timeline, side: true, content: <TimelineSection {...page} /> },
+    { id: 'roles', label: t.roles, side: true, content: <RolesSection {...page} /> },
+  ]
 }
 
-function PersonSections({ shown, online, reload }: BodyProps) {
-  const { person, records, view } = shown
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        <div id="rental" className="scroll-mt-18">
-          <RentalSection person={person} view={view} records={records} online={online} onDone={reload} />
-        </div>
-        <div id="money" className="scroll-mt-18">
-          <MoneySection userId={person.id} view={view} onDone={reload} />
-        </div>
-        {records.periods.length > 0 && (
-          <div id="activity" className="scroll-mt-18">
-            <ActivitySection
-              person={person}
-              activity={records.activity}
-              pauses={records.pauses}
-              periods={records.periods}
-              today={view.today}
-              onDone={reload}
-            />
-          </div>
-        )}
-        <div id="referrals" className="scroll-mt-18">
-          <ReferralsSection person={person} view={view} onDone={reload} />
-        </div>
-        <div id="tickets" className="scroll-mt-18">
-          <TicketsSection rows={records.tickets} />
-        </div>
+const SectionColumn = ({ sections }: { sections: readonly PageSection[] }) => (
+  <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+    {sections.map(({ id, content }) => (
+      <div key={id} id={id} className="scroll-mt-18">
+        {content}
       </div>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        <div id="account" className="scroll-mt-18">
-          <AccountSection person={person} records={records} rates={view.facts.rates} onDone={reload} />
-        </div>
-        {records.devices !== null && (
-          <div id="devices" className="scroll-mt-18">
-            <DevicesSection
-              person={person}
-              devices={records.devices}
-              lockedSince={records.factorLockedSince}
-              onDone={reload}
-            />
-          </div>
-        )}
-        <div id="timeline" className="scroll-mt-18">
-          <TimelineSection person={person} online={online} />
-        </div>
-        <div id="roles" className="scroll-mt-18">
-          <RolesSection person={person} records={records} lines={view.facts.lines} online={online} onDone={reload} />
-        </div>
-      </div>
-    </div>
-  )
-}
+    ))}
+  </div>
+)
 
-function TicketsSection({ rows }: { rows: readonly SupportTicket[] }) {
+function TicketsSection({ records: { tickets: rows } }: Pick<SectionProps, 'records'>) {
   const t = useMessages(people)
   const language = useLanguage()
   return (

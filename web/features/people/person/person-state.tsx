@@ -1,8 +1,15 @@
 import type { User } from '../../../../domain/entities'
+import type { PersonDetails } from '../../../data/queries/people/person-records'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
 import type { Glyph } from '../../../ui/pictures/status-glyph'
+
+/** What the sections of a person's page get. */
+export interface SectionProps extends PersonDetails {
+  online: boolean
+  onDone: () => void
+}
 
 const statusBadges: { [status in User['affiliate_status']]: { glyph: Glyph; tone: Tone } } = {
   active: { glyph: 'tick', tone: 'positive' },

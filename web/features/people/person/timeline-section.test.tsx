@@ -190,7 +190,7 @@ describe('writing to a person', () => {
   it('shows the person’s language, sends subject and message only once, and remains open after a rejection', async () => {
     const done = vi.fn()
     server = mockServer(() => new Error('down'))
-    show(<WriteToPersonDialog open person={person} onDone={done} onClose={() => undefined} />)
+    show(<WriteToPersonDialog person={person} onDone={done} onClose={() => undefined} />)
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Priya Raman’s language is Spanish.')
     const user = userEvent.setup()

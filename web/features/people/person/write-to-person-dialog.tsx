@@ -10,22 +10,16 @@ import { useMessages } from '../../../i18n/messages'
 import { personTimeline } from '../../../i18n/areas/admins'
 import { nameOf } from './person-state'
 
-interface Props {
-  open: boolean
-  person: User
-  onDone: () => void
-  onClose: () => void
-}
-
 /** Writes to a person by creating a ticket; the reply arrives at the help desk. */
-export function WriteToPersonDialog({ open, person, onDone, onClose }: Props) {
+export function WriteToPersonDialog({ person, ...ends }: { person: User; onDone: () => void; onClose: () => void }) {
   const t = useMessages(personTimeline)
   const navigate = useNavigate()
   const mailsKept = useMailsOnlyLogged()
   const name = nameOf(person)
   return (
     <CommandDialog
-      open={open}
+      open
+      {...ends}
       size="lg"
       route={openTicketForMemberRoute}
       start={{ user: person.id, subject: '', message: '' }}
@@ -39,8 +33,6 @@ export function WriteToPersonDialog({ open, person, onDone, onClose }: Props) {
         durationMs: 8000,
         action: { label: t.openTicket, run: () => void navigate(ticketPath('admin', ticket)) },
       })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form) => (
         <>
