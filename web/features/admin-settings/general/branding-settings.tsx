@@ -12,7 +12,14 @@ import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
-import { SettingRow, SettingName, sideBySideClass, SettingHint, type SettingRowProps } from './setting-fields'
+import {
+  useSetting,
+  SettingRow,
+  SettingName,
+  sideBySideClass,
+  SettingHint,
+  type SettingRowProps,
+} from './setting-fields'
 import {
   accentProblem,
   brandTokens,
@@ -128,26 +135,19 @@ function base64Of(file: Blob): Promise<string> {
 }
 
 /** Edits an accent color (P4). For too little contrast it offers the nearest readable color of the same hue. */
-export function ColourSetting({
-  state,
-  field,
-  theme,
-  label,
-  hint,
-}: SettingRowProps<'accentLight' | 'accentDark'> & { theme: Theme }) {
+interface ColourSettingProps extends SettingRowProps<'accentLight' | 'accentDark'> {
+  theme: Theme
+}
+
+export function ColourSetting({ field, theme, label, hint }: ColourSettingProps) {
   const t = useMessages(adminSettings)
-  const { form, base, problems, set } = state
-  const colour = form[field]
-  const changed = colour !== base[field]
-  const problem = problems.get(field)
+  const { value: colour, stored, changed, problem, error: problemText, set } = useSetting(field)
   const lowContrast = isHexColor(colour) ? accentProblem(colour, theme) : null
   const error =
     lowContrast !== null && problem === 'unreadable'
       ? t.unreadable((Math.floor(lowContrast.ratio * 10) / 10).toFixed(1), minContrast.toFixed(1), lowContrast.instead)
-      : problem === undefined
-        ? ''
-        : t.problem[problem]
-  const was = changed && base[field] !== '' ? t.was(base[field]) : ''
+      : problemText
+  const was = changed && stored !== '' ? t.was(stored) : ''
   return (
     <SettingRow changed={changed}>
       <Field
@@ -159,13 +159,13 @@ export function ColourSetting({
         <TextInput
           small
           value={colour}
-          onChange={(event) => set({ [field]: event.target.value.trim().toLowerCase() })}
+          onChange={(event) => set(event.target.value.trim().toLowerCase())}
           spellCheck={false}
           maxLength={7}
         />
       </Field>
       {lowContrast !== null && (
-        <Button kind="quiet" size="sm" className="mt-2" onClick={() => set({ [field]: lowContrast.instead })}>
+        <Button kind="quiet" size="sm" className="mt-2" onClick={() => set(lowContrast.instead)}>
           {t.takeInstead(lowContrast.instead)}
         </Button>
       )}

@@ -6,7 +6,11 @@ import { ColourSetting, IconSetting } from './branding-settings'
 import { WelcomeEmailsCard } from '../templates/welcome-emails-card'
 import {
   TextSetting,
+  type SettingRowProps,
   type SettingsFormState,
+  useIsChanged,
+  useSetting,
+  useSettingsForm,
   SettingRow,
   SettingHint,
   SwitchSetting,
@@ -22,35 +26,23 @@ import { LinkButton } from '../../../ui/button'
 import type { Language } from '../../../../domain/entities'
 import { useLengthWarning } from '../../../forms/use-length-warning'
 import { Field } from '../../../ui/fields/field'
-import { SegmentedControl } from '../../../ui/fields/segmented-control'
+import { LanguageSwitch } from '../../../shared/language-switch'
 import { TextArea } from '../../../ui/fields/text-input'
 import { AnnouncementBanner } from '../../../ui/banner'
 
-export function ContentTab({ state }: { state: SettingsFormState }) {
+export function ContentTab() {
   const t = useMessages(adminSettings)
   const messages = useMessages(contentSettings)
   return (
     <div className="grid gap-5">
-      <AnnouncementSettings state={state} />
-      <WelcomeEmailsCard state={state} />
+      <AnnouncementSettings />
+      <WelcomeEmailsCard />
       <TextsCard />
       <Card title={messages.branding} className="*:last:pb-0">
-        <TextSetting state={state} field="productName" label={t.names.productName} />
-        <TextSetting
-          state={state}
-          field="supportEmail"
-          kind="email"
-          label={t.names.supportEmail}
-          hint={t.supportHint}
-        />
-        <ColourSetting
-          state={state}
-          field="accentLight"
-          theme="light"
-          label={t.names.accentLight}
-          hint={t.accentHint}
-        />
-        <ColourSetting state={state} field="accentDark" theme="dark" label={t.names.accentDark} hint={t.accentHint} />
+        <TextSetting field="productName" label={t.names.productName} />
+        <TextSetting field="supportEmail" kind="email" label={t.names.supportEmail} hint={t.supportHint} />
+        <ColourSetting field="accentLight" theme="light" label={t.names.accentLight} hint={t.accentHint} />
+        <ColourSetting field="accentDark" theme="dark" label={t.names.accentDark} hint={t.accentHint} />
         <IconSetting />
       </Card>
     </div>
@@ -106,25 +98,22 @@ const TextRow = ({ title, note, children }: { title: string; note: string; child
   </SettingRow>
 )
 
-function AnnouncementSettings({ state }: { state: SettingsFormState }) {
+function AnnouncementSettings() {
   const t = useMessages(contentSettings)
-  const { form, base } = state
-  const changed = (['platformAnnouncementEnabled', 'platformAnnouncement', 'platformAnnouncementEs'] as const).some(
-    (field) => form[field] !== base[field],
-  )
+  const { form } = useSettingsForm()
+  const changed = useIsChanged(['platformAnnouncementEnabled', 'platformAnnouncement', 'platformAnnouncementEs'])
   return (
     <Card className="*:first:pt-0 *:last:pb-0">
       <SwitchSetting
-        state={state}
         field="platformAnnouncementEnabled"
-        label={t.announcement}
+        label={t.names.platformAnnouncementEnabled}
         hint={t.announcementHint}
       />
       <SettingRow changed={changed}>
         <div className="grid gap-4">
           <div className="grid gap-4 md:grid-cols-2">
-            <MessageField state={state} field="platformAnnouncement" label={t.messageIn.en} />
-            <MessageField state={state} field="platformAnnouncementEs" label={t.messageIn.es} />
+            <MessageField field="platformAnnouncement" label={t.messageIn.en} />
+            <MessageField field="platformAnnouncementEs" label={t.messageIn.es} />
           </div>
           <AnnouncementPreview form={form} />
           {changed && (
@@ -136,25 +125,18 @@ function AnnouncementSettings({ state }: { state: SettingsFormState }) {
   )
 }
 
-type MessageProps = {
-  state: SettingsFormState
-  field: 'platformAnnouncement' | 'platformAnnouncementEs'
-  label: string
-}
-
-function MessageField({ state, field, label }: MessageProps) {
+function MessageField({ field, label }: SettingRowProps<'platformAnnouncement' | 'platformAnnouncementEs'>) {
   const t = useMessages(adminSettings)
   const tooLong = useLengthWarning()
-  const { form, base, problems, set } = state
-  const problem = problems.get(field)
-  const was = form[field] === base[field] || base[field] === '' ? '' : t.was(base[field])
+  const { value, stored, changed, error, set } = useSetting(field)
+  const was = changed && stored !== '' ? t.was(stored) : ''
   return (
     <Field
       label={label}
       hint={was === '' ? '' : <SettingHint hint="" was={was} />}
-      error={tooLong(form[field], 500) || (problem ? t.problem[problem] : '')}
+      error={tooLong(value, 500) || error}
     >
-      <TextArea rows={2} value={form[field]} onChange={(event) => set({ [field]: event.target.value })} />
+      <TextArea rows={2} value={value} onChange={(event) => set(event.target.value)} />
     </Field>
   )
 }
@@ -169,15 +151,7 @@ function AnnouncementPreview({ form }: { form: SettingsFormState['form'] }) {
       <figcaption className="flex items-center justify-between gap-3 text-sm text-muted">
         <span className="min-w-0">{form.platformAnnouncementEnabled ? t.previewOf : t.previewOff}</span>
         <span className="flex-none">
-          <SegmentedControl
-            label={t.language}
-            options={[
-              { value: 'en', label: 'EN' },
-              { value: 'es', label: 'ES' },
-            ]}
-            value={language}
-            onChange={setLanguage}
-          />
+          <LanguageSwitch label={t.language} value={language} onChange={setLanguage} />
         </span>
       </figcaption>
       <div lang={language} aria-live="polite">

@@ -16,7 +16,8 @@ import { mailDelivery } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button, LinkButton } from '../../../ui/button'
-import { StatusBadge } from '../../../ui/states/status-badge'
+import type { Glyph } from '../../../ui/pictures/status-glyph'
+import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
 import { SettingEffect } from './setting-fields'
 
@@ -100,24 +101,18 @@ function State({ state }: { state: MailDeliveryState }) {
   const t = useMessages(mailDelivery)
   const language = useLanguage()
   const { source, testedAt, testWorked } = state
-  if (source === 'none') {
-    return (
-      <StatusBadge glyph="ring" tone="muted" className="text-sm">
-        {t.none}
-      </StatusBadge>
-    )
-  }
-  if (testedAt === '') {
-    return (
-      <StatusBadge glyph="dashed" tone="caution" className="text-sm">
-        {t.untested}
-      </StatusBadge>
-    )
-  }
   const when = formatMoment(testedAt, language)
+  const [glyph, tone, text]: [Glyph, Tone, string] =
+    source === 'none'
+      ? ['ring', 'muted', t.none]
+      : testedAt === ''
+        ? ['dashed', 'caution', t.untested]
+        : testWorked
+          ? ['tick', 'positive', t.works(when)]
+          : ['broken', 'danger', t.testFailed(when)]
   return (
-    <StatusBadge glyph={testWorked ? 'tick' : 'broken'} tone={testWorked ? 'positive' : 'danger'} className="text-sm">
-      {testWorked ? t.works(when) : t.testFailed(when)}
+    <StatusBadge glyph={glyph} tone={tone} className="text-sm">
+      {text}
     </StatusBadge>
   )
 }

@@ -19,7 +19,7 @@ import {
   type SettingRowProps,
   ChoiceSetting,
   TextSetting,
-  type SettingsFormState,
+  useSetting,
 } from './setting-fields'
 import { listSecretsRoute, setSecretRoute } from '../../../../domain/api/security/secrets'
 import { botProviders } from '../../../../domain/people/security/bot-providers'
@@ -33,8 +33,9 @@ interface Props extends SettingRowProps<'requireSecondFactor' | 'requireSecondAd
 
 /** Edits a protection (S26). Switching it off needs a request that any admin can stop and another admin can confirm. */
 export function ProtectionSetting({ setting, switchOffs, ...row }: Props) {
-  const { state, field, label, hint } = row
-  if (!state.base[field]) return <SwitchSetting {...row} />
+  const { field, label, hint } = row
+  const { stored } = useSetting(field)
+  if (!stored) return <SwitchSetting {...row} />
   const open = switchOffs.value?.rows.find((each) => each.setting === setting)
   return (
     <SettingRow changed={false}>
@@ -182,14 +183,13 @@ function PasswordDialog({ open, setting, act, title, lead, confirm, done, onDone
 }
 
 /** Selects the bot check for public forms (S12): the built-in check, or a service with a site key and a secret. */
-export function BotCheckSettings({ state }: { state: SettingsFormState }) {
+export function BotCheckSettings() {
   const t = useMessages(adminSettings)
-  const service = state.form.botCheckProvider !== 'built-in'
+  const service = useSetting('botCheckProvider').value !== 'built-in'
   const choices = botProviders.map((value) => ({ value, label: t.botProviders[value] }))
   return (
     <Card title={t.names.botCheckProvider} className="mt-5 max-w-230 *:last:pb-0">
       <ChoiceSetting
-        state={state}
         field="botCheckProvider"
         label={t.botProvider}
         hint={service ? t.botServiceHint : t.botOwnHint}
@@ -197,7 +197,7 @@ export function BotCheckSettings({ state }: { state: SettingsFormState }) {
       />
       {service && (
         <>
-          <TextSetting state={state} field="botCheckSiteKey" label={t.botSiteKey} hint={t.botSiteKeyHint} />
+          <TextSetting field="botCheckSiteKey" label={t.botSiteKey} hint={t.botSiteKeyHint} />
           <SecretField />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { CornerDownRight } from 'lucide-react'
 import { useToday } from '../../../data/queries/clock'
 import { adminSettings } from '../../../i18n/areas/admins'
@@ -21,8 +21,37 @@ export interface SettingsFormState {
 type TextField = { [F in SettingsField]: SettingsForm[F] extends string ? F : never }[SettingsField]
 type SwitchField = Exclude<SettingsField, TextField>
 
+const FormContext = createContext<SettingsFormState | null>(null)
+export const SettingsFormProvider = FormContext.Provider
+
+export function useSettingsForm(): SettingsFormState {
+  const form = useContext(FormContext)
+  if (form === null) throw new Error('no settings form')
+  return form
+}
+
+/** Returns a field with its stored value, and its problem as text. */
+export function useSetting<Field extends SettingsField>(field: Field) {
+  const t = useMessages(adminSettings)
+  const { form, base, problems, set } = useSettingsForm()
+  const problem = problems.get(field)
+  return {
+    value: form[field],
+    stored: base[field],
+    changed: form[field] !== base[field],
+    problem,
+    error: problem === undefined ? '' : t.problem[problem],
+    set: (value: SettingsForm[Field]) => set({ [field]: value } as Partial<SettingsForm>),
+  }
+}
+
+/** Reports whether any of the fields was changed. */
+export function useIsChanged(fields: readonly SettingsField[]): boolean {
+  const { form, base } = useSettingsForm()
+  return fields.some((field) => form[field] !== base[field])
+}
+
 export interface SettingRowProps<F extends SettingsField> {
-  state: SettingsFormState
   field: F
   label: string
   hint?: string
@@ -48,28 +77,21 @@ export const sideBySideClass =
 /** The kind of input. `line` and `long` use the whole width. */
 type TextKind = 'text' | 'line' | 'money' | 'long' | 'number' | 'email' | 'date'
 
+interface TextSettingProps extends SettingRowProps<TextField> {
+  kind?: TextKind
+  consequence?: ReactNode
+}
+
 /** Edits a setting as text, number, date or amount. */
-export function TextSetting({
-  state,
-  field,
-  label,
-  hint,
-  kind = 'text',
-  consequence,
-}: SettingRowProps<TextField> & { kind?: TextKind; consequence?: ReactNode }) {
+export function TextSetting({ field, label, hint, kind = 'text', consequence }: TextSettingProps) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
   const today = useToday()
-  const { form, base, problems, set } = state
-  const changed = form[field] !== base[field]
-  const problem = problems.get(field)
-  const input = {
-    value: form[field],
-    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
-  }
+  const { value, stored, changed, error, set } = useSetting(field)
+  const input = { value, onChange: (event: { target: { value: string } }) => set(event.target.value) }
   const was =
-    changed && kind !== 'long' && base[field] !== ''
-      ? t.was(kind === 'money' ? `$${base[field]}` : kind === 'date' ? formatDate(base[field], language) : base[field])
+    changed && kind !== 'long' && stored !== ''
+      ? t.was(kind === 'money' ? `$${stored}` : kind === 'date' ? formatDate(stored, language) : stored)
       : ''
   return (
     <SettingRow changed={changed}>
@@ -77,10 +99,10 @@ export function TextSetting({
         label={<SettingName>{label}</SettingName>}
         hint={
           <>
-            <SettingHint hint={hint} was={was} /> {changed && problem === undefined && consequence}
+            <SettingHint hint={hint} was={was} /> {changed && error === '' && consequence}
           </>
         }
-        error={problem ? t.problem[problem] : ''}
+        error={error}
         className={kind === 'long' || kind === 'line' ? '' : sideBySideClass}
       >
         {kind === 'money' ? (
@@ -101,17 +123,14 @@ export function TextSetting({
   )
 }
 
-export function ChoiceSetting({
-  state,
-  field,
-  label,
-  hint,
-  choices,
-}: SettingRowProps<TextField> & { choices: readonly { value: string; label: string }[] }) {
+interface ChoiceSettingProps extends SettingRowProps<TextField> {
+  choices: readonly { value: string; label: string }[]
+}
+
+export function ChoiceSetting({ field, label, hint, choices }: ChoiceSettingProps) {
   const t = useMessages(adminSettings)
-  const { form, base, set } = state
-  const changed = form[field] !== base[field]
-  const was = changed ? t.was(choices.find(({ value }) => value === base[field])?.label ?? base[field]) : ''
+  const { value: chosen, stored, changed, set } = useSetting(field)
+  const was = changed ? t.was(choices.find(({ value }) => value === stored)?.label ?? stored) : ''
   return (
     <SettingRow changed={changed}>
       <Field
@@ -119,7 +138,7 @@ export function ChoiceSetting({
         hint={<SettingHint hint={hint} was={was} />}
         className={sideBySideClass}
       >
-        <Select small value={form[field]} onChange={(event) => set({ [field]: event.target.value })}>
+        <Select small value={chosen} onChange={(event) => set(event.target.value)}>
           {choices.map(({ value, label: name }) => (
             <option key={value} value={value}>
               {name}
@@ -141,19 +160,17 @@ export const SettingHint = ({ hint, was }: { hint: string | undefined; was: stri
   </>
 )
 
-export function SwitchSetting({ state, field, label, hint }: SettingRowProps<SwitchField>) {
+export function SwitchSetting({ field, label, hint }: SettingRowProps<SwitchField>) {
   const t = useMessages(adminSettings)
-  const { form, base, set } = state
-  const changed = form[field] !== base[field]
-  const was = changed ? t.was(base[field] ? t.on : t.off) : ''
+  const { value, stored, changed, set } = useSetting(field)
   return (
     <SettingRow changed={changed}>
       <Switch
         label={<SettingName>{label}</SettingName>}
-        hint={<SettingHint hint={hint} was={was} />}
+        hint={<SettingHint hint={hint} was={changed ? t.was(stored ? t.on : t.off) : ''} />}
         className="flex-row-reverse justify-between gap-x-10"
-        checked={form[field]}
-        onChange={(event) => set({ [field]: event.target.checked })}
+        checked={value}
+        onChange={(event) => set(event.target.checked)}
       />
     </SettingRow>
   )

@@ -24,6 +24,7 @@ import { switchOffRoute, type SwitchOff } from '../../../../domain/api/security/
 import { settingDefaults } from '../../../../domain/program/settings'
 import { setLanguage } from '../../../i18n/language'
 import { ProtectionSetting } from './security-settings'
+import { SettingsFormProvider } from './setting-fields'
 import { toSettingsForm } from './settings-form'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -417,13 +418,14 @@ describe('protection setting', () => {
     })
     renderScreen(
       '/admin/settings',
-      <ProtectionSetting
-        setting="require_second_admin"
-        field="requireSecondAdmin"
-        label="Second administrator for payments"
-        state={{ form, base: form, problems: new Map(), set: () => undefined }}
-        switchOffs={{ value: { rows }, error: null, loading: false, asOf: null, reload }}
-      />,
+      <SettingsFormProvider value={{ form, base: form, problems: new Map(), set: () => undefined }}>
+        <ProtectionSetting
+          setting="require_second_admin"
+          field="requireSecondAdmin"
+          label="Second administrator for payments"
+          switchOffs={{ value: { rows }, error: null, loading: false, asOf: null, reload }}
+        />
+      </SettingsFormProvider>,
     )
   }
   const request = (by: string): SwitchOff => ({

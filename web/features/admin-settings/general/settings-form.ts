@@ -11,7 +11,7 @@ import { payoutFeeSchema } from '../../../../domain/money/payouts/payout-fee'
 import { accentProblem, isHexColor, type Theme } from '../../../../domain/program/branding'
 import { siteKeyField } from '../../../../domain/people/security/bot-providers'
 import { missingLanguages } from '../../../../domain/program/announcement'
-import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../../domain/program/settings'
+import { isRateKey, rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../../domain/program/settings'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
 import {
   isTemplateField,
@@ -23,69 +23,6 @@ import {
   type TemplateField,
   type TemplateForm,
 } from '../templates/template-fields'
-import {
-  isValidDeadline,
-  isDeadlineField,
-  deadlineFields,
-  toDeadlineForm,
-  parseWholeNumber,
-  type DeadlineForm,
-} from './deadline-fields'
-
-/** The fields of the form as texts and switches. The specification gives their names (document 2, section 3). */
-interface PlainSettings {
-  defaultRentalRate: string
-  affiliateCommissionRate: string
-  referralBonusAmount: string
-  referralBonusEnabled: boolean
-  paymentThreshold: string
-  payoutDay: string
-  holdingDays: string
-  /** The program's first day, as a calendar date; nothing may be dated before it (M28). */
-  programStart: string
-  timeZone: string
-  autoApproveAffiliates: boolean
-  requireEmailVerification: boolean
-  /** True when the public affiliate form may reveal whether an email address has an account (S4). */
-  emailCheckOpen: boolean
-  requireSecondFactor: boolean
-  /** True when the author of a payment must not approve it (M25). */
-  requireSecondAdmin: boolean
-  sessionTimeoutMinutes: string
-  /** One of `botProviders`. */
-  botCheckProvider: string
-  botCheckSiteKey: string
-  platformAnnouncementEnabled: boolean
-  platformAnnouncement: string
-  platformAnnouncementEs: string
-  productName: string
-  supportEmail: string
-  /** A public https address; '' switches the webhook off (S11). */
-  webhookUrl: string
-  /** PayPal's fee for each payment: a percentage, and a cap in dollars. */
-  payoutFeePercent: string
-  payoutFeeMost: string
-  /** A color such as `#1b4d8c`; '' for the default color (P4). */
-  accentLight: string
-  accentDark: string
-}
-export type SettingsForm = PlainSettings & DeadlineForm & TemplateForm
-export type SettingsField = keyof SettingsForm
-
-const moneyFields: ReadonlySet<SettingsField> = new Set([
-  'defaultRentalRate',
-  'affiliateCommissionRate',
-  'referralBonusAmount',
-  'paymentThreshold',
-  'payoutFeeMost',
-])
-
-/** Formats a field's value for display; dollar amounts look the same however they were typed. */
-export function formatFieldValue(field: SettingsField, value: string): string {
-  if (!moneyFields.has(field) || value === '') return value
-  const amount = parseDollars(value, { zero: true })
-  return amount.ok ? formatCents(amount.cents) : `$${value}`
-}
 
 export type SettingsProblem =
   | 'amount'
@@ -101,40 +38,100 @@ export type SettingsProblem =
   | 'siteKey'
   | 'address'
 
-export function toSettingsForm({ settings, rates }: StoredSettings): SettingsForm {
-  const dollars = (cents: number) => (cents / 100).toFixed(2)
-  return {
-    defaultRentalRate: dollars(rates.default_rental_rate),
-    affiliateCommissionRate: dollars(rates.affiliate_commission_rate),
-    referralBonusAmount: dollars(rates.referral_bonus_amount),
-    referralBonusEnabled: settings.referral_bonus_enabled,
-    paymentThreshold: dollars(settings.payment_threshold),
-    payoutDay: String(settings.payout_day),
-    holdingDays: String(settings.holding_days),
-    ...toDeadlineForm(settings),
-    programStart: settings.program_start,
-    timeZone: settings.time_zone,
-    autoApproveAffiliates: settings.auto_approve_affiliates,
-    requireEmailVerification: settings.require_email_verification,
-    emailCheckOpen: settings.email_check === 'open',
-    requireSecondFactor: settings.require_second_factor,
-    requireSecondAdmin: settings.require_second_admin,
-    sessionTimeoutMinutes: String(settings.session_timeout_minutes),
-    botCheckProvider: settings.bot_check.provider,
-    botCheckSiteKey: settings.bot_check.siteKey,
-    platformAnnouncementEnabled: settings.platform_announcement.enabled,
-    platformAnnouncement: settings.platform_announcement.message,
-    platformAnnouncementEs: settings.platform_announcement.messageEs ?? settings.platform_announcement.message,
-    ...toTemplateForm(settings),
-    productName: settings.product_name,
-    supportEmail: settings.support_email,
-    webhookUrl: settings.webhook_url,
-    payoutFeePercent: String(settings.payout_fee.percent),
-    payoutFeeMost: dollars(settings.payout_fee.mostCents),
-    accentLight: settings.branding.accentLight,
-    accentDark: settings.branding.accentDark,
-  }
+/** A field whose setting has no other field. */
+const plain = <K extends SettingKey>(key: K, problem?: SettingsProblem) => ({
+  key,
+  read: ({ settings }: StoredSettings) => settings[key],
+  problem: (value: string) => (problem === undefined || v.is(settingSchemas[key], value) ? null : problem),
+  write: (value: string): unknown => value,
+})
+
+/** A whole number. */
+const count = <K extends SettingKey>(key: K) => ({
+  key,
+  read: ({ settings }: StoredSettings) => String(settings[key]),
+  problem: (value: string) => (v.is(settingSchemas[key], parseWholeNumber(value)) ? null : 'range'),
+  write: parseWholeNumber,
+})
+
+/** An amount in dollars, stored in cents. */
+const money = <K extends RateKey | 'payment_threshold'>(key: K) => ({
+  key,
+  read: ({ settings, rates }: StoredSettings) => toDollars(isRateKey(key) ? rates[key] : settings.payment_threshold),
+  problem: (value: string) => moneyProblem(value, isRateKey(key) ? rateKeys[key].maxCents : Number.MAX_SAFE_INTEGER),
+  write: toCents,
+})
+
+/** A field of a setting that `wholeValues` writes. */
+const part = <K extends SettingKey, T>(key: K, read: (setting: StoredSettings['settings'][K]) => T) => ({
+  key,
+  read: ({ settings }: StoredSettings) => read(settings[key]),
+  problem: () => null,
+  write: (value: string): unknown => value,
+})
+
+/** The fields of the form, apart from the email templates. The specification names most (document 2, section 3). */
+const plainFields = {
+  defaultRentalRate: money('default_rental_rate'),
+  affiliateCommissionRate: money('affiliate_commission_rate'),
+  referralBonusAmount: money('referral_bonus_amount'),
+  referralBonusEnabled: plain('referral_bonus_enabled'),
+  paymentThreshold: money('payment_threshold'),
+  payoutDay: count('payout_day'),
+  holdingDays: count('holding_days'),
+  firstAnswerHours: count('first_answer_hours'),
+  leadAnswerHours: count('lead_answer_hours'),
+  applicationAnswerDays: count('application_answer_days'),
+  holdDecisionDays: count('hold_decision_days'),
+  programStart: plain('program_start'),
+  timeZone: plain('time_zone'),
+  autoApproveAffiliates: plain('auto_approve_affiliates'),
+  requireEmailVerification: plain('require_email_verification'),
+  emailCheckOpen: part('email_check', (check) => check === 'open'),
+  requireSecondFactor: plain('require_second_factor'),
+  requireSecondAdmin: plain('require_second_admin'),
+  sessionTimeoutMinutes: count('session_timeout_minutes'),
+  botCheckProvider: part('bot_check', ({ provider }): string => provider),
+  botCheckSiteKey: part('bot_check', ({ siteKey }) => siteKey),
+  platformAnnouncementEnabled: part('platform_announcement', ({ enabled }) => enabled),
+  platformAnnouncement: part('platform_announcement', ({ message }) => message),
+  platformAnnouncementEs: part('platform_announcement', ({ message, messageEs }) => messageEs ?? message),
+  productName: plain('product_name', 'needed'),
+  supportEmail: plain('support_email', 'email'),
+  webhookUrl: part('webhook_url', (url) => url),
+  payoutFeePercent: part('payout_fee', ({ percent }) => String(percent)),
+  payoutFeeMost: part('payout_fee', ({ mostCents }) => toDollars(mostCents)),
+  accentLight: part('branding', ({ accentLight }) => accentLight),
+  accentDark: part('branding', ({ accentDark }) => accentDark),
 }
+
+type PlainField = keyof typeof plainFields
+type PlainForm = { [field in PlainField]: ReturnType<(typeof plainFields)[field]['read']> }
+export type SettingsForm = PlainForm & TemplateForm
+export type SettingsField = keyof SettingsForm
+
+const moneyFields: ReadonlySet<SettingsField> = new Set([
+  'defaultRentalRate',
+  'affiliateCommissionRate',
+  'referralBonusAmount',
+  'paymentThreshold',
+  'payoutFeeMost',
+])
+
+/** Formats a field's value for display; dollar amounts look the same however they were typed. */
+export function formatFieldValue(field: SettingsField, value: string): string {
+  if (!moneyFields.has(field) || value === '') return value
+  const cents = toCents(value)
+  return cents === null ? `$${value}` : formatCents(cents)
+}
+
+const mapPlainFields = <T>(map: (field: (typeof plainFields)[PlainField]) => T) =>
+  Object.fromEntries(Object.entries(plainFields).map(([name, field]) => [name, map(field)]))
+
+export const toSettingsForm = (stored: StoredSettings): SettingsForm => ({
+  ...(mapPlainFields(({ read }) => read(stored)) as PlainForm),
+  ...toTemplateForm(stored.settings),
+})
 
 export const changedFields = (form: SettingsForm, base: SettingsForm): SettingsField[] =>
   (Object.keys(form) as SettingsField[]).filter((field) => form[field] !== base[field])
@@ -142,105 +139,42 @@ export const changedFields = (form: SettingsForm, base: SettingsForm): SettingsF
 export const omitUnchanged = (stored: SettingsForm, typed: Partial<SettingsForm>): Partial<SettingsForm> =>
   Object.fromEntries(Object.entries(typed).filter(([field, value]) => stored[field as SettingsField] !== value))
 
-export const settingKeyByField: { [field in SettingsField]: SettingKey | RateKey } = {
-  defaultRentalRate: 'default_rental_rate',
-  affiliateCommissionRate: 'affiliate_commission_rate',
-  referralBonusAmount: 'referral_bonus_amount',
-  referralBonusEnabled: 'referral_bonus_enabled',
-  paymentThreshold: 'payment_threshold',
-  payoutDay: 'payout_day',
-  holdingDays: 'holding_days',
-  ...deadlineFields,
-  programStart: 'program_start',
-  timeZone: 'time_zone',
-  autoApproveAffiliates: 'auto_approve_affiliates',
-  requireEmailVerification: 'require_email_verification',
-  emailCheckOpen: 'email_check',
-  requireSecondFactor: 'require_second_factor',
-  requireSecondAdmin: 'require_second_admin',
-  sessionTimeoutMinutes: 'session_timeout_minutes',
-  botCheckProvider: 'bot_check',
-  botCheckSiteKey: 'bot_check',
-  platformAnnouncementEnabled: 'platform_announcement',
-  platformAnnouncement: 'platform_announcement',
-  platformAnnouncementEs: 'platform_announcement',
+export const settingKeyByField = {
+  ...mapPlainFields(({ key }) => key),
   ...templateSettingKeys,
-  productName: 'product_name',
-  supportEmail: 'support_email',
-  webhookUrl: 'webhook_url',
-  payoutFeePercent: 'payout_fee',
-  payoutFeeMost: 'payout_fee',
-  accentLight: 'branding',
-  accentDark: 'branding',
+} as { [field in PlainField]: (typeof plainFields)[field]['key'] } & typeof templateSettingKeys
+
+/** Problems that depend on more than the value. */
+const formProblems: {
+  [field in PlainField]?: (form: SettingsForm, today: CalendarDate) => SettingsProblem | null
+} = {
+  programStart: ({ programStart }, today) =>
+    programStartProblem(programStart, { today, earliestFact: '' }) === null ? null : 'start',
+  botCheckSiteKey: ({ botCheckProvider, botCheckSiteKey: key }) =>
+    botCheckProvider === 'built-in' || (v.is(siteKeyField, key) && key.trim() !== '') ? null : 'siteKey',
+  platformAnnouncement: (form) => (missingLanguages(announcementOf(form)).includes('en') ? 'bothLanguages' : null),
+  platformAnnouncementEs: (form) => (missingLanguages(announcementOf(form)).includes('es') ? 'bothLanguages' : null),
+  webhookUrl: ({ webhookUrl }) => (v.is(settingSchemas.webhook_url, webhookUrl.trim()) ? null : 'address'),
+  payoutFeePercent: (form) => (v.is(payoutFeeSchema.entries.percent, percentOf(form)) ? null : 'percent'),
+  payoutFeeMost: ({ payoutFeeMost }) => {
+    const cents = toCents(payoutFeeMost)
+    return cents === null ? 'amount' : v.is(payoutFeeSchema.entries.mostCents, cents) ? null : 'range'
+  },
+  accentLight: ({ accentLight }) => colourProblem(accentLight, 'light'),
+  accentDark: ({ accentDark }) => colourProblem(accentDark, 'dark'),
 }
 
 /** Returns the problem of a field, or null. Rates have the limits of M1 and M2, and zero is valid (M7). */
 export function settingProblem(field: SettingsField, form: SettingsForm, today: CalendarDate): SettingsProblem | null {
-  const value = form[field]
-  switch (field) {
-    case 'defaultRentalRate':
-    case 'affiliateCommissionRate':
-    case 'referralBonusAmount':
-    case 'paymentThreshold': {
-      const amount = parseDollars(String(value), { zero: true })
-      if (!amount.ok) return 'amount'
-      const key = settingKeyByField[field]
-      return key in rateKeys && amount.cents > rateKeys[key as RateKey].maxCents ? 'range' : null
-    }
-    case 'programStart':
-      return programStartProblem(String(value), { today, earliestFact: '' }) === null ? null : 'start'
-    case 'botCheckSiteKey':
-      return form.botCheckProvider === 'built-in' || (v.is(siteKeyField, value) && String(value).trim() !== '')
-        ? null
-        : 'siteKey'
-    case 'payoutDay':
-      return v.is(settingSchemas.payout_day, parseWholeNumber(value)) ? null : 'range'
-    case 'holdingDays':
-      return v.is(settingSchemas.holding_days, parseWholeNumber(value)) ? null : 'range'
-    case 'sessionTimeoutMinutes':
-      return v.is(settingSchemas.session_timeout_minutes, parseWholeNumber(value)) ? null : 'range'
-    case 'platformAnnouncement':
-      return missingLanguages(announcementOf(form)).includes('en') ? 'bothLanguages' : null
-    case 'platformAnnouncementEs':
-      return missingLanguages(announcementOf(form)).includes('es') ? 'bothLanguages' : null
-    case 'productName':
-      return v.is(settingSchemas.product_name, value) ? null : 'needed'
-    case 'supportEmail':
-      return v.is(settingSchemas.support_email, value) ? null : 'email'
-    case 'webhookUrl':
-      return v.is(settingSchemas.webhook_url, form.webhookUrl.trim()) ? null : 'address'
-    case 'payoutFeePercent':
-      return v.is(payoutFeeSchema.entries.percent, percentOf(form)) ? null : 'percent'
-    case 'payoutFeeMost': {
-      const most = parseDollars(form.payoutFeeMost, { zero: true })
-      if (!most.ok) return 'amount'
-      return v.is(payoutFeeSchema.entries.mostCents, most.cents) ? null : 'range'
-    }
-    case 'accentLight':
-      return colourProblem(form.accentLight, 'light')
-    case 'accentDark':
-      return colourProblem(form.accentDark, 'dark')
-    default:
-      if (isDeadlineField(field)) return isValidDeadline(field, parseWholeNumber(value)) ? null : 'range'
-      return isTemplateField(field) && templateFieldProblem(field, form) !== null ? 'placeholder' : null
-  }
+  if (isTemplateField(field)) return templateFieldProblem(field, form) === null ? null : 'placeholder'
+  const problemOf = formProblems[field]
+  return problemOf === undefined ? plainFields[field].problem(String(form[field])) : problemOf(form, today)
 }
 
 export function templateFieldProblem(field: TemplateField, form: TemplateForm): TemplateProblem | null {
   const { name, part, language } = parseTemplateField(field)
   const template = readTemplate(form, name, language)
   return part === 'Subject' ? subjectProblem(name, template.subject) : templateHtmlProblem(name, template)
-}
-
-const announcementOf = (form: SettingsForm) => ({
-  enabled: form.platformAnnouncementEnabled,
-  message: form.platformAnnouncement.trim(),
-  messageEs: form.platformAnnouncementEs.trim(),
-})
-
-function colourProblem(colour: string, theme: Theme): SettingsProblem | null {
-  if (colour !== '' && !isHexColor(colour)) return 'colour'
-  return accentProblem(colour, theme) === null ? null : 'unreadable'
 }
 
 /** Validates all fields of the settings to be saved. */
@@ -264,37 +198,51 @@ export function toSettingValues(fields: readonly SettingsField[], form: Settings
   return values
 }
 
+/** The values of settings with several fields, and of those that are stored in another form. */
+const wholeValues: { [key in SettingKey]?: (form: SettingsForm) => unknown } = {
+  bot_check: (form) => ({ provider: form.botCheckProvider, siteKey: form.botCheckSiteKey.trim() }),
+  platform_announcement: (form) => announcementOf(form),
+  email_check: (form) => (form.emailCheckOpen ? 'open' : 'private'),
+  webhook_url: (form) => form.webhookUrl.trim(),
+  payout_fee: (form) => ({ percent: percentOf(form), mostCents: toCents(form.payoutFeeMost) }),
+  branding: ({ accentLight, accentDark }) => ({ accentLight, accentDark }),
+}
+
 function valueOf(field: SettingsField, form: SettingsForm): unknown {
-  switch (settingKeyByField[field]) {
-    case 'bot_check':
-      return { provider: form.botCheckProvider, siteKey: form.botCheckSiteKey.trim() }
-    case 'platform_announcement':
-      return announcementOf(form)
-    case 'email_check':
-      return form.emailCheckOpen ? 'open' : 'private'
-    case 'webhook_url':
-      return form.webhookUrl.trim()
-    case 'payout_fee': {
-      const most = parseDollars(form.payoutFeeMost, { zero: true })
-      return { percent: percentOf(form), mostCents: most.ok ? most.cents : null }
-    }
-    case 'branding':
-      return { accentLight: form.accentLight, accentDark: form.accentDark }
-    case 'payout_day':
-    case 'holding_days':
-    case 'session_timeout_minutes':
-      return parseWholeNumber(form[field])
-    case 'default_rental_rate':
-    case 'affiliate_commission_rate':
-    case 'referral_bonus_amount':
-    case 'payment_threshold': {
-      const amount = parseDollars(String(form[field]), { zero: true })
-      return amount.ok ? amount.cents : null
-    }
-    default:
-      if (isTemplateField(field)) return toTemplateValue(field, form)
-      return isDeadlineField(field) ? parseWholeNumber(form[field]) : form[field]
-  }
+  if (isTemplateField(field)) return toTemplateValue(field, form)
+  const whole = wholeValues[settingKeyByField[field] as SettingKey]
+  return whole === undefined ? plainFields[field].write(form[field] as string) : whole(form)
+}
+
+function toDollars(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+/** Returns the typed amount in cents, or null for invalid input. */
+function toCents(value: string): number | null {
+  const amount = parseDollars(value, { zero: true })
+  return amount.ok ? amount.cents : null
+}
+
+function moneyProblem(value: string, maxCents: number): SettingsProblem | null {
+  const cents = toCents(value)
+  return cents === null ? 'amount' : cents > maxCents ? 'range' : null
+}
+
+/** Returns the whole number in `value`, or NaN for any other input. */
+function parseWholeNumber(value: string): number {
+  return /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN
+}
+
+const announcementOf = (form: SettingsForm) => ({
+  enabled: form.platformAnnouncementEnabled,
+  message: form.platformAnnouncement.trim(),
+  messageEs: form.platformAnnouncementEs.trim(),
+})
+
+function colourProblem(colour: string, theme: Theme): SettingsProblem | null {
+  if (colour !== '' && !isHexColor(colour)) return 'colour'
+  return accentProblem(colour, theme) === null ? null : 'unreadable'
 }
 
 /** Returns the percentage typed with a decimal point, or NaN for any other input. */

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { settingDefaults } from '../../../../domain/program/settings'
-import type { SettingsFormState } from './setting-fields'
+import { SettingsFormProvider, type SettingsFormState } from './setting-fields'
 import { toSettingsForm } from './settings-form'
 import { SystemTab } from './settings-tabs'
 
@@ -37,7 +37,11 @@ const tab = (commission: number) => {
   const form = { ...base, affiliateCommissionRate: '55.00', payoutDay: '9' }
   const state: SettingsFormState = { form, base, problems: new Map(), set: () => undefined }
   const months = { thisMonth: '2026-11', fromMonth: '2026-11', onFromMonth: () => undefined }
-  return <SystemTab state={state} online {...months} />
+  return (
+    <SettingsFormProvider value={state}>
+      <SystemTab online {...months} />
+    </SettingsFormProvider>
+  )
 }
 
 it('System tab repeats the trial of a changed amount when another admin saves, so no outdated sum is shown', async () => {

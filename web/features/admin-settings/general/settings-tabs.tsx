@@ -19,11 +19,10 @@ import { BotCheckSettings, ProtectionSetting } from './security-settings'
 import { KeysCard } from '../integrations/keys-card'
 import { MailDeliveryCard } from './mail-delivery-card'
 import { PayPalCard } from './paypal-card'
-import { settingProblem } from './settings-form'
-import { ChoiceSetting, SwitchSetting, TextSetting, type SettingsFormState } from './setting-fields'
+import { settingKeyByField, settingProblem } from './settings-form'
+import { ChoiceSetting, SwitchSetting, TextSetting, useIsChanged, useSettingsForm } from './setting-fields'
 import { WebhookCard } from '../integrations/webhook-card'
 import { formatResponseTime } from '../../../../domain/program/response-times'
-import { deadlineFields, type DeadlineField } from './deadline-fields'
 import { parseDollars } from '../../../../domain/money/dollars'
 import { usePolicyTrial } from '../../../data/queries/money/policy-lab'
 
@@ -31,7 +30,6 @@ const trialFields = ['defaultRentalRate', 'affiliateCommissionRate', 'paymentThr
 const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const
 
 interface SystemProps {
-  state: SettingsFormState
   online: boolean
   thisMonth: Month
   fromMonth: Month
@@ -39,12 +37,13 @@ interface SystemProps {
 }
 
 /** The System tab. A changed rate applies from the selected month (M13). */
-export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: SystemProps) {
+export function SystemTab({ online, thisMonth, fromMonth, onFromMonth }: SystemProps) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
-  const times = { payout_day: Number(state.form.payoutDay), holding_days: Number(state.form.holdingDays) }
+  const { form, base } = useSettingsForm()
+  const times = { payout_day: Number(form.payoutDay), holding_days: Number(form.holdingDays) }
   const hasInvalidTimes = (['payoutDay', 'holdingDays'] as const).some(
-    (field) => settingProblem(field, state.form, '') !== null,
+    (field) => settingProblem(field, form, '') !== null,
   )
   const holding = hasInvalidTimes
     ? t.holdingDaysHint
@@ -53,38 +52,29 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
         formatDate(payableFrom(thisMonth, times.holding_days), language),
         formatDate(paydayOf(thisMonth, times, ''), language),
       )}`
-  const storedAmounts = trialFields.map((field) => state.base[field]).join(' ')
+  const storedAmounts = trialFields.map((field) => base[field]).join(' ')
   const amountConsequence = (value: keyof Policy, text: string) => (
     <AmountEffect {...{ value, text, fromMonth, online, storedAmounts }} />
   )
-  const { defaultRentalRate, affiliateCommissionRate, paymentThreshold } = state.form
-  const rateChanged = rateFields.some((field) => state.form[field] !== state.base[field])
+  const rateChanged = useIsChanged(rateFields)
   return (
     <>
       <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
         <TextSetting
-          state={state}
           field="defaultRentalRate"
           kind="money"
           label={t.names.defaultRentalRate}
           hint={t.rentalRateHint}
-          consequence={amountConsequence('rental', defaultRentalRate)}
+          consequence={amountConsequence('rental', form.defaultRentalRate)}
         />
         <TextSetting
-          state={state}
           field="affiliateCommissionRate"
           kind="money"
           label={t.names.affiliateCommissionRate}
           hint={t.commissionHint}
-          consequence={amountConsequence('commission', affiliateCommissionRate)}
+          consequence={amountConsequence('commission', form.affiliateCommissionRate)}
         />
-        <TextSetting
-          state={state}
-          field="referralBonusAmount"
-          kind="money"
-          label={t.names.referralBonusAmount}
-          hint={t.bonusHint}
-        />
+        <TextSetting field="referralBonusAmount" kind="money" label={t.names.referralBonusAmount} hint={t.bonusHint} />
         {rateChanged && (
           <Field label={t.fromMonth} hint={t.fromMonthHint} className="max-w-64 py-4.5">
             <Select value={fromMonth} onChange={(event) => onFromMonth(event.target.value)}>
@@ -99,49 +89,31 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
             </Select>
           </Field>
         )}
-        <SwitchSetting
-          state={state}
-          field="referralBonusEnabled"
-          label={t.names.referralBonusEnabled}
-          hint={t.bonusOnHint}
-        />
-        <SwitchSetting
-          state={state}
-          field="autoApproveAffiliates"
-          label={t.names.autoApproveAffiliates}
-          hint={t.autoApproveHint}
-        />
+        <SwitchSetting field="referralBonusEnabled" label={t.names.referralBonusEnabled} hint={t.bonusOnHint} />
+        <SwitchSetting field="autoApproveAffiliates" label={t.names.autoApproveAffiliates} hint={t.autoApproveHint} />
         <TextSetting
-          state={state}
           field="paymentThreshold"
           kind="money"
           label={t.names.paymentThreshold}
           hint={t.thresholdHint}
-          consequence={amountConsequence('threshold', paymentThreshold)}
+          consequence={amountConsequence('threshold', form.paymentThreshold)}
         />
-        <TextSetting state={state} field="payoutDay" kind="number" label={t.names.payoutDay} hint={t.payoutDayHint} />
-        <TextSetting state={state} field="holdingDays" kind="number" label={t.names.holdingDays} hint={holding} />
-        <TextSetting
-          state={state}
-          field="programStart"
-          kind="date"
-          label={t.names.programStart}
-          hint={t.programStartHint}
-        />
-        <TimeZone state={state} />
+        <TextSetting field="payoutDay" kind="number" label={t.names.payoutDay} hint={t.payoutDayHint} />
+        <TextSetting field="holdingDays" kind="number" label={t.names.holdingDays} hint={holding} />
+        <TextSetting field="programStart" kind="date" label={t.names.programStart} hint={t.programStartHint} />
+        <TimeZone />
       </Card>
-      <ResponseDeadlinesCard state={state} />
+      <ResponseDeadlinesCard />
     </>
   )
 }
 
-function TimeZone({ state }: { state: SettingsFormState }) {
+function TimeZone() {
   const t = useMessages(adminSettings)
   // A zone that the server knows remains selectable even if this browser does not know it.
-  const zones = [...new Set([state.base.timeZone, ...timeZones()])].toSorted()
+  const zones = [...new Set([useSettingsForm().base.timeZone, ...timeZones()])].toSorted()
   return (
     <ChoiceSetting
-      state={state}
       field="timeZone"
       label={t.names.timeZone}
       hint={t.timeZoneHint}
@@ -150,22 +122,20 @@ function TimeZone({ state }: { state: SettingsFormState }) {
   )
 }
 
-export function SecurityTab({ state }: { state: SettingsFormState }) {
+export function SecurityTab() {
   const t = useMessages(adminSettings)
   const switchOffs = useRoute(pendingSwitchOffsRoute, {})
   return (
     <>
       <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
         <SwitchSetting
-          state={state}
           field="requireEmailVerification"
           label={t.names.requireEmailVerification}
           hint={t.verificationHint}
         />
-        <SwitchSetting state={state} field="emailCheckOpen" label={t.names.emailCheckOpen} hint={t.emailCheckHint} />
+        <SwitchSetting field="emailCheckOpen" label={t.names.emailCheckOpen} hint={t.emailCheckHint} />
         <ProtectionSetting
           setting="require_second_factor"
-          state={state}
           field="requireSecondFactor"
           label={t.names.requireSecondFactor}
           hint={t.secondFactorHint}
@@ -173,14 +143,12 @@ export function SecurityTab({ state }: { state: SettingsFormState }) {
         />
         <ProtectionSetting
           setting="require_second_admin"
-          state={state}
           field="requireSecondAdmin"
           label={t.names.requireSecondAdmin}
           hint={t.secondAdminHint}
           switchOffs={switchOffs}
         />
         <TextSetting
-          state={state}
           field="sessionTimeoutMinutes"
           kind="number"
           label={t.names.sessionTimeoutMinutes}
@@ -192,67 +160,55 @@ export function SecurityTab({ state }: { state: SettingsFormState }) {
           </LinkButton>
         </div>
       </Card>
-      <BotCheckSettings state={state} />
+      <BotCheckSettings />
     </>
   )
 }
 
-export const IntegrationsTab = ({ state }: { state: SettingsFormState }) => (
+export const IntegrationsTab = () => (
   <div className="grid gap-5">
     <MailDeliveryCard />
-    <WebhookCard state={state} />
+    <WebhookCard />
     <PayPalCard />
-    <PayPalFee state={state} />
+    <PayPalFee />
     <KeysCard />
   </div>
 )
 
 /** Edits PayPal's fee per payment, from which the app computes the PayPal balance that a batch needs. */
-function PayPalFee({ state }: { state: SettingsFormState }) {
+function PayPalFee() {
   const t = useMessages(adminSettings)
   return (
     <Card title={t.payoutFee}>
-      <TextSetting
-        state={state}
-        field="payoutFeePercent"
-        label={t.names.payoutFeePercent}
-        hint={t.payoutFeePercentHint}
-      />
-      <TextSetting
-        state={state}
-        field="payoutFeeMost"
-        kind="money"
-        label={t.names.payoutFeeMost}
-        hint={t.payoutFeeMostHint}
-      />
+      <TextSetting field="payoutFeePercent" label={t.names.payoutFeePercent} hint={t.payoutFeePercentHint} />
+      <TextSetting field="payoutFeeMost" kind="money" label={t.names.payoutFeeMost} hint={t.payoutFeeMostHint} />
     </Card>
   )
 }
 
-function ResponseDeadlinesCard({ state }: { state: SettingsFormState }) {
+function ResponseDeadlinesCard() {
   const t = useMessages(adminSettings)
   const language = useLanguage()
-  const rows = {
-    firstAnswerHours: { label: t.names.firstAnswerHours, hint: t.firstAnswerHint },
-    leadAnswerHours: { label: t.names.leadAnswerHours, hint: t.leadAnswerHint },
-    applicationAnswerDays: { label: t.names.applicationAnswerDays, hint: t.applicationAnswerHint },
-    holdDecisionDays: { label: t.names.holdDecisionDays, hint: t.holdDecisionHint },
-  } satisfies { [field in DeadlineField]: { label: string; hint: (time: string) => string } }
+  const { form, base } = useSettingsForm()
+  const rows = [
+    { field: 'firstAnswerHours', label: t.names.firstAnswerHours, hint: t.firstAnswerHint },
+    { field: 'leadAnswerHours', label: t.names.leadAnswerHours, hint: t.leadAnswerHint },
+    { field: 'applicationAnswerDays', label: t.names.applicationAnswerDays, hint: t.applicationAnswerHint },
+    { field: 'holdDecisionDays', label: t.names.holdDecisionDays, hint: t.holdDecisionHint },
+  ] as const
   return (
     <Card title={t.promises} className="mt-5 max-w-230 *:last:pb-0">
       <p className="-mt-2 pb-2 text-muted">{t.promisesText}</p>
-      {(Object.keys(deadlineFields) as DeadlineField[]).map((field) => {
-        const { label, hint } = rows[field]
+      {rows.map(({ field, label, hint }) => {
         // Shows the stored deadline while the input is invalid.
-        const value = settingProblem(field, state.form, '') === null ? state.form[field] : state.base[field]
+        const value = settingProblem(field, form, '') === null ? form[field] : base[field]
         return (
           <TextSetting
             key={field}
-            state={state}
             field={field}
             kind="number"
             label={label}
-            hint={hint(formatResponseTime(deadlineFields[field], Number(value), language))}
+            hint={hint(formatResponseTime(settingKeyByField[field], Number(value), language))}
           />
         )
       })}

@@ -7,7 +7,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Tag } from '../../../ui/states/empty-state'
-import { SettingsTabLinks } from '../general/settings-tab-links'
+import { SettingsTabLinks } from '../general/settings-frame'
 
 /** The API reference, rendered from the file that the build generates from the routes (P13). */
 export function ApiPage() {

@@ -19,7 +19,7 @@ import { settingDefaults } from '../../../../domain/program/settings'
 import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../../data/testing/screen'
 import { setLanguage } from '../../../i18n/language'
 import { Toasts } from '../../../ui/layers/toasts'
-import type { SettingsFormState } from '../general/setting-fields'
+import { SettingsFormProvider, type SettingsFormState } from '../general/setting-fields'
 import { toSettingsForm, settingProblem } from '../general/settings-form'
 import { WebhookCard } from './webhook-card'
 
@@ -106,19 +106,13 @@ const show = (typed = address, at = '/admin/settings?tab=integrations') => {
   const base = stored(address)
   const form = { ...base, webhookUrl: typed }
   const problem = typed === base.webhookUrl ? null : settingProblem('webhookUrl', form, '2026-11-23')
+  const problems = new Map(problem === null ? [] : [['webhookUrl' as const, problem]])
   return renderScreen(
     '/admin/settings',
-    <>
-      <WebhookCard
-        state={{
-          form,
-          base,
-          problems: new Map(problem === null ? [] : [['webhookUrl' as const, problem]]),
-          set: (part) => changed.push(part),
-        }}
-      />
+    <SettingsFormProvider value={{ form, base, problems, set: (part) => changed.push(part) }}>
+      <WebhookCard />
       <Toasts />
-    </>,
+    </SettingsFormProvider>,
     at,
   )
 }

@@ -10,9 +10,10 @@ import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
-import { StatusBadge } from '../../../ui/states/status-badge'
+import type { Glyph } from '../../../ui/pictures/status-glyph'
+import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
-import { SettingEffect, SettingHint, type SettingsFormState } from '../general/setting-fields'
+import { SettingEffect, SettingHint, useIsChanged, useSetting } from '../general/setting-fields'
 import { WebhookLog } from './webhook-log'
 import { setSecretRoute } from '../../../../domain/api/security/secrets'
 import { minSecretLength, newWebhookSecret } from '../../../../domain/webhooks/signature'
@@ -21,9 +22,10 @@ import { PasswordField, TextField } from '../../../forms/fields'
 import { CopyButton } from '../../../ui/copy-button'
 
 /** The webhook (S11): its address, its secret, which is never shown (S13), and its delivery log. */
-export function WebhookCard({ state }: { state: SettingsFormState }) {
+export function WebhookCard() {
   const t = useMessages(webhook)
   const read = useRoute(webhookRoute, {})
+  const addressChanged = useIsChanged(['webhookUrl'])
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { value, reload } = read
   if (value === undefined)
@@ -47,8 +49,8 @@ export function WebhookCard({ state }: { state: SettingsFormState }) {
       }
     >
       <div className="mt-3 grid min-w-0 gap-4 md:pl-10">
-        <AddressField state={state} />
-        <WebhookLog state={value} saved={state.form.webhookUrl === state.base.webhookUrl} onChanged={reload} />
+        <AddressField />
+        <WebhookLog state={value} saved={!addressChanged} onChanged={reload} />
       </div>
       {isDialogOpen && (
         <WebhookSecretDialog replacesExisting={hasSecret} onDone={reload} onClose={() => setIsDialogOpen(false)} />
@@ -61,32 +63,21 @@ function WebhookStatus({ state: { address, secretAt, counts } }: { state: Webhoo
   const t = useMessages(webhook)
   const { sent = 0, waiting = 0, failed = 0 } = counts
   const all = sent + waiting + failed
-  if (address === '') {
-    return (
-      <StatusBadge glyph="ring" tone="muted" className="text-sm">
-        {t.off}
-      </StatusBadge>
-    )
-  }
-  if (secretAt === '') {
-    return (
-      <StatusBadge glyph="dashed" tone="caution" className="text-sm">
-        {t.noSecret}
-      </StatusBadge>
-    )
-  }
-  if (waiting + failed > 0) {
-    const messages =
-      waiting === 0 ? [t.givenUpOf(failed, all)] : [t.waits(waiting, all), failed > 0 && t.givenUp(failed)]
-    return (
-      <StatusBadge glyph="dashed" tone="caution" className="text-sm">
-        {messages.filter(Boolean).join(', ')}
-      </StatusBadge>
-    )
-  }
+  const [glyph, tone, text]: [Glyph, Tone, string] =
+    address === ''
+      ? ['ring', 'muted', t.off]
+      : secretAt === ''
+        ? ['dashed', 'caution', t.noSecret]
+        : waiting > 0
+          ? ['dashed', 'caution', [t.waits(waiting, all), ...(failed > 0 ? [t.givenUp(failed)] : [])].join(', ')]
+          : failed > 0
+            ? ['dashed', 'caution', t.givenUpOf(failed, all)]
+            : all === 0
+              ? ['ring', 'muted', t.on]
+              : ['tick', 'positive', t.allAnswered(all)]
   return (
-    <StatusBadge glyph={all === 0 ? 'ring' : 'tick'} tone={all === 0 ? 'muted' : 'positive'} className="text-sm">
-      {all === 0 ? t.on : t.allAnswered(all)}
+    <StatusBadge glyph={glyph} tone={tone} className="text-sm">
+      {text}
     </StatusBadge>
   )
 }
@@ -102,26 +93,20 @@ function Facts({ state: { secretBy, secretAt, earlierUntil } }: { state: Webhook
   )
 }
 
-function AddressField({ state: { form, base, problems, set } }: { state: SettingsFormState }) {
+function AddressField() {
   const t = useMessages(webhook)
   const messages = useMessages(adminSettings)
-  const problem = problems.get('webhookUrl')
-  const changed = form.webhookUrl !== base.webhookUrl
-  const was = changed && base.webhookUrl !== '' ? messages.was(base.webhookUrl) : ''
+  const { value, stored, changed, error, set } = useSetting('webhookUrl')
+  const was = changed && stored !== '' ? messages.was(stored) : ''
   return (
-    <Field
-      label={t.address}
-      hint={<SettingHint hint={t.addressHint} was={was} />}
-      error={problem ? messages.problem[problem] : ''}
-      className="max-w-136"
-    >
+    <Field label={t.address} hint={<SettingHint hint={t.addressHint} was={was} />} error={error} className="max-w-136">
       <TextInput
         type="url"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        value={form.webhookUrl}
-        onChange={(event) => set({ webhookUrl: event.target.value })}
+        value={value}
+        onChange={(event) => set(event.target.value)}
       />
     </Field>
   )

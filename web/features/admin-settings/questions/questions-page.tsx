@@ -11,7 +11,6 @@ import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { questionsEditor } from '../../../i18n/areas/admins'
-import { LocalDataError } from '../../../shared/local-data-error'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { FilterTabs } from '../../../ui/filter-tabs'
@@ -20,24 +19,21 @@ import { TitleActions } from '../../../ui/title-actions'
 import { DraftConflict } from '../general/shared-draft'
 import { QuestionCard } from './question-card'
 import { QuestionOrderList, questionTitle } from './question-order-list'
-import { SettingsTabLinks } from '../general/settings-tab-links'
+import { EditorPage } from '../general/settings-frame'
 import { useQuestionsEditor, type QuestionsEditorState } from './use-questions-editor'
 import type { QuestionChange, WrittenQuestion } from '../../../../domain/texts/question-list'
 import { isWrittenIn, isWrittenInBoth, visibleQuestions } from '../../../../domain/texts/questions'
 import type { Language } from '../../../../domain/entities'
 import { Card } from '../../../ui/card'
-import { SegmentedControl } from '../../../ui/fields/segmented-control'
+import { LanguageSwitch } from '../../../shared/language-switch'
 
 /** Manage FAQs (P1, P17): edits the questions in both languages and publishes them together. */
 export function QuestionsPage() {
   const t = useMessages(questionsEditor)
-  const { value, error, reload } = useQuestionList()
   return (
-    <div className="grid max-w-336 gap-4 px-4 pt-1 pb-6 md:px-6">
-      <SettingsTabLinks />
-      {error !== null && <LocalDataError title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
-      {value ? <QuestionsEditor list={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
-    </div>
+    <EditorPage read={useQuestionList()} failed={t.loadFailed}>
+      {(list) => <QuestionsEditor list={list} />}
+    </EditorPage>
   )
 }
 
@@ -248,20 +244,7 @@ function QuestionsPreview({ rows, current, facts }: QuestionsPreviewProps) {
     visibleQuestions([row], place, language, facts).map((read) => ({ ...read, id: row.id })),
   )
   return (
-    <Card
-      title={t.asRead}
-      aside={
-        <SegmentedControl
-          label={t.languageShown}
-          options={[
-            { value: 'en', label: 'EN' },
-            { value: 'es', label: 'ES' },
-          ]}
-          value={language}
-          onChange={setLanguage}
-        />
-      }
-    >
+    <Card title={t.asRead} aside={<LanguageSwitch label={t.languageShown} value={language} onChange={setLanguage} />}>
       <p className="mb-3 text-sm text-muted">{t.readAt[place]}</p>
       <div lang={language}>
         {shown.map(({ id, question, answer }) => (

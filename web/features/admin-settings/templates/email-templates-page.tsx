@@ -3,26 +3,20 @@ import { Mail } from 'lucide-react'
 import { templateGroups, templateRules } from '../../../../domain/mail/template-placeholders'
 import { settingKeyOfTemplate, editableTemplates, type EditableTemplate } from '../../../../domain/mail/email-templates'
 import { useSettings, useSettingSaveTimes, type StoredSettings } from '../../../data/queries/installation/settings'
-import { useOnline } from '../../../data/queries/network'
 import { adminSettings, contentSettings, mailLog, templateTriggers } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { LocalDataError } from '../../../shared/local-data-error'
-import { Banner } from '../../../ui/banner'
 import { Card } from '../../../ui/card'
 import { Select } from '../../../ui/fields/select'
-import { Skeleton } from '../../../ui/states/empty-state'
 import { TemplateEditor } from './template-editor'
 import { TemplatePreviews } from './template-preview'
 import { getTemplateStatus, templateFieldNames } from './template-fields'
-import { SettingsTabLinks } from '../general/settings-tab-links'
-import { SettingsConflictDialog } from '../general/settings-conflict-dialog'
-import { SettingsSaveBar } from '../general/settings-save-bar'
+import { EditorPage, SettingsFormFrame } from '../general/settings-frame'
 import { useSettingsEditor } from '../general/use-settings-editor'
 import type { Language, Moment } from '../../../../domain/entities'
 import { formatDate, formatCount } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { LanguageBadge } from '../general/language-badge'
-import type { SettingsFormState } from '../general/setting-fields'
+import { useIsChanged, useSettingsForm } from '../general/setting-fields'
 import { sentMailCountRoute } from '../../../../domain/api/messages/mail'
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
@@ -30,13 +24,10 @@ import { useRoute } from '../../../data/queries/use-route'
 /** Edits all email templates beside a preview. They belong to the settings form, with its draft and its save. */
 export function EmailTemplatesPage() {
   const t = useMessages(adminSettings)
-  const { value, error, reload } = useSettings()
   return (
-    <div className="flex max-w-336 flex-col gap-4 px-4 pt-1 pb-4 md:min-h-[calc(100dvh-4rem)] md:px-6 md:pb-5">
-      <SettingsTabLinks />
-      {error !== null && <LocalDataError title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
-      {value ? <TemplatesEditor stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
-    </div>
+    <EditorPage form read={useSettings()} failed={t.loadFailed}>
+      {(stored) => <TemplatesEditor stored={stored} />}
+    </EditorPage>
   )
 }
 
@@ -47,21 +38,21 @@ const groupedTemplates = templateGroups.map((group) => ({
 }))
 
 function TemplatesEditor({ stored }: { stored: StoredSettings }) {
-  const t = useMessages(adminSettings)
   const messages = useMessages(contentSettings)
   const { templates } = useMessages(mailLog)
-  const online = useOnline()
   const editor = useSettingsEditor(stored)
   const times = useSettingSaveTimes().value
   const [search, setSearch] = useSearchParams()
   const templateParam = search.get('letter')
   const name = editableTemplates.find((each) => each === templateParam) ?? 'welcome'
   const choose = (letter: string) => setSearch({ letter }, { replace: true })
-  const { state } = editor
-  const { byLanguage } = getTemplateStatus(state.form, name, stored.settings[settingKeyOfTemplate(name)].older ?? '')
+  const { byLanguage } = getTemplateStatus(
+    editor.state.form,
+    name,
+    stored.settings[settingKeyOfTemplate(name)].older ?? '',
+  )
   return (
-    <>
-      {!online && <Banner title={t.offline}>{t.offlineText}</Banner>}
+    <SettingsFormFrame editor={editor}>
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="lg:hidden">
           <Select small aria-label={messages.mail} value={name} onChange={(event) => choose(event.target.value)}>
@@ -84,7 +75,6 @@ function TemplatesEditor({ stored }: { stored: StoredSettings }) {
                 <TemplateListItem
                   key={each}
                   name={each}
-                  state={state}
                   older={stored.settings[settingKeyOfTemplate(each)].older ?? ''}
                   changedAt={times?.get(settingKeyOfTemplate(each))}
                   current={each === name}
@@ -100,25 +90,22 @@ function TemplatesEditor({ stored }: { stored: StoredSettings }) {
               {languages.map((language) => (
                 <TemplateEditor
                   key={`${name} ${language}`}
-                  {...{ state, name, language }}
+                  name={name}
+                  language={language}
                   mark={byLanguage[language]}
                 />
               ))}
             </div>
           </Card>
-          <TemplatePreviews state={state} name={name} />
+          <TemplatePreviews name={name} />
         </div>
       </div>
-      {editor.leaveGuard}
-      {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
-      <SettingsConflictDialog editor={editor} />
-    </>
+    </SettingsFormFrame>
   )
 }
 
 interface Props {
   name: EditableTemplate
-  state: SettingsFormState
   /** The outdated language of the stored template; '' for none. */
   older: Language | ''
   changedAt: Moment | undefined
@@ -126,14 +113,15 @@ interface Props {
   onChoose: () => void
 }
 
-function TemplateListItem({ name, state, older, changedAt, current, onChoose }: Props) {
+function TemplateListItem({ name, older, changedAt, current, onChoose }: Props) {
   const t = useMessages(contentSettings)
   const { templates } = useMessages(mailLog)
   const language = useLanguage()
-  const { words, byLanguage } = getTemplateStatus(state.form, name, older)
+  const { form, problems } = useSettingsForm()
+  const { words, byLanguage } = getTemplateStatus(form, name, older)
   const statusText = words === 'older' ? t.stands.older[older === 'es' ? 'es' : 'en'] : t.stands[words]
-  const unsaved = templateFieldNames(name).some((field) => state.form[field] !== state.base[field])
-  const hasProblem = templateFieldNames(name).some((field) => state.problems.has(field))
+  const unsaved = useIsChanged(templateFieldNames(name))
+  const hasProblem = templateFieldNames(name).some((field) => problems.has(field))
   const since =
     words === 'builtIn' || changedAt === undefined
       ? statusText

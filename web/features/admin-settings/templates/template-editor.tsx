@@ -20,10 +20,9 @@ import { TextArea, TextInput } from '../../../ui/fields/text-input'
 import { LanguageBadge } from '../general/language-badge'
 import { templateFieldName, readTemplate, type TemplateField } from './template-fields'
 import { templateFieldProblem } from '../general/settings-form'
-import type { SettingsFormState } from '../general/setting-fields'
+import { useSettingsForm } from '../general/setting-fields'
 
 interface Props {
-  state: SettingsFormState
   name: EditableTemplate
   language: Language
   /** How complete this language is, compared with the other one. */
@@ -31,10 +30,10 @@ interface Props {
 }
 
 /** Edits the subject and the HTML of a template in one language. */
-export function TemplateEditor({ state, name, language, mark = 'there' }: Props) {
+export function TemplateEditor({ name, language, mark = 'there' }: Props) {
   const t = useMessages(contentSettings)
   const tq = useMessages(questionsEditor)
-  const { form, set } = state
+  const { form, set } = useSettingsForm()
   const [subject, template] = (['Subject', 'Template'] as const).map((half) =>
     templateFieldName(name, half, language),
   ) as [ReturnType<typeof templateFieldName>, ReturnType<typeof templateFieldName>]
@@ -109,7 +108,7 @@ export function TemplateEditor({ state, name, language, mark = 'there' }: Props)
   )
 }
 
-type TemplateActionsProps = Omit<Props, 'state' | 'mark'> & {
+type TemplateActionsProps = Omit<Props, 'mark'> & {
   words: LocalizedTemplate
   onWords: (content: LocalizedTemplate) => void
 }

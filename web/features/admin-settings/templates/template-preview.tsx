@@ -13,36 +13,28 @@ import { EmailFrame } from '../../../ui/email-frame'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { readTemplate } from './template-fields'
-import type { SettingsFormState } from '../general/setting-fields'
+import { LanguageSwitch } from '../../../shared/language-switch'
+import { useSettingsForm } from '../general/setting-fields'
 import { PersonPicker } from '../../../forms/person-field'
 import { Card } from '../../../ui/card'
 
 interface Props {
-  state: SettingsFormState
   name: EditableTemplate
   language: Language
   onLanguage: (language: Language) => void
 }
 
 /** Previews the email with the edited text. The server renders it like a real email; the frame is sandboxed. */
-export function TemplatePreview({ state, name, language, onLanguage }: Props) {
+export function TemplatePreview({ name, language, onLanguage }: Props) {
   const t = useMessages(contentSettings)
   const me = useMe().value
   return (
     <div className="grid min-w-0 content-start self-start overflow-hidden rounded-lg border border-line bg-raised">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
         <span className="text-sm text-muted">{t.asGot(`${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim())}</span>
-        <SegmentedControl
-          label={t.language}
-          options={[
-            { value: 'en', label: 'EN' },
-            { value: 'es', label: 'ES' },
-          ]}
-          value={language}
-          onChange={onLanguage}
-        />
+        <LanguageSwitch label={t.language} value={language} onChange={onLanguage} />
       </div>
-      <RenderedEmail key={language} state={state} name={name} language={language} />
+      <RenderedEmail key={language} name={name} language={language} />
     </div>
   )
 }
@@ -54,13 +46,13 @@ interface RenderedEmailProps extends Omit<Props, 'onLanguage'> {
   theme?: MailTheme
 }
 
-function RenderedEmail({ state, name, language, person = null, theme }: RenderedEmailProps) {
+function RenderedEmail({ name, language, person = null, theme }: RenderedEmailProps) {
   const t = useMessages(contentSettings)
   const online = useOnline()
   const { value, error, reload } = useMailPreview({
     template: name,
     language,
-    words: readTemplate(state.form, name, language),
+    words: readTemplate(useSettingsForm().form, name, language),
     ...(person !== null && { person: person.id }),
     ...(theme !== undefined && { theme }),
   })
@@ -79,7 +71,7 @@ function RenderedEmail({ state, name, language, person = null, theme }: Rendered
 }
 
 /** Previews the email in both languages, for the admin or a chosen person, in a light or dark email app. */
-export function TemplatePreviews({ state, name }: { state: SettingsFormState; name: EditableTemplate }) {
+export function TemplatePreviews({ name }: { name: EditableTemplate }) {
   const t = useMessages(contentSettings)
   const me = useMe().value
   const [person, setPerson] = useState<PersonSearchResult | null>(null)
@@ -108,7 +100,7 @@ export function TemplatePreviews({ state, name }: { state: SettingsFormState; na
             <RenderedEmail
               // A new key removes the preview of the previous template or person while the next one loads.
               key={`${name} ${person?.id ?? ''}`}
-              {...{ state, name, language, person, theme }}
+              {...{ name, language, person, theme }}
             />
           </div>
         ))}

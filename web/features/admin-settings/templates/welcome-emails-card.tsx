@@ -11,17 +11,17 @@ import { LinkButton } from '../../../ui/button'
 import { templateFieldNames } from './template-fields'
 import { TemplateEditor } from './template-editor'
 import { TemplatePreview } from './template-preview'
-import type { SettingsFormState } from '../general/setting-fields'
+import { useIsChanged } from '../general/setting-fields'
 
 /** The two templates that the specification names. */
 const shownHere = ['affiliate-welcome', 'welcome'] as const satisfies readonly EditableTemplate[]
 
-export function WelcomeEmailsCard({ state }: { state: SettingsFormState }) {
+export function WelcomeEmailsCard() {
   const t = useMessages(contentSettings)
   const ownLanguage = useLanguage()
   const [name, setName] = useState<(typeof shownHere)[number]>('affiliate-welcome')
   const [language, setLanguage] = useState<Language>(ownLanguage)
-  const changed = templateFieldNames(name).some((field) => state.form[field] !== state.base[field])
+  const changed = useIsChanged(templateFieldNames(name))
   return (
     <Card
       title={t.mails}
@@ -41,8 +41,8 @@ export function WelcomeEmailsCard({ state }: { state: SettingsFormState }) {
       }
     >
       <div className="grid gap-5 lg:grid-cols-2">
-        <TemplateEditor key={`${name} ${language}`} state={state} name={name} language={language} />
-        <TemplatePreview state={state} name={name} language={language} onLanguage={setLanguage} />
+        <TemplateEditor key={`${name} ${language}`} name={name} language={language} />
+        <TemplatePreview name={name} language={language} onLanguage={setLanguage} />
       </div>
     </Card>
   )

@@ -10,13 +10,11 @@ import { formatDate, formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { termsEditor } from '../../../i18n/areas/admins'
-import { LocalDataError } from '../../../shared/local-data-error'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
-import { Skeleton } from '../../../ui/states/empty-state'
 import { TitleActions } from '../../../ui/title-actions'
 import { DraftConflict } from '../general/shared-draft'
-import { SettingsTabLinks } from '../general/settings-tab-links'
+import { EditorPage } from '../general/settings-frame'
 import { TermsDraftCard, TermsVersionCard } from './terms-cards'
 import { useTermsEditor, type TermsEditorState } from './use-terms-editor'
 import { daysBetween, isCalendarDate } from '../../../../domain/calendar'
@@ -31,13 +29,10 @@ import { adminPersonPath } from '../../../../domain/paths'
 /** Edit Terms (P1, P18): lists the versions, and edits the next one until it is published. */
 export function TermsPage() {
   const t = useMessages(termsEditor)
-  const { value, error, reload } = useTerms()
   return (
-    <div className="grid max-w-336 gap-4 px-4 pt-1 pb-6 md:px-6">
-      <SettingsTabLinks />
-      {error !== null && <LocalDataError title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
-      {value ? <TermsEditor terms={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
-    </div>
+    <EditorPage read={useTerms()} failed={t.loadFailed}>
+      {(terms) => <TermsEditor terms={terms} />}
+    </EditorPage>
   )
 }
 
