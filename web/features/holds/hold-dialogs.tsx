@@ -1,14 +1,14 @@
 import { askAboutHoldRoute, refuseHoldsRoute, releaseHoldsRoute, type HoldGroup } from '../../../domain/api/money/holds'
 import type { Language } from '../../../domain/entities'
+import { ReasonDialog } from '../../shared/reason-dialog'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
-import { ReasonField, TextField } from '../../forms/fields'
+import { TextField } from '../../forms/fields'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { holdQueue } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 
 interface Props {
-  open: boolean
   groups: readonly HoldGroup[]
   onClose: () => void
   onDone: () => void
@@ -22,24 +22,18 @@ export function ReleaseDialog({ groups, ...props }: Props) {
   const t = useMessages(holdQueue)
   const amount = formatCents(centsOf(groups))
   return (
-    <CommandDialog
+    <ReasonDialog
       {...props}
-      kind="ask"
+      optional
       route={releaseHoldsRoute}
-      start={{ reason: '' }}
-      toInput={({ reason }) => ({
-        holds: holdsOf(groups),
-        signs: [...new Set(groups.flatMap(({ signs }) => signs))],
-        reason,
-      })}
+      input={{ holds: holdsOf(groups), signs: [...new Set(groups.flatMap(({ signs }) => signs))] }}
+      label={t.reason}
       title={t.releaseTitle(groups.length)}
       lead={t.releaseText}
       confirm={t.releaseDo(groups.length, amount)}
       consequence={() => <CountAndSum of={t.holds} count={groups.length} cents={centsOf(groups)} />}
       done={() => ({ title: t.released(amount) })}
-    >
-      {(form) => <ReasonField form={form} name="reason" label={t.reason} />}
-    </CommandDialog>
+    />
   )
 }
 
@@ -48,26 +42,23 @@ export function RefuseDialog({ groups, reason = '', ...props }: Props & { reason
   const t = useMessages(holdQueue)
   const amount = formatCents(centsOf(groups))
   return (
-    <CommandDialog
+    <ReasonDialog
       {...props}
-      kind="ask"
       danger
       route={refuseHoldsRoute}
-      start={{ reason }}
-      toInput={(values) => ({ holds: holdsOf(groups), reason: values.reason })}
+      input={{ holds: holdsOf(groups) }}
+      reason={reason}
+      label={t.reason}
       title={t.refuseTitle(groups.length)}
       lead={t.refuseText(amount)}
       confirm={t.refuseDo(amount)}
       consequence={() => <CountAndSum of={t.holds} count={groups.length} cents={centsOf(groups)} />}
       done={() => ({ title: t.refused(amount) })}
-    >
-      {(form) => <ReasonField form={form} name="reason" label={t.reason} />}
-    </CommandDialog>
+    />
   )
 }
 
 interface AskProps {
-  open: boolean
   group: HoldGroup
   /** The owner's language, for the subject of the ticket. */
   language: Language
@@ -82,6 +73,7 @@ export function AskOwnerDialog({ group, language, ...props }: AskProps) {
   return (
     <CommandDialog
       {...props}
+      open
       route={askAboutHoldRoute}
       start={{ question: '' }}
       toInput={({ question }) => ({

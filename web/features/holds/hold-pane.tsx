@@ -220,20 +220,17 @@ function HoldDecision({
           </Button>
         </div>
       </CommandForm>
-      <RefuseDialog
-        open={dialog === 'refuse'}
-        groups={[group]}
-        reason={releaseForm.values.reason}
-        onClose={() => setDialog(null)}
-        onDone={onDecided}
-      />
-      <AskOwnerDialog
-        open={dialog === 'ask'}
-        group={group}
-        language={language}
-        onClose={() => setDialog(null)}
-        onDone={onAsked}
-      />
+      {dialog === 'refuse' && (
+        <RefuseDialog
+          groups={[group]}
+          reason={releaseForm.values.reason}
+          onClose={() => setDialog(null)}
+          onDone={onDecided}
+        />
+      )}
+      {dialog === 'ask' && (
+        <AskOwnerDialog group={group} language={language} onClose={() => setDialog(null)} onDone={onAsked} />
+      )}
     </>
   )
 }

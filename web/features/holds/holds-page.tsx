@@ -233,8 +233,8 @@ function BulkBar({ list, rows, onDone }: { list: ListControl; rows: readonly Hol
           {t.releaseMany(groups.length)}
         </CommandButton>
       </SelectionBar>
-      <ReleaseDialog {...dialog} open={deciding === 'release'} />
-      <RefuseDialog {...dialog} open={deciding === 'refuse'} />
+      {deciding === 'release' && <ReleaseDialog {...dialog} />}
+      {deciding === 'refuse' && <RefuseDialog {...dialog} />}
     </>
   )
 }

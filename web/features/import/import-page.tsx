@@ -6,7 +6,8 @@ import { peopleImport } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Banner } from '../../ui/banner'
 import { Card } from '../../ui/card'
-import { StatusGlyph } from '../../ui/pictures/status-glyph'
+import { countPerCircle } from '../../shared/counts'
+import { StageList } from '../../shared/stage-list'
 import { ExampleButton } from './example-button'
 import { ImportColumnsCard } from './import-columns-card'
 import { ImportEffectCard } from './import-effect-card'
@@ -125,23 +126,8 @@ const stages = ['file', 'columns', 'dry', 'done'] as const
 
 function Stages({ state }: { state: ImportState }) {
   const t = useMessages(peopleImport)
-  const now = state.done !== null ? 4 : state.dryRun !== null ? 2 : state.file !== null ? 1 : 0
-  return (
-    <ol aria-label={t.steps} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      {stages.map((stage, at) => (
-        <li
-          key={stage}
-          aria-current={at === now ? 'step' : undefined}
-          className={`flex items-center gap-1.5 ${at === now ? 'font-semibold' : 'text-muted'}`}
-        >
-          <span className={at < now ? 'text-positive' : at === now ? 'text-accent' : ''}>
-            <StatusGlyph glyph={at < now ? 'tick' : at === now ? 'half' : 'dashed'} />
-          </span>
-          {t.step[stage]}
-        </li>
-      ))}
-    </ol>
-  )
+  const at = state.done !== null ? 4 : state.dryRun !== null ? 2 : state.file !== null ? 1 : 0
+  return <StageList label={t.steps} stages={stages} at={at} text={(stage) => t.step[stage]} className="text-sm" />
 }
 
 function ImportFileDrop({ onRead, children }: { onRead: (file: PeopleFile) => void; children?: ReactNode }) {
@@ -175,7 +161,7 @@ const maxDiscs = 300
 
 function ImportChart({ counts, made }: { counts: DryRun['counts']; made: boolean }) {
   const t = useMessages(peopleImport)
-  const scale = counts.rows <= maxDiscs ? 1 : 10 ** Math.ceil(Math.log10(counts.rows / maxDiscs))
+  const scale = countPerCircle(counts.rows, maxDiscs)
   return (
     <div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/money/accrual/recompute'
 import { adminPersonPath } from '../../../domain/paths'
 import { formatCents } from '../../i18n/format'
+import { formatSignedCents } from '../../shared/counts'
 import { ledger as messages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import type { Column } from '../../ui/column'
@@ -15,8 +16,6 @@ import { MobileRow } from '../../ui/mobile-row'
 import { Person } from '../../ui/person'
 import { Table } from '../../ui/table'
 import { useUiTexts } from '../../ui/ui-texts'
-
-export const formatSignedCents = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`
 
 export const lineKey = ({ kind, source }: Pick<RecomputedLine, 'kind' | 'source'>): string => `${kind}/${source}`
 

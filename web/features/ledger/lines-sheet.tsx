@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { KeysetPages } from '../../shared/keyset-pages'
 import { Link } from 'react-router-dom'
 import { ledgerLinesRoute, type LedgerLines } from '../../../domain/api/money/ledger'
 import type { Month } from '../../../domain/entities'
@@ -64,24 +65,14 @@ export function LinesSheet({ months, opened, describePart }: Props) {
       ) : (
         <>
           <p className="mb-4 text-sm text-muted">{describePart(column)}</p>
-          <Pages key={opened.id} month={month} part={column} />
+          <KeysetPages
+            key={opened.id}
+            page={(after, onMore) => <Page month={month} part={column} after={after} onMore={onMore} />}
+          />
         </>
       )}
     </Sheet>
   )
-}
-
-function Pages({ month, part }: { month: Month; part: LedgerPart }) {
-  const [keys, setKeys] = useState<readonly string[]>([''])
-  return keys.map((after, at) => (
-    <Page
-      key={after}
-      month={month}
-      part={part}
-      after={after}
-      onMore={at === keys.length - 1 ? (next) => setKeys([...keys, next]) : null}
-    />
-  ))
 }
 
 interface PageProps {

@@ -4,7 +4,6 @@ import { type Recomputed, correctMonthRoute } from '../../../domain/api/money/le
 import { requiredCorrection, type RecomputedLine } from '../../../domain/money/accrual/recompute'
 import type { Month } from '../../../domain/entities'
 import type { useRecomputedMonth } from '../../data/queries/money/ledger'
-import { CommandButton } from '../../forms/command-button'
 import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { ledger as messages } from '../../i18n/areas/admins'
@@ -13,10 +12,11 @@ import { IconButton } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
-import { DifferingLines, lineKey, formatSignedCents } from './differing-lines'
-import { CommandDialog } from '../../forms/command-dialog'
+import { DifferingLines, lineKey } from './differing-lines'
+import { formatSignedCents } from '../../shared/counts'
+import { DialogButton } from '../../shared/dialog-button'
+import { ReasonDialog } from '../../shared/reason-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
-import { ReasonField } from '../../forms/fields'
 
 interface Props {
   month: Month
@@ -107,7 +107,6 @@ function Progress({ name, people }: { name: string; people: number | null }) {
 function Result({ found, name, onCorrected }: { found: Recomputed; name: string; onCorrected: () => void }) {
   const t = useMessages(messages)
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
-  const [confirming, setConfirming] = useState(false)
   const correctable = found.differ.filter((line) => requiredCorrection(line) !== 0)
   const chosen = correctable.filter((line) => !excluded.has(lineKey(line)))
   const sum = chosen.reduce((cents, line) => cents + requiredCorrection(line), 0)
@@ -141,24 +140,24 @@ function Result({ found, name, onCorrected }: { found: Recomputed; name: string;
             {correctable.length > 0 ? t.correctionText : t.nextText} {found.more && t.moreDiffer}
           </p>
           {correctable.length > 0 && (
-            <CommandButton
+            <DialogButton
               className="max-md:w-full"
               blocked={chosen.length === 0 ? t.choose : ''}
-              onClick={() => setConfirming(true)}
+              dialog={(close) => (
+                <CorrectMonthDialog
+                  month={found.month}
+                  name={name}
+                  lines={chosen}
+                  onClose={close}
+                  onDone={onCorrected}
+                />
+              )}
             >
               {t.makeCorrections(formatCount(chosen.length), chosen.length, formatSignedCents(sum))}
-            </CommandButton>
+            </DialogButton>
           )}
         </div>
       )}
-      <CorrectMonthDialog
-        open={confirming}
-        month={found.month}
-        name={name}
-        lines={chosen}
-        onClose={() => setConfirming(false)}
-        onDone={onCorrected}
-      />
     </>
   )
 }
@@ -176,38 +175,32 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next
 }
 
-interface CorrectMonthDialogProps {
-  open: boolean
+/** Records all chosen corrections or none, with exactly the displayed amounts (M11). */
+function CorrectMonthDialog(props: {
   month: Month
   name: string
   lines: readonly RecomputedLine[]
   onClose: () => void
   onDone: () => void
-}
-
-/** Records all chosen corrections or none, with exactly the displayed amounts (M11). */
-function CorrectMonthDialog({ month, name, lines, ...props }: CorrectMonthDialogProps) {
+}) {
+  const { month, name, lines, ...ends } = props
   const t = useMessages(messages)
   const sum = lines.reduce((cents, line) => cents + requiredCorrection(line), 0)
   const count = formatCount(lines.length)
   return (
-    <CommandDialog
-      {...props}
-      kind="ask"
+    <ReasonDialog
+      {...ends}
       route={correctMonthRoute}
-      start={{ reason: '' }}
-      toInput={({ reason }) => ({
+      input={{
         month,
         lines: lines.map((line) => ({ kind: line.kind, source: line.source, cents: requiredCorrection(line) })),
-        reason,
-      })}
+      }}
+      label={t.correctionReason}
       title={t.correctionsTitle(name)}
       lead={t.correctionText}
       confirm={t.makeCorrections(count, lines.length, formatSignedCents(sum))}
       consequence={() => <CountAndSum of={t.corrections} count={lines.length} cents={sum} />}
       done={() => ({ title: t.made(count, lines.length), text: t.madeText })}
-    >
-      {(form) => <ReasonField form={form} name="reason" label={t.correctionReason} />}
-    </CommandDialog>
+    />
   )
 }

@@ -31,9 +31,8 @@ import {
 } from './decision-rows'
 import { isRefunded, uncorrectedCents } from '../../../domain/money/payouts/payout-owed'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
-import { CommandDialog } from '../../forms/command-dialog'
-import { ReasonField } from '../../forms/fields'
-import { useFailureText } from './use-failure-text'
+import { ReasonDialog } from '../../shared/reason-dialog'
+import { useFailureText, usePayoutDialogProps } from './payout-dialog'
 import { pollPayPalBatchRoute } from '../../../domain/api/money/paypal'
 import { useCommand } from '../../forms/use-command'
 import { Button, LinkButton } from '../../ui/button'
@@ -171,7 +170,7 @@ function AcceptDifferenceDialog({
   onChanged,
   onClose,
 }: AcceptDifferenceDialogProps & { match: ItemMatch<PayoutItemRow>; owed: Cents }) {
-  const failureText = useFailureText()
+  const dialogProps = usePayoutDialogProps(onChanged)
   const t = useMessages(payouts)
   const { item, word, transaction, state } = match
   const cents = match.cents ?? 0
@@ -179,14 +178,11 @@ function AcceptDifferenceDialog({
   const paid = effectOf(item.state) === 'paid'
   const corrected = item.corrected_cents
   return (
-    <CommandDialog
-      open
-      kind="ask"
+    <ReasonDialog
+      {...dialogProps}
       danger
       route={acceptPayoutAmountRoute}
-      start={{ reason: '' }}
-      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
-      toInput={({ reason }) => ({ batch, payment: item.payment, word, cents, transaction, reason })}
+      input={{ batch, payment: item.payment, word, cents, transaction }}
       title={item.deleted ? t.keepTitle : isRefunded(state) ? t.correctTitle : paid ? t.differenceTitle : t.acceptTitle}
       lead={
         item.deleted
@@ -199,16 +195,10 @@ function AcceptDifferenceDialog({
               ? t.differenceText(...amounts)
               : t.acceptText(...amounts)
       }
-      safe={t.notYet}
       confirm={item.deleted ? t.keepConfirm : t.acceptConfirm(formatCents(owed))}
-      failed={failureText}
       done={() => ({ title: item.deleted ? t.keepDone : t.correctDone })}
-      onDone={onChanged}
-      onRefused={onChanged}
       onClose={onClose}
-    >
-      {(form) => <ReasonField form={form} name="reason" />}
-    </CommandDialog>
+    />
   )
 }
 
@@ -219,18 +209,15 @@ function RecordCorrectionDialog({
   onChanged,
   onClose,
 }: AcceptDifferenceDialogProps & { item: PayoutItemRow }) {
-  const failureText = useFailureText()
+  const dialogProps = usePayoutDialogProps(onChanged)
   const t = useMessages(payouts)
   const sum = formatCents(uncorrectedCents(item))
   const { returned_cents: back, corrected_cents: corrected } = item
   return (
-    <CommandDialog
-      open
-      kind="ask"
+    <ReasonDialog
+      {...dialogProps}
       route={correctPayoutReturnRoute}
-      start={{ reason: '' }}
-      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
-      toInput={({ reason }) => ({ batch, payment: item.payment, reason })}
+      input={{ batch, payment: item.payment }}
       title={item.deleted ? t.keepTitle : t.correctTitle}
       lead={
         item.deleted
@@ -239,16 +226,10 @@ function RecordCorrectionDialog({
             ? t.correctText(sum)
             : t.correctAfterText(formatCents(back), formatCents(corrected), sum)
       }
-      safe={t.notYet}
       confirm={item.deleted ? t.keepConfirm : t.acceptConfirm(sum)}
-      failed={failureText}
       done={() => ({ title: item.deleted ? t.keepDone : t.correctDone })}
-      onDone={onChanged}
-      onRefused={onChanged}
       onClose={onClose}
-    >
-      {(form) => <ReasonField form={form} name="reason" />}
-    </CommandDialog>
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { countPerCircle } from '../../shared/counts'
 import type { Cents } from '../../../domain/entities'
 import {
   reportedReturnCents,
@@ -91,7 +92,7 @@ export function MatchChart({ match }: { match: ReportMatching }) {
   const bar = isMany ? counts.filter(({ kind }) => kind === 'matched') : []
   const discs = counts.filter((each) => !bar.includes(each))
   const exceptions = sumOf(discs)
-  const scale = exceptions <= maxDiscs ? 1 : 10 ** Math.ceil(Math.log10(exceptions / maxDiscs))
+  const scale = countPerCircle(exceptions, maxDiscs)
   return (
     <div>
       {bar.map(({ kind }) => (

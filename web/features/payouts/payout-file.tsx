@@ -14,7 +14,6 @@ import { useProductName } from '../../data/queries/installation/installation'
 import { CommandButton } from '../../forms/command-button'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
-import { ReasonField } from '../../forms/fields'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
@@ -23,7 +22,8 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { toast } from '../../ui/layers/toast'
 import { TitleActions } from '../../ui/title-actions'
-import { useFailureText } from './use-failure-text'
+import { ReasonDialog } from '../../shared/reason-dialog'
+import { usePayoutDialogProps } from './payout-dialog'
 
 interface Props {
   batch: PayoutBatchRow
@@ -144,28 +144,18 @@ interface StepDialogProps {
 
 /** Asks for confirmation of a step with count and sum (P16); the server compares both. */
 function StepDialog({ openDialog, batch, unanswered, save, onChanged, onClose }: StepDialogProps) {
-  const failureText = useFailureText()
   const t = useMessages(payouts)
   const seen = { count: batch.count, cents: batch.total_cents }
   const sum = formatCents(batch.total_cents)
-  const shared = {
-    kind: 'ask',
-    start: {},
-    failed: failureText,
-    // If the batch has changed, the page shows its current state.
-    onRefused: onChanged,
-    onClose,
-  } as const
+  const shared = { ...usePayoutDialogProps(onChanged), open: true, start: {}, onClose } as const
   if (openDialog === 'export') {
     return (
       <CommandDialog
         {...shared}
-        open
         route={exportPayoutRoute}
         toInput={() => ({ batch: batch.id, seen })}
         title={t.downloadTitle(batch.count)}
         lead={t.fileText(batch.count)}
-        safe={t.notYet}
         confirm={t.downloadConfirm(sum)}
         consequence={() => (
           <CountAndSum {...seen}>
@@ -183,16 +173,13 @@ function StepDialog({ openDialog, batch, unanswered, save, onChanged, onClose }:
     return (
       <CommandDialog
         {...shared}
-        open
         route={markPayoutSentRoute}
         toInput={() => ({ batch: batch.id, seen })}
         title={t.sentTitle}
         lead={t.sentText}
-        safe={t.notYet}
         confirm={t.sentConfirm(sum)}
         consequence={() => <CountAndSum {...seen} />}
         done={() => ({ title: t.sentDone })}
-        onDone={onChanged}
       />
     )
   }
@@ -200,7 +187,6 @@ function StepDialog({ openDialog, batch, unanswered, save, onChanged, onClose }:
     return (
       <CommandDialog
         {...shared}
-        open
         route={cancelPayoutRoute}
         toInput={() => ({ batch: batch.id })}
         title={t.cancelTitle}
@@ -208,7 +194,6 @@ function StepDialog({ openDialog, batch, unanswered, save, onChanged, onClose }:
         safe={t.keep}
         confirm={t.cancelConfirm}
         done={() => ({ title: t.cancelDone })}
-        onDone={onChanged}
       />
     )
   }
@@ -228,34 +213,20 @@ interface NotSentProps {
 
 /** Marks payments as never sent, with a reason. This is the only solution if PayPal never answered. */
 export function NotSentDialog({ batch, items, onChanged, onClose }: NotSentProps) {
-  const failureText = useFailureText()
   const t = useMessages(payouts)
   return (
-    <CommandDialog
-      open
-      kind="ask"
+    <ReasonDialog
+      {...usePayoutDialogProps(onChanged)}
       danger
       route={markPayoutItemsNotSentRoute}
-      start={{ reason: '' }}
-      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
-      toInput={({ reason }) => ({
-        batch: batch.id,
-        payments: items.map(({ payment }) => payment),
-        seen: totalsOf(items),
-        reason,
-      })}
+      input={{ batch: batch.id, payments: items.map(({ payment }) => payment), seen: totalsOf(items) }}
       title={t.notSentTitle(items.length)}
       lead={t.notSentText}
       safe={t.keep}
       confirm={t.notSentConfirm(items.length)}
       consequence={() => <CountAndSum {...totalsOf(items)} />}
-      failed={failureText}
       done={() => ({ title: t.notSentDone })}
-      onDone={onChanged}
-      onRefused={onChanged}
       onClose={onClose}
-    >
-      {(form) => <ReasonField form={form} name="reason" />}
-    </CommandDialog>
+    />
   )
 }

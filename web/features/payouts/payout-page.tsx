@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import {
   payoutRoute,
@@ -29,13 +29,14 @@ import { PayoutFileCard, NextPayoutStep } from './payout-file'
 import { PayoutItems } from './payout-items'
 import type { ReportFile } from './read-report-file'
 import { ReconcileSection } from './reconcile-section'
-import { StatusGlyph } from '../../ui/pictures/status-glyph'
+import { StageList } from '../../shared/stage-list'
+import { useDocumentTitle, useReloadOnReconnect } from '../../shared/page-effects'
+import { usePayoutDialogProps } from './payout-dialog'
 import { payPalRoute } from '../../../domain/api/money/paypal'
-import { CommandButton } from '../../forms/command-button'
+import { DialogButton } from '../../shared/dialog-button'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import { Card } from '../../ui/card'
-import { useFailureText } from './use-failure-text'
 import type { Id } from '../../../domain/entities'
 
 /** The page of a payout batch with its steps: check, download, send, reconcile (M24). */
@@ -49,15 +50,9 @@ function BatchById({ id }: { id: string }) {
   const language = useLanguage()
   const online = useOnline()
   const { value, error, asOf, reload } = useRoute(payoutRoute, { batch: id }, { keep: true })
-  useEffect(() => {
-    if (online) reload()
-    // Reloads when the connection is back, not whenever the identity of `reload` changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [online])
+  useReloadOnReconnect(online, reload)
   const title = value === undefined ? t.batch : t.title(value.batch.n)
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  useDocumentTitle(title)
   const isNotFound = error instanceof CodedError && error.code === 'not-found'
   return (
     <ListLayout>
@@ -173,7 +168,7 @@ function ControlTotals({ inside: { batch, items } }: { inside: PayoutDetail }) {
   )
 }
 
-const order = ['draft', 'exported', 'sent', 'reconciled'] as const
+const stages = ['draft', 'exported', 'sent', 'reconciled'] as const
 
 /** The steps check, download, send and reconcile. Finished steps have their time, and the current step is highlighted. */
 function PayoutStages({ batch }: { batch: PayoutBatchRow }) {
@@ -186,34 +181,24 @@ function PayoutStages({ batch }: { batch: PayoutBatchRow }) {
   const at = { draft: 0, exported: 2, sent: 3, reconciled: 4 }[batch.state]
   const when = ['', batch.exported_at, batch.sent_at, batch.reconciled_at]
   return (
-    <ol aria-label={t.stepsLabel} className="flex flex-wrap gap-x-6 gap-y-1">
-      {order.map((step, n) => {
-        const [next, done] = steps[step]
-        const state = n < at ? 'done' : n === at ? 'now' : 'to-come'
-        return (
-          <li
-            key={step}
-            aria-current={state === 'now' ? 'step' : undefined}
-            className={`flex items-center gap-1.5 ${state === 'now' ? 'font-semibold' : 'text-muted'}`}
-          >
-            <span className={{ done: 'text-positive', now: 'text-accent', 'to-come': '' }[state]}>
-              <StatusGlyph glyph={state === 'done' ? 'tick' : state === 'now' ? 'half' : 'dashed'} />
-            </span>
-            {state === 'done' ? t.stepDone(done ?? '', formatMoment(when[n] ?? '', language)) : next}
-          </li>
-        )
-      })}
-    </ol>
+    <StageList
+      label={t.stepsLabel}
+      stages={stages}
+      at={at}
+      text={(stage, isDone, n) => {
+        const [next, done] = steps[stage]
+        return isDone ? t.stepDone(done ?? '', formatMoment(when[n] ?? '', language)) : next
+      }}
+    />
   )
 }
 
 /** Sends a draft over PayPal's API if API keys are set. The file remains the default (M24). */
 function SendByApiCard({ batch, onChanged }: { batch: PayoutBatchRow; onChanged: () => void }) {
-  const failureText = useFailureText()
+  const dialogProps = usePayoutDialogProps(onChanged)
   const t = useMessages(payPalApi)
   const messages = useMessages(payouts)
   const { value } = useRoute(payPalRoute, {})
-  const [asking, setAsking] = useState(false)
   if (value === undefined || value.mode === 'off') return null
   const seen = { count: batch.count, cents: batch.total_cents }
   return (
@@ -221,37 +206,32 @@ function SendByApiCard({ batch, onChanged }: { batch: PayoutBatchRow; onChanged:
       <p className="mb-3 text-muted">{t.apiText}</p>
       {value.mode === 'sandbox' && <p className="mb-3 font-semibold">{t.sandboxText}</p>}
       {batch.needs_other && <p className="mb-3 font-semibold">{messages.needsOther}</p>}
-      <CommandButton
+      <DialogButton
         blocked={batch.needs_other ? messages.needsOther : ''}
         kind="quiet"
         size="sm"
-        onClick={() => setAsking(true)}
+        dialog={(close) => (
+          <CommandDialog
+            {...dialogProps}
+            open
+            route={exportPayoutRoute}
+            start={{}}
+            toInput={() => ({ batch: batch.id, seen, way: 'api' as const })}
+            title={t.sendTitle}
+            lead={t.sendText}
+            confirm={t.sendConfirm(formatCents(batch.total_cents))}
+            consequence={() => (
+              <CountAndSum {...seen}>
+                {value.mode === 'sandbox' && <p className="font-semibold">{t.sandboxText}</p>}
+              </CountAndSum>
+            )}
+            done={() => ({ title: t.sendDone })}
+            onClose={close}
+          />
+        )}
       >
         {t.send}
-      </CommandButton>
-      {asking && (
-        <CommandDialog
-          open
-          kind="ask"
-          route={exportPayoutRoute}
-          start={{}}
-          toInput={() => ({ batch: batch.id, seen, way: 'api' as const })}
-          title={t.sendTitle}
-          lead={t.sendText}
-          safe={t.notYet}
-          confirm={t.sendConfirm(formatCents(batch.total_cents))}
-          consequence={() => (
-            <CountAndSum {...seen}>
-              {value.mode === 'sandbox' && <p className="font-semibold">{t.sandboxText}</p>}
-            </CountAndSum>
-          )}
-          failed={failureText}
-          done={() => ({ title: t.sendDone })}
-          onDone={onChanged}
-          onRefused={onChanged}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      </DialogButton>
     </Card>
   )
 }

@@ -30,7 +30,7 @@ import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { TitleActions } from '../../ui/title-actions'
 import { batchBadges } from './payout-badges'
-import { useFailureText } from './use-failure-text'
+import { useFailureText } from './payout-dialog'
 
 const listSpec: ListSpec = {
   screen: 'payouts',

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { NotSentDialog } from './payout-file'
-import { useFailureText } from './use-failure-text'
+import { useFailureText, usePayoutDialogProps } from './payout-dialog'
 
 interface Props {
   batch: PayoutBatchRow
@@ -152,32 +152,21 @@ function BatchNumberForm({ batch, onDone }: { batch: PayoutBatchRow; onDone: () 
   )
 }
 
-interface SendAgainProps {
-  batch: PayoutBatchRow
-  onChanged: () => void
-  onClose: () => void
-}
-
-function SendAgainDialog({ batch, onChanged, onClose }: SendAgainProps) {
-  const failureText = useFailureText()
+function SendAgainDialog({ batch, onChanged, onClose }: Pick<Props, 'batch' | 'onChanged'> & { onClose: () => void }) {
   const t = useMessages(payPalApi)
   const seen = { count: batch.count, cents: batch.total_cents }
   return (
     <CommandDialog
+      {...usePayoutDialogProps(onChanged)}
       open
-      kind="ask"
       route={resendPayoutRoute}
       start={{}}
       toInput={() => ({ batch: batch.id, seen })}
       title={t.againTitle}
       lead={t.againText}
-      safe={t.notYet}
       confirm={t.againConfirm(formatCents(batch.total_cents))}
       consequence={() => <CountAndSum {...seen} />}
-      failed={failureText}
       done={() => ({ title: t.againDone })}
-      onDone={onChanged}
-      onRefused={onChanged}
       onClose={onClose}
     />
   )

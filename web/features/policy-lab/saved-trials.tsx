@@ -9,7 +9,7 @@ import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/areas/admins'
 import { Card } from '../../ui/card'
 import { IconButton } from '../../ui/button'
-import { formatSignedCents } from './format-signed'
+import { formatSignedCents } from '../../shared/counts'
 import type { DraftShape } from '../../forms/use-draft'
 import { policySearchParams } from './policy-form'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { KeysetPages } from '../../shared/keyset-pages'
 import { policyTrialPeopleRoute } from '../../../domain/api/money/policy-lab'
 import { trialGroups, type TrialGroup, type TrialPerson } from '../../../domain/money/forecast/policy-trial'
 import { adminPersonPath } from '../../../domain/paths'
@@ -12,7 +13,7 @@ import { FilterTabs } from '../../ui/filter-tabs'
 import { Person } from '../../ui/person'
 import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { Table } from '../../ui/table'
-import { formatSignedCents } from './format-signed'
+import { formatSignedCents } from '../../shared/counts'
 
 /** Lists the affected people before and after the change, the largest difference first. */
 export function TrialPeople({ trial }: { trial: FinishedTrial }) {
@@ -40,24 +41,14 @@ export function TrialPeople({ trial }: { trial: FinishedTrial }) {
       ) : (
         <>
           {ratesDiffer && group !== 'unchanged' && <p className="text-sm text-muted">{t.whyOnce}</p>}
-          <Pages key={group} trial={trial} group={group} />
+          <KeysetPages
+            key={group}
+            page={(after, onMore) => <Page trial={trial} group={group} after={after} onMore={onMore} />}
+          />
         </>
       )}
     </section>
   )
-}
-
-function Pages({ trial, group }: { trial: FinishedTrial; group: TrialGroup }) {
-  const [keys, setKeys] = useState<readonly string[]>([''])
-  return keys.map((after, at) => (
-    <Page
-      key={after}
-      trial={trial}
-      group={group}
-      after={after}
-      onMore={at === keys.length - 1 ? (next) => setKeys([...keys, next]) : null}
-    />
-  ))
 }
 
 interface PageProps {

@@ -3,7 +3,7 @@ import { formatCents, formatCount, formatMonth, formatDayMonth } from '../../i18
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/areas/admins'
-import { formatSignedCents } from './format-signed'
+import { formatSignedCents } from '../../shared/counts'
 import type { GainBracket } from '../../../domain/money/forecast/gain-brackets'
 import { Card } from '../../ui/card'
 import { discUnit } from '../../ui/pictures/disc-unit'

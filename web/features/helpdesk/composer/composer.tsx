@@ -8,7 +8,7 @@ import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { ComposerField, ComposerFooter, ComposerHeader, ConflictingReplyBand } from './composer-parts'
-import { sendShortcut, useComposerShortcuts } from './use-composer-shortcuts'
+import { sendShortcut, useComposerShortcuts } from '../shortcuts'
 import { useNote } from './use-note'
 import { useReply } from './use-reply'
 

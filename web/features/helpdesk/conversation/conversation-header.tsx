@@ -1,5 +1,4 @@
 import { ArrowLeft, Check, CircleHelp, PanelRight, ChevronDown } from 'lucide-react'
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Id, Language, Moment, SupportTicket } from '../../../../domain/entities'
 import { isLate, type WaitingState } from '../../../../domain/tickets/waiting-state'
@@ -11,7 +10,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { Button, IconButton } from '../../../ui/button'
-import { ignoresShortcut } from '../../../ui/shortcut-keys'
+import { useShortcut } from '../shortcuts'
 import { SnoozeBand, SnoozeButton } from './snooze'
 import { useUpdateTicket } from './use-update-ticket'
 import { ResponseDeadlineBadge } from './response-deadline-badge'
@@ -192,28 +191,13 @@ function focusStatus(): boolean {
   return select !== null && document.activeElement === select
 }
 
-/** Handles a keyboard shortcut, unless the admin is typing or a dialog is open. */
-function useShortcut(shortcutKey: string, on: boolean, action: () => void): void {
-  useEffect(() => {
-    if (!on) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== shortcutKey || ignoresShortcut(event)) return
-      event.preventDefault()
-      action()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
-}
-
 /** Assigns the ticket to an admin, with an undo. The shortcut A assigns it to the signed-in admin or unassigns it. */
 export function AssigneeMenu({ ticket, assignee, me }: { ticket: SupportTicket; assignee: Id; me: Id }) {
   const t = useMessages(helpdesk)
   const admins = useAdminNames()
   const assign = useAssign(ticket.id, assignee)
   const name = admins.get(assignee) ?? ''
-  const toggleMine = () => assign.to(assignee === me ? '' : me)
-  useAssignShortcut(toggleMine)
+  useShortcut('a', true, () => assign.to(assignee === me ? '' : me))
   return (
     <Menu
       label={assignee === '' ? t.assign : t.assignedTo(name || t.somebody)}
@@ -267,17 +251,4 @@ function useAssign(ticket: Id, before: Id) {
     refused: (why) => ({ title: t.ticketFailed, text: why }),
   })
   return { to: (admin: Id) => void send({ ticket, admin }), online }
-}
-
-/** Handles the shortcut A, unless the admin is typing or a dialog is open. */
-function useAssignShortcut(toggleMine: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'a' || ignoresShortcut(event)) return
-      event.preventDefault()
-      toggleMine()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
 }

@@ -1,5 +1,5 @@
 import { Moon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { snoozeTicketRoute } from '../../../../domain/api/messages/tickets'
 import { addDays } from '../../../../domain/calendar'
 import type { CalendarDate, Moment, SupportTicket } from '../../../../domain/entities'
@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button'
 import { DateInput } from '../../../ui/fields/text-input'
 import { Field } from '../../../ui/fields/field'
 import { Dialog } from '../../../ui/layers/dialog'
-import { ignoresShortcut } from '../../../ui/shortcut-keys'
+import { useShortcut } from '../shortcuts'
 
 /** The hour of the day, in this device's time zone, at which a snoozed ticket returns. */
 const wakeHour = 9
@@ -31,7 +31,7 @@ export function SnoozeButton({ ticket, until }: Props) {
   const [open, setOpen] = useState(false)
   const snoozed = isSnoozed(until, useNow())
   const { send, busy, blocked } = useSnooze(ticket)
-  useSnoozeShortcut(() => setOpen(true))
+  useShortcut('z', true, () => setOpen(true))
   return (
     <>
       <Button
@@ -143,17 +143,4 @@ function SnoozeDialog({ onClose, onChoose }: { onClose: () => void; onChoose: (d
 function wakeMoment(day: CalendarDate): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, wakeHour).toISOString()
-}
-
-/** Handles the shortcut Z, unless the admin is typing or a dialog is open. */
-function useSnoozeShortcut(ask: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || ignoresShortcut(event)) return
-      event.preventDefault()
-      ask()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
 }

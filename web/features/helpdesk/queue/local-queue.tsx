@@ -1,26 +1,17 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Id, SupportTicket } from '../../../../domain/entities'
 import { useQueueRowInfo } from '../../../data/queries/tickets/queue-row-info'
-import { needsScan, queueWindowSize, useQueue, type QueueQuery } from '../../../data/queries/tickets/queue'
-import { useAdminNames } from '../../../data/queries/people/people'
-import { useNow } from '../../../data/queries/clock'
+import { needsScan, queueWindowSize, useQueue } from '../../../data/queries/tickets/queue'
 import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { LocalDataError } from '../../../shared/local-data-error'
-import { useRowCursor } from '../../../lists/use-row-cursor'
 import { VirtualList } from '../../../lists/virtual-list'
 import { EmptyState } from '../../../ui/states/empty-state'
 import { QueueSkeleton } from './queue-skeleton'
-import { QueueItem, queueRowHeight } from './queue-item'
-import { useQueueSelection } from './use-queue-selection'
+import { queueRowHeight } from './queue-item'
+import { useQueueItems, type QueueProps } from './use-queue-items'
 
-interface Props {
-  query: Omit<QueueQuery, 'from'>
-  shown: Id
-  me: Id
-  hrefOf: (ticket: string) => { pathname: string; search: string }
-  state: unknown
-  box: RefObject<HTMLInputElement | null>
+interface Props extends QueueProps {
   /** True when the first sync of the tickets is complete; nothing is called empty before that (P10). */
   arrived: boolean
   /** True when the state of the local tickets is loaded; before that the list might be incomplete. */
@@ -36,16 +27,14 @@ const stepRows = queueWindowSize / 3
 
 /** The tickets on this device in the selected order; only visible rows are read and rendered. */
 export function LocalQueue(props: Props) {
-  const { query, shown, me, hrefOf, state, box, known, emptyAction, since, end, arrived, onEmptyChange } = props
+  const { query, shown, me, known, emptyAction, since, end, arrived, onEmptyChange } = props
   const t = useMessages(helpdesk)
-  const sharedProps = { me, nowMs: useNow(), admins: useAdminNames(), hrefOf, state }
   const isFiltered = needsScan(query)
   const [from, setFrom] = useState(0)
   const [visibleRange, setVisibleRange] = useState({ first: 0, last: 12 })
   const { value, loading, error, reload } = useQueue({ ...query, from })
   const rows = value?.rows ?? noRows
-  const selection = useQueueSelection({ rows, shown, hrefOf, state })
-  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...selection })
+  const { elementProps, item } = useQueueItems(rows, props)
   const total = value?.total ?? 0
   const start = value?.from ?? 0
   const isEmpty = value !== undefined && !loading && arrived && total === 0
@@ -74,7 +63,7 @@ export function LocalQueue(props: Props) {
     )
   }
   return (
-    <div {...cursor.props} className="contents">
+    <div {...elementProps} className="contents">
       {failed}
       <VirtualList
         // A new key resets the scroll position when the search or the order changes.
@@ -86,22 +75,7 @@ export function LocalQueue(props: Props) {
         onRange={onRange}
         end={end}
         className="min-h-0 flex-1"
-        row={(index) => {
-          const ticket = rows[index - start]
-          if (ticket === undefined) return null
-          return {
-            key: ticket.id,
-            content: (
-              <QueueItem
-                ticket={ticket}
-                {...sharedProps}
-                mark={marks.get(ticket.id)}
-                isShown={ticket.id === shown}
-                isCursor={shown === '' && ticket.id === cursor.cursor}
-              />
-            ),
-          }
-        }}
+        row={(index) => item(rows[index - start], marks)}
       />
     </div>
   )

@@ -1,7 +1,7 @@
-import type { RefObject } from 'react'
+import type { QueueProps } from './use-queue-items'
 import { useLocation } from 'react-router-dom'
 import { ticketStatuses, type CalendarDate, type Id, type TicketStatus } from '../../../../domain/entities'
-import { needsScan, type QueueQuery } from '../../../data/queries/tickets/queue'
+import { needsScan } from '../../../data/queries/tickets/queue'
 import type { TicketCounts } from '../../../data/queries/money/stats'
 import { useOnline } from '../../../data/queries/network'
 import { helpdesk } from '../../../i18n/areas/admins'
@@ -16,17 +16,12 @@ import { QueueToolbar } from './queue-toolbar'
 import { ServerQueue } from './server-queue'
 import { LocalQueue } from './local-queue'
 
-interface Props {
+interface Props extends Omit<QueueProps, 'state'> {
   list: ListControl
-  query: Omit<QueueQuery, 'from'>
   /** Counts of all tickets on the server; undefined while loading. */
   counts: TicketCounts | undefined
   /** Counts of the tickets on this device; undefined while they may be incomplete. */
   localCounts: TicketCounts | undefined
-  shown: Id
-  me: Id
-  hrefOf: (ticket: string) => { pathname: string; search: string }
-  box: RefObject<HTMLInputElement | null>
   arrived: boolean
   /** True when the state of the local tickets is loaded; before that the list might be incomplete. */
   known: boolean
@@ -39,21 +34,10 @@ interface Props {
   onEmptyChange: (none: boolean) => void
 }
 
-export function QueueColumn({
-  list,
-  query,
-  counts,
-  localCounts,
-  box,
-  arrived,
-  known,
-  cut,
-  fromServer,
-  cutoff,
-  onTopTicket,
-  onEmptyChange,
-  ...rest
-}: Props) {
+export function QueueColumn(props: Props) {
+  const { list, counts, localCounts, arrived, known, cut, fromServer, cutoff, onTopTicket, onEmptyChange, ...rest } =
+    props
+  const { query, box } = rest
   const language = useLanguage()
   const online = useOnline()
   const { state } = useLocation()
@@ -77,7 +61,7 @@ export function QueueColumn({
       onToggle={(all) => list.choose({ filters: { all: all ? '1' : '' } })}
     />
   )
-  const shared = { ...rest, query, state, box }
+  const shared = { ...rest, state }
   return (
     <>
       <QueueToolbar

@@ -1,54 +1,43 @@
-import { useCallback, useEffect, useRef, type ComponentProps, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type ComponentProps } from 'react'
 import type { Id } from '../../../../domain/entities'
 import type { ListedTicket } from '../../../../domain/api/messages/ticket-lists'
-import { type QueueQuery, useQueue } from '../../../data/queries/tickets/queue'
+import { useQueue } from '../../../data/queries/tickets/queue'
 import { useAllTicketsOnline, useListedRowInfo } from '../../../data/queries/tickets/tickets-online'
-import { useAdminNames } from '../../../data/queries/people/people'
-import { useNow } from '../../../data/queries/clock'
 import { helpdesk } from '../../../i18n/areas/admins'
 import { lists } from '../../../i18n/areas/signed-in'
 import { useMessages } from '../../../i18n/messages'
 import { ListFooter } from '../../../lists/list-footer'
 import { ListNotice } from '../../../lists/list-notice'
 import type { ListControl } from '../../../lists/use-list-state'
-import { useRowCursor } from '../../../lists/use-row-cursor'
 import { VirtualList } from '../../../lists/virtual-list'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/states/empty-state'
 import { QueueSkeleton } from './queue-skeleton'
 import { LocalQueue } from './local-queue'
-import { QueueItem, queueRowHeight } from './queue-item'
-import { useQueueSelection } from './use-queue-selection'
+import { queueRowHeight } from './queue-item'
+import { useQueueItems, type QueueProps } from './use-queue-items'
 import { useWasEverTrue } from '../conversation/conversation'
 import { useSyncStatus } from '../../../data/queries/sync/sync-status'
 import { useLanguage } from '../../../i18n/language'
 import { formatRecentTime } from '../../../shared/recent-time'
 import { Banner } from '../../../ui/banner'
 
-interface Props {
+interface Props extends QueueProps {
   list: ListControl
-  query: Omit<QueueQuery, 'from'>
-  shown: Id
-  me: Id
   online: boolean
-  hrefOf: (ticket: string) => { pathname: string; search: string }
-  state: unknown
-  box: RefObject<HTMLInputElement | null>
   onTopTicket: (ticket: Id) => void
   /** The queue to show while offline if this device holds only a part of the tickets; undefined otherwise. */
   part: ComponentProps<typeof LocalQueue> | undefined
 }
 
 /** Lists all tickets page by page from the server. Loaded pages are available offline. */
-export function ServerQueue({ list, query, shown, me, online, hrefOf, state, box, onTopTicket, part }: Props) {
+export function ServerQueue({ list, online, onTopTicket, part, ...queue }: Props) {
   const t = useMessages(helpdesk)
-  const nowMs = useNow()
-  const admins = useAdminNames()
+  const { query } = queue
   const source = useAllTicketsOnline(query, list.state.after)
   const rows = source.rows as readonly ListedTicket[]
-  const marks = useListedRowInfo(me, rows)
-  const selection = useQueueSelection({ rows, shown, hrefOf, state })
-  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...selection })
+  const marks = useListedRowInfo(queue.me, rows)
+  const { elementProps, item } = useQueueItems(rows, queue)
   const queryKey = JSON.stringify([query, list.state.after])
   const isLoaded = source.known && !source.loading
   const first = rows[0]?.id ?? ''
@@ -68,7 +57,7 @@ export function ServerQueue({ list, query, shown, me, online, hrefOf, state, box
   }, [isLoaded, isOffline, first, reportTop])
   if (isOffline) return <OfflineQueue {...part} onTopTicket={reportTop} />
   return (
-    <div {...cursor.props} className="flex min-h-0 flex-1 flex-col">
+    <div {...elementProps} className="flex min-h-0 flex-1 flex-col">
       <ListNotice source={source} failed={t.failed} />
       {!source.known || (source.loading && rows.length === 0) ? (
         <QueueSkeleton />
@@ -82,26 +71,7 @@ export function ServerQueue({ list, query, shown, me, online, hrefOf, state, box
           rowHeight={queueRowHeight}
           onRange={noop}
           className="min-h-0 flex-1"
-          row={(index) => {
-            const ticket = rows[index]
-            if (ticket === undefined) return null
-            return {
-              key: ticket.id,
-              content: (
-                <QueueItem
-                  ticket={ticket}
-                  mark={marks.get(ticket.id)}
-                  me={me}
-                  nowMs={nowMs}
-                  admins={admins}
-                  hrefOf={hrefOf}
-                  state={state}
-                  isShown={ticket.id === shown}
-                  isCursor={shown === '' && ticket.id === cursor.cursor}
-                />
-              ),
-            }
-          }}
+          row={(index) => item(rows[index], marks)}
         />
       )}
       {(list.state.page > 1 || source.more) && <ListFooter list={list} source={source} keys={false} picks={false} />}

@@ -18,7 +18,7 @@ import { Amount } from '../../../ui/text/amount'
 import { mobileOnlyColumn } from '../../../ui/column'
 import { StatusGlyph, type Glyph } from '../../../ui/pictures/status-glyph'
 import { runLinesText } from './run-text'
-import { formatSignedCents } from './format-signed'
+import { formatSignedCents } from '../../../shared/counts'
 
 function useResultTexts(month: Month) {
   const t = useMessages(messages)

@@ -1,3 +1,4 @@
+import { countPerCircle } from '../../../shared/counts'
 import { runOutcomes, type DryRun, type RunOutcome } from '../../../../domain/money/payments/payment-run'
 import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
@@ -9,11 +10,8 @@ export const outcomeClasses: { [outcome in RunOutcome]: string } = {
   skipped: 'ring-2 ring-line-strong ring-inset',
 }
 
-/** Returns how many people a circle represents: 1, or if there are more than `most`, 10, 100 or 1,000. */
-export function peoplePerCircle({ created, already, skipped }: DryRun['counts'], most: number): number {
-  const all = created + already + skipped
-  return all <= most ? 1 : 10 ** Math.ceil(Math.log10(all / most))
-}
+export const peoplePerCircle = ({ created, already, skipped }: DryRun['counts'], most: number): number =>
+  countPerCircle(created + already + skipped, most)
 
 interface DiscsProps {
   counts: DryRun['counts']

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
+import { useDocumentTitle } from '../../../shared/page-effects'
 import { useParams, useSearchParams, useLocation, useNavigate } from 'react-router-dom'
 import { isMonth } from '../../../../domain/calendar'
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
@@ -44,9 +45,7 @@ export function RunPage() {
   const whole = useCollectionsSynced('payment_runs')
   const name = isMonth(month) ? formatLongMonth(month, language) : month
   const title = t.title(name)
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  useDocumentTitle(title)
   const run = value && findRun(value, month, numberIn(params, 'run'))
   return (
     <ListLayout>

@@ -8,7 +8,7 @@ import { useMessages } from '../../../i18n/messages'
 import { runs as messages } from '../../../i18n/areas/admins'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { peoplePerCircle, RunCircles, outcomeClasses } from './run-discs'
-import { formatSignedCents, formatSignedCount } from './format-signed'
+import { formatSignedCents, formatSignedCount } from '../../../shared/counts'
 
 const maxDiscs = 1_000
 

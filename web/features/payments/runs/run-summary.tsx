@@ -17,7 +17,7 @@ import { payments, runs as messages } from '../../../i18n/areas/admins'
 import type { MonthsState } from '../../../../domain/money/payments/payment-run'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { CountAndSum } from '../../../forms/count-and-sum'
-import { formatSignedCents } from './format-signed'
+import { formatSignedCents } from '../../../shared/counts'
 
 export function RunSummary({ run }: { run: PaymentRun }) {
   const { value, reload } = useRoute(runRoute, { run: run.id }, { keep: true, when: run.id !== '' })

@@ -13,3 +13,9 @@ export function useFailureText(): (why: string, refusal: Refusal) => string {
   const t = useMessages(payouts)
   return (why, refusal) => (isOutcomeUnknown(refusal) ? t.unsure(why) : t.failedTo(why))
 }
+
+/** Props of the confirmations of a batch. A rejection reloads the batch too, because another admin may have changed it. */
+export function usePayoutDialogProps(onChanged: () => void) {
+  const t = useMessages(payouts)
+  return { kind: 'ask', safe: t.notYet, failed: useFailureText(), onDone: onChanged, onRefused: onChanged } as const
+}

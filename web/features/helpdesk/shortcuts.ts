@@ -1,6 +1,6 @@
-import type { Id } from '../../../../domain/entities'
+import type { Id } from '../../../domain/entities'
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
-import { ignoresShortcut } from '../../../ui/shortcut-keys'
+import { ignoresShortcut } from '../../ui/shortcut-keys'
 
 /** A shortcut pressed while a conversation was loading; its composer handles it. */
 let pressedEarly: { ticket: Id; internal: boolean } | null = null
@@ -53,3 +53,17 @@ export function useComposerShortcuts(
 /** Ctrl+Enter sends a reply and Ctrl+Shift+Enter saves a note; returns null for any other key. */
 export const sendShortcut = (event: KeyboardEvent): 'reply' | 'note' | null =>
   event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) ? null : event.shiftKey ? 'note' : 'reply'
+
+/** Handles a key, unless the admin is typing or a dialog is open. */
+export function useShortcut(shortcutKey: string, on: boolean, action: () => void): void {
+  useEffect(() => {
+    if (!on) return
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== shortcutKey || ignoresShortcut(event)) return
+      event.preventDefault()
+      action()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}
