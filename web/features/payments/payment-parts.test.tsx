@@ -31,9 +31,10 @@ import { UndoRun } from './runs/run-summary'
 // Shortens the minimum interval between two reads, which is several seconds in the product.
 vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), minRefetchIntervalMs: 100 }))
 
+const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
+let lastNumber = 0
+
 describe('bulk actions on payments', () => {
-  const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
-  let lastNumber = 0
   const job = (more: Partial<PaymentActionJob>): PaymentActionJob => ({
     id: `move${(lastNumber += 1)}`,
     action: 'approve',
@@ -89,11 +90,6 @@ describe('bulk actions on payments', () => {
     expect(screen.getByRole('alert').textContent).toMatch(
       /Stopped after 12,000 of 100,000 payments\..*The server stopped before this.*The remaining payments are unchanged/,
     )
-  })
-
-  test('are hidden if they ended long ago', () => {
-    show(job({ state: 'done', updated: stamp(2 * 60 * 60_000) }))
-    expect(screen.queryByRole('status')).toBeNull()
   })
 })
 
@@ -153,8 +149,6 @@ describe('payout batches of a payment', () => {
 })
 
 describe('jobs of the monthly run', () => {
-  const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
-  let lastNumber = 0
   const job = (more: Partial<PaymentRunJob>): PaymentRunJob => ({
     id: `job${(lastNumber += 1)}`,
     month: '2026-10',

@@ -161,24 +161,6 @@ describe('content tab', () => {
       await press('{{firstName}}')
       expect(area.value).toBe('<p>Hi {{firstName}}</p>')
     })
-
-    it('send the edited text as a test email to the admin, can be reset to the default, and save nothing until Save is pressed', async () => {
-      show()
-      type('Subject', 'Hello')
-      type('HTML template', '<p>Hi</p>')
-      await press('Send me a test')
-      expect(send).toHaveBeenCalledWith(sendTestTemplateRoute, {
-        template: 'affiliate-welcome',
-        letters: [{ language: 'en', words: { subject: 'Hello', template: '<p>Hi</p>' } }],
-      })
-      await waitFor(() => expect(JSON.stringify(mocks.drafts.get('admin-settings'))).toContain('<p>Hi</p>'))
-      cleanup()
-      show()
-      await waitFor(() => expect(field('HTML template').value).toBe('<p>Hi</p>'))
-      await press('Restore default')
-      expect(field('Subject').value).toBe('')
-      await waitFor(() => expect(mocks.drafts.size).toBe(0))
-    })
   })
 })
 

@@ -142,18 +142,6 @@ describe('webhook status', () => {
     await screen.findByText(words)
   })
 
-  it('is shown in Spanish', async () => {
-    await act(() => setLanguage('es'))
-    state = { ...state, earlierUntil: '2026-11-24 09:00:00.000Z' }
-    show()
-    await screen.findByText('1 pendiente de los últimos 38, 1 fallido')
-    await screen.findByText(/un secreto que Tobias Lindqvist configuró el 14 sep 2026/)
-    expect(screen.getByText(/El secreto anterior también firma hasta el 24 nov 2026/)).toBeTruthy()
-    await screen.findByText('Fallido, sin respuesta')
-    expect(screen.getByText(/503, reintento el 20 nov/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Reenviar lead.created, Gabriel Etxeberria' })).toBeTruthy()
-  })
-
   it('validates the address like a field of the settings form before saving it', async () => {
     show('https://10.0.0.7/in')
     await screen.findByText(/Enter a public https address/)

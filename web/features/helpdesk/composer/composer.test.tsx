@@ -55,17 +55,6 @@ describe('composer', () => {
       expect(screen.getByText('Lucía Fernández').parentElement?.textContent).toBe('Reply to Lucía Fernández')
     })
 
-    it('sends only one reply on a double click', async () => {
-      await show()
-      write('It was sent today.')
-      const button = screen.getByRole('button', { name: 'Send to Lucía' })
-      fireEvent.click(button)
-      fireEvent.click(button)
-      await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
-      expect(sendReply).toHaveBeenCalledTimes(1)
-      expect(addNote).not.toHaveBeenCalled()
-    })
-
     it('gives a note its own draft, button and shortcut', async () => {
       await show()
       write('Public words')

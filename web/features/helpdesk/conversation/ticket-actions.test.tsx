@@ -263,14 +263,6 @@ describe('moderation of a message', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('asks before it discards an edited text', async () => {
-    show('edit')
-    await write('It was sent today.')
-    await press('Cancel')
-    expect(onClose).not.toHaveBeenCalled()
-    expect(await screen.findByRole('alertdialog')).toBeTruthy()
-  })
-
   it('asks before it removes a message; “Keep it” removes nothing', async () => {
     show('remove')
     expect(screen.getByRole('alertdialog', { name: 'Remove this message?' })).toBeTruthy()

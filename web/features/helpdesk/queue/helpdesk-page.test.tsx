@@ -118,13 +118,6 @@ describe('a ticket about an explained amount', () => {
       `/admin/users/${memberId}${query}`,
     )
   })
-
-  it('has no such link without an amount', async () => {
-    await db.table('support_tickets').put(ticketRow(4, 12, { subject: 'Of nothing shown' }))
-    show()
-    await heading('Of nothing shown')
-    expect(within(talk()).queryByRole('link', { name: /Asks about/ })).toBeNull()
-  })
 })
 
 describe('drafts of replies and notes', () => {
