@@ -106,7 +106,7 @@ function AnnouncementSettings() {
     <Card className="*:first:pt-0 *:last:pb-0">
       <SwitchSetting
         field="platformAnnouncementEnabled"
-        label={t.names.platformAnnouncementEnabled}
+        label={t.announcement}
         hint={t.announcementHint}
       />
       <SettingRow changed={changed}>
