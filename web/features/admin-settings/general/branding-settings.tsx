@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { iconRoute, setIconRoute } from '../../../../domain/api/program/icon'
+import { iconRoute, setIconRoute } from '../../../../domain/api/program/settings'
 import type { OutputOf } from '../../../../domain/api/route'
 import { iconProblem, iconRules } from '../../../../domain/program/icon'
 import { customIcons } from '../../../../domain/program/web-manifest'

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { switchOffRoute, type SwitchOff, type SwitchOffs } from '../../../../domain/api/security/protections'
+import {
+  switchOffRoute,
+  type SwitchOff,
+  type SwitchOffs,
+  listSecretsRoute,
+  setSecretRoute,
+} from '../../../../domain/api/security/protections'
 import type { Protection } from '../../../../domain/program/protections'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { type Answer, useRoute } from '../../../data/queries/use-route'
@@ -21,7 +27,6 @@ import {
   TextSetting,
   useSetting,
 } from './setting-fields'
-import { listSecretsRoute, setSecretRoute } from '../../../../domain/api/security/secrets'
 import { botProviders } from '../../../../domain/people/security/bot-providers'
 import { useOnline } from '../../../data/queries/network'
 import { Card } from '../../../ui/card'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MonthsState, DryRunGroup, DryRun } from '../../../../domain/money/payments/payment-run'
-import { runSteps } from '../../../../domain/money/payments/run-steps'
+import { runSteps } from '../../../../domain/money/payments/payment-list'
 import { addMonths, firstDay, monthOf } from '../../../../domain/calendar'
 import type { Month, Language, Id } from '../../../../domain/entities'
 import { useDryRun, type FinishedDryRun, useDryRunRows } from '../../../data/queries/money/dry-runs'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { monthsRoute } from '../../../../domain/api/money/payment-runs'
-import { voidReferralMoveRoute, moveReferralRoute } from '../../../../domain/api/people/attributions'
+import { voidReferralMoveRoute, moveReferralRoute } from '../../../../domain/api/people/people'
 import type { User, Month, ReferralAttribution } from '../../../../domain/entities'
 import { useRoute } from '../../../data/queries/use-route'
 import { DialogButton } from '../../../shared/dialog-button'
