@@ -39,13 +39,7 @@ export function CreatePaymentDialog({
       route={createPaymentRoute}
       start={emptyPaymentForm}
       toInput={buildInput}
-      check={(form) => ({
-        user: form.user === '' ? 'bad-input' : '',
-        amount: amountProblem(form.amount),
-        periodEnd: form.periodEnd !== '' && form.periodEnd < form.periodStart ? 'date-order' : '',
-        choices: form.seen === '' || form.touched.some((month) => !form.choices[month]) ? 'month-choice-needed' : '',
-        confirmed: form.alreadyPaid && !form.confirmed ? 'payment-duplicate' : '',
-      })}
+      check={problemsOf}
       kind="sheet"
       title={t.create}
       lead={t.createLead}
@@ -104,6 +98,14 @@ export function CreatePaymentDialog({
     </CommandDialog>
   )
 }
+
+const problemsOf = (form: PaymentForm) => ({
+  user: form.user === '' ? 'bad-input' : '',
+  amount: amountProblem(form.amount),
+  periodEnd: form.periodEnd !== '' && form.periodEnd < form.periodStart ? 'date-order' : '',
+  choices: form.seen === '' || form.touched.some((month) => !form.choices[month]) ? 'month-choice-needed' : '',
+  confirmed: form.alreadyPaid && !form.confirmed ? 'payment-duplicate' : '',
+})
 
 /** Returns an error code; '' if the amount is valid. A missing amount has the same code as other missing fields. */
 function amountProblem(amount: string): string {

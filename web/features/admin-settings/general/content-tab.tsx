@@ -104,11 +104,7 @@ function AnnouncementSettings() {
   const changed = useIsChanged(['platformAnnouncementEnabled', 'platformAnnouncement', 'platformAnnouncementEs'])
   return (
     <Card className="*:first:pt-0 *:last:pb-0">
-      <SwitchSetting
-        field="platformAnnouncementEnabled"
-        label={t.announcement}
-        hint={t.announcementHint}
-      />
+      <SwitchSetting field="platformAnnouncementEnabled" label={t.announcement} hint={t.announcementHint} />
       <SettingRow changed={changed}>
         <div className="grid gap-4">
           <div className="grid gap-4 md:grid-cols-2">

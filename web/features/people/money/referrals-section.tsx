@@ -38,17 +38,8 @@ export function ReferralsSection({ person, view, onDone }: Props) {
   const th = useMessages(holdQueue)
   const [flagging, setFlagging] = useState<{ id: Id; name: string } | null>(null)
   const { shown, rest } = useFirstRows(rows, initialRows)
-  const active = rows.filter(({ referral }) => referral.status === 'active').length
   return (
-    <Card
-      title={t.referrals}
-      aside={
-        <span className="text-sm text-muted">
-          {t.referralSum(rows.length, active)}. {t.code}{' '}
-          <b className="font-mono text-xs font-semibold text-text">{person.referral_code}</b>
-        </span>
-      }
-    >
+    <Card title={t.referrals} aside={<ReferralSum rows={rows} code={person.referral_code} />}>
       {rows.length === 0 ? (
         <p className="text-muted">{t.noReferrals}</p>
       ) : (
@@ -109,6 +100,16 @@ export function ReferralsSection({ person, view, onDone }: Props) {
         />
       )}
     </Card>
+  )
+}
+
+function ReferralSum({ rows, code }: { rows: MoneyView['referrals']; code: string }) {
+  const t = useMessages(people)
+  const active = rows.filter(({ referral }) => referral.status === 'active').length
+  return (
+    <span className="text-sm text-muted">
+      {t.referralSum(rows.length, active)}. {t.code} <b className="font-mono text-xs font-semibold text-text">{code}</b>
+    </span>
   )
 }
 
