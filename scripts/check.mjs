@@ -21,9 +21,11 @@ const { DEBUG_PRINT_LIMIT = '0' } = process.env
 
 // the longest steps come first, because two run at the same time
 const steps = {
-  'unit tests': () =>
+  'unit tests': (retries) =>
     requireCount(
-      run(bin('vitest'), ['run', '--project', 'unit*'], { DEBUG_PRINT_LIMIT }),
+      run(bin('vitest'), ['run', '--project', 'unit*', `--retry=${retries}`, '--reporter=verbose'], {
+        DEBUG_PRINT_LIMIT,
+      }),
       /Tests\D*(?:\d+ failed\D+)?(\d+) passed/,
       50,
       'vitest',
@@ -40,23 +42,29 @@ const steps = {
   'dead in the product': () => run(bin('knip'), ['--production', '--no-progress']),
 }
 
-/** Returns the names of failed steps and unit tests, and the counts of the unit tests. */
-export async function check() {
+/**
+ * Returns the names of failed steps and unit tests, the counts of the unit tests, and the names of those that passed only
+ * when they were retried.
+ */
+export async function check(retries = 0) {
   const failed = []
   const failedTests = []
+  const flaky = []
   const counts = { passed: 0, failed: 0 }
   const jobs = Object.entries(steps).map(([name, step]) => async () => {
-    const { ok, output, seconds } = await timed(step)
+    const { ok, output, seconds } = await timed(() => step(retries))
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`)
     if (!ok) {
       console.log(failureSummary(output).trimEnd())
       failed.push(name)
       failedTests.push(...failedNames(output))
     }
-    if (name === 'unit tests') Object.assign(counts, vitestCounts(output))
+    if (name !== 'unit tests') return
+    Object.assign(counts, vitestCounts(output))
+    flaky.push(...output.split('\n').filter((line) => line.includes('✓') && line.includes('(retry x')))
   })
   await runConcurrently(jobs, 2)
-  return { failed, failedTests, total: jobs.length, counts }
+  return { failed, failedTests, flaky, total: jobs.length, counts }
 }
 
 export function vitestCounts(output) {
