@@ -160,7 +160,7 @@ describe('audit log on a local database', () => {
         [
           'en',
           'agreement.end',
-          'The system ended the rental agreement of Inés Quiroga, as requested, last day Nov 30, 2026',
+          'The system ended Inés Quiroga’s rental agreement, as requested, last day Nov 30, 2026',
         ],
         ['en', 'payout.create', 'Ana Ortuño created payout batch 9, $6,396.20'],
         [
@@ -308,7 +308,7 @@ describe('audit log on a local database', () => {
 
       it('separates a reason with a dot, and says who placed a hold', async () => {
         expect(await sentenceFor(null, { reason: 'Both were called' }, 'referral.flag')).toContain(
-          'flagged the referral of Inés Quiroga · Both were called',
+          'flagged Inés Quiroga’s referral · Both were called',
         )
         expect(await sentenceFor(null, { cause: 'admin' })).toContain(
           'placed a hold on Inés Quiroga · decided by an admin',
@@ -451,9 +451,9 @@ describe('audit log on a local database', () => {
         expect((await linkOf(33)).getAttribute('href')).toBe('/admin/leads?lead=lead00000000001')
         expect((await linkOf(32)).getAttribute('href')).toBe('/admin/users/inesquiroga0000#referrals')
         expect((await linkOf(31)).textContent).toBe('Payment for Oct 2026')
-        expect(await sentence(31)).toContain('Inés Quiroga, $100.00 in its batch sent on hold at PayPal')
+        expect(await sentence(31)).toContain('Inés Quiroga, $100.00 in a payout batch sent on hold at PayPal')
         expect((await entry(31)).getByText('on hold at PayPal').tagName).toBe('INS')
-        expect(await sentence(30)).toContain('Inés Quiroga, last paid day Nov 18, 2026')
+        expect(await sentence(30)).toContain('Inés Quiroga’s rental, last paid day Nov 18, 2026')
       })
 
       it.each([

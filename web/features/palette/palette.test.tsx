@@ -91,7 +91,7 @@ describe('command palette', () => {
     expect(selectedOption().textContent).toContain('Beatriz Nogueira')
     const personGroup = screen.getByRole('group', { name: 'Beatriz Nogueira' })
     expect(within(personGroup).getByRole('option', { name: /^Payment for Oct.* 2026, \$100\.00/ })).toBeTruthy()
-    expect(within(personGroup).getByRole('option', { name: 'Audit Log of Beatriz Nogueira' })).toBeTruthy()
+    expect(within(personGroup).getByRole('option', { name: 'Audit Log for Beatriz Nogueira' })).toBeTruthy()
     expect(field().getAttribute('aria-activedescendant')).toBe(selectedOption().id)
   })
 

@@ -397,15 +397,15 @@ describe('unusual reports', () => {
       await showItem({ state: 'refunded', deleted: true })
       expect(await texts()).toEqual([
         expect.stringMatching(
-          /Returned after it was paid, and the person’s account was deleted\. Close it as kept.*Close as kept$/,
+          /Returned after it was paid, and the person’s account was deleted\. Close it without paying again.*Close without paying$/,
         ),
       ])
-      await press('Close as kept')
+      await press('Close without paying')
       const dialog = await screen.findByRole('alertdialog')
       expect(dialog.textContent).toMatch(
         /Keep the returned amount\?This person’s account was deleted, so \$100\.00 won’t be paid to anyone\. The return is closed with your reason/,
       )
-      expect(within(dialog).getByRole('button', { name: 'Close as kept' })).toBeTruthy()
+      expect(within(dialog).getByRole('button', { name: 'Close without paying' })).toBeTruthy()
     })
   })
 })

@@ -233,7 +233,7 @@ describe('consents card', () => {
     ]
     render(<ConsentsCard />)
     const lines = screen.getAllByRole('listitem').map((row) => row.textContent)
-    expect(lines[0]).toMatch(/^Consent to lending.*with the terms, version 2, .*2025/)
+    expect(lines[0]).toMatch(/^Consent to lending.*version 2 of the terms, .*2025/)
     expect(lines[1]).toMatch(/^Terms of Service.*Version 3, .*2026.*Earlier: 2/)
     expect(lines[2]).toMatch(/^18 or older.*2025/)
     expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/terms?version=2')

@@ -177,7 +177,7 @@ export const auditLog = {
     'payout.resend': 'Payout batch resent',
     'payout.cancel': 'Payout batch canceled',
     'payout.reconcile': 'Payout batch reconciled',
-    'payout-item.move': 'Payment updated in its batch',
+    'payout-item.move': 'Payment status changed in a payout batch',
     'payout-item.correct': 'Payout correction recorded',
     'earning.adjust': 'Correction recorded',
     'settings.save': 'Settings saved',

@@ -129,7 +129,7 @@ export const health = {
     'certificate-untrusted': () =>
       'This server doesn’t trust the certificate of the public address: it is self-signed, or its authority is unknown.',
     'certificate-other-name': () => 'The certificate of the public address was issued for another host.',
-    'no-certificate': () => 'The server couldn’t check the certificate of the public address.',
+    'no-certificate': () => 'The server couldn’t check the certificate for its public address.',
     clock: (when: string) => `This device’s clock and the server’s differ by ${when} s.`,
     'log-end': () => 'The audit log is shorter than it was before.',
     'log-broken': () => 'The audit log was changed, or entries are missing.',

@@ -41,7 +41,7 @@ export const lateFacts = {
   affiliate: 'Affiliate',
   moveFirst: (date: string) => `Choose ${date} or later: payments for earlier months have been generated.`,
   moveUntil: (date: string) => `The current affiliate earns through ${date}.`,
-  moveFrom: (date: string) => `The new affiliate earns from ${date}.`,
+  moveFrom: (date: string) => `The new affiliate earns commission starting ${date}.`,
   moveKept: 'Earnings for earlier days don’t change.',
   moveConfirm: 'Move',
   moved: 'Moved',

@@ -288,14 +288,14 @@ export const payouts = {
   showThem: 'Show payments',
   hideThem: 'Hide payments',
   whyBack: 'Returned after it was paid. If you owe it again, record a correction',
-  whyBackDeleted: 'Returned after it was paid, and the person’s account was deleted. Close it as kept',
+  whyBackDeleted: 'Returned after it was paid, and the person’s account was deleted. Close it without paying again',
   keptOf: (sum: string) => `${sum} returned and kept`,
-  keepBack: 'Close as kept',
+  keepBack: 'Close without paying',
   keepTitle: 'Keep the returned amount?',
   keepText: (sum: string) =>
     `This person’s account was deleted, so ${sum} won’t be paid to anyone. The return is closed with your reason.`,
-  keepConfirm: 'Close as kept',
-  keepDone: 'Return closed as kept',
+  keepConfirm: 'Close without paying',
+  keepDone: 'Return closed without paying again',
   whyBackNew: (word: string, back: string) =>
     `PayPal’s status is “${word}”: ${back} was returned after it was paid. Apply the update, then record its correction`,
   whyBackAfter: (paid: string, corrected: string, owed: string) =>

@@ -137,7 +137,8 @@ export const memberSettings = {
   consentVersion: (version: string, language: string) => `Version ${version}, ${language}`,
   consentIn: { en: 'in English', es: 'in Spanish' },
   /** Shown before the time at which the terms were accepted. */
-  consentWithTerms: (version: string) => `Given with the terms, version ${version}, which describe the risk ·`,
+  consentWithTerms: (version: string) =>
+    `You agreed to version ${version} of the terms, which explain the risk. Accepted`,
   consentBefore: 'Earlier:',
   consentAge: '18 or older',
   consentAgeSaid: (moment: string) => `Confirmed on ${moment}`,

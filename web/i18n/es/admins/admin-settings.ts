@@ -15,7 +15,7 @@ export const adminSettings: typeof english = {
   thresholdHint: 'Saldo mínimo para pagar. Los saldos menores se suman al próximo pago.',
   payoutDayHint: 'Día del mes en que se suele pagar, del 1 al 28.',
   holdingDaysHint:
-    'Días desde el fin de un mes antes de poder aprobar su pago, de 0 a 90. Los pagos manuales se pueden aprobar de inmediato.',
+    'Días que deben pasar desde el fin del mes para poder aprobar sus pagos, de 0 a 90. Los pagos manuales se pueden aprobar de inmediato.',
   holdingMeans: (month: string, from: string, payday: string) =>
     `Con estos valores, ${month} se puede aprobar desde el ${from} y suele enviarse el ${payday}.`,
   payoutFee: 'Comisión de PayPal',

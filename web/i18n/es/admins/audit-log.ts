@@ -176,7 +176,7 @@ export const auditLog: typeof english = {
     'payout.resend': 'Lote de pagos enviado de nuevo',
     'payout.cancel': 'Lote de pagos cancelado',
     'payout.reconcile': 'Lote de pagos conciliado',
-    'payout-item.move': 'Pago actualizado en su lote',
+    'payout-item.move': 'Estado de un pago cambiado en un lote',
     'payout-item.correct': 'Corrección de un pago registrada',
     'earning.adjust': 'Corrección registrada',
     'settings.save': 'Configuración guardada',

@@ -93,8 +93,8 @@ export const holdQueue: typeof english = {
   readsIn: { en: 'Su idioma es el inglés.', es: 'Su idioma es el español.' },
   outcome: (n: number) =>
     n === 1
-      ? 'Si la liberas, se paga en la próxima generación. Si la rechazas, no se paga nunca.'
-      : `Si liberas las ${formatCount(n)} partidas, se pagan en la próxima generación. Si las rechazas, no se pagan nunca.`,
+      ? 'Si la liberas, se paga en la próxima generación de pagos. Si la rechazas, no se paga nunca.'
+      : `Si liberas las ${formatCount(n)} partidas, se pagan en la próxima generación de pagos. Si las rechazas, no se pagan nunca.`,
   askWhom: (name: string) => `Preguntar a ${name}`,
   refuse: 'Rechazar…',
   refuseMany: (n: number) => `Rechazar ${formatCount(n)}…`,
@@ -102,7 +102,7 @@ export const holdQueue: typeof english = {
   releaseMany: (n: number) => `Liberar ${formatCount(n)}…`,
   releaseTitle: (n: number) => (n === 1 ? '¿Liberar esta retención?' : `¿Liberar ${formatCount(n)} retenciones?`),
   releaseText:
-    'Se pagan en la próxima generación. Las mismas señales de riesgo no retendrán meses posteriores, pero otras nuevas sí.',
+    'Se pagan en la próxima generación de pagos. Las mismas señales de riesgo no retendrán meses posteriores, pero otras nuevas sí.',
   releaseDo: (n: number, amount: string) => `Liberar ${formatCount(n)}, ${amount}`,
   refuseTitle: (n: number) => (n === 1 ? '¿Rechazar esta retención?' : `¿Rechazar ${formatCount(n)} retenciones?`),
   refuseText: (amount: string) => `${amount} no se pagarán nunca. No se puede deshacer.`,

@@ -13,7 +13,7 @@ export const lateFacts: typeof english = {
   lastDay: 'Último día',
   adjust: 'Corregir un monto',
   adjustTitle: 'Corregir un monto',
-  adjustLead: 'Los pagos anteriores no cambian. La corrección se incluye en la próxima generación.',
+  adjustLead: 'Los pagos anteriores no cambian. La corrección se incluye en la próxima generación de pagos.',
   adjustConfirm: 'Registrar corrección',
   adjustAdds: (sum: string) => `La persona recibe ${sum} más.`,
   adjustTakes: (sum: string) => `La persona recibe ${sum} menos.`,
@@ -22,11 +22,13 @@ export const lateFacts: typeof english = {
   adjusted: 'Corrección registrada',
   record: { rental: 'Registrar un alquiler pasado', affiliate: 'Registrar días de afiliado pasados' },
   recordLead: {
-    rental: 'Para un alquiler que ya terminó. Los meses que faltan se agregan en la próxima generación.',
-    affiliate: 'Para días de afiliado que no se registraron. Los meses que faltan se agregan en la próxima generación.',
+    rental: 'Para un alquiler que ya terminó. Los meses que faltan se agregan en la próxima generación de pagos.',
+    affiliate:
+      'Para días de afiliado que no se registraron. Los meses que faltan se agregan en la próxima generación de pagos.',
   },
   recordConfirm: 'Registrar días',
-  recordAffiliateCost: 'Las comisiones por recomendaciones activas de esos días se agregan en la próxima generación.',
+  recordAffiliateCost:
+    'Las comisiones por recomendaciones activas de esos días se agregan en la próxima generación de pagos.',
   recorded: 'Días registrados',
   correctEnd: 'Corregir la fecha de fin',
   endTitle: {
@@ -35,7 +37,7 @@ export const lateFacts: typeof english = {
   },
   endLead: (from: string, to: string) => `Registrado: del ${from} al ${to}.`,
   endConfirm: 'Corregir la fecha de fin',
-  endAffiliateCost: 'Las comisiones se actualizan en la próxima generación. Los días ya contados no cambian.',
+  endAffiliateCost: 'Las comisiones se actualizan en la próxima generación de pagos. Los días ya contados no cambian.',
   endCorrected: 'Fecha de fin corregida',
   goesOn: 'No ha terminado',
   earliest: (date: string) => `A partir del ${date}: los días anteriores ya se contaron.`,
@@ -45,7 +47,7 @@ export const lateFacts: typeof english = {
   affiliate: 'Afiliado',
   moveFirst: (date: string) => `A partir del ${date}: los pagos de los meses anteriores ya se generaron.`,
   moveUntil: (date: string) => `El afiliado actual gana hasta el ${date} inclusive.`,
-  moveFrom: (date: string) => `El nuevo afiliado gana desde el ${date}.`,
+  moveFrom: (date: string) => `El nuevo afiliado gana comisión desde el ${date}.`,
   moveKept: 'Las ganancias de los días anteriores no cambian.',
   moveConfirm: 'Cambiar',
   moved: 'Afiliado cambiado',

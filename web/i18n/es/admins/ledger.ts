@@ -64,7 +64,7 @@ export const ledger: typeof ledgerEn = {
   means: {
     sent: 'pagado o saldado en cero',
     held: 'retenido para revisión, o pagado manualmente en su lugar',
-    waiting: (threshold: string) => `en la próxima generación, o por debajo del mínimo de ${threshold}`,
+    waiting: (threshold: string) => `en la próxima generación de pagos, o por debajo del mínimo de ${threshold}`,
     owed: 'en un pago pendiente o aprobado',
     inPayout: 'bloqueado en un lote de pagos',
   },
@@ -127,19 +127,20 @@ export const ledger: typeof ledgerEn = {
     `${formatCount(days)} de ${formatCount(of)} días; ${formatCount(counted)} registrados.`,
   whyRate: (rate: string, counted: string) => `La tarifa es ${rate}; se registró ${counted}.`,
   whyAmount: 'El monto registrado no coincide con sus días y su tarifa.',
-  becomesNext: 'una partida de la próxima generación',
+  becomesNext: 'una partida de la próxima generación de pagos',
   becomesCorrection: 'una corrección',
-  becomesBoth: (next: string, correction: string) => `${next} en la próxima generación, ${correction} como corrección`,
+  becomesBoth: (next: string, correction: string) =>
+    `${next} en la próxima generación de pagos, ${correction} como corrección`,
   moreDiffer: 'Estas son las diferencias más grandes. Corrígelas y vuelve a calcular.',
   correctionText:
     'Un pago enviado nunca cambia. Las diferencias se convierten en correcciones con un motivo que el destinatario puede leer.',
-  nextText: 'La próxima generación crea estas partidas automáticamente.',
+  nextText: 'La próxima generación de pagos crea estas partidas automáticamente.',
   makeCorrections: (n: string, count: number, sum: string) =>
     count === 1 ? `Crear 1 corrección, ${sum}` : `Crear ${n} correcciones, ${sum}`,
   correctionsTitle: (month: string) => `Correcciones de ${month}`,
   corrections: 'Correcciones',
   correctionReason: 'Motivo (visible para los destinatarios)',
   made: (n: string, count: number) => (count === 1 ? '1 corrección creada' : `${n} correcciones creadas`),
-  madeText: 'Se incluyen en la próxima generación.',
+  madeText: 'Se incluyen en la próxima generación de pagos.',
   choose: 'Elige al menos una corrección.',
 }

@@ -44,7 +44,7 @@ export const overview: typeof english = {
       ? '1 pago fue devuelto después de enviarse'
       : `${formatCount(n)} pagos fueron devueltos después de enviarse`,
   backText:
-    'El destinatario no tiene el dinero. Registra la corrección en el lote; la próxima generación lo paga de nuevo.',
+    'El destinatario no tiene el dinero. Registra la corrección en el lote; la próxima generación de pagos lo paga de nuevo.',
   backFoot: 'devuelto',
   lockedFoot: 'en lote',
   viewBatch: (n) => `Ver lote ${n}`,

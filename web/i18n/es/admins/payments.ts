@@ -225,7 +225,7 @@ export const payments: typeof english = {
   },
   standInTitle: (months: number): string =>
     months === 1 ? '¿Cómo se tratan las ganancias de este mes?' : '¿Cómo se tratan las ganancias de estos meses?',
-  standInAll: { instead: 'En lugar de todas', 'as-well': 'Además de todas' },
+  standInAll: { instead: 'En lugar de todas las ganancias', 'as-well': 'Además de todas las ganancias' },
   standInAsking: 'Comprobando si hay ganancias que coincidan…',
   standInChoose: 'Elige una opción.',
   standInFailed: 'No se pudo comprobar si hay coincidencias. Revisa las fechas y tu conexión.',

@@ -280,14 +280,14 @@ export const payouts: typeof english = {
   showThem: 'Mostrar pagos',
   hideThem: 'Ocultar pagos',
   whyBack: 'Se devolvió después de pagarse. Si se le vuelve a deber, registra una corrección',
-  whyBackDeleted: 'Se devolvió después de pagarse, y la cuenta de la persona se eliminó. Ciérralo como conservado',
+  whyBackDeleted: 'Se devolvió después de pagarse, y la cuenta de la persona se eliminó. Ciérralo sin volver a pagar',
   keptOf: (sum) => `${sum} devueltos y conservados`,
-  keepBack: 'Cerrar como conservado',
-  keepTitle: '¿Conservar lo devuelto?',
+  keepBack: 'Cerrar sin volver a pagar',
+  keepTitle: '¿Cerrar sin volver a pagar?',
   keepText: (sum) =>
     `La cuenta de esta persona se eliminó, así que los ${sum} no se pagan a nadie. La devolución se cierra con tu motivo.`,
-  keepConfirm: 'Cerrar como conservado',
-  keepDone: 'Devolución cerrada como conservada',
+  keepConfirm: 'Cerrar sin volver a pagar',
+  keepDone: 'Devolución cerrada sin volver a pagar',
   whyBackNew: (word, back) =>
     `El estado en PayPal es “${word}”: se devolvieron ${back} después de pagarse. Aplica la actualización y luego registra su corrección`,
   whyBackAfter: (paid, corrected, owed) =>
@@ -342,18 +342,18 @@ export const payouts: typeof english = {
   nothingNew: 'Este informe ya se aplicó por completo.',
   acceptTitle: '¿Marcar como pagado?',
   acceptText: (sent: string, told: string) =>
-    `Enviamos ${sent}, PayPal pagó ${told}. El pago se marca como enviado y la diferencia se suma a la próxima generación.`,
+    `Enviamos ${sent}, PayPal pagó ${told}. El pago se marca como enviado y la diferencia se suma a la próxima generación de pagos.`,
   differenceTitle: '¿Registrar la diferencia?',
   differenceText: (sent: string, told: string) =>
-    `Enviamos ${sent}, PayPal pagó ${told}. El pago sigue como enviado y la diferencia se suma a la próxima generación.`,
+    `Enviamos ${sent}, PayPal pagó ${told}. El pago sigue como enviado y la diferencia se suma a la próxima generación de pagos.`,
   backPartText: (sent: string, told: string) =>
-    `Se devolvieron ${told} de los ${sent} que enviamos. Se deben de nuevo y se suman a la próxima generación.`,
+    `Se devolvieron ${told} de los ${sent} que enviamos. Se deben de nuevo y se suman a la próxima generación de pagos.`,
   acceptConfirm: (sum: string) => `Registrar ${sum}`,
   correctTitle: '¿Registrar la devolución?',
   correctText: (sum: string) =>
-    `${sum} se pagaron y luego se devolvieron. Se deben de nuevo y se suman a la próxima generación.`,
+    `${sum} se pagaron y luego se devolvieron. Se deben de nuevo y se suman a la próxima generación de pagos.`,
   correctAfterText: (back, corrected, sum) =>
-    `Se devolvieron ${back} después de registrar una corrección de ${corrected}. En total se deben de nuevo ${sum}, que se suman a la próxima generación.`,
+    `Se devolvieron ${back} después de registrar una corrección de ${corrected}. En total se deben de nuevo ${sum}, que se suman a la próxima generación de pagos.`,
   correctDone: 'Corrección registrada',
   notAnswered:
     'No se pudo confirmar. Es posible que las actualizaciones se hayan aplicado. Vuelve a intentarlo; nada se aplica dos veces.',

@@ -179,7 +179,7 @@ export const people: typeof english = {
   deleteReturned: (amount: string) => `PayPal devolvió ${amount} y aún no están registrados.`,
   deleteReturnedDo: 'Regístralos en la página de su lote de pagos y después págalos.',
   deleteComing: (amount: string) => `${amount} se ganaron en días cuyos pagos aún no se generaron.`,
-  deleteComingDo: 'La próxima generación mensual los incluye cuando termine el mes.',
+  deleteComingDo: 'Se incluirán en la próxima generación mensual, cuando termine el mes.',
   goesTitle: 'Se elimina de forma permanente',
   goesPerson: 'Nombre, correo, correos de PayPal, teléfono, perfil, código, roles, y notas y motivos sobre la persona',
   goesTickets: (n: number): string =>

@@ -57,7 +57,7 @@ export const personRental: typeof personRentalEn = {
   formula: (rate: string, days: number, of: number, sum: string) =>
     `${rate} × ${formatCount(days)} ÷ ${formatCount(of)} = ${sum}`,
   stateLate: (month: string) =>
-    capitalize(`${month}: los pagos ya se generaron. La próxima generación agrega estos días.`),
+    capitalize(`${month}: los pagos ya se generaron. La próxima generación de pagos agrega estos días.`),
   stateClosed: (month: string) => capitalize(`${month} ya terminó, pero sus pagos aún no se generaron.`),
   stateRunning: (month: string) => `Si el alquiler continúa hasta el final de ${month}.`,
   carries: (threshold: string, month: string) => `Por debajo del mínimo de ${threshold}, pasa a ${month}.`,
@@ -109,7 +109,7 @@ export const personRental: typeof personRentalEn = {
   endsFrom: (date: string, amount: string) =>
     `La persona no gana desde el ${date}. Hasta entonces gana ${amount} al mes.`,
   heldConfirm: 'Guardar decisión',
-  heldCostPay: (sum: string) => `${sum} se suman a la próxima generación.`,
+  heldCostPay: (sum: string) => `${sum} se suman a la próxima generación de pagos.`,
   heldCostNever: (sum: string) => `La persona pierde ${sum} de forma permanente.`,
   rateSame: (amount: string) => `La tarifa ya es de ${amount} al mes.`,
   rateMoves: (was: string, is: string, by: string, more: boolean, kind: 'rental' | 'commission'): string =>
@@ -147,7 +147,7 @@ export const personRental: typeof personRentalEn = {
   fewer: 'Ver menos',
   waiting: 'Ganancias sin pagar',
   waitingText: (threshold: string) => `Se acumulan hasta que el saldo llegue a ${threshold}.`,
-  waitingNext: (balance: string) => `${balance} se pagarán en la próxima generación.`,
+  waitingNext: (balance: string) => `${balance} se pagarán en la próxima generación de pagos.`,
   waitingHeld: (sum: string) => `${sum} están retenidos hasta que un administrador decida.`,
   waitingDebt: (balance: string) => `El saldo es de ${balance}. Se descuenta de las ganancias futuras.`,
   waitingInAll: 'Total sin pagar',
@@ -161,7 +161,7 @@ export const personRental: typeof personRentalEn = {
   heldText: (amount: string) => `Hay ganancias retenidas por ${amount}. ¿Se pagan también?`,
   decide: 'Decidir…',
   heldPay: 'Pagar también',
-  heldPayText: 'El pago manual fue por otra cosa. Estas ganancias se pagan en la próxima generación.',
+  heldPayText: 'El pago manual fue por otra cosa. Estas ganancias se pagan en la próxima generación de pagos.',
   heldNever: 'No pagar nunca',
   heldNeverText: 'El pago manual las cubrió. Estas ganancias no se pagan nunca. No se puede deshacer.',
   heldDone: 'Decisión guardada',

@@ -96,5 +96,5 @@ export const refusals: typeof english = {
   'mail-refused': 'El correo de prueba no se aceptó.',
   'too-many-keys': 'Llegaste al límite de claves de API. Revoca una primero.',
   'view-over': 'Esta sesión de visualización terminó. Inicia otra.',
-  'webhook-refused': 'La prueba falló: la aplicación que recibe no la aceptó.',
+  'webhook-refused': 'La prueba falló: la aplicación de destino no la aceptó.',
 }

@@ -143,7 +143,7 @@ export const memberSettings: typeof english = {
   consentOf: { terms: 'Condiciones del servicio', rental: 'Consentimiento del alquiler' },
   consentVersion: (version, language) => `Versión ${version}, ${language}`,
   consentIn: { en: 'en inglés', es: 'en español' },
-  consentWithTerms: (version) => `Dado con las condiciones, versión ${version}, que describen el riesgo ·`,
+  consentWithTerms: (version) => `Aceptaste la versión ${version} de las condiciones, que explican el riesgo. Fecha:`,
   consentBefore: 'Antes:',
   consentAge: '18 años o más',
   consentAgeSaid: (moment) => `Confirmado el ${moment}`,
