@@ -406,7 +406,7 @@ describe('screen without complete local data', () => {
   describe.each(pages)('$name', ({ name, page, empty, at }) => {
     it('reports that the local data can’t be read, offers a retry, and shows no empty state (T6)', async () => {
       // The devices are a card of a page that needs the user's own row.
-      if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
+      if (name === 'Trusted Devices') await act(async () => db.rows('users').put({ ...nobody, id: meId } as never))
       const mend = breakReads(name === 'Trusted Devices' ? 'trusted_devices' : undefined)
       renderWithRouter('/', page, at ?? '/')
       const retry = await screen.findByRole('button', { name: /try again|retry/i })
@@ -419,8 +419,8 @@ describe('screen without complete local data', () => {
 
   describe.each(pages.filter(({ name }) => !readWhole.includes(name)))('$name', ({ name, page, empty, at }) => {
     it('shows no amounts and no empty state before the first sync is complete (P10)', async () => {
-      await db.meta.put({ key: 'syncedAt', value: 0 })
-      if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
+      await act(async () => db.meta.put({ key: 'syncedAt', value: 0 }))
+      if (name === 'Trusted Devices') await act(async () => db.rows('users').put({ ...nobody, id: meId } as never))
       const read = vi.spyOn(db, 'rows')
       renderWithRouter('/', page, at ?? '/')
       // The reads are finished, but the first sync is not complete.

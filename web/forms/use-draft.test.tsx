@@ -61,7 +61,7 @@ describe('draft of a text', () => {
   })
 
   test('is stored per key, so that a reply never appears in another ticket', async () => {
-    await db.drafts.put({ key: 'reply/2', value: 'For Bea', at: 1 })
+    await act(async () => db.drafts.put({ key: 'reply/2', value: 'For Bea', at: 1 }))
     const { rerender } = await write('reply/1', 'For Ana')
     rerender(<Writer place="reply/2" />)
     expect(reply().value).toBe('')
@@ -71,7 +71,7 @@ describe('draft of a text', () => {
   })
 
   test('is deleted when it is sent or emptied', async () => {
-    await db.drafts.put({ key: 'reply/1', value: 'Hola', at: 1 })
+    await act(async () => db.drafts.put({ key: 'reply/1', value: 'Hola', at: 1 }))
     render(<Writer place="reply/1" />)
     await waitFor(() => expect(reply().value).toBe('Hola'))
     await userEvent.click(screen.getByRole('button', { name: 'Sent' }))
@@ -84,7 +84,7 @@ describe('draft of a text', () => {
   })
 
   test('is ignored if the stored value is not a text', async () => {
-    await db.drafts.put({ key: 'reply/1', value: { html: 'from an older version' }, at: 1 })
+    await act(async () => db.drafts.put({ key: 'reply/1', value: { html: 'from an older version' }, at: 1 }))
     render(<Writer place="reply/1" />)
     await screen.findByText('read, not kept')
     expect(reply().value).toBe('')
@@ -105,7 +105,7 @@ describe('draft of a text', () => {
   })
 
   test('does not replace typed text if it is loaded late', async () => {
-    await db.drafts.put({ key: 'reply/1', value: 'older', at: 1 })
+    await act(async () => db.drafts.put({ key: 'reply/1', value: 'older', at: 1 }))
     render(<Writer place="reply/1" />)
     // Runs in the same task, before the draft can be read.
     fireEvent.change(reply(), { target: { value: 'newer' } })

@@ -142,13 +142,15 @@ describe('sync drawer', () => {
     })
 
     it('lists each changed field with its old value and the server’s error', async () => {
-      await db.rows('users').put({ id: meId, phone: '+34 655 020 471', first_name: 'Ada' } as never)
+      await act(async () => db.rows('users').put({ id: meId, phone: '+34 655 020 471', first_name: 'Ada' } as never))
       await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '1', first_name: '' } })
-      await db.outbox.toCollection().modify({
-        state: 'rejected',
-        code: 'bad-input',
-        fields: { phone: 'phone-too-short', first_name: 'first-name-required' },
-      })
+      await act(async () =>
+        db.outbox.toCollection().modify({
+          state: 'rejected',
+          code: 'bad-input',
+          fields: { phone: 'phone-too-short', first_name: 'first-name-required' },
+        }),
+      )
       show()
       await statusButton(/needs attention/)
       const said = textOf(await drawer())
@@ -157,11 +159,11 @@ describe('sync drawer', () => {
     })
 
     it('shows the server’s value for a conflict', async () => {
-      await db.rows('users').put({ id: meId, phone: '+34 655 020 471' } as never)
+      await act(async () => db.rows('users').put({ id: meId, phone: '+34 655 020 471' } as never))
       await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '+34 655 020 417' } })
-      await db.outbox
-        .toCollection()
-        .modify({ state: 'rejected', code: 'conflict', server: { phone: '+34 600 000 000' } })
+      await act(async () =>
+        db.outbox.toCollection().modify({ state: 'rejected', code: 'conflict', server: { phone: '+34 600 000 000' } }),
+      )
       show()
       await statusButton(/needs attention/)
       expect(textOf(await drawer())).toContain('Yours: +34 655 020 417. On the server: +34 600 000 000.')
@@ -186,7 +188,9 @@ describe('sync drawer', () => {
 
     it('shows when a pending change was written and when it will be sent', async () => {
       await reply('message00000001', 'Too fast')
-      await db.outbox.toCollection().modify({ at: Date.UTC(2026, 0, 2, 12), notBefore: Date.now() + 1_800_000 })
+      await act(async () =>
+        db.outbox.toCollection().modify({ at: Date.UTC(2026, 0, 2, 12), notBefore: Date.now() + 1_800_000 }),
+      )
       show()
       await statusButton(/1 unsent change/)
       const inside = within(await drawer())
@@ -198,7 +202,7 @@ describe('sync drawer', () => {
   it('imports a file of saved changes, and explains why it refuses a file of another account or of another kind', async () => {
     await reply('message00000001', 'On its way')
     const text = await exportSavedWork(db)
-    await db.outbox.clear()
+    await act(async () => db.outbox.clear())
     show()
     await statusButton(/^Synced/)
     const shown = await drawer()
@@ -226,7 +230,7 @@ describe('sync drawer', () => {
       sent: false,
       at: 1,
     }
-    await db.outbox_files.put({ ...file, tries: 6 })
+    await act(async () => db.outbox_files.put({ ...file, tries: 6 }))
     await reply('message00000001', 'Look at the plan')
     show()
     await statusButton(/^Synced/)
@@ -321,7 +325,7 @@ describe('conflict dialog', () => {
   it('applies a choice per field, and changes nothing when the dialog is closed', async () => {
     const inside = await addConflict(Object.keys(asking))
     await userEvent.click(inside.getByRole('button', { name: 'Decide later' }))
-    expect(await db.outbox.toArray()).toMatchObject([{ state: 'rejected', code: 'conflict' }])
+    expect(await act(async () => db.outbox.toArray())).toMatchObject([{ state: 'rejected', code: 'conflict' }])
     await userEvent.click(screen.getByRole('button', { name: 'Review' }))
     const again = within(await screen.findByRole('dialog', { name: 'Changed in two places' }))
     await userEvent.click(within(again.getByRole('group', { name: 'Phone' })).getByRole('radio', { name: /^Theirs/ }))
@@ -377,11 +381,11 @@ describe('editing and discarding', () => {
     })
 
     it('validates the input like the original form, and sends a rejected change again', async () => {
-      await db.rows('users').put({ id: meId, phone: '+34 655 020 471' } as never)
+      await act(async () => db.rows('users').put({ id: meId, phone: '+34 655 020 471' } as never))
       await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '1' } })
-      await db.outbox
-        .toCollection()
-        .modify({ state: 'rejected', code: 'bad-input', fields: { phone: 'phone-too-short' } })
+      await act(async () =>
+        db.outbox.toCollection().modify({ state: 'rejected', code: 'bad-input', fields: { phone: 'phone-too-short' } }),
+      )
       const inside = await drawer()
       await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
       await userEvent.click(inside.getByRole('button', { name: 'Save and send' }))
@@ -429,7 +433,7 @@ describe('editing and discarding', () => {
 
     it('is not offered while the change is being sent', async () => {
       await reply('message00000001', 'Gone')
-      await db.outbox.toCollection().modify({ n: 3 })
+      await act(async () => db.outbox.toCollection().modify({ n: 3 }))
       const inside = await drawer()
       expect(await inside.findByText(/sending…$/)).toBeTruthy()
       expect(inside.queryByRole('button', { name: 'Edit' })).toBeNull()
@@ -449,9 +453,9 @@ describe('editing and discarding', () => {
         ticket: 'ticket000000002',
         name: 'a.png',
       }
-      await db.outbox_files.put({ ...file, type: 'image/png', size: 1, sent: true, at: 1 })
-      await db.file_bytes.put({ id: file.id, bytes: new Uint8Array([7]).buffer })
-      const before = await db.outbox.toArray()
+      await act(async () => db.outbox_files.put({ ...file, type: 'image/png', size: 1, sent: true, at: 1 }))
+      await act(async () => db.file_bytes.put({ id: file.id, bytes: new Uint8Array([7]).buffer }))
+      const before = await act(async () => db.outbox.toArray())
       const inside = await drawer()
       const item = within((await inside.findByText('New ticket')).closest('li') as HTMLElement)
       await userEvent.click(item.getByRole('button', { name: 'Discard' }))
@@ -477,7 +481,7 @@ describe('editing and discarding', () => {
   describe('change that the server never answers', () => {
     it('is explained among the pending changes, not as failed, and has a copy button', async () => {
       await reply('message00000001', 'Stopped')
-      await db.outbox.toCollection().modify({ n: 4, tries: 5 })
+      await act(async () => db.outbox.toCollection().modify({ n: 4, tries: 5 }))
       const inside = await drawer()
       expect(inside.queryByText(/this can’t be sent/)).toBeNull()
       await act(() => db.outbox.toCollection().modify({ tries: 6 }))

@@ -161,7 +161,9 @@ describe('app shell', () => {
     it('shows the counts of open work, and no counts before all rows are loaded', async () => {
       const db = await openAdminDatabase()
       // The counts come from the server, never from local rows.
-      await db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' })
+      await act(async () =>
+        db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' }),
+      )
       await putStats(db, { tickets: { statuses: { open: 1, in_progress: 7, resolved: 1, closed: 0 } } })
       await show('adminUsers', '/admin/users')
       expect(await screen.findByRole('link', { name: 'Support Tickets , 1 open' })).toBeTruthy()
@@ -397,7 +399,7 @@ describe('notification bell', () => {
 
   it('shows 9+ for more than nine notifications, and lists the latest 20', async () => {
     const db = await openAdminDatabase()
-    await db.table('notifications').bulkPut(Array.from({ length: 9 }, (_, n) => row(n)))
+    await act(async () => db.table('notifications').bulkPut(Array.from({ length: 9 }, (_, n) => row(n))))
     renderScreen('/', <Bell />)
     expect(await screen.findByText('9')).toBeTruthy()
     await act(() => db.table('notifications').bulkPut(Array.from({ length: 25 }, (_, n) => row(n))))
@@ -616,11 +618,13 @@ describe('sign-out dialog', () => {
   })
 
   it('counts unsent drafts except empty ones, and saves them with the pending changes', async () => {
-    await db.drafts.bulkPut([
-      { key: 'reply:t', value: 'half a sentence', at: 1 },
-      { key: 'desk-reply-begun:t', value: 'm', at: 1 },
-      { key: 'leaving/p', value: ['export'], at: 1 },
-    ])
+    await act(async () =>
+      db.drafts.bulkPut([
+        { key: 'reply:t', value: 'half a sentence', at: 1 },
+        { key: 'desk-reply-begun:t', value: 'm', at: 1 },
+        { key: 'leaving/p', value: ['export'], at: 1 },
+      ]),
+    )
     expect(await draftCount()).toBe(1)
     const { drafts } = JSON.parse(await exportUnsentWork()) as { drafts: unknown[] }
     expect(drafts).toContainEqual({ key: 'reply:t', value: 'half a sentence', at: 1 })

@@ -226,7 +226,7 @@ describe('shared live query', () => {
   })
 })
 
-describe('online query with kept answers', () => {
+describe('cached online query', () => {
   const ana = 'ana'.padEnd(15, '0')
   const bea = 'bea'.padEnd(15, '0')
   let load: () => Promise<{ rows: string[]; next: string }>
@@ -291,7 +291,7 @@ describe('online query with kept answers', () => {
     expect(await pages()).toHaveLength(0)
   })
 
-  test('deletes all stored answers when the database is cleared, and earlier requests store none afterwards', async () => {
+  test('deletes all cached answers when the database is cleared, and requests in flight don’t cache theirs', async () => {
     render(<List of="all" />)
     await screen.findByText(/known Nerea/)
     await waitFor(async () => expect(await pages()).toHaveLength(1))

@@ -25,6 +25,7 @@ const referral = (id: string, over: Partial<Collections['referrals']>): Partial<
   account_status: 'inactive',
   rental_start: '',
   signup_date: '',
+  link_label: '',
   closed_at: '',
   closed_reason: '',
   hidden_at: '',

@@ -56,7 +56,7 @@ describe('affiliate dashboard on a local database', () => {
 
   test('breaks the total down into active, ended and not started referrals', async () => {
     const db = await openAffiliateDatabase()
-    await db.table('referrals').update('saul', { status: 'inactive', account_status: 'inactive' })
+    await act(async () => db.table('referrals').update('saul', { status: 'inactive', account_status: 'inactive' }))
     show()
     expect(await figure('Total Referrals')).toBe('Total Referrals41 ended, 2 not started yet · 1 invitation expired')
     expect(await figure('Active Referrals')).toContain('Active Referrals1')
@@ -429,7 +429,7 @@ describe('share page', () => {
     const opens = { affiliate_id: meId, label: 'flyer', opens: 5 }
     await putRow(db, 'link_opens', { ...opens, id: 'new', month: '2026-11', day: '2026-11-20' })
     await putRow(db, 'link_opens', { ...opens, id: 'old', month: '2026-09', day: '' })
-    await db.table('referrals').update('rita', { link_label: 'flyer' })
+    await act(async () => db.table('referrals').update('rita', { link_label: 'flyer' }))
     const requests: unknown[] = []
     mockServer(({ pathname }, body) => {
       if (pathname.startsWith('/api/links')) requests.push([pathname, body])
@@ -527,7 +527,7 @@ describe('share page', () => {
 
   test('reports a missing code only after the first complete sync, and shows a code that arrives later', async () => {
     const db = await openAffiliateDatabase({ whole: false, people: false })
-    await db.table('users').delete(meId)
+    await act(async () => db.table('users').delete(meId))
     const Probe = () => (useMe().loading ? null : <p>all is read</p>)
     show(
       <>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -254,7 +254,8 @@ describe('opened email', () => {
     const opened = await pane(/Confirm your address, 0/)
     await userEvent.click(await opened.findByRole('button', { name: 'Text' }))
     await opened.findByRole('link', { name: new RegExp(secret) })
-    const storedRows = async () => JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
+    const storedRows = async () =>
+      JSON.stringify(await act(async () => Promise.all(db.tables.map((table) => table.toArray()))))
     await waitFor(async () => expect(await storedRows()).toContain('Hugo Maldonado'))
     expect(await storedRows()).not.toContain(secret)
   })

@@ -99,10 +99,12 @@ describe('security tab while offline', () => {
   })
 
   it('ignores cached data in the format of an older version', async () => {
-    await db.pages.bulkPut([
-      { key: JSON.stringify([ownFactorsRoute.name, {}]), at: 1, data: { keys: 3 } },
-      { key: JSON.stringify([accountEventsRoute.name, {}]), at: 1, data: 'nothing' },
-    ])
+    await act(async () =>
+      db.pages.bulkPut([
+        { key: JSON.stringify([ownFactorsRoute.name, {}]), at: 1, data: { keys: 3 } },
+        { key: JSON.stringify([accountEventsRoute.name, {}]), at: 1, data: 'nothing' },
+      ]),
+    )
     lines = false
     show(false)
     await waitFor(() => expect(screen.getAllByText('You need a connection')).toHaveLength(2))
@@ -291,13 +293,22 @@ describe('settings page', () => {
   const show = (openTab = '') =>
     renderWithRouter('/dashboard/settings', shown, `/dashboard/settings${openTab && `?tab=${openTab}`}`)
   const goOffline = () => act(() => syncState.set('offline'))
-  const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+  /** Waits until every card has what it reads from the local database. */
+  const settle = () => act(async () => Promise.all(page.db.tables.map((table) => table.count())))
+  const field = async (label: string | RegExp) => {
+    await settle()
+    return screen.findByLabelText<HTMLInputElement>(label)
+  }
   const replaceText = async (label: string | RegExp, text: string) => {
     const user = userEvent.setup()
     await user.clear(await field(label))
     await user.paste(text)
   }
-  const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
+  const press = async (name: string) => {
+    await settle()
+    await userEvent.setup().click(await screen.findByRole('button', { name }))
+    await settle()
+  }
   const outboxEntries = () => page.db.outbox.toArray()
 
   describe('account form', () => {
@@ -557,14 +568,16 @@ describe('settings page', () => {
     })
 
     it('can’t be signed out here while there are unsent changes', async () => {
-      await page.db.outbox.add({
-        op: 'update',
-        c: 'users',
-        id: meId,
-        patch: { first_name: 'Luz' },
-        base: {},
-        state: 'waiting',
-      } as never)
+      await act(async () =>
+        page.db.outbox.add({
+          op: 'update',
+          c: 'users',
+          id: meId,
+          patch: { first_name: 'Luz' },
+          base: {},
+          state: 'waiting',
+        } as never),
+      )
       show('security')
       await press('Sign Out')
       await screen.findByText('1 change hasn’t been sent yet')
@@ -619,7 +632,7 @@ describe('settings page', () => {
     })
 
     it('asks for last day, reason and ticket, after the idle limit also for the password, and keeps the input', async () => {
-      await page.db.rows('rental_periods').put(started as never)
+      await act(async () => page.db.rows('rental_periods').put(started as never))
       page.says.push({ status: 403, body: { code: 'password-needed' } }, { status: 200, body: { request: 'request' } })
       show('cancel')
       await press('Cancel rental agreement')
@@ -656,8 +669,8 @@ describe('settings page', () => {
     })
 
     it('shows what ends, what is still paid and what to do; withdrawing needs one press and a connection', async () => {
-      await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
-      await page.db.rows('cancel_requests').put(request() as never)
+      await act(async () => page.db.rows('rental_periods').put({ ...started, end_date: today() } as never))
+      await act(async () => page.db.rows('cancel_requests').put(request() as never))
       show('cancel')
       expect(await screen.findByRole('heading', { name: /^Your last day is/ })).toBeTruthy()
       expect(screen.getByText(/Reason: I worry about my account\./)).toBeTruthy()
@@ -676,7 +689,7 @@ describe('settings page', () => {
     })
 
     it('shows an end that an admin has set, without a withdraw button', async () => {
-      await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
+      await act(async () => page.db.rows('rental_periods').put({ ...started, end_date: today() } as never))
       await page.db
         .rows('cancel_requests')
         .put(request({ closed_at: '2026-11-21 10:00:00.000Z', closed_reason: 'admin' }) as never)
@@ -686,17 +699,23 @@ describe('settings page', () => {
     })
 
     it('shows when an admin confirmed that access has ended', async () => {
-      await page.db.rows('rental_periods').put({ ...started, end_date: daysFromNow(-2).slice(0, 10) } as never)
+      await act(async () =>
+        page.db.rows('rental_periods').put({ ...started, end_date: daysFromNow(-2).slice(0, 10) } as never),
+      )
       const over = { last_day: daysFromNow(-2).slice(0, 10), closed_reason: 'over', closed_at: daysFromNow(-1) }
-      await page.db.rows('cancel_requests').put(request({ ...over, confirmed_at: '2026-11-21 10:05:00.000Z' }) as never)
+      await act(async () =>
+        page.db.rows('cancel_requests').put(request({ ...over, confirmed_at: '2026-11-21 10:05:00.000Z' }) as never),
+      )
       show('cancel')
       expect(await screen.findByText(/^Confirmed on Nov 21, 2026/)).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Change date' })).toBeNull()
     })
 
     it('exports all of a member’s data as one file', async () => {
-      await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
-      await page.db.rows('rental_periods').put({ ...started, id: 'other', user_id: 'somebodyelse00' } as never)
+      await act(async () => page.db.rows('rental_periods').put({ ...started, end_date: today() } as never))
+      await act(async () =>
+        page.db.rows('rental_periods').put({ ...started, id: 'other', user_id: 'somebodyelse00' } as never),
+      )
       let file: Blob | undefined
       vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
         file = blob as Blob
@@ -738,7 +757,7 @@ describe('profile views card', () => {
 
   it('says that there were no views only after a complete sync, and which views aren’t listed', async () => {
     const db = await openAdminDatabase()
-    await db.meta.delete('syncedAt')
+    await act(async () => db.meta.delete('syncedAt'))
     renderScreen('/', <ProfileViewsCard userId={meId} />)
     expect((await list()).getByText(/This list doesn’t include/)).toBeTruthy()
     expect(screen.queryByText('No admin has viewed your account.')).toBeNull()

@@ -42,7 +42,7 @@ function mockServer(answers: boolean) {
 it('notification list sends one command for Mark all as read, up to the newest loaded notification', async () => {
   const requests = mockServer(true)
   const db = await openAdminDatabase()
-  await db.table('notifications').bulkPut([row(1, false), row(2, false)])
+  await act(async () => db.table('notifications').bulkPut([row(1, false), row(2, false)]))
   show()
   await screen.findByText('News 2')
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
@@ -60,8 +60,12 @@ it('notification list offline marks all notifications on the device as read, not
     id: `old${n}`,
     created_at: `2026-10-01 08:00:${String(n).padStart(2, '0')}.000Z`,
   }))
-  await db.table('notifications').bulkPut([...readRows, ...Array.from({ length: 9 }, (_, n) => row(n, true))])
-  await db.table('notifications').bulkPut(Array.from({ length: 20 }, (_, n) => ({ ...row(9, true), id: `read${n}` })))
+  await act(async () =>
+    db.table('notifications').bulkPut([...readRows, ...Array.from({ length: 9 }, (_, n) => row(n, true))]),
+  )
+  await act(async () =>
+    db.table('notifications').bulkPut(Array.from({ length: 20 }, (_, n) => ({ ...row(9, true), id: `read${n}` }))),
+  )
   show()
   // All displayed rows are read, but older unread ones remain.
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
@@ -87,7 +91,7 @@ it.each([
     const db = await openAdminDatabase()
     changeSession({ state: 'live', person: { id: meId, roles: [role], language: 'en', firstName: 'Ada' } })
     const notice = { ...row(1, false), type, title: 'Ticket 118', metadata: { ticket_id: 'ticket000000001' } }
-    await db.table('notifications').put(notice)
+    await act(async () => db.table('notifications').put(notice))
     const opened = vi.fn<() => void>()
     const shown = renderScreen('/', <BellList onOpened={opened} />)
     const [openButton] = within(await screen.findByRole('listitem')).getAllByRole('button')

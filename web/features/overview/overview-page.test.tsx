@@ -150,7 +150,7 @@ describe('overview page', () => {
       'shows no empty state while the %s stats are loading',
       async (last) => {
         await putAllStats(db, { people })
-        await db.rows('stats').where('topic').equals(last).delete()
+        await act(async () => db.rows('stats').where('topic').equals(last).delete())
         show()
         await screen.findByText('1,220')
         await screen.findByText('No active rentals today.')

@@ -120,7 +120,7 @@ describe('payout batches of a payment', () => {
     expect(screen.queryByText(/It can be added to another batch/)).toBeNull()
   })
 
-  it('show that a payment is free only until it is sent another way', () => {
+  it('offer a returned payment for another batch only until it is dispersed', () => {
     show('approved', 'returned')
     expect(screen.getByText('Returned by PayPal. It can be added to another batch.')).toBeTruthy()
     cleanup()
@@ -460,7 +460,7 @@ describe('page of a run', () => {
 
   test('shows that a run was undone, and lists it among the month’s runs', async () => {
     const user = userEvent.setup()
-    await db.rows('payment_runs').bulkPut([run(2, '2026-10', { state: 'undone' }), run(3, '2026-10')])
+    await act(async () => db.rows('payment_runs').bulkPut([run(2, '2026-10', { state: 'undone' }), run(3, '2026-10')]))
     const app = show()
     const choice = await screen.findByRole('combobox', { name: 'Run' })
     await user.selectOptions(choice, 'Oct 2026, run 1, undone')
@@ -487,7 +487,7 @@ describe('page of a run', () => {
     const app = renderScreen('/admin/runs', <RunsPage />)
     await waitFor(() => expect(app.at()).toBe('/admin/runs/2026-10'))
     cleanup()
-    await db.rows('payment_runs').clear()
+    await act(async () => db.rows('payment_runs').clear())
     renderScreen('/admin/runs', <RunsPage />)
     expect(await screen.findByText('No run yet')).toBeTruthy()
   })

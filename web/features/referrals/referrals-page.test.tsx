@@ -87,7 +87,7 @@ test('referrals page shows state, reason, start and this month’s commission of
 
 test('referrals page opens the receipt of a name, but an unused invitation has none', async () => {
   const db = await openAffiliateDatabase()
-  await db.table('referrals').update('saul', { source: 'link', signup_date: '2026-08-20' })
+  await act(async () => db.table('referrals').update('saul', { source: 'link', signup_date: '2026-08-20' }))
   const app = show()
   expect((await row(/Uma Gil/)).queryByRole('link', { name: /receipt/ })).toBeNull()
   await userEvent.click((await row(/Saul Paz/)).getByRole('link', { name: 'Saul Paz, referral receipt' }))
@@ -256,9 +256,9 @@ const funnel = async () => {
 
 test('referral funnel shows sign-ups by month and channel after the first complete sync', async () => {
   const db = await openAffiliateDatabase()
-  await db.table('referrals').update('saul', { source: 'link', signup_date: '2026-08-20' })
-  await db.table('referrals').update('rita', { source: 'invite', signup_date: '2026-11-02' })
-  await db.table('referrals').update('tina', { source: 'link' })
+  await act(async () => db.table('referrals').update('saul', { source: 'link', signup_date: '2026-08-20' }))
+  await act(async () => db.table('referrals').update('rita', { source: 'invite', signup_date: '2026-11-02' }))
+  await act(async () => db.table('referrals').update('tina', { source: 'link' }))
   show()
   const { card, counts } = await funnel()
   expect(counts()).toEqual([
@@ -287,8 +287,10 @@ test('referral funnel shows opened links before the sign-ups, by month and by la
   await putRow(db, 'link_opens', { ...opens, id: 'one', label: 'flyer', opens: 9 })
   await putRow(db, 'link_opens', { ...opens, id: 'two', label: '', opens: 4 })
   await putRow(db, 'link_opens', { ...opens, id: 'foreign', affiliate_id: 'otherotherother', label: 'x', opens: 700 })
-  await db.table('referrals').update('rita', { source: 'link', signup_date: '2026-11-02', link_label: 'flyer' })
-  await db.table('referrals').update('tina', { source: 'link' })
+  await act(async () =>
+    db.table('referrals').update('rita', { source: 'link', signup_date: '2026-11-02', link_label: 'flyer' }),
+  )
+  await act(async () => db.table('referrals').update('tina', { source: 'link' }))
   show()
   const { card, counts } = await funnel()
   expect(counts()).toEqual([['Nov 2026', 'Opened 13', 'Signed up 2', 'Started 1', 'Active today 1']])

@@ -121,7 +121,7 @@ describe('on mobile', () => {
 
   test('offers actions, CSV export and views in the menu', async () => {
     const user = userEvent.setup()
-    await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
+    await act(async () => db.rows('saved_views').put(view(1, { filters: { colour: 'red' } })))
     const app = show()
     const more = async (name: string) => {
       await user.click(screen.getByRole('button', { name: 'More options for this list' }))
@@ -221,7 +221,7 @@ describe('saved views', () => {
 
   test('can be updated after a change, and restored with Undo after a deletion', async () => {
     const user = userEvent.setup()
-    await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
+    await act(async () => db.rows('saved_views').put(view(1, { filters: { colour: 'red' } })))
     const app = show(`/fruits?colour=red&view=${view(1).id}`)
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Colour' }), 'green')
     await user.click(await screen.findByRole('button', { name: 'Save changes to this view' }))
@@ -237,7 +237,7 @@ describe('saved views', () => {
 
   test('report when they can’t be saved, updated or deleted', async () => {
     const user = userEvent.setup()
-    await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
+    await act(async () => db.rows('saved_views').put(view(1, { filters: { colour: 'red' } })))
     show(`/fruits?colour=green&view=${view(1).id}`)
     await screen.findByRole('button', { name: 'Save changes to this view' })
     vi.spyOn(db.outbox, 'add').mockRejectedValue(new Error('the disk is full'))
@@ -259,7 +259,9 @@ describe('saved views', () => {
   })
 
   test('belong to one person and one list', async () => {
-    await db.rows('saved_views').bulkPut([view(1), { ...view(2), user_id: 'somebodyelse001' }, view(3, {}, 'trees')])
+    await act(async () =>
+      db.rows('saved_views').bulkPut([view(1), { ...view(2), user_id: 'somebodyelse001' }, view(3, {}, 'trees')]),
+    )
     show()
     await screen.findByRole('button', { name: 'View 1' })
     expect(screen.queryByRole('button', { name: 'View 2' })).toBeNull()
@@ -269,7 +271,7 @@ describe('saved views', () => {
   test('can’t be added above the maximum over all lists, which the button explains', async () => {
     const user = userEvent.setup()
     const many = Array.from({ length: maxSavedViews }, (_, n) => view(n, {}, n === 0 ? 'fruits' : 'trees'))
-    await db.rows('saved_views').bulkPut(many)
+    await act(async () => db.rows('saved_views').bulkPut(many))
     show('/fruits?colour=red')
     const button = () => screen.getByRole('button', { name: 'Save view' })
     await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))

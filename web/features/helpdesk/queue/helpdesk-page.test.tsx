@@ -95,7 +95,7 @@ describe('the open conversation', () => {
   })
 
   it('shows the person, and the messages and notes with their times; notes look different from messages', async () => {
-    await db.rows('ticket_notes').put(noteRow(newer, 10, 'She called about it.'))
+    await act(async () => db.rows('ticket_notes').put(noteRow(newer, 10, 'She called about it.')))
     show()
     await heading('A new phone')
     const note = within(talk()).getByText('She called about it.').closest('li')
@@ -111,7 +111,7 @@ describe('a ticket about an explained amount', () => {
     ['abcdefghij12345', 'Asks about an amount', '?why=abcdefghij12345'],
     ['referral-abcdefghij12345', 'Asks about a referral', '?receipt=abcdefghij12345'],
   ])('%s links to its explanation', async (about, words, query) => {
-    await db.rows('support_tickets').put(ticketRow(4, 12, { subject: 'It looks wrong', about }))
+    await act(async () => db.rows('support_tickets').put(ticketRow(4, 12, { subject: 'It looks wrong', about })))
     show()
     await heading('It looks wrong')
     expect(within(talk()).getByRole('link', { name: words }).getAttribute('href')).toBe(
@@ -151,7 +151,7 @@ describe('drafts of replies and notes', () => {
 describe('read marks', () => {
   it('belong to the admin who opened the ticket, not to the member; a ticket that is only shown gets none', async () => {
     const theirs = { id: 'r', created: '', updated: '', user_id: memberId, ticket_id: old.id, read_until: atHour(1) }
-    await db.rows('ticket_reads').put(theirs)
+    await act(async () => db.rows('ticket_reads').put(theirs))
     show('/admin/support?status=open')
     await heading('When am I paid?')
     await waitFor(() => expect(within(row('When am I paid?')).getByRole('img', { name: 'Unread' })).toBeDefined())
@@ -217,7 +217,7 @@ describe('a shortcut pressed while the conversation is loading', () => {
 
 describe('during the first sync', () => {
   it('the page counts nothing, opens nothing and calls nothing empty; it shows everything afterwards', async () => {
-    await planned({ ...plan, left: ['support_tickets', 'ticket_messages'] })
+    await act(async () => planned({ ...plan, left: ['support_tickets', 'ticket_messages'] }))
     show('/admin/support?status=resolved')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Resolved' })).toBeDefined())
     expect(screen.queryByText('No tickets found.')).toBeNull()
@@ -349,7 +349,7 @@ describe('a ticket that is not on this device', () => {
   })
 
   it('is listed by the server when the local tickets are incomplete, and nothing is counted', async () => {
-    await db.meta.put({ key: 'cut', value: ['support_tickets'] })
+    await act(async () => db.meta.put({ key: 'cut', value: ['support_tickets'] }))
     show()
     await rowOf('Done in spring')
     expect(queue().queryByText('A new phone')).toBeNull()
@@ -357,7 +357,7 @@ describe('a ticket that is not on this device', () => {
   })
 
   it('is missing offline: only the most urgent tickets are shown, marked as incomplete, until the connection returns', async () => {
-    await db.meta.put({ key: 'cut', value: ['support_tickets'] })
+    await act(async () => db.meta.put({ key: 'cut', value: ['support_tickets'] }))
     const others = server.answer
     server.answer = (url, sent) =>
       url.searchParams.get('id') === newer.id

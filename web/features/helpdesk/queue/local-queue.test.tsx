@@ -123,13 +123,15 @@ describe('ticket queue', () => {
         ticketAt(3, 'Written again', 50),
         ticketAt(4, 'Promised within 24', 23),
       ])
-    await db.rows('ticket_messages').put(messageRow(ticket(3), 'colleague', 8, 'Here'))
-    await db.rows('ticket_admin').bulkPut([
-      { ...adminFields(1), first_response_due: ago(-18) },
-      { ...adminFields(2), first_response_due: ago(1) },
-      { ...adminFields(3), first_response_due: ago(26) },
-      { ...adminFields(4), first_response_due: ago(-1) },
-    ])
+    await act(async () => db.rows('ticket_messages').put(messageRow(ticket(3), 'colleague', 8, 'Here')))
+    await act(async () =>
+      db.rows('ticket_admin').bulkPut([
+        { ...adminFields(1), first_response_due: ago(-18) },
+        { ...adminFields(2), first_response_due: ago(1) },
+        { ...adminFields(3), first_response_due: ago(26) },
+        { ...adminFields(4), first_response_due: ago(-1) },
+      ]),
+    )
     await putRow(db, 'program', { id: 'program000000', first_answer_hours: 24 })
     renderScreen('/admin/support', <HelpdeskPage />, newest)
     await userEvent.click(await screen.findByRole('button', { name: /Overdue.*2/ }))
@@ -249,10 +251,12 @@ describe('ticket queue', () => {
       const user = userEvent.setup()
       await storeTickets(1, 12)
       const soon = new Date().toISOString().replace('T', ' ')
-      await db.rows('support_tickets').bulkPut([
-        { ...ticket(8), updated_at: soon, created_at: soon },
-        { ...ticket(9), updated_by: 'admin' },
-      ])
+      await act(async () =>
+        db.rows('support_tickets').bulkPut([
+          { ...ticket(8), updated_at: soon, created_at: soon },
+          { ...ticket(9), updated_by: 'admin' },
+        ]),
+      )
       const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=closed')
       await waitFor(() => expect(first()).toContain('Subject 11'))
       await user.click(await screen.findByRole('button', { name: /Needs reply.*5/ }))
@@ -268,13 +272,15 @@ describe('ticket queue', () => {
     test('starts with open tickets, and has the quick filters Mine and Unassigned with counts', async () => {
       const user = userEvent.setup()
       await storeTickets(1, 12)
-      await db.rows('ticket_admin').bulkPut([
-        { ...adminFields(4), assignee: 'otherotherother' },
-        { ...adminFields(8), assignee: meId },
-        // This ticket is in progress, so it is not part of the selection.
-        { ...adminFields(1), assignee: meId },
-      ])
-      await db.rows('users').put(meRow)
+      await act(async () =>
+        db.rows('ticket_admin').bulkPut([
+          { ...adminFields(4), assignee: 'otherotherother' },
+          { ...adminFields(8), assignee: meId },
+          // This ticket is in progress, so it is not part of the selection.
+          { ...adminFields(1), assignee: meId },
+        ]),
+      )
+      await act(async () => db.rows('users').put(meRow))
       await putStats(db, { tickets: { statuses: { open: 3, in_progress: 3, resolved: 3, closed: 3 } } })
       const app = renderScreen('/admin/support', <HelpdeskPage />)
       await waitFor(() => expect(subjects()).toEqual(['4', '8', '12']))
@@ -331,7 +337,7 @@ describe('ticket queue', () => {
 
     test('are not included in the counts by status', async () => {
       await storeTickets(1, 12)
-      await db.rows('ticket_admin').put(adminFields(4, until(48)))
+      await act(async () => db.rows('ticket_admin').put(adminFields(4, until(48))))
       renderScreen('/admin/support', <HelpdeskPage />)
       await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
     })

@@ -89,7 +89,7 @@ describe('an admin’s own columns', () => {
     const mine = ['Name', 'Email', 'Referral Code', 'Affiliate Status', 'Joined', 'Last Login', 'Roles', 'PayPal email']
     await waitFor(async () => expect(await heads()).toEqual(mine))
     expect(answers.asked.some((url) => url.pathname.includes('settings'))).toBe(false)
-    const sent = await db.outbox.toArray()
+    const sent = await act(async () => db.outbox.toArray())
     expect(sent.map(({ c, op }) => `${op} ${c}`)).toEqual(['create saved_views'])
 
     // This change comes from another device of the same account.
