@@ -26,7 +26,7 @@ import {
   removedItems,
   type HeldCredential,
 } from './credentials'
-import { checkBotProof, consumeBotProof } from '../users/challenge'
+import { verifyBotCheck, consumeBotCheck } from '../users/challenge'
 import { padResponseTime } from './response-time'
 import { languageOf, findUserByEmail } from '../users/find-user'
 import { limitAddress, canMailStranger } from '../users/limits'
@@ -57,10 +57,10 @@ type Choices = InputOf<typeof resetPasswordRoute>['keep']
 export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'forgot')
-  const proof = checkBotProof(context, input.challenge, 'login')
+  const proof = verifyBotCheck(context, input.challenge, 'login')
   const started = nowMs()
   inTransaction(app, (tx) => {
-    consumeBotProof(tx, proof, 'login')
+    consumeBotCheck(tx, proof, 'login')
     if (canMailStranger(tx, 'forgot', input.email)) mailRecoveryLink(tx, input.email)
   })
   padResponseTime(started, 'forgot')

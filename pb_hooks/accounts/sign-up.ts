@@ -11,7 +11,7 @@ import { mailSignUpLink } from './account-mails'
 import { mailPerson } from '../mail/enqueue'
 import { paths } from '../../domain/paths'
 import { addCandidate, hasMaxCandidates, type NewAccountCandidate } from './account-candidates'
-import { checkBotProof, consumeBotProof } from '../users/challenge'
+import { verifyBotCheck, consumeBotCheck } from '../users/challenge'
 import { padResponseTime } from './response-time'
 import { findUserByEmail } from '../users/find-user'
 import { limitAddress, canMailStranger } from '../users/limits'
@@ -28,10 +28,10 @@ type SignUp = InputOf<typeof signUpRoute>
 export const signUp = answerTo(signUpRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'signUp')
-  const proof = checkBotProof(context, input.challenge, 'signup')
+  const proof = verifyBotCheck(context, input.challenge, 'signup')
   const started = nowMs()
   inTransaction(app, (tx) => {
-    consumeBotProof(tx, proof, 'signup')
+    consumeBotCheck(tx, proof, 'signup')
     if (input.acceptedTerms !== currentTermsVersion(tx)) fail('bad-input', {}, { acceptedTerms: 'consent-needed' })
   })
   const passwordHash = hashPassword(input.password)

@@ -16,7 +16,7 @@ import type { InputOf } from '../../domain/api/route'
 import type { GuestOutcome } from '../../domain/people/applications'
 import { padResponseTime } from '../accounts/response-time'
 import { answerTo } from '../platform/route'
-import { checkBotProof, consumeBotProof, type BotProof } from '../users/challenge'
+import { verifyBotCheck, consumeBotCheck, type BotCheckAnswer } from '../users/challenge'
 import { findUserByEmail } from '../users/find-user'
 import { limitAddress, limitPerson, canMailStranger } from '../users/limits'
 import { origin } from '../platform/environment'
@@ -99,10 +99,10 @@ type Input = InputOf<typeof applyAsGuestRoute>
 const applyAsGuest = answerTo(applyAsGuestRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'apply')
-  const proof = checkBotProof(context, input.challenge, 'affiliate')
+  const proof = verifyBotCheck(context, input.challenge, 'affiliate')
   const started = nowMs()
   const outcome = inTransaction(app, (tx) => {
-    consumeBotProof(tx, proof, 'affiliate')
+    consumeBotCheck(tx, proof, 'affiliate')
     const result = applied(tx, input)
     return readSetting(tx, 'email_check') === 'open' ? result : 'by-mail'
   })
@@ -142,7 +142,7 @@ function mailNoAccount(tx: PbApp, written: Omit<Input, 'challenge' | 'language'>
 /** Applies to become an affiliate (T3); a verified person gets the role immediately if approval is automatic. */
 const apply = commandWithPreparation(applyRoute, proved, ({ app, person }, { firstName, lastName, email }, proof) => {
   const written = { firstName, lastName, email }
-  consumeBotProof(app, proof, 'affiliate')
+  consumeBotCheck(app, proof, 'affiliate')
   const user = find(app, 'users', person.id)
   if (!user) return fail('signed-out')
   const status = applicantStatus(app, user.id)
@@ -178,9 +178,9 @@ const waiting = (app: PbApp, user: string): typeof noneWaits =>
   ) ?? noneWaits
 
 /** Counts the attempt before it verifies the bot check, because each verification may call an external service. */
-function proved(request: CommandRequest, { challenge }: InputOf<typeof applyRoute>): BotProof {
+function proved(request: CommandRequest, { challenge }: InputOf<typeof applyRoute>): BotCheckAnswer {
   limitPerson('apply', request.person.id)
-  return checkBotProof(request, challenge, 'affiliate')
+  return verifyBotCheck(request, challenge, 'affiliate')
 }
 
 export const applicationRoutes: RouteTable = routeTable(

@@ -121,7 +121,7 @@ const lately = (today: CalendarDate): DemoHoldEvent[] => [
   { date: today, kind: 'suspect', cause: 'same-payee' },
 ]
 
-/** An event of landing page applications; an application becomes converted if its sender joins later. */
+/** Something that happens to a website lead. It counts as converted if the person joins later. */
 export type DemoLeadEvent = { date: CalendarDate } & (
   | { kind: 'write'; name: DemoName }
   | { kind: 'answer'; email: string }

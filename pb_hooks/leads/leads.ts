@@ -27,7 +27,7 @@ import { limitStrangerMail, limitAddress } from '../users/limits'
 import { origin } from '../platform/environment'
 import type { InputOf } from '../../domain/api/route'
 import { responseHours, responseMs } from '../../domain/program/response-times'
-import { checkBotProof, consumeBotProof } from '../users/challenge'
+import { verifyBotCheck, consumeBotCheck } from '../users/challenge'
 import { adminIds, notify } from '../notifications/notify'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
@@ -108,9 +108,9 @@ const createLead = answerTo(createLeadRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'lead')
   const { challenge, ...written } = input
-  const proof = checkBotProof(context, challenge, 'contact')
+  const proof = verifyBotCheck(context, challenge, 'contact')
   inTransaction(app, (tx) => {
-    consumeBotProof(tx, proof, 'contact')
+    consumeBotCheck(tx, proof, 'contact')
     saveLead(tx, written)
   })
   return {}

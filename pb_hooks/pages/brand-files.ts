@@ -8,10 +8,10 @@ import { manifestPaths } from '../../domain/paths'
 export interface RenderedIcons {
   picture: string
   mark: string
-  drawn: readonly Drawn[]
+  drawn: readonly IconSpec[]
 }
 
-interface Drawn {
+interface IconSpec {
   address: string
   side: number
   share: number
@@ -28,7 +28,7 @@ export function readRenderedIcons(app: PbApp): RenderedIcons {
 }
 
 /** Returns the icons to render; only icons of the manifest have an address per picture. */
-export const iconsToDraw = (mark: string): readonly Drawn[] => [
+export const iconsToDraw = (mark: string): readonly IconSpec[] => [
   ...customIcons(mark).map(({ src, side, purpose }) =>
     purpose === 'maskable'
       ? { address: src, side, share: insideMask, ground: surface }

@@ -61,10 +61,10 @@ export const startPaymentAction = commandFor(startPaymentActionRoute, ({ app, pe
 })
 
 function storePayments(app: PbApp, admin: Id, move: Id, query: PaymentQuery): ConfirmedTotals {
-  const { ways, from, bound } = movableSql(app, admin, query)
+  const { ctes, from, bound } = movableSql(app, admin, query)
   exec(
     app,
-    `INSERT INTO _payment_action_items (job, code, payment) ${withClause(ways)} SELECT {:move}, '', p.id ${from} AND ${isMovableSql}`,
+    `INSERT INTO _payment_action_items (job, code, payment) ${withClause(ctes)} SELECT {:move}, '', p.id ${from} AND ${isMovableSql}`,
     { ...bound, move },
   )
   const noted = one(

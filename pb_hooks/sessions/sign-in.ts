@@ -1,6 +1,6 @@
 import { signInRoute } from '../../domain/api/security/sessions'
 import type { AccountCandidate } from '../accounts/account-candidates'
-import { checkBotProof, consumeBotProof } from '../users/challenge'
+import { verifyBotCheck, consumeBotCheck } from '../users/challenge'
 import { createUnverifiedAccount, findPasswordOwner } from '../accounts/verify'
 import { findUserByEmail } from '../users/find-user'
 import { inTransaction } from '../platform/db'
@@ -15,8 +15,8 @@ import { countSignInAttempt, recordWrongPassword } from './sign-in-attempt'
 export const signIn = answerTo(signInRoute, (context, input) => {
   const { e, app } = context
   const caller = countSignInAttempt(e, app, input.email)
-  const proof = checkBotProof(context, input.challenge, 'login', caller.level)
-  inTransaction(app, (tx) => consumeBotProof(tx, proof, 'login', caller.level))
+  const proof = verifyBotCheck(context, input.challenge, 'login', caller.level)
+  inTransaction(app, (tx) => consumeBotCheck(tx, proof, 'login', caller.level))
   const found = findPasswordOwner(app, input.email, input.password)
   if (!found.user && !found.candidate) {
     recordWrongPassword(app, caller)

@@ -48,7 +48,7 @@ export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: 
 const randomUpTo = (most: number): number => Number($security.randomStringWithAlphabet(12, '0123456789')) % (most + 1)
 
 /** The bot check of a form, verified as far as possible before the transaction. */
-export interface BotProof {
+export interface BotCheckAnswer {
   payload: string
   /** The service that verified it; missing for our own proof of work. */
   provider: BotProvider
@@ -59,12 +59,12 @@ export interface BotProof {
  * service doesn't answer. Runs before the transaction, because it would block writers. Harder checks (S17) always use the
  * built-in proof of work.
  */
-export function checkBotProof(
+export function verifyBotCheck(
   { e, app }: Pick<Context, 'e' | 'app'>,
   payload: string,
   action: ChallengeAction,
   level: ChallengeLevel = 1,
-): BotProof {
+): BotCheckAnswer {
   const { provider } = botCheckChoice(app)
   const solved = parseSolution(payload) !== null
   if (provider === 'built-in' || (level > 1 && solved)) return { payload, provider: 'built-in' }
@@ -89,7 +89,12 @@ export function checkBotProof(
  * `bot-check-failed`, `bot-check-expired`, or `bot-check-harder` with the required `level`. Tokens of services can also be
  * used only once here.
  */
-export function consumeBotProof(tx: PbApp, proof: BotProof, action: ChallengeAction, level: ChallengeLevel = 1): void {
+export function consumeBotCheck(
+  tx: PbApp,
+  proof: BotCheckAnswer,
+  action: ChallengeAction,
+  level: ChallengeLevel = 1,
+): void {
   if (proof.provider === 'built-in') return consumeSolution(tx, proof.payload, action, level)
   markUsed(tx, $security.sha256(proof.payload), nowMs() + providerTokenMs)
 }

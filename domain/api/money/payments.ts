@@ -94,7 +94,10 @@ export const cancelPaymentRoute = command('POST /api/admin/payments/cancel', {
   audit: ['payment.cancel', 'hold.lift', 'hold.create'],
 })
 
-/** Previews a manual payment (M27). `seen` identifies lines that are in a payment already, which the admin confirms. */
+/**
+ * Lists the lines of a manual payment's months that are already in another payment (M27). The command requires the
+ * returned `seen`, which proves that the admin has seen them.
+ */
 export const overlappingPaymentsRoute = query('GET /api/admin/payments/overlaps', {
   access: 'admin',
   input: v.object({ user: id, paymentType, periodStart: calendarDate, periodEnd: calendarDate }),

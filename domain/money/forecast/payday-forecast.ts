@@ -42,7 +42,7 @@ export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number
       const already = dayCount(line.counted & until)
       const rate = line.rate_cents
       const dim = line.days_in_month
-      // The days of earlier lines are paid by those lines.
+      // Earlier lines already cover some of the days.
       const own =
         at + 1 === daysInMonth
           ? prorate(rate, days, dim) - line.counted_cents

@@ -176,7 +176,7 @@ describe('deletion of a person (decision 0048)', () => {
       }))
     })
     for (const { column, why } of kept) expect(why, column).toMatch(/^\w+ .+/)
-    // Texts by other people about the person, and texts of the product.
+    // Columns that are kept because other people or the app wrote them.
     const columns = kept.map(({ column }) => column)
     const ofOthers = `ticket_files.name ticket_messages.message ticket_notes.note profile_views.reason
       referral_admin.decision_note referrals.referred_name referrals.referred_email

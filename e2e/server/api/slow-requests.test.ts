@@ -69,7 +69,7 @@ it('a guest’s request is counted and limited in size before its body is read',
   expect(codes.at(-1)).toBe(429)
 })
 
-it('a sign-up without the bot check makes the server compute no password hash', async () => {
+it('the server computes no password hash for a sign-up without the bot check', async () => {
   const input = {
     email: 'nobody@mail.example',
     password: 'harbour-lantern-93',

@@ -39,8 +39,8 @@ describe('the holding period (decision 0042)', () => {
       await createManualPayment(admin, { user: person.userId, paymentType: 'commission', amount: '20', month })
     ).payment
 
-    // sets one day more than has passed since the end of the month
     const daysSince = Math.round((Date.parse(today) - Date.parse(firstDay(monthOf(today)))) / 86_400_000)
+    // The holding period ends tomorrow.
     const days = daysSince + 1
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
     await saveSetting(admin, 'holding_days', days)

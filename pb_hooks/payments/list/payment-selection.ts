@@ -47,8 +47,8 @@ export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }
 
 function countMovable(app: PbApp, query: PaymentQuery): { count: number; cents: number } {
   if (query.words === null) return sumAggregates(query.cells)
-  const { ways, from, bound } = allOf(query)
-  const sql = `${withClause(ways)} SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents ${from}`
+  const { ctes, from, bound } = allOf(query)
+  const sql = `${withClause(ctes)} SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents ${from}`
   return one(app, sql, bound, { count: 0, cents: 0 }) ?? { count: 0, cents: 0 }
 }
 
@@ -64,7 +64,7 @@ function selectionSummaryOf(app: PbApp, admin: Id, query: PaymentQuery): Summary
 
 /** Summarizes a selection by checking each payment, because no counters exist for search words. */
 function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuery): Summary {
-  const { ways, from, bound } = movableSql(app, admin, query)
+  const { ctes, from, bound } = movableSql(app, admin, query)
   const good = `FILTER (WHERE problem = '')`
   const ofType = (type: string): string =>
     `COUNT(*) FILTER (WHERE problem = '' AND payment_type = '${type}') AS ${type},
@@ -78,7 +78,7 @@ function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuery): Summary {
   )
   const found = one(
     app,
-    `${withClause([...ways, `found AS MATERIALIZED (SELECT ${columns} ${from})`])}
+    `${withClause([...ctes, `found AS MATERIALIZED (SELECT ${columns} ${from})`])}
      SELECT COUNT(*) ${good} AS count, COALESCE(SUM(cents) ${good}, 0) AS cents, COUNT(DISTINCT user_id) ${good} AS people,
        COUNT(DISTINCT month) ${good} AS months, COALESCE(MIN(month) ${good}, '') AS first,
        ${paymentTypes.map(ofType).join(', ')}, COALESCE(MAX(cents) ${good}, 0) AS largest,
@@ -139,34 +139,34 @@ function listSkipped(app: PbApp, named: readonly SkippedPayment[]): Summary['lef
 
 /** SQL for the matches `p` that are in no background job. Payments in a job must not be selected again (decision 0036). */
 export function movableSql(app: PbApp, admin: Id, query: PaymentQuery): Part {
-  const { ways, from, bound } = allOf(query)
+  const { ctes, from, bound } = allOf(query)
   const jobs = runningActionJobs(app)
   const params = payabilityParams(app, admin)
-  if (jobs.length === 0) return { ways, from, bound: { ...bound, ...params } }
+  if (jobs.length === 0) return { ctes, from, bound: { ...bound, ...params } }
   return {
-    ways,
+    ctes,
     from: `${from} AND NOT ${isInActionJobSql}`,
     bound: { ...bound, ...params, living: JSON.stringify(jobs) },
   }
 }
 
 interface Part {
-  ways: string[]
+  ctes: string[]
   from: string
   bound: { [name: string]: Bound }
 }
 
-export const withClause = (ways: readonly string[]): string => (ways.length === 0 ? '' : `WITH ${ways.join(', ')}`)
+export const withClause = (ctes: readonly string[]): string => (ctes.length === 0 ? '' : `WITH ${ctes.join(', ')}`)
 
 function allOf({ few, words, cells: aggregates, ofPayment, ofPerson, bound }: PaymentQuery): Part {
   const where = `${ofPayment} AND ${ofPerson}`
   if (few !== null) {
     const from = `FROM ${fromSubset(few).tables} WHERE ${where}`
-    return { ways: [subsetSql(few)], from, bound: { ...bound, ...few.bound } }
+    return { ctes: [subsetSql(few)], from, bound: { ...bound, ...few.bound } }
   }
   const found = words === null ? fromAggregates(aggregates) : fromSearchWords(words, monthsIfFew(aggregates))
   const also = 'where' in found ? `${found.where} AND ` : ''
-  return { ways: [], from: `FROM ${found.tables} WHERE ${also}${where}`, bound: { ...bound, ...found.bound } }
+  return { ctes: [], from: `FROM ${found.tables} WHERE ${also}${where}`, bound: { ...bound, ...found.bound } }
 }
 
 interface Selection {
@@ -213,7 +213,7 @@ function byFilter(
   const now = selectionSummaryOf(app, admin, query)
   requireSameSelection(now, seen)
   if (now.count > maxPaymentsPerCommand) fail('selection-too-large', { most: maxPaymentsPerCommand })
-  const { ways, from, bound } = movableSql(app, admin, query)
-  const sql = `${withClause(ways)} SELECT p.id AS id ${from} AND ${isMovableSql} ORDER BY p.month, p.id`
+  const { ctes, from, bound } = movableSql(app, admin, query)
+  const sql = `${withClause(ctes)} SELECT p.id AS id ${from} AND ${isMovableSql} ORDER BY p.month, p.id`
   return readIds(app, sql, bound)
 }

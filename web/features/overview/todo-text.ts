@@ -31,10 +31,10 @@ export const formatAge = (hours: number, t: TodoContext['t']): string =>
   hours >= 72 ? t.days(Math.floor(hours / 24)) : t.hours(hours)
 
 /** Returns the people concerned. If the server did not count people, uses the number of items. */
-export const summarizePeople = ({ first, people }: ConcernedPeople, items: number): PeopleSummary => ({
+export const summarizePeople = ({ first, people }: AffectedPeople, items: number): PeopleSummary => ({
   first,
   people: people ?? items,
 })
-type ConcernedPeople = StatsValues<'tickets'>['heads']
+type AffectedPeople = StatsValues<'tickets'>['heads']
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paths } from '../../../../domain/paths'
-import { blocksBotService } from './installation'
+import { pageBlocksBotCheck } from './installation'
 
 it.each([
   [paths.dashboard, paths.auth, true],
@@ -13,5 +13,5 @@ it.each([
   [paths.dashboard, `${paths.auth}/`, false],
   ['', paths.auth, false],
 ])('page loaded at “%s” that shows %s is reloaded for the bot check: %s', (loaded, here, anew) => {
-  expect(blocksBotService(loaded, here)).toBe(anew)
+  expect(pageBlocksBotCheck(loaded, here)).toBe(anew)
 })

@@ -22,12 +22,12 @@ export const useBotCheckSettings = (): BotCheckChoice => usePublicProgram()?.bot
 /** Only a form page's Content-Security-Policy allows the bot check service. Nothing is typed yet. */
 export function useReloadForBotCheck({ provider }: BotCheckChoice): void {
   useEffect(() => {
-    if (provider !== 'built-in' && blocksBotService(loadedPath(), location.pathname)) location.reload()
+    if (provider !== 'built-in' && pageBlocksBotCheck(loadedPath(), location.pathname)) location.reload()
   }, [provider])
 }
 
 /** `loaded` is '' if unknown. */
-export const blocksBotService = (loaded: string, current: string): boolean =>
+export const pageBlocksBotCheck = (loaded: string, current: string): boolean =>
   loaded !== '' && formPaths.includes(current) && !formPaths.includes(loaded)
 
 function loadedPath(): string {

@@ -16,7 +16,10 @@ export interface FileSendResult {
   unanswered: Id[]
 }
 
-/** Our server's refusal rejects the message; a proxy's doesn't delay other messages (Y17). @throws RemoteError 401, 426 */
+/**
+ * Sends the waiting files. If our server refuses a file, its message is marked as rejected. If a proxy refuses it, the
+ * message waits and the others are sent (Y17). Throws `RemoteError` 401 and 426.
+ */
 export async function sendFiles(
   db: CoterieDb,
   transport: SyncTransport,
