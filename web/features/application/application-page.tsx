@@ -132,7 +132,7 @@ function useDecisionTime(submission: AffiliateSubmission): string {
 function ApprovedCard({ submission }: { submission: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
-  const decisionTime = useDecisionTime(submission)
+  const decided = useDecidedSteps(submission, t.approvedAfter)
   return (
     <Card
       title={<ApplicationHeading>{t.approvedTitle}</ApplicationHeading>}
@@ -143,23 +143,7 @@ function ApprovedCard({ submission }: { submission: AffiliateSubmission }) {
       }
     >
       <p className="-mt-3 mb-5 text-muted">{t.decidedOn(formatMoment(submission.decided_at, language))}</p>
-      <Steps
-        steps={[
-          {
-            key: 'in',
-            state: 'done',
-            when: formatDayMonth(submission.created, language),
-            what: t.receivedAt(formatTime(submission.created, language)),
-          },
-          {
-            key: 'read',
-            state: 'done',
-            when: formatDayMonth(submission.decided_at, language),
-            what: t.approvedAfter(decisionTime),
-          },
-          { key: 'now', state: 'now', when: t.now, what: t.approvedText },
-        ]}
-      />
+      <Steps steps={[...decided, { key: 'now', state: 'now', when: t.now, what: t.approvedText }]} />
       <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
         <LinkButton href={paths.affiliateDashboard}>{t.open}</LinkButton>
       </div>
@@ -167,11 +151,32 @@ function ApprovedCard({ submission }: { submission: AffiliateSubmission }) {
   )
 }
 
+/** The steps until the decision. */
+function useDecidedSteps(submission: AffiliateSubmission, decidedAfter: (time: string) => string) {
+  const t = useMessages(application)
+  const language = useLanguage()
+  const decisionTime = useDecisionTime(submission)
+  return [
+    {
+      key: 'in',
+      state: 'done' as const,
+      when: formatDayMonth(submission.created, language),
+      what: t.receivedAt(formatTime(submission.created, language)),
+    },
+    {
+      key: 'read',
+      state: 'done' as const,
+      when: formatDayMonth(submission.decided_at, language),
+      what: decidedAfter(decisionTime),
+    },
+  ]
+}
+
 function RejectedApplicationCard({ submission }: { submission: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
   const apply = useApplyHref()
-  const decisionTime = useDecisionTime(submission)
+  const decided = useDecidedSteps(submission, t.readAfter)
   return (
     <Card
       title={<ApplicationHeading>{t.rejectedTitle}</ApplicationHeading>}
@@ -185,23 +190,7 @@ function RejectedApplicationCard({ submission }: { submission: AffiliateSubmissi
       <blockquote className="my-5 rounded-lg bg-surface px-5 py-4 text-lg leading-lg wrap-anywhere whitespace-pre-line">
         {t.quoted(submission.reason)}
       </blockquote>
-      <Steps
-        steps={[
-          {
-            key: 'in',
-            state: 'done',
-            when: formatDayMonth(submission.created, language),
-            what: t.receivedAt(formatTime(submission.created, language)),
-          },
-          {
-            key: 'read',
-            state: 'done',
-            when: formatDayMonth(submission.decided_at, language),
-            what: t.readAfter(decisionTime),
-          },
-          { key: 'again', state: 'to-come', when: t.anyDay, what: t.mayAgain },
-        ]}
-      />
+      <Steps steps={[...decided, { key: 'again', state: 'to-come', when: t.anyDay, what: t.mayAgain }]} />
       <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
         <LinkButton href={apply} external>
           {t.again}
