@@ -44,11 +44,9 @@ export function sharedChunks(): Groups {
 /** Guests need only this one, for the first error. */
 const isLoadedAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
 
-/** The top layers, with the libraries that only they use. */
+/** The top layers, with the libraries that only they use; Headless UI uses react-virtual too. */
 const isScreenModule = (id: string): boolean =>
-  /[\\/]web[\\/](?:lists|features|app)[\\/]|[\\/]@tanstack[\\/](?:react-table|table-core|react-virtual|virtual-core)[\\/]/.test(
-    id,
-  )
+  /[\\/]web[\\/](?:lists|shared|features|app)[\\/]|[\\/]@tanstack[\\/](?:react-table|table-core)[\\/]/.test(id)
 
 function publicModules(): (id: string, context: Rolldown.ChunkingContext) => boolean {
   let reached: Set<string> | undefined
@@ -101,11 +99,32 @@ export function screensWithTooManyFiles(
     .map(({ name, asked }) => `${name} asks for ${asked} files`)
 }
 
+/** Files that import themselves through others. A module of such a file may run before those that it imports. */
+export function filesInCircle(files: { readonly [name: string]: ChunkInfo | { type: 'asset' } }): string[] {
+  const importsOf = (name: string): readonly string[] => {
+    const file = files[name]
+    return file?.type === 'chunk' ? file.imports : []
+  }
+  return Object.keys(files).filter((start) => {
+    const reached = new Set<string>()
+    const open = [...importsOf(start)]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      open.push(...importsOf(next))
+    }
+    return reached.has(start)
+  })
+}
+
 export function limitFiles(most: number): Plugin {
   return {
     name: 'coterie-few-files',
     apply: 'build',
     generateBundle(_options, bundle) {
+      const circle = filesInCircle(bundle)
+      if (circle.length > 0)
+        throw new Error(`files import each other in a circle (web/build/chunks.ts): ${circle.join(', ')}`)
       const crowded = screensWithTooManyFiles(bundle, most)
       if (crowded.length > 0)
         throw new Error(`more than ${most} files for one screen (web/build/chunks.ts): ${crowded.join(', ')}`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entryPage } from './entry-pages'
-import { screensWithTooManyFiles } from './chunks'
+import { filesInCircle, screensWithTooManyFiles } from './chunks'
 import { withIntegrity } from './integrity'
 import { darkStylesheet, readDarkStylesheet } from './public-pages'
 
@@ -61,6 +61,11 @@ describe('list of built files', () => {
   it('counts each file that a screen loads in addition to the app only once', () => {
     expect(screensWithTooManyFiles(files, 3)).toEqual([])
     expect(screensWithTooManyFiles(files, 2)).toEqual(['desk-page asks for 3 files'])
+  })
+
+  it('finds files that import each other in a circle', () => {
+    expect(filesInCircle(files)).toEqual(['a.js', 'b.js'])
+    expect(filesInCircle({ ...files, 'b.js': chunk('b', []) })).toEqual([])
   })
 
   it('fails for a build without the app', () => {
