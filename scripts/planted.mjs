@@ -120,7 +120,7 @@ export const faults = [
   {
     name: 'refetched page of a history that ended',
     file: 'web/data/engine/sync/pull/refetch.ts',
-    changes: [['quietSince(transport, client, answer.cursor)', 'quietSince(transport, client, cursor)']],
+    changes: [['cursor: answer.cursor })', 'cursor })']],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
       name: ['stores nothing from a page of an epoch that a restore has ended'],

@@ -29,7 +29,13 @@ const maxFindings = 50
  * reported. Unsent changes stay. @throws RemoteError
  */
 export async function refetchStep(db: CoterieDb, transport: SyncTransport): Promise<RefetchResult> {
-  const { cursor, client, refetch, differed } = await readMetas(db, ['cursor', 'client', 'refetch', 'differed'])
+  const { cursor, client, since, refetch, differed } = await readMetas(db, [
+    'cursor',
+    'client',
+    'since',
+    'refetch',
+    'differed',
+  ])
   if (cursor === '' || !(await isAtPosition(db, cursor))) return 'moved'
   // A plan of an app version with other collections starts over.
   let plan = refetch?.left.every(isSyncedCollection) ? refetch : { left: [...syncedCollections], after: '' }
@@ -51,7 +57,7 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
     if (part.c !== plan.left[0]) break
     let next = await comparePart(db, cursor, plan, part, null)
     if (next === 'differs') {
-      quiet ??= await quietSince(transport, client, answer.cursor)
+      quiet ??= await quietSince(transport, { client, since, cursor: answer.cursor })
       if (quiet === null) return 'moved'
       next = await comparePart(db, cursor, plan, part, quiet)
     }
@@ -61,17 +67,21 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
   return 'more'
 }
 
-/** The log has no new entries. `cutoff`: first day of an admin's window, '' = no windows. */
+/** A log without new entries. `cutoff`: first day of an admin's window, '' = no windows. */
 interface Quiet {
   cutoff: string
 }
 
 /**
- * Null if the log has entries that would explain a difference. The page's position is newer than its rows, so a restore
- * since then invalidates it.
+ * Returns null if the log has entries that would explain a difference, or if the device was away for longer than an admin's
+ * window, after which rows expire without an entry. The page's position is newer than its rows, so a restore since then
+ * invalidates it.
  */
-async function quietSince(transport: SyncTransport, client: string, cursor: Position): Promise<Quiet | null> {
-  const answer = await transport.pull({ schema: SYNC_SCHEMA, cursor, since: 0, client, limit: 1, acked: [] })
+async function quietSince(
+  transport: SyncTransport,
+  at: { client: string; since: number; cursor: Position },
+): Promise<Quiet | null> {
+  const answer = await transport.pull({ schema: SYNC_SCHEMA, ...at, limit: 1, acked: [] })
   const announced = Object.keys(answer.up).length + Object.keys(answer.gone).length
   return isLogPage(answer) && announced === 0 ? { cutoff: answer.window?.cutoff ?? '' } : null
 }
