@@ -7,6 +7,7 @@ import { test } from '../support/browser/browser-test'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { pushRow } from '../support/data/push-row'
+import { readStoredStats } from '../support/data/stored-stats'
 import { startServer, type TestServer } from '../support/server/server'
 import type { Session } from '../support/server/session'
 
@@ -51,6 +52,14 @@ async function startAdminMonth(): Promise<AdminMonth> {
       await pushRow(person, 'support_tickets', { ...words, user_id: person.userId })
     }
   }
+  // the server counts every two seconds, and a row that arrives after the overview opened would shift it
+  await expect
+    .poll(() => readStoredStats(server))
+    .toMatchObject({
+      applications: { waiting: { count: 1 } },
+      tickets: { waiting: { count: 1 } },
+      rentals: { count: 2 },
+    })
   return { server, admin, month }
 }
 
