@@ -12,20 +12,23 @@ async function requireCount(running, pattern, atLeast, what) {
   return { ok: false, output: `${result.output}\n${what}: looked at ${seen}, expected at least ${atLeast}` }
 }
 
-/** Without garbage collection and with one thread they use a third less processor time. */
+/**
+ * Environment of tools written in Go. Without garbage collection and with one thread they use a third less processor time.
+ */
 const inGo = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' }
 const types = (project) => run(bin('tsc'), ['-p', project, '--singleThreaded'], inGo)
 
-/** The screen that testing-library prints takes a tenth of the unit tests' time. `npm run unit` prints it. */
+/**
+ * Maximum length of the screens that testing-library prints for failures. 0 = none, because printing takes a tenth of the
+ * unit tests' time. `npm run unit` prints them.
+ */
 const { DEBUG_PRINT_LIMIT = '0' } = process.env
 
 // the longest steps come first, because two run at the same time
 const steps = {
-  'unit tests': (retries) =>
+  'unit tests': () =>
     requireCount(
-      run(bin('vitest'), ['run', '--project', 'unit*', `--retry=${retries}`, '--reporter=verbose'], {
-        DEBUG_PRINT_LIMIT,
-      }),
+      run(bin('vitest'), ['run', '--project', 'unit*'], { DEBUG_PRINT_LIMIT }),
       /Tests\D*(?:\d+ failed\D+)?(\d+) passed/,
       50,
       'vitest',
@@ -42,29 +45,23 @@ const steps = {
   'dead in the product': () => run(bin('knip'), ['--production', '--no-progress']),
 }
 
-/**
- * Returns the names of failed steps and unit tests, the counts of the unit tests, and the names of those that passed only
- * when they were retried.
- */
-export async function check(retries = 0) {
+/** Returns the names of failed steps and unit tests, and the counts of the unit tests. */
+export async function check() {
   const failed = []
   const failedTests = []
-  const flaky = []
   const counts = { passed: 0, failed: 0 }
   const jobs = Object.entries(steps).map(([name, step]) => async () => {
-    const { ok, output, seconds } = await timed(() => step(retries))
+    const { ok, output, seconds } = await timed(step)
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`)
     if (!ok) {
       console.log(failureSummary(output).trimEnd())
       failed.push(name)
       failedTests.push(...failedNames(output))
     }
-    if (name !== 'unit tests') return
-    Object.assign(counts, vitestCounts(output))
-    flaky.push(...output.split('\n').filter((line) => line.includes('✓') && line.includes('(retry x')))
+    if (name === 'unit tests') Object.assign(counts, vitestCounts(output))
   })
   await runConcurrently(jobs, 2)
-  return { failed, failedTests, flaky, total: jobs.length, counts }
+  return { failed, failedTests, total: jobs.length, counts }
 }
 
 export function vitestCounts(output) {

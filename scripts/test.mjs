@@ -19,10 +19,10 @@ const budgets = {
 }
 const began = Date.now()
 const took = []
-/** Printed again at the end. */
+/** Results of the phases, which are summed up at the end. */
 const phases = []
 const stories = 'test-results/stories.json'
-/** Passed only when retried. */
+/** Tests that passed only when they were retried. */
 const flaky = []
 
 async function phase(name, job) {
@@ -38,10 +38,9 @@ async function phase(name, job) {
   )
 }
 
-/** Only unit tests count as passed tests; a step that fails counts as one failure. */
+/** Runs the checks. Only unit tests count as passed tests; a step that fails counts as one failure. */
 async function checks() {
-  const { failed, failedTests, counts, ...retried } = await check(1)
-  flaky.push(...retried.flaky.map((line) => line.trim()))
+  const { failed, failedTests, counts } = await check()
   const steps = failed.filter((step) => step !== 'unit tests' || counts.failed === 0)
   return {
     ok: failed.length === 0,
@@ -51,7 +50,7 @@ async function checks() {
   }
 }
 
-/** `go vet` counts as one failure if it finds a problem. */
+/** Runs `go vet` and the Go tests. `go vet` counts as one failure if it finds a problem. */
 async function goTests() {
   const vetted = await run('go', ['-C', 'server', 'vet', ...goFlags, './...'], goEnvironment())
   const args = ['-C', 'server', 'test', ...goFlags, '-vet=off', '-mod=mod', '-count=1', '-v', './...']
@@ -79,7 +78,7 @@ async function serverTests() {
   return { ...result, counts: vitestCounts(result.output) }
 }
 
-/** Playwright calls a test flaky that fails and passes on its one retry. */
+/** Runs the browser tests. Playwright calls a test flaky that fails and passes on its one retry. */
 async function browserStories() {
   const result = await run('node_modules/.bin/playwright', ['test', '--retries=1', '--reporter=list,json'], {
     ...chromium,
@@ -90,7 +89,7 @@ async function browserStories() {
   return { ...result, counts, names: failed }
 }
 
-/** The checks still run, but not the tests that need the build. */
+/** Records a failed build as one failure. The tests that need the build are then skipped, but the Go tests still run. */
 function failedBuild(error) {
   console.log(`\n== build ==\n${error.message}`)
   phases.push({ name: 'build', counts: { passed: 0, failed: 1 }, failed: [error.message.split('\n')[0]] })
@@ -105,12 +104,12 @@ rmSync(stories, { force: true })
 ensureTools()
 install()
 const chromium = browsers()
-// alone, because screen tests may exceed their 5 s on a busy machine
+// the checks run alone, because screen tests may exceed their 5 s on a busy machine
 await phase('checks', checks)
 const building = await timed(() => buildForTests().then(() => ({ ok: true }), failedBuild))
 took.push({ name: 'build', seconds: building.seconds })
 
-// both often wait for their servers
+// these phases run at the same time, because both often wait for their servers
 const onTheBuild = building.ok
   ? [() => phase('server (rules, routes, faults)', serverTests), () => phase('stories', browserStories)]
   : []
