@@ -12,13 +12,13 @@ import { writeBaseline } from './fact-baselines'
 function checkWindows(app: PbApp): Difference[] {
   return parentWindows.flatMap(({ name: parent, isOpen }) => [
     ...findDifferences(app, {
-      'a row is in the window of devices while it is open': `SELECT '${parent}/' || t.id AS subject, t.window_from AS found,
+      'an open row is in the window of the devices': `SELECT '${parent}/' || t.id AS subject, t.window_from AS found,
          CASE WHEN ${isOpen('t')} THEN '' ELSE 'the day it was done' END AS expected
        FROM ${parent} t WHERE (t.window_from = '') IS NOT (${isOpen('t')})`,
     }),
     ...childCollectionsOf(parent).flatMap(({ name, by }) =>
       findDifferences(app, {
-        'what belongs to a row is in its window': `
+        'the children of a row have its window': `
          SELECT '${name}/' || t.id AS subject, t.window_from AS found, p.window_from AS expected
          FROM ${name} t JOIN ${parent} p ON p.id = t."${by}" WHERE t.window_from IS NOT p.window_from`,
       }),
@@ -26,7 +26,7 @@ function checkWindows(app: PbApp): Difference[] {
   ])
 }
 
-/** Implements `coterie audit` (M31): reads in one transaction for a consistent state, then reads the anchor. */
+/** Runs every check: all but the last in one transaction for a consistent state, then the comparison with the anchor. */
 function runAllChecks(app: PbApp): Difference[] {
   const found = inTransaction(app, (tx) => [
     ...checkFacts(tx),
@@ -59,17 +59,18 @@ export function acceptFindings(app: PbApp, input: string): string | null {
 }
 
 const factChecks: ReadonlySet<string> = new Set([
-  'every row was entered',
-  'no row that was entered is gone',
-  'a fact is what was entered',
-  'a fact changes only by what was entered',
+  'every row was created by the program',
+  'no recorded row is missing',
+  'a fact has its recorded value',
+  'a fact changes only through recorded changes',
 ])
 
 function acceptTheCut(app: PbApp): string[] {
   const anchor = readAnchorState(app)
-  if (anchor.problem === '' && !anchor.state.lost) return ['The log reaches its anchor: there is nothing to accept.']
+  if (anchor.problem === '' && !anchor.state.lost)
+    return ['The audit log contains its last checkpoint, so there is nothing to accept.']
   recordLogCut(app, { restored: '', withoutKey: false, anchor })
-  return ['The log counts from where it ends now; an entry says so.']
+  return ['The end of the audit log was accepted as it is now. This is recorded in the log.']
 }
 
 function acceptTheFacts(app: PbApp, why: string): string[] {
@@ -79,7 +80,7 @@ function acceptTheFacts(app: PbApp, why: string): string[] {
       const subjects = rows.flatMap(({ subject }) => (subject.startsWith(`${collection}/`) ? [subject] : []))
       if (subjects.length === 0) return []
       const taken = writeBaseline(tx, collection, { why, accepted: subjects.slice(0, maxFindingsPerCheck) })
-      return [`Accepted in ${collection}: ${taken} rows; an entry of the audit log says so and names them.`]
+      return [`Accepted ${taken} rows in ${collection}. The audit log lists them.`]
     })
   })
 }
@@ -90,7 +91,7 @@ const shown = 20
 export function audit(app: PbApp): { text: string; status: number } {
   const found = runAllChecks(app)
   if (found.length === 0) {
-    return { text: 'Every amount, state, projection and log entry agrees with its source.', status: 0 }
+    return { text: 'No problems found: every amount, status, total and log entry agrees with its source.', status: 0 }
   }
   const checks = new Map<string, Difference[]>()
   for (const each of found) checks.set(each.check, [...(checks.get(each.check) ?? []), each])
@@ -106,21 +107,21 @@ export function audit(app: PbApp): { text: string; status: number } {
 const line = ({ check, subject, found, expected }: Difference): string =>
   `${check}: ${subject} has "${found}", expected "${expected}". ${whatToDo(check)}`
 
-const past = 'Somebody wrote to the database past the program: find out who could.'
+const outsideChange = 'The database was changed outside Coterie. Find out who has access to the file.'
 
 function whatToDo(check: string): string {
-  if (check === 'the audit log reaches its anchor') {
-    return 'If you put an older copy in place by hand, run `coterie audit --accept-cut`; if not, entries were taken away: restore a backup.'
+  if (check === 'the audit log contains its last checkpoint') {
+    return 'If you put an older copy of the database in place, run `coterie audit --accept-cut`. Otherwise, entries were removed: restore a backup.'
   }
   if (
     check.startsWith('the audit log') ||
     check.startsWith('a value of the audit log') ||
     check.startsWith('the record of')
   ) {
-    return `${past} The entries before it still hold; compare with a backup.`
+    return `${outsideChange} The earlier entries are still valid. Compare with a backup.`
   }
   if (factChecks.has(check)) {
-    return `${past} Put it right in the admin area or restore a backup; if what is stored is right, \`coterie audit --accept-facts "why"\`.`
+    return `${outsideChange} Correct the value in the admin area or restore a backup. If the stored value is right, run \`coterie audit --accept-facts "why"\`.`
   }
-  return 'Compare with a backup and with the audit log; report it if nobody wrote to the database.'
+  return 'Compare with a backup and the audit log. If the database was not changed outside Coterie, please report this.'
 }

@@ -27,11 +27,11 @@ function asRecorded(app: PbApp, collection: FactCollection): Difference[] {
   )
   return found.flatMap(({ id, stored, recorded }) => {
     const subject = `${collection}/${id}`
-    if (recorded === '') return [{ check: 'every row was entered', subject, found: 'a row', expected: 'none' }]
-    if (stored === '')
-      return [{ check: 'no row that was entered is gone', subject, found: 'nothing', expected: 'the row' }]
+    if (recorded === '')
+      return [{ check: 'every row was created by the program', subject, found: 'a row', expected: 'none' }]
+    if (stored === '') return [{ check: 'no recorded row is missing', subject, found: 'nothing', expected: 'the row' }]
     return columnsThatDiffer(collection, stored, recorded).map((each) => ({
-      check: 'a fact is what was entered',
+      check: 'a fact has its recorded value',
       ...each,
       subject: `${subject} ${each.subject}`,
     }))
@@ -48,7 +48,7 @@ function columnsThatDiffer(
   const keyedFrom = factColumns[collection].plain.length
   return factColumnsOf(collection).flatMap((subject, n) => {
     if (now[n] === then[n]) return []
-    if (n >= keyedFrom) return [{ subject, found: 'another value', expected: 'the value that was entered' }]
+    if (n >= keyedFrom) return [{ subject, found: 'another value', expected: 'the recorded value' }]
     return [{ subject, found: String(now[n]), expected: String(then[n]) }]
   })
 }
@@ -58,7 +58,7 @@ function withoutGap(app: PbApp, collection: FactCollection): Difference[] {
   return findDifferences(
     app,
     {
-      'a fact changes only by what was entered': `
+      'a fact changes only through recorded changes': `
        SELECT collection || '/' || id AS subject, was AS found, before AS expected FROM (
        SELECT n, collection, id, was, LAG(facts, 1, '') OVER (PARTITION BY id ORDER BY seq) AS before
        FROM _fact_log WHERE collection = {:collection})
@@ -72,7 +72,7 @@ function checkChain(app: PbApp): Difference[] {
   const keyed = `(SELECT COALESCE(MAX(a.after ->> 'facts'), 0) FROM audit_log a WHERE a.action = 'log.cut' AND a.after ->> 'withoutKey')`
   return [
     ...findDifferences(app, {
-      'the record of facts is unbroken': `
+      'the fact record is intact': `
          SELECT 'record/' || n AS subject, digest || ' ' || mac AS found, expected_digest || ' ' || expected_mac AS expected FROM (
          SELECT n, digest, mac, prev, ${digestSql('c.n')} AS expected_digest, ${chainHashSql} AS expected_mac,
            LAG(mac, 1, '') OVER (ORDER BY n) AS before_mac, LAG(n, 1, 0) OVER (ORDER BY n) AS before_n FROM _fact_chain c)
@@ -80,8 +80,8 @@ function checkChain(app: PbApp): Difference[] {
          OR (n > ${keyed} AND (digest IS NOT expected_digest OR mac IS NOT expected_mac))`,
     }),
     ...findDifferences(app, {
-      'the record of facts is unbroken': `
-       SELECT 'record/' || n AS subject, 'rows of no record' AS found, 'none' AS expected FROM _fact_log
+      'the fact record is intact': `
+       SELECT 'record/' || n AS subject, 'rows without a record' AS found, 'none' AS expected FROM _fact_log
        WHERE n NOT IN (SELECT n FROM _fact_chain) GROUP BY n`,
     }),
   ]

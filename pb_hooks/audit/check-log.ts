@@ -70,7 +70,7 @@ const asWritten = (app: PbApp, range: Range, from: number): Difference[] => [
   ...findDifferences(
     app,
     {
-      'a value of the audit log is as it was written': `
+      'a value of the audit log is unchanged': `
        SELECT 'audit_log/' || n || ' ' || p.key AS subject, CASE WHEN v.value IS NULL THEN 'nothing' ELSE 'another value' END AS found,
        'the value that was written' AS expected
      FROM audit_log a, json_each(COALESCE(NULLIF(a.personal, ''), '{}')) p LEFT JOIN _audit_values v ON v.entry = a.n AND v.field = p.key
@@ -88,7 +88,7 @@ const emptied = (app: PbApp, range: Range): Difference[] =>
   findDifferences(
     app,
     {
-      'a value was emptied by a deletion that says so': `
+      'an erased value belongs to a logged deletion': `
        SELECT 'audit_log/' || e.n AS subject, e.count || ' ' || e.mark AS found,
        COALESCE(a.after ->> 'values' || ' ' || (a.after ->> 'mark'), 'no deletion') AS expected
      FROM (SELECT emptied_by AS n, COUNT(*) AS count, ${erasedValuesHashSql} AS mark FROM _audit_values
@@ -111,7 +111,7 @@ export function checkAnchor(app: PbApp): Difference[] {
   const end = readNumber(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log')
   return [
     {
-      check: 'the audit log reaches its anchor',
+      check: 'the audit log contains its last checkpoint',
       subject: 'audit.anchor',
       found: why === 'cut' ? `entry ${end}, and not the same entry ${log.n}` : `a ${why} anchor`,
       expected:

@@ -18,7 +18,10 @@ import {
 
 const counting = `kind IN ('rental', 'commission') AND cancel_kind != 'undone'`
 
-/** Checks earnings lines against the facts: days counted twice, lost cents, days outside a rental or referral (M5, M14). */
+/**
+ * Checks earnings lines against the facts: no day counted twice or outside a rental or referral, and no cent lost (M5,
+ * M14).
+ */
 export function checkLines(app: PbApp): Difference[] {
   return [
     ...findDifferences(app, {
@@ -62,7 +65,7 @@ function checkAmounts(app: PbApp): Difference[] {
   return findDifferences(
     app,
     {
-      'the lines of a month are the rounded total of its days': `
+      'the lines of a month add up to the rounded amount of its days': `
       SELECT s.subject AS subject, s.cents || ' at ' || s.least || '–' || s.rate AS found, w.value ->> 5 || ' at ' || s.rate AS expected
      FROM (${sums}) s JOIN json_each({:wrong}) w ON w.value ->> 0 = s.least AND w.value ->> 1 = s.rate
        AND w.value ->> 2 = s.days_in_month AND w.value ->> 3 = s.days AND w.value ->> 4 = s.cents`,
@@ -76,12 +79,12 @@ function checkDays(app: PbApp): Difference[] {
   // checks one month at a time, to limit memory
   const found = months.flatMap(({ month }) => {
     createStagingTables(app, [month])
-    stageSources(app, 'everybody')
+    stageSources(app, 'all')
     exec(app, 'CREATE INDEX temp.run_sources_source ON run_sources (source, kind)')
     return findDifferences(
       app,
       {
-        'a living line counts only days of its source': `
+        'an active line counts only days of its source': `
        SELECT 'earnings/' || e.id AS subject, e.days AS found, COALESCE(s.days, 0) AS expected FROM earnings e
        LEFT JOIN run_sources s ON s.kind = e.kind AND s.source = e.source AND s.month = e.month AND s.user_id = e.user_id
        WHERE e.month = {:month} AND e.kind IN ('rental', 'commission') AND e.status != 'cancelled'
@@ -100,29 +103,29 @@ export function checkHolds(app: PbApp): Difference[] {
   const waits = `e.status = 'pending' AND e.payment = ''`
   return [
     ...findDifferences(app, {
-      'an open hold is on a line that waits': `
+      'an open hold belongs to a pending line': `
        SELECT 'line_holds/' || h.id AS subject, COALESCE(e.status || ' ' || e.payment, 'no line') AS found, 'pending' AS expected
        FROM line_holds h LEFT JOIN earnings e ON e.id = h.earning
        WHERE h.released_at = '' AND (e.id IS NULL OR NOT (${waits})) AND NOT (h.kind = 'admin' AND COALESCE(e.cancel_kind, '') = 'undone')`,
-      'a hold on an undone line holds the line that was made next': `
-       SELECT 'earnings/' || e.id AS subject, 'due' AS found, 'held as line_holds/' || h.id AS expected
+      'a hold on an undone line also holds the line created next': `
+       SELECT 'earnings/' || e.id AS subject, 'pending' AS found, 'held as line_holds/' || h.id AS expected
        FROM line_holds h JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'
        JOIN earnings e ON e.source = o.source AND e.month = o.month AND e.kind = o.kind AND ${waits}
          AND (SELECT r.n FROM payment_runs r WHERE r.id = e.run) > (SELECT r.n FROM payment_runs r WHERE r.id = o.run)
        WHERE h.outcome = '' AND h.kind = 'admin'`,
-      'a refused line is cancelled for good': `
+      'a refused line is cancelled permanently': `
        SELECT 'line_holds/' || h.id AS subject, e.status || ' ' || e.cancel_kind AS found, 'cancelled never' AS expected
        FROM line_holds h JOIN earnings e ON e.id = h.earning
        WHERE h.outcome = 'refused' AND NOT (e.status = 'cancelled' AND e.cancel_kind = 'never')`,
-      'each hold has its admin row': `
+      'each hold has one admin row': `
        SELECT 'line_holds/' || h.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM line_holds h
        LEFT JOIN line_hold_admin d ON d.hold = h.id GROUP BY h.id HAVING COUNT(d.id) != 1`,
-      'a line that a payment by hand stands for is held': `
-       SELECT 'earnings/' || e.id AS subject, 'due' AS found, ${replacingPaymentSql('e')} AS expected FROM earnings e
+      'a line replaced by a manual payment is on hold': `
+       SELECT 'earnings/' || e.id AS subject, 'pending' AS found, ${replacingPaymentSql('e')} AS expected FROM earnings e
        WHERE ${waits} AND ${hasReplacementSql('e')} AND ${replacingPaymentSql('e')} != ''
        AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE ${open} AND h.kind = 'by-hand')`,
-      'a line of a referral under review is held': `
-       SELECT 'earnings/' || e.id AS subject, 'due' AS found, ${reviewSignalSql('e')} AS expected FROM earnings e
+      'a line of a referral under review is on hold': `
+       SELECT 'earnings/' || e.id AS subject, 'pending' AS found, ${reviewSignalSql('e')} AS expected FROM earnings e
        WHERE ${waits} AND e.kind IN ('commission', 'bonus')
        AND e.user_id IN (SELECT affiliate_id FROM fraud_signals WHERE cleared_at = '') AND ${reviewSignalSql('e')} != ''
        AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE ${open} AND h.kind = 'review')`,
@@ -143,39 +146,39 @@ const holdingPaymentSql = (line: string): string =>
 export function checkPayments(app: PbApp): Difference[] {
   return [
     ...findDifferences(app, {
-      'a payment is the sum of its lines': `
+      'a payment equals the sum of its lines': `
        SELECT 'user_payments/' || p.id AS subject, p.amount_cents AS found, ${linesSumSql('p')} AS expected
        FROM user_payments p WHERE p.amount_cents IS NOT ${linesSumSql('p')}`,
-      'a payment line repeats its line': `
+      'a payment line matches its earnings line': `
          SELECT 'payment_lines/' || l.id AS subject, l.amount_cents || ' of ' || l.user_id AS found,
          COALESCE(e.amount_cents || ' of ' || e.user_id, 'no line') AS expected
        FROM payment_lines l LEFT JOIN earnings e ON e.id = l.earning LEFT JOIN user_payments p ON p.id = l.payment
        WHERE e.id IS NULL OR p.id IS NULL OR l.amount_cents != e.amount_cents OR l.user_id != e.user_id OR p.user_id != e.user_id`,
-      'a line is in at most one living payment': `
+      'a line is in at most one active payment': `
        SELECT 'earnings/' || l.earning AS subject, COUNT(*) AS found, 1 AS expected
        FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
        GROUP BY l.earning HAVING COUNT(*) > 1`,
-      'a line names the living payment that holds it': `
+      'a line names the active payment that contains it': `
        SELECT 'earnings/' || e.id AS subject, e.payment AS found, ${holdingPaymentSql('e')} AS expected FROM earnings e
        WHERE e.payment IS NOT ${holdingPaymentSql('e')}`,
-      'a line is in the state of its payment': `SELECT 'earnings/' || e.id AS subject, e.status AS found,
+      'the status of a line follows its payment': `SELECT 'earnings/' || e.id AS subject, e.status AS found,
          CASE p.status WHEN 'dispersed' THEN 'paid' ELSE 'pending' END AS expected
        FROM earnings e JOIN user_payments p ON p.id = e.payment
        WHERE e.status IS NOT CASE p.status WHEN 'dispersed' THEN 'paid' ELSE 'pending' END`,
-      'lines paid without a payment were closed at zero': `
+      'lines paid without a payment add up to zero': `
        SELECT 'users/' || user_id AS subject, SUM(amount_cents) AS found, 0 AS expected FROM earnings
        WHERE status = 'paid' AND payment = '' GROUP BY user_id HAVING SUM(amount_cents) != 0`,
       'one generated payment per person, type and month': `
        SELECT 'users/' || user_id AS subject, COUNT(*) AS found, 1 AS expected FROM user_payments
        WHERE run != '' AND status != 'cancelled' GROUP BY user_id, payment_type, month HAVING COUNT(*) > 1`,
-      'a run made the payments it counts': `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'created' AS found,
+      'the payment count of a run is right': `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'created' AS found,
          (SELECT COUNT(*) FROM user_payments p WHERE p.run = r.id) AS expected
        FROM payment_runs r
        WHERE r.counts ->> 'created' IS NOT (SELECT COUNT(*) FROM user_payments p WHERE p.run = r.id)`,
-      'a run made the lines it counts': `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'lines' AS found,
+      'the line count of a run is right': `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'lines' AS found,
          (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id) AS expected
        FROM payment_runs r WHERE r.counts ->> 'lines' IS NOT (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id)`,
-      'each payment has its admin row': `
+      'each payment has one admin row': `
        SELECT 'user_payments/' || p.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM user_payments p
        LEFT JOIN payment_admin d ON d.payment = p.id GROUP BY p.id HAVING COUNT(d.id) != 1`,
     }),
@@ -192,18 +195,18 @@ const statesOf = (is: (state: PayoutItemState) => boolean): string =>
 export function checkPayouts(app: PbApp): Difference[] {
   return [
     ...findDifferences(app, {
-      'a batch is the sum of its payments': `
+      'a batch equals the sum of its payments': `
          SELECT 'payout_batches/' || b.id AS subject, b.count || ' payments, ' || b.total_cents AS found,
          COUNT(i.id) || ' payments, ' || COALESCE(SUM(i.amount_cents), 0) AS expected
        FROM payout_batches b LEFT JOIN payout_items i ON i.batch = b.id AND i.state != 'removed' WHERE b.state != 'cancelled'
        GROUP BY b.id HAVING b.count IS NOT COUNT(i.id) OR b.total_cents IS NOT COALESCE(SUM(i.amount_cents), 0)`,
-      'an item of a batch repeats its payment': `
+      'a batch item matches its payment': `
          SELECT 'payout_items/' || i.id AS subject, i.amount_cents || ' of ' || i.user_id AS found,
          COALESCE(p.amount_cents || ' of ' || p.user_id, 'no payment') AS expected
        FROM payout_items i LEFT JOIN user_payments p ON p.id = i.payment
        WHERE p.id IS NULL OR p.amount_cents != i.amount_cents OR p.user_id != i.user_id
          OR (p.payee_paypal != i.payee AND i.state IN (${statesOf((state) => effectOf(state) !== 'free')}))`,
-      'a payment is in the state of its item': `SELECT 'user_payments/' || p.id AS subject, p.status AS found,
+      'the status of a payment follows its batch item': `SELECT 'user_payments/' || p.id AS subject, p.status AS found,
          CASE WHEN i.state IN (${statesOf((state) => effectOf(state) === 'paid')}) THEN 'dispersed' ELSE 'approved' END AS expected
        FROM payout_items i JOIN user_payments p ON p.id = i.payment
        WHERE i.state IN (${statesOf((state) => effectOf(state) !== 'free')}) AND p.status IS NOT
@@ -211,13 +214,13 @@ export function checkPayouts(app: PbApp): Difference[] {
       'a payment is in one batch at a time': `
        SELECT 'user_payments/' || payment AS subject, COUNT(*) AS found, 1 AS expected FROM payout_items
        WHERE state IN (${statesOf((state) => effectOf(state) !== 'free')}) GROUP BY payment HAVING COUNT(*) > 1`,
-      'what is in a batch is in the state of the batch': `
-       SELECT 'payout_items/' || i.id AS subject, i.state AS found, 'what a batch that is ' || b.state || ' holds' AS expected
+      'the state of an item fits its batch': `
+       SELECT 'payout_items/' || i.id AS subject, i.state AS found, 'a state of a batch that is ' || b.state AS expected
        FROM payout_items i LEFT JOIN payout_batches b ON b.id = i.batch
        WHERE b.id IS NULL OR (b.state = 'draft' AND i.state NOT IN ('ready', 'removed')) OR (b.state = 'cancelled' AND i.state != 'removed')
          OR (b.state IN ('exported', 'sent', 'reconciled') AND i.state = 'ready')
          OR (b.state = 'reconciled' AND i.state IN (${statesOf((state) => effectOf(state) === 'locked')}))`,
-      'a payment says what became of it in its batch': `SELECT 'user_payments/' || p.id AS subject,
+      'a payment shows its result in its batch': `SELECT 'user_payments/' || p.id AS subject,
          p.payout_state || ' ' || p.payout_until || ' ' || p.payout_sent_on || ' ' || p.payout_reported_at || ' ' || p.payout_previous
            || ' ' || p.payout_returned_cents || ' ' || p.payout_owed_cents AS found,
          ${payoutStateSql} || ' ' || ${payoutReturnDaySql} || ' ' || ${payoutSentOnSql} || ' ' || ${payoutReportedAtSql} || ' ' || ${earlierAttemptsSql}
@@ -227,7 +230,7 @@ export function checkPayouts(app: PbApp): Difference[] {
          OR p.payout_sent_on IS NOT ${payoutSentOnSql} OR p.payout_reported_at IS NOT ${payoutReportedAtSql}
          OR p.payout_previous IS NOT ${earlierAttemptsSql} OR p.payout_returned_cents IS NOT ${payoutReturnedSql}
          OR p.payout_owed_cents IS NOT ${payoutOwedSql}`,
-      'what an item says was paid, came back and was corrected adds up': `
+      'the paid, returned and corrected amounts of an item add up': `
          SELECT 'payout_items/' || i.id AS subject, i.state || ' ' || i.paid_cents || ' ' || i.returned_cents || ' ' || i.corrected_cents AS found,
          i.amount_cents || ' in all' AS expected
        FROM payout_items i WHERE CASE

@@ -22,7 +22,7 @@ import { origin } from '../platform/environment'
 
 const shown = 30
 
-/** Stored in memory only, because a full disk accepts no row. */
+/** Key of the failure mark, which is stored in memory only, because a full disk accepts no row. */
 const failedMark = 'making a day anchor failed'
 
 export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
@@ -43,7 +43,7 @@ export function requestDueAnchor(app: PbApp): void {
   if (!isThere(app)) $coterie.startTask(app, 'log-look', 'day-anchor')
 }
 
-/** The daily anchor (no request id) is sent by email; an anchor that an admin requested is not. */
+/** Creates an anchor. The daily anchor (no request id) is sent by email; an anchor that an admin requested is not. */
 export const dayAnchorTasks: TaskTable = {
   'day-anchor': (app, requestId) => {
     if (requestId === '' && isThere(app)) return

@@ -11,7 +11,7 @@ import { checkLog } from './check-log'
 import type { Difference } from './difference'
 import { isStopping } from '../platform/background'
 
-/** Returns the first wrong entry (0 = only the end of the log is wrong) and a hash of all findings; '' = none. */
+/** Returns the first wrong entry (0 = only the end of the log is wrong) and a hash of all findings ('' = none). */
 export function summarizeFindings(differences: readonly Difference[]): Pick<LogLock, 'entry' | 'mark'> {
   if (differences.length === 0) return { entry: 0, mark: '' }
   const subjects = differences.map(({ subject }) => subject).sort()
@@ -22,7 +22,7 @@ export function summarizeFindings(differences: readonly Difference[]): Pick<LogL
   }
 }
 
-/** Reports whether the current findings are already in the audit log. */
+/** Reports whether the newest audit entry about the log already records these findings. */
 export const isRecorded = (app: PbSource, { mark }: Pick<LogLock, 'mark'>): boolean => readLogLock(app).mark === mark
 
 /** Checks the log in the background; new findings block payments. An interrupted check starts again later. */

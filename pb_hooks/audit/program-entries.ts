@@ -6,7 +6,7 @@ import { exists, inTransaction, one } from '../platform/db'
 import { factCollections } from '../../domain/access/facts'
 import { writeBaseline } from './fact-baselines'
 
-/** A write on the database dashboard, or an account command (`superuser` ''). Secrets appear as "changed". */
+/** A write on the database dashboard or by an account command (`superuser` ''). Secrets appear as "changed". */
 interface Input {
   superuser: string
   email: string
@@ -23,7 +23,7 @@ export function recordSuperuserWrite(app: PbApp, written: string): void {
   if (since !== undefined) recordFacts(app, since)
 }
 
-/** Called after missing triggers were recreated: records it, and recomputes what those triggers maintain. */
+/** Called after missing triggers were recreated: records the repair, and recomputes what those triggers maintain. */
 export function recordTriggerRepair(app: PbApp, names: string): boolean {
   if (!exists(app, 'SELECT id FROM users LIMIT 1')) return false
   const guards = JSON.parse(names) as string[]

@@ -11,12 +11,12 @@ export const brokenRule = (table: string, id: string, assignments: string, rule:
 export const changedFact = (table: string, id: string, column: string, value: string): SilentChange => [
   `${column} = ${value} in ${table}`,
   [`UPDATE ${table} SET ${column} = ${value} WHERE id = '{${id}}'`],
-  `a fact is what was entered: ${table}/{${id}} ${column} has`,
+  `a fact has its recorded value: ${table}/{${id}} ${column} has`,
 ]
 
 /** Returns the removal of one row. */
 export const removedRow = (table: string, id: string): SilentChange => [
   `a row removed from ${table}`,
   [`DELETE FROM ${table} WHERE id = '{${id}}'`],
-  `no row that was entered is gone: ${table}/{${id}}`,
+  `no recorded row is missing: ${table}/{${id}}`,
 ]

@@ -15,7 +15,7 @@ describe('the audit of facts after a direct database change', () => {
       [
         `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('forgedforgedrat', 'rental', '{rita}', '2020-01', 1, 99900, FALSE)`,
       ],
-      'every row was entered: rates/forgedforgedrat',
+      'every row was created by the program: rates/forgedforgedrat',
     ],
     [
       'an admin added in the database',
@@ -23,7 +23,7 @@ describe('the audit of facts after a direct database change', () => {
         `INSERT INTO user_roles (id, user_id, role, granted_by) VALUES ('forgedforgedrol', '{rob}', 'admin', '{ana}')`,
         `UPDATE users SET roles = '["admin"]' WHERE id = '{rob}'`,
       ],
-      'every row was entered: user_roles/forgedforgedrol',
+      'every row was created by the program: user_roles/forgedforgedrol',
     ],
     brokenRule(
       'users',
@@ -31,30 +31,26 @@ describe('the audit of facts after a direct database change', () => {
       'roles = \'["admin"]\'',
       'roles and affiliate_status follow the role rows and applications',
     ),
-    [
-      'a removed role',
-      [`DELETE FROM user_roles WHERE user_id = '{alan}'`],
-      'no row that was entered is gone: user_roles/',
-    ],
+    ['a removed role', [`DELETE FROM user_roles WHERE user_id = '{alan}'`], 'no recorded row is missing: user_roles/'],
     changedFact('affiliate_periods', 'affiliatePeriod', 'start_date', "'2020-01-01'"),
     changedFact('referral_attributions', 'attribution', 'affiliate_id', "'{rob}'"),
     changedFact('rental_periods', 'rental', 'start_date', "'2020-01-01'"),
     [
       'a shortened rental',
       [`UPDATE rental_periods SET end_date = start_date WHERE id = '{rental}'`],
-      'a living line counts only days of its source: earnings/',
+      'an active line counts only days of its source: earnings/',
     ],
     [
       'a removed run',
       [`DELETE FROM payment_runs WHERE id = '{run}'`],
-      'an id names a row that is there: user_payments/',
+      'an id refers to an existing row: user_payments/',
     ],
-    brokenRule('payment_runs', 'run', "state = 'undone'", 'an undone run left nothing behind'),
+    brokenRule('payment_runs', 'run', "state = 'undone'", 'an undone run has no active payments or lines'),
     brokenRule(
       'payment_runs',
       'run',
       "counts = json_set(counts, '$.created', 99)",
-      'a run made the payments it counts',
+      'the payment count of a run is right',
     ),
     removedRow('users', 'rob'),
     [
@@ -62,7 +58,7 @@ describe('the audit of facts after a direct database change', () => {
       [
         `INSERT INTO users (id, email, tokenKey, password, roles, notify) VALUES ('forgedforgedusr', 'x@mail.example', 'x', 'x', '[]', '{}')`,
       ],
-      'every row was entered: users/forgedforgedusr',
+      'every row was created by the program: users/forgedforgedusr',
     ],
     [
       'the last day of a request to end an agreement',
@@ -74,14 +70,14 @@ describe('the audit of facts after a direct database change', () => {
     [
       'the program',
       [`UPDATE program SET rental_rate_cents = rental_rate_cents + 1`],
-      'the program follows settings and rates: program/rental_rate_cents',
+      'the program row matches the settings and rates: program/rental_rate_cents',
     ],
     [
       'a setting that repeats a rate',
       [
         `UPDATE admin_settings SET setting_value = json_set(setting_value, '$.value', 1) WHERE setting_key = 'referral_bonus_amount'`,
       ],
-      'a setting that repeats a rate follows it: admin_settings/setting00000019',
+      'a setting that copies a rate matches it: admin_settings/setting00000019',
     ],
     brokenRule(
       'users',
@@ -95,7 +91,7 @@ describe('the audit of facts after a direct database change', () => {
         `DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)`,
         `DELETE FROM _audit_values WHERE entry > (SELECT MAX(n) FROM audit_log)`,
       ],
-      'the audit log reaches its anchor: audit.anchor',
+      'the audit log contains its last checkpoint: audit.anchor',
     ],
     ['a log entry', [`UPDATE audit_log SET after = '{}' WHERE n = 12`], 'the audit log is unbroken: audit_log/12'],
   ])

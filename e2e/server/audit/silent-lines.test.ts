@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { testSilentChanges } from '../../support/data/silent-changes'
 import { brokenRule, changedFact, removedRow } from './silent-change'
 
-const factMessage = (what: string): string => `a fact is what was entered: ${what} has`
+const factMessage = (what: string): string => `a fact has its recorded value: ${what} has`
 const insertLineSql = (id: string, kind: string, source: string, cents: number): string =>
   `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, payment_type, status, days, days_in_month, rate_cents, created, updated)
    SELECT '${id}', user_id, '${kind}', '${source}', month, 1, ${cents}, payment_type, 'pending', 0, 31, 0, created, updated FROM earnings WHERE id = '{pendingLine}'`
@@ -16,17 +16,17 @@ describe('the audit of earnings lines after a direct database change', () => {
         `UPDATE payment_lines SET amount_cents = 2 * amount_cents WHERE earning = '{pendingLine}'`,
         `UPDATE user_payments SET amount_cents = 2 * amount_cents WHERE id = '{pending}'`,
       ],
-      'a line is at a rate that was set: earnings/{pendingLine}',
+      'a line uses a rate that was set: earnings/{pendingLine}',
     ],
     changedFact('earnings', 'pendingLine', 'amount_cents', 'amount_cents - 1'),
     [
       'an amount that differs from its days',
       [`UPDATE earnings SET amount_cents = amount_cents - 1 WHERE id = '{pendingLine}'`],
-      'the lines of a month are the rounded total of its days: rental {rental}',
+      'the lines of a month add up to the rounded amount of its days: rental {rental}',
     ],
     changedFact('earnings', 'pendingLine', 'days', 'days >> 1'),
-    brokenRule('earnings', 'approvedLine', "status = 'paid'", 'a line is in the state of its payment'),
-    brokenRule('earnings', 'pendingLine', "payment = ''", 'a line names the living payment that holds it'),
+    brokenRule('earnings', 'approvedLine', "status = 'paid'", 'the status of a line follows its payment'),
+    brokenRule('earnings', 'pendingLine', "payment = ''", 'a line names the active payment that contains it'),
     removedRow('earnings', 'commissionLine'),
     [
       'a duplicate line',
@@ -39,12 +39,12 @@ describe('the audit of earnings lines after a direct database change', () => {
     [
       'a forged correction',
       [insertLineSql('forgedforgedadj', 'adjustment', 'forgedforgedadj', 90_000)],
-      'every row was entered: earnings/forgedforgedadj',
+      'every row was created by the program: earnings/forgedforgedadj',
     ],
     [
       'a forged bonus',
       [insertLineSql('forgedforgedbon', 'bonus', '{rob}', 5000)],
-      'every row was entered: earnings/forgedforgedbon',
+      'every row was created by the program: earnings/forgedforgedbon',
     ],
     changedFact('earnings', 'adjustment', 'amount_cents', '-amount_cents'),
     changedFact('earnings', 'neverLine', 'cancel_kind', "'undone'"),
@@ -61,7 +61,7 @@ describe('the audit of earnings lines after a direct database change', () => {
     [
       'a line with another id',
       [`UPDATE earnings SET id = 'renamedrenamedr' WHERE id = '{adjustment}'`],
-      'every row was entered: earnings/renamedrenamedr',
+      'every row was created by the program: earnings/renamedrenamedr',
     ],
     [
       'a hold added without a log entry',
@@ -69,7 +69,7 @@ describe('the audit of earnings lines after a direct database change', () => {
         `INSERT INTO line_holds (id, earning, user_id, kind, made_at, released_at, outcome)
          SELECT 'forgedforgedhld', id, user_id, 'admin', created, '', '' FROM earnings WHERE id = '{adjustment}'`,
       ],
-      'every row was entered: line_holds/forgedforgedhld',
+      'every row was created by the program: line_holds/forgedforgedhld',
     ],
     [
       'a refused line that is due again',
@@ -77,7 +77,7 @@ describe('the audit of earnings lines after a direct database change', () => {
         `INSERT INTO line_holds (id, earning, user_id, kind, made_at, released_at, outcome)
          SELECT 'refusedrefusedr', id, user_id, 'admin', created, created, 'refused' FROM earnings WHERE id = '{adjustment}'`,
       ],
-      'a refused line is cancelled for good: line_holds/refusedrefusedr',
+      'a refused line is cancelled permanently: line_holds/refusedrefusedr',
     ],
   ])
 })

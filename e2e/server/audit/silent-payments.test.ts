@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { testSilentChanges } from '../../support/data/silent-changes'
 import { brokenRule, changedFact, removedRow } from './silent-change'
 
-const factMessage = (what: string): string => `a fact is what was entered: ${what} has`
+const factMessage = (what: string): string => `a fact has its recorded value: ${what} has`
 const forged = `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status,
   approved_at, dispersed_at, payee_paypal, run, person_name, person_email, created_at, updated)
   SELECT 'forgedforgedfor', user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, 'dispersed',
@@ -10,7 +10,7 @@ const forged = `INSERT INTO user_payments (id, user_id, payment_type, month, pay
 
 describe('the audit of payments after a direct database change', () => {
   testSilentChanges([
-    brokenRule('user_payments', 'pending', 'amount_cents = amount_cents + 1', 'a payment is the sum of its lines'),
+    brokenRule('user_payments', 'pending', 'amount_cents = amount_cents + 1', 'a payment equals the sum of its lines'),
     [
       'a correction and its payment with the opposite sign',
       [
@@ -36,17 +36,17 @@ describe('the audit of payments after a direct database change', () => {
       ],
       factMessage('user_payments/{pending} status'),
     ],
-    brokenRule('user_payments', 'pending', "status = 'approved'", 'a payment has the stamps of its state'),
+    brokenRule('user_payments', 'pending', "status = 'approved'", 'a payment has the timestamps of its status'),
     changedFact('user_payments', 'sent', 'payee_paypal', "'eve@pay.example'"),
     changedFact('user_payments', 'approved', 'payee_paypal', "'eve@pay.example'"),
     changedFact('user_payments', 'approved', 'status', "'pending', approved_at = '', payee_paypal = ''"),
-    brokenRule('user_payments', 'sent', "dispersed_at = '2031-01-01 00:00:00.000Z'", 'neither in the future'),
+    brokenRule('user_payments', 'sent', "dispersed_at = '2031-01-01 00:00:00.000Z'", 'not in the future'),
     changedFact('user_payments', 'pending', 'user_id', "'{alan}'"),
     changedFact('user_payments', 'sent', 'month', "'2020-01'"),
     [
       'a payment cancelled without its lines',
       [`UPDATE user_payments SET status = 'cancelled', cancelled_at = created_at WHERE id = '{pending}'`],
-      'a line names the living payment that holds it: earnings/{pendingLine}',
+      'a line names the active payment that contains it: earnings/{pendingLine}',
     ],
     changedFact('user_payments', 'cancelled', 'status', "'pending', cancelled_at = ''"),
     changedFact('user_payments', 'pending', 'run', "''"),
@@ -61,7 +61,7 @@ describe('the audit of payments after a direct database change', () => {
          SELECT 'forgedforgedpay', 'forgedforgedfor', id, user_id, amount_cents, created, updated FROM earnings WHERE id = 'forgedforgedlin'`,
         `INSERT INTO payment_admin (id, payment, created, updated) VALUES ('forgedforgeddes', 'forgedforgedfor', '', '')`,
       ],
-      'every row was entered: user_payments/forgedforgedfor',
+      'every row was created by the program: user_payments/forgedforgedfor',
     ],
     changedFact('user_payments', 'pending', 'payment_method', "'Cash'"),
     changedFact('user_payments', 'sent', 'reference', "'T999'"),
@@ -77,11 +77,11 @@ describe('the audit of payments after a direct database change', () => {
       [`UPDATE payment_admin SET approved_by = '' WHERE payment = '{approved}'`],
       ' approved_by has ""',
     ],
-    brokenRule('user_payments', 'sent', "person_name = 'Somebody'", 'a payment repeats its payee'),
+    brokenRule('user_payments', 'sent', "person_name = 'Somebody'", 'a payment matches its payee'),
     [
       'a line removed from its payment',
       [`DELETE FROM payment_lines WHERE earning = '{sentLine}'`],
-      'a payment is the sum of its lines: user_payments/{sent}',
+      'a payment equals the sum of its lines: user_payments/{sent}',
     ],
   ])
 })
