@@ -105,7 +105,9 @@ async function measured(
   }
 }
 
-/** Starts the run during sequential reads and writes; without a ticket to write to, there are none. */
+/**
+ * Starts the run while requests read and write one after another. Without a ticket to write to, it sends no such requests.
+ */
 async function measureRun(
   server: TestServer,
   admin: Session,

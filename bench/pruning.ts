@@ -6,7 +6,7 @@ import { repeatDuring, p95 } from './repeat-during'
 import { reportComparison, timed } from './result'
 import { seedTicket } from './seed'
 
-/** An admin's token expires before this many old rows are pruned, so the admin signs in again at this interval (ms). */
+/** The interval in ms at which the admin signs in again, because a token expires before all old rows are pruned. */
 const sessionMs = 60_000
 
 export const pruningBenchName = (rows: number): string => `pruning ${rows} old mails, keys, ledger and log entries each`

@@ -21,14 +21,14 @@ export function decodeBase64(encoded: string, most = Infinity): number[] {
 
 export const base64ByteCount = (encoded: string): number => Math.floor((encoded.replace(/=+$/, '').length * 3) / 4)
 
-/** Returns null for anything but ASCII. */
+/** Returns the decoded text, or null if it isn't ASCII. */
 export function decodeBase64Text(encoded: string): string | null {
   if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return null
   const bytes = decodeBase64(encoded)
   return bytes.every((byte) => byte <= 0x7f) ? bytes.map((byte) => String.fromCharCode(byte)).join('') : null
 }
 
-/** Throws RangeError for text that isn't ASCII. */
+/** Encodes ASCII text. Throws RangeError for other text. */
 export function encodeBase64Text(text: string): string {
   let encoded = ''
   for (let at = 0; at < text.length; at += 3) {

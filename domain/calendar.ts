@@ -67,10 +67,10 @@ export function addDays(date: CalendarDate, n: number): CalendarDate {
 export const mondayOf = (date: CalendarDate): CalendarDate =>
   addDays(date, -(((daysBetween('1970-01-05', date) % 7) + 7) % 7))
 
-/** A run can be created only for a month that has ended (M5). */
+/** Reports whether a month has ended. Only then can a run be created for it (M5). */
 export const isMonthClosed = (month: Month, today: CalendarDate): boolean => month < monthOf(today)
 
-/** "Months Active", at least 0. For a start on the 31st, a shorter month is complete on its last day. */
+/** Returns "Months Active", at least 0. For a start on the 31st, a shorter month is complete on its last day. */
 export function wholeMonthsSince(start: CalendarDate, today: CalendarDate): number {
   if (start === '') return 0
   const months = monthsBetween(monthOf(start), monthOf(today))

@@ -9,7 +9,7 @@ export interface ErrorBody {
   details?: Record<string, string | number | boolean>
 }
 
-/** Only the user interface turns the code into text. */
+/** An error with a code, which only the user interface turns into text. */
 export class CodedError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, string | number | boolean>

@@ -22,7 +22,7 @@ const codeByStatus: { readonly [status: number]: ErrorCode } = {
   507: 'disk-full',
 }
 
-/** All remaining codes have status 400. */
+/** The HTTP statuses of error codes. All other codes have status 400. */
 const statusByCode: { readonly [code in ErrorCode]?: number } = {
   'token-expired': 401,
   idle: 401,

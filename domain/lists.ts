@@ -1,7 +1,7 @@
-/** By UTF-16 code units: ten times faster than `localeCompare`. Not for names that people read. */
+/** Compares by UTF-16 code units, ten times faster than `localeCompare`. Not for names that people read. */
 export const compareCharacters = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** `Map.groupBy` is missing in the hooks' runtime and in Node 20. */
+/** Groups rows by key. The hooks' runtime and Node 20 have no `Map.groupBy`. */
 export function groupBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const row of rows) {

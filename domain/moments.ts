@@ -10,21 +10,24 @@ export interface ResponseDeadline {
   by: Moment
 }
 
-/** `leftMs` is negative after the deadline (P17), and `share` the remaining share of the total time, 0–1. */
+/** Returns the time until a deadline, negative after it (P17), and the remaining share of the total time, 0–1. */
 export function timeUntilDeadline({ since, by }: ResponseDeadline, nowMs: number): { leftMs: number; share: number } {
   const leftMs = msOf(by) - nowMs
   const wholeMs = msOf(by) - msOf(since)
   return { leftMs, share: wholeMs <= 0 ? 0 : Math.min(1, Math.max(0, leftMs / wholeMs)) }
 }
 
-/** Remaining time is rounded up, so three days start with 3. Exceeded time is rounded down. */
+/**
+ * Returns the time in whole units. Remaining time is rounded up, so three days start with 3; time past the deadline is
+ * rounded down.
+ */
 export const wholeUnits = (leftMs: number, unitMs: number): number =>
   leftMs < 0 ? Math.floor(-leftMs / unitMs) : Math.ceil(leftMs / unitMs)
 
 export const responseDeadline = (since: Moment, by: Moment | undefined, promisedMs: number): Moment =>
   by || momentOf(msOf(since) + promisedMs)
 
-/** A longer `setTimeout` would run immediately. */
+/** The longest delay of `setTimeout`, in ms. A longer one would elapse immediately. */
 const longestDelayMs = 2 ** 31 - 1
 
 /** Limits a computed delay (ms) to what timers support (Y16). */

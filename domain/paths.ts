@@ -1,6 +1,6 @@
 import type { Language } from './collections/define/row'
 
-/** Prerendered, so links to them load a new document. */
+/** The prerendered pages. Links to them load a new document. */
 export const pagePaths = {
   landing: '/',
   landingEs: '/es/',
@@ -106,7 +106,10 @@ export const prefilledSignUpPath = (written: { email: string; firstName: string;
   return `${paths.signup}?${filled.join('&')}`
 }
 
-/** For a recovery link on another page. The token is in the fragment, so that no server sees it. */
+/**
+ * Returns the password form's path for a recovery link on any page. The token is in the fragment, so that no server sees
+ * it.
+ */
 export function recoveryTarget(search: string, hash: string): string | null {
   const given = `${search}${hash}`
   if (partOf(given, 'type') !== 'recovery') return null
@@ -114,13 +117,13 @@ export function recoveryTarget(search: string, hash: string): string | null {
   return `${paths.resetPassword}${token === '' ? '' : `#token=${token}`}`
 }
 
-/** The hooks' runtime has no URLSearchParams. */
+/** Returns a parameter of the query or fragment. The hooks' runtime has no URLSearchParams. */
 const partOf = (given: string, name: string): string => given.match(new RegExp(`[?#&]${name}=([^&#]*)`))?.[1] ?? ''
 
 export type SettingsField = 'paypal' | 'profile'
 export const settingsFieldPath = (field: SettingsField): string => `${paths.settings}?field=${field}`
 
-/** Only these pages can load the script of an external bot check (S12). */
+/** The only pages that can load the script of an external bot check (S12). */
 export const formPaths: readonly string[] = [
   paths.landing,
   paths.landingEs,

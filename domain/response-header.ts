@@ -1,4 +1,7 @@
-/** A response below `/api/` without it comes from a proxy or portal, and is no success and no rejection (Y2, Y7). */
+/**
+ * A header of all responses below `/api/`. Without it, a response is from a proxy or portal: no success and no rejection
+ * (Y2, Y7).
+ */
 export const RESPONSE_HEADER = 'Coterie-Answer'
 
 export const PAGE_MARKER = '<meta name="coterie" content="1"'

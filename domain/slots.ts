@@ -65,13 +65,13 @@ const listSlots = {
 } as const
 export type ListName = keyof typeof listSlots
 export type ItemSlot<Name extends ListName = ListName> = (typeof listSlots)[Name][number]
-/** For a page that was requested at a plain http address. */
+/** Fields for a page that was requested at a plain http address. */
 export type RequestSlot = 'asked_origin' | 'public_origin' | 'public_host' | 'own_origin'
 export type ConditionName = SlotName | ItemSlot | RequestSlot | ListName
 
 const itemSlots: ReadonlySet<string> = new Set(Object.values(listSlots).flat())
 
-/** Relative inside the entry of a list. */
+/** Returns a field's path in Go's template, which is relative inside the entry of a list. */
 function fieldOf(name: ConditionName): string {
   if (name === 'terms_headings') return 'headings $.Texts.terms_text'
   if (itemSlots.has(name)) return `.${name}`

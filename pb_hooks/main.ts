@@ -147,7 +147,7 @@ export function job(name: string, app: PbApp): void {
   }
 }
 
-/** Called by the binary to run a task of `$coterie.startTask`; `asked` is `{ task, argument }` as JSON. */
+/** Called by the binary to run a task of `$coterie.startTask`; `input` is `{ task, argument }` as JSON. */
 export function runTask(app: PbApp, input: string): void {
   const { task, argument } = JSON.parse(input) as { task: string; argument: string }
   tasks[task]?.(app, argument)

@@ -10,7 +10,7 @@ const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const known = lock.packages
 
-/** Whether Node would find the package from the folder `from`. */
+/** Reports whether Node would find the package from the folder `from`. */
 function resolves(from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (known[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
@@ -43,7 +43,7 @@ for (const [folder, entry] of Object.entries(known)) {
   else known[folder] = { version: entry.version, integrity, ...entry }
 }
 
-/** The registry's checksum, or '' if it doesn't serve the package. */
+/** Returns the registry's checksum of a package, or '' if the registry doesn't serve it. */
 function integrityOf(name) {
   try {
     const output = execFileSync('npm', ['view', name, 'dist.integrity'], {

@@ -6,7 +6,7 @@ import { binary, build, serve } from './lib/build.mjs'
 import { exitWith } from './lib/install.mjs'
 
 const dir = 'coterie_demo'
-/** Renamed when it is complete, so an interrupted run is repeated. */
+/** Folder of a demo that is being created. It is renamed when it is complete, so an interrupted run is repeated. */
 const unfinished = `${dir}.new`
 
 await build().catch((error) => exitWith(error.message))

@@ -11,7 +11,7 @@ import { saveRaw } from '../result'
 import { seedPeople } from '../seed'
 import { InputCounter } from './input-counter'
 
-/** Number of people. Every tenth is an affiliate, so they have 3,000 payments. */
+/** Number of people. Every tenth is an affiliate and has a second payment, so there are 3,000 payments. */
 const people = 2_728
 const payments = 3_000
 /** Numbers of special cases: referrals to review, recipients without an address, and payments that PayPal returns. */

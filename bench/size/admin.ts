@@ -17,16 +17,18 @@ const runs = 3
 const wanted = { overviewMs: 1000, syncMs: 10_000, deviceMB: 20, deskMs: 1000, deskNodes: 300 }
 const waitMs = 300_000
 const deskWaitMs = 60_000
-/** The time that a person takes to type address and password. */
+/** The time in ms that a person takes to type an address and a password. */
 const typedMs = 6_000
 
-/** An admin's first minutes in a new browser, in ms after the server's answer to the sign-in. */
+/**
+ * An admin's first minutes in a new browser. Times are in ms and, except `signInMs`, start at the answer to the sign-in.
+ */
 interface SignInResult {
-  /** Time from the click to that answer, including the browser's proof of work and the password hash. */
+  /** Time from the click to the server's answer, including the browser's proof of work and the password hash. */
   signInMs: number
-  /** Until the overview is painted with complete data. */
+  /** Time until the overview is painted with complete data. */
   overviewMs: number
-  /** Until the first sync is complete. */
+  /** Time until the first sync is complete. */
   syncMs: number
   syncBytes: number
   /**
@@ -105,8 +107,8 @@ async function newBrowser(
   const page = await context.newPage()
   const readSyncBytes = await countSyncBytes(context, page)
   await page.goto(paths.adminAuth)
-  // Wait as long as a person types address and password. Meanwhile the worker's files load over the same six connections as
-  // the measured requests.
+  // Wait as long as a person takes to type an address and a password. Meanwhile the worker's files load over the same six
+  // connections as the measured requests.
   await page.evaluate(
     (limitMs) =>
       Promise.race([

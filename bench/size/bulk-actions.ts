@@ -12,8 +12,8 @@ import { coreMsOf, saveSizeResult, memoryOf, p95Of } from './measurements'
 const writeEachMs = 150
 const pollEachMs = 500
 /**
- * An admin's token expires before a hundred thousand payments are processed, so the admin signs in again at this interval
- * (ms).
+ * The interval in ms at which the admin signs in again, because a token expires before a hundred thousand payments are
+ * processed.
  */
 const sessionMs = 60_000
 const adminEmail = 'admin@coterie.example'

@@ -17,7 +17,10 @@ export interface LargeServer {
 
 const adminEmail = 'admin@coterie.example'
 
-/** Starts a server with this much data. `dir`: where it is created and reused; '' = a temporary folder. */
+/**
+ * Starts a server with the given amount of data. `dir` is the folder in which the data is created or reused; '' = a
+ * temporary folder.
+ */
 export async function startLargeServer(size: DataSize, dir = ''): Promise<LargeServer> {
   const mark = path.join(dir, 'bench-world')
   const isThere =
@@ -31,7 +34,7 @@ export async function startLargeServer(size: DataSize, dir = ''): Promise<LargeS
   const admin = isThere ? await signIn(new Session(server), adminEmail) : await createFirstAdmin(server)
   const seedMs = isThere ? 0 : await timed(() => seedSize(server, size))
   if (dir !== '') await writeFile(mark, '')
-  // Measure a server that was just started with these rows.
+  // Restart, so that the measured server has just started with these rows.
   await server.restart()
   return { server, admin, adminEmail, adminPassword: testPassword, seedMs }
 }

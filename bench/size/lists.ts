@@ -11,7 +11,7 @@ import type { LargeServer } from './large-server'
 const runs = 20
 const wantedMs = 150
 /**
- * The measurement takes longer than an admin's session, so the admin signs in again at this interval (ms); signing in
+ * The interval in ms at which the admin signs in again, because the measurement takes longer than a session. Signing in
  * before each query would exceed the rate limit (S17).
  */
 const sessionMs = 60_000
@@ -26,7 +26,7 @@ type Asked =
   | 'GET /api/admin/tickets'
 type Question = { [N in Asked]: [what: string, route: N, input: InputOf<RouteByName[N]>] }[Asked]
 
-/** The month of the pending payments, and one that was settled long ago. */
+/** The month of the pending payments, and a month whose payments were settled long ago. */
 const [newest, settled] = [1, 7].map((ago) => addMonths(monthOf(new Date().toISOString()), -ago)) as [string, string]
 const payments = 'GET /api/admin/payments'
 const tickets = 'GET /api/admin/tickets'

@@ -17,7 +17,10 @@ export interface LongHistory {
   tickets: number
 }
 
-/** Starts a server with that person. `dir`: where the data is created, or reused if it exists; '' = a temporary folder. */
+/**
+ * Starts a server with a person of this history. `dir` is the folder in which the data is created, or reused if it exists;
+ * '' = a temporary folder.
+ */
 export async function startLongHistoryServer(
   size: LongHistory,
   dir = '',

@@ -3,7 +3,7 @@ import { pruningBenchName } from '../pruning'
 import { fileNameOf, median } from '../result'
 import { saveSizeResult, p95Of } from './measurements'
 
-/** One result with its maximum if there is one (NaN = not measured). */
+/** One result. `measured` is NaN if it wasn't measured; `most` is its maximum, or Infinity if it has none. */
 interface Line {
   what: string
   most: number

@@ -159,6 +159,6 @@ async function openPair(engine: Engine, rows: number): Promise<DevicePair> {
   }
 }
 
-/** Our engine marks notifications as read, the others edit messages. */
+/** Returns the id of the row that a change writes: our engine marks a notification as read, the others edit a message. */
 const idFor = ({ name }: Engine, person: number, n: number): string =>
   name === 'ours' ? noticeId(person, n) : messageId(person, n)

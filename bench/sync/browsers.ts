@@ -56,7 +56,7 @@ export async function bundleForPage(entry: string): Promise<string> {
     write: false,
     format: 'iife',
     globalName: 'bench',
-    // minified, as each library is shipped
+    // minifies the script, because each library is shipped minified
     minify: true,
     define: { 'import.meta.env.DEV': 'false', 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     logLevel: 'error',

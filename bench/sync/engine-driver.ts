@@ -7,7 +7,7 @@ export interface Row {
 /** A measured change: a row and its new value, which no row had before. */
 export interface Touch {
   id: string
-  /** Also used as `updated` by engines that compare versions with it. */
+  /** The new value. Engines that compare versions by `updated` set that field to it too. */
   edited_at: string
 }
 

@@ -12,7 +12,7 @@ export type EngineName = (typeof engineNames)[number]
 /** A sync engine that can be opened in a browser; the servers of all engines have the same rows. */
 export interface Engine {
   name: EngineName
-  /** Opens it with a profile folder; `person` is an index into the server's people. */
+  /** Opens the engine in a browser with a profile folder. `person` is an index into the server's people. */
   open(folder: string, person?: number): Promise<Profile>
 }
 

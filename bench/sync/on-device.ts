@@ -17,8 +17,8 @@ export const touchFor = (id: string, round: number, n: number): Touch => ({
 })
 
 /**
- * With a person's messages stored: measures the time until a newly started browser reads the first rows, the time from a
- * write until a watcher sees it, and the heap.
+ * Measures three things with a person's messages stored on the device: the time until a newly started browser reads the
+ * first rows, the time from a write until a watcher sees it, and the heap.
  */
 export async function benchOnDevice(
   syncServer: SyncServer,
@@ -93,7 +93,10 @@ async function coldRows({ page }: Profile, name: EngineName): Promise<number> {
   return ms
 }
 
-/** Measures the same after the browser has opened its IndexedDB backend, as the product does in `web/public/boot.js`. */
+/**
+ * Measures a cold start like `coldRows`, after the browser has opened its IndexedDB backend, as the product does in
+ * `web/public/boot.js`.
+ */
 async function coldBeside(engine: Engine, folder: string): Promise<number> {
   const profile = await engine.open(folder)
   await profile.page.evaluate(() => indexedDB.databases())

@@ -16,7 +16,7 @@ export interface PlainPocketBase {
   stop(): Promise<void>
 }
 
-/** Built by `scripts/bench.mjs` from `server/cmd/plainbase`. */
+/** Path of the binary, which `scripts/bench.mjs` builds from `server/cmd/plainbase`. */
 const program = '.cache/plainbase'
 const email = 'bench@coterie.example'
 const password = 'harbour-lantern-93'

@@ -91,7 +91,7 @@ async function openAll(server: TestServer, devices: readonly SeededDevice[], ope
 /** Returns one of 200 loopback addresses, because one address may open only 600 streams a minute. */
 const addressOf = (n: number): string => `127.0.1.${(n % 200) + 1}`
 
-/** Each chunk is processed immediately, so all sockets share one buffer. */
+/** The read buffer that all sockets share. This is safe because each chunk is processed immediately. */
 const read = Buffer.alloc(16_384)
 
 /** Opens a stream with a bare socket, because HTTP clients would use more of this machine than the server. */

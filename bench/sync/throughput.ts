@@ -173,7 +173,10 @@ function pushOf(writer: number, count: number): () => string {
   }
 }
 
-/** Keeps the server busy for a while. `each`: number of changes per request. */
+/**
+ * Keeps the server busy for a while. Returns its throughput and its CPU time per change. `each` is the number of changes
+ * per request.
+ */
 async function measureThroughput(shot: RepeatedRequest, pid: number, each: number): Promise<Throughput> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: lanes })
   const until = performance.now() + forMs

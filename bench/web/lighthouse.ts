@@ -93,13 +93,13 @@ function weightsOf(details: Audit['details']): Record<string, number> {
   return Object.fromEntries(Object.entries(bytes).map(([kind, size]) => [kind, Math.round(size / 100) / 10]))
 }
 
-/** Returns the weighted audits without full score, as `category: title (value)`. */
+/** Returns the weighted audits without a full score, as `category: title (value)`. */
 function faultsOf(lhr: Result): string[] {
   return scoreNames.flatMap((name) =>
     (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = lhr.audits[id]
       if (weight === 0 || audit?.score === null || audit === undefined || audit.score >= 1) return []
-      // Performance metrics are already in the results and rarely get full score.
+      // Performance metrics are already in the results and rarely get a full score.
       return name === 'performance'
         ? []
         : [`${name}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`]

@@ -7,7 +7,7 @@ const storedRolesSql = `(SELECT COALESCE(group_concat(role, ','), '') FROM (SELE
 const projectedRolesSql = `(SELECT COALESCE(group_concat(value, ','), '') FROM
   (SELECT value FROM json_each(CASE WHEN json_valid(NEW.roles) THEN NEW.roles ELSE '["?"]' END) ORDER BY value))`
 
-/** The server copies a rate into the settings without raising the setting's version (P22). */
+/** SQL that is true when the server copies a rate into the settings, which doesn't raise the version (P22). */
 const isRateProjectionSql = `NEW.version = OLD.version AND NEW.setting_key IN (${rateSettings.map((key) => `'${key}'`).join(', ')})`
 
 /** Every access rule reads `users.roles`, so these triggers keep it equal to the role rows (S19). */

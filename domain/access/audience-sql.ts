@@ -11,7 +11,10 @@ function isVisibleSql({ who, when }: Audience): string {
   return [audience, ...limits].join(' AND ')
 }
 
-/** True if log entry `l` is no longer visible to its audience, and forever: a row that reappears gets a new entry. */
+/**
+ * Returns SQL that is true if log entry `l` is permanently invisible to its audience. A row that reappears gets a new
+ * entry.
+ */
 export const isRowRemovedSql = (): string => {
   const synced = Object.values<Collection>(collections)
     .map(({ name, visibleTo }) => ({ name, visibleTo: visibleTo.filter(({ online }) => !online) }))

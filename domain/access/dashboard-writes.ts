@@ -3,7 +3,7 @@ import { settingKeyOfTemplate, editableTemplates } from '../mail/email-templates
 
 export interface DashboardWrites {
   fields: readonly string[]
-  /** Without this property, no rows can be created. */
+  /** The fields that a new row may have. If missing, the dashboard can't create rows. */
   create?: readonly string[]
   delete?: true
   /** Limits writes to rows whose field has one of these values, both before and after the write. */

@@ -1,9 +1,12 @@
 import { settingSql, settingValueSql } from '../program/settings'
 import { anyChangedSql, abortWhen, abortOnChange, type Guard } from './guard'
 
-/** NULL while the setting is missing, and then no date is rejected. */
+/** The program's start in SQL. It is NULL while the setting is missing, so no date is rejected. */
 const programStartSql = settingSql('program_start')
-/** One year, plus two days for time zones and leap years. A subquery runs once per statement, not once per row. */
+/**
+ * The latest date in SQL: a year ahead, plus two days for time zones and leap years. As a subquery it runs once per
+ * statement.
+ */
 const latestDateSql = `(SELECT date('now', '+1 year', '+2 days'))`
 
 interface DateColumns {
@@ -12,7 +15,7 @@ interface DateColumns {
   exempt?: string
 }
 
-/** SQLite's min and max with one argument are aggregates, so a single text is returned unchanged. */
+/** With one argument, SQLite's min and max are aggregates, so a single expression is returned unchanged. */
 const minSql = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `min(${texts.join(', ')})`)
 const maxSql = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `max(${texts.join(', ')})`)
 

@@ -9,7 +9,7 @@ interface FactColumns {
 
 const period = { plain: ['user_id', 'start_date', 'end_date', 'voided_at'] } as const
 
-/** Recorded by the tamper-evident ledger (M31). To drop a column, first drop the table's `_fact_` triggers. */
+/** Columns that the tamper-evident ledger records (M31). To drop a column, first drop the table's `_fact_` triggers. */
 export const factColumns = {
   users: { plain: ['verified', 'anonymised_at', 'paypal_changed_at'], keyed: ['email', 'paypal_email'] },
   user_roles: { plain: ['user_id', 'role', 'granted_by'] },

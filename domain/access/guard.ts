@@ -18,7 +18,7 @@ interface TriggerEvent {
 export const abortWhen = (table: string, event: Event, suffix: string, code: ErrorCode, when: string): Guard =>
   trigger(table, { event }, suffix, `RAISE(ABORT, '${code}')`, when)
 
-/** Aborts with `code` if `first` is true too, otherwise with `otherwise`. */
+/** Returns a trigger that aborts if `when` is true: with `code` if `first` is also true, with `otherwise` if not. */
 export const abortWithEither = (
   table: string,
   event: Event,
@@ -65,7 +65,9 @@ function trigger(table: string, { event, of }: TriggerEvent, suffix: string, act
   }
 }
 
-/** PocketBase writes all columns on each save, so `UPDATE OF` doesn't show which columns change. */
+/**
+ * Returns SQL that is true if a column changes. PocketBase writes all columns on each save, so `UPDATE OF` isn't enough.
+ */
 export const anyChangedSql = (...columns: readonly string[]): string =>
   `(${columns.map((column) => `NEW."${column}" IS NOT OLD."${column}"`).join(' OR ')})`
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../error-codes'
 import { anyChangedSql, immutableColumns, abortWhen, type Guard } from './guard'
 
-/** An empty `start` means no limit (attributions only), and an empty `end` an open interval. */
+/** A table of intervals. An empty `start` means no limit (attributions only), and an empty `end` an open interval. */
 interface IntervalTable {
   table: string
   /** Intervals with the same value of this column never overlap. */
@@ -13,7 +13,10 @@ interface IntervalTable {
   counted: string
 }
 
-/** As a bit mask (bit 0 is the 1st). A whole month sets all 64 bits, so combine it with a line's mask. */
+/**
+ * Returns SQL for an interval's days in a month as a bit mask. A whole month sets all 64 bits, so combine it with a line's
+ * mask.
+ */
 export function daysMaskSql(row: 'OLD' | 'NEW', month: string, { start, end }: { start: string; end: string }): string {
   const from = `${row}.${start}`
   const to = `${row}.${end}`
@@ -23,7 +26,10 @@ export function daysMaskSql(row: 'OLD' | 'NEW', month: string, { start, end }: {
     & (CASE WHEN substr(${to}, 1, 7) = ${month} THEN (1 << ${day(to)}) - 1 ELSE -1 END) END`
 }
 
-/** Intervals with the same key don't overlap, and days in an active earnings line can't be removed (M14). */
+/**
+ * Returns triggers that reject overlaps of intervals with the same key, and the removal of days in an active earnings line
+ * (M14).
+ */
 function guardsOfTable(table: IntervalTable): Guard[] {
   const { table: name, key, start, end, overlap, counted } = table
   const disorder = `(NEW.${end} != '' AND NEW.${end} < NEW.${start})

@@ -28,7 +28,7 @@ export function listRule({ visibleTo }: Access): string | null {
   return `${isSignedIn} && ${parts.length === 1 ? only : `(${parts.join(' || ')})`}`
 }
 
-/** The same audience is also listed without a condition. */
+/** Reports whether the same audience is also listed without a condition. */
 const isCovered = ({ who, when }: Audience, visibleTo: readonly Audience[]): boolean =>
   when !== undefined && visibleTo.some((other) => other.who === who && other.when === undefined)
 
@@ -117,7 +117,7 @@ function access(collection: Collection): ManifestCollection {
   }
 }
 
-/** For a new row, the server checks both rules after it has saved the row. */
+/** Adds the condition `filled` to the rule. For a new row, the server checks both after the save. */
 const withFilledRule = ({ fields, rule, filled }: WriteRule): WriteRule => ({
   fields,
   rule: filled === undefined ? rule : `${rule} && (${filled})`,

@@ -1,4 +1,4 @@
-/** Lists that the client reads directly, under the collection's list rule and in PocketBase's syntax. */
+/** A list that the client reads directly, under the collection's list rule and in PocketBase's syntax. */
 interface OnlineList {
   readonly collection: 'users'
   readonly filter: string

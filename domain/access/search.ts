@@ -1,6 +1,9 @@
 import { anyChangedSql, type Guard } from './guard'
 
-/** Two spaces precede each word, so the first letters of a search match only the start of a word. */
+/**
+ * Returns SQL for a person's name and search text. Two spaces precede each word, so the first letters of a search match
+ * only the start of a word.
+ */
 export const personSearchTextSql = (row: string): { name: string; text: string } => {
   const living = (words: string): string => `CASE WHEN ${row}.anonymised_at = '' THEN ${words} ELSE '' END`
   const fields = ['first_name', 'last_name', 'email', 'phone', 'referral_code'].map((field) => `${row}.${field}`)

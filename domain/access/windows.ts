@@ -7,7 +7,10 @@ const all: readonly Collection[] = Object.values(collections)
 
 export type ManifestWindow =
   | {
-      /** `{most}` is the maximum number of rows, `{:cutoff}` the first day (UTC) from which finished rows are stored. */
+      /**
+       * SQL for the ids to store. `{most}` is the maximum number of rows, `{:cutoff}` the first day (UTC) whose finished
+       * rows are stored.
+       */
       readonly ids: string
     }
   | { readonly parent: string; readonly by: string }

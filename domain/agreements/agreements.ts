@@ -2,13 +2,15 @@
 export const agreements = ['rental', 'affiliate'] as const
 export type Agreement = (typeof agreements)[number]
 
-/** '' if the person gives none; free text goes into the ticket. */
+/** Reasons for ending an agreement; '' if the person gives none. Free text goes into the ticket. */
 export const cancellationReasons = ['need-profile', 'worried', 'too-little', 'too-much-work', 'other'] as const
 export type CancellationReason = (typeof cancellationReasons)[number]
 
-/** Affiliates rent out no profile. The server accepts every reason for both agreements. */
+/**
+ * Returns the reasons that the form lists. Affiliates rent out no profile, but the server accepts every reason for both.
+ */
 export const cancellationReasonsFor = (agreement: Agreement): CancellationReason[] =>
   cancellationReasons.filter((reason) => agreement === 'rental' || (reason !== 'need-profile' && reason !== 'worried'))
 
-/** `over`: the last day has passed. `admin`: an admin set another last day. */
+/** Results of withdrawing a request. `over`: the last day has passed. `admin`: an admin set another last day. */
 export type CancelRequestOutcome = 'withdrawn' | 'replaced' | 'over' | 'admin'

@@ -35,7 +35,7 @@ export const paymentType = v.picklist(['rental', 'commission'])
 export const pageCursor = v.pipe(v.string(), v.maxLength(600))
 /** A number of rows: at least `least`, or more than that if `more` is true. */
 export const count = v.object({ least: v.number(), more: v.boolean() })
-/** Every word must occur. Words of one or two letters match only the start of a word. */
+/** Search words, all of which must occur. Words of one or two letters match only the start of a word. */
 export const searchText = v.pipe(v.string(), v.maxLength(100))
 /** The number of the last row that was read, as text because it is part of a URL. */
 export const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/))

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import type { ApiScope } from '../people/security/api-keys'
 import type { AuditAction } from '../record/audit-actions'
 
-/** Who may call a route. The Go server rejects tokens of revoked devices before (S7). */
+/** Who may call a route. The Go server has already rejected tokens of revoked devices (S7). */
 export type Access = 'public' | 'signed-in' | 'affiliate' | 'admin'
 
-/** Its input type equals its output type, because forms use it too. */
+/** A schema whose input type equals its output type, because forms use it too. */
 export type RouteSchema = v.GenericSchema
 
-/** In bytes, and the time in ms until the body must have arrived. */
+/** The maximum size of a request body in bytes, and the time in ms until it must have arrived. */
 export interface BodyLimit {
   bytes: number
   ms: number
@@ -26,7 +26,7 @@ export interface RouteOptions<I extends RouteSchema, O extends RouteSchema> {
   file?: true
   /** The request body consists of bytes, and the input is in the query string. */
   raw?: true
-  /** Without a scope no API key can use the route (P13). */
+  /** The scope that an API key needs. Without one, no API key can use the route (P13). */
   scope?: ApiScope
 }
 
@@ -117,6 +117,6 @@ export function call<
   return { kind: 'call', name, ...defaultOptions, ...facts }
 }
 
-/** An older version of the app may have stored another shape. */
+/** Reports whether a stored response fits the route. An older version of the app may have stored another shape. */
 export const isResponseOf = <R extends Route>(route: R, stored: unknown): stored is OutputOf<R> =>
   v.is(route.output, stored)

@@ -34,7 +34,7 @@ import { ticketMessages, ticketNotes } from './tickets/ticket-messages'
 import { userAdmin, userRoles, users } from './people/users'
 import { webhookDeliveries } from './webhook-deliveries'
 
-/** A new device fetches each sync group in this order, so a referenced collection comes first. */
+/** All collections, in the order in which a new device fetches a sync group, so a referenced collection comes first. */
 const list = [
   users,
   program,

@@ -4,7 +4,7 @@ import { collection, type RowOf } from './define/collection'
 import { choice, choiceOrNone, moment, text, integer } from './define/field'
 import { index } from './define/table-index'
 
-/** A question without one of the languages has no `published_at`. */
+/** Questions with answers. A question without text in one of the languages has no `published_at`. */
 export const faqs = collection('faqs', {
   fields: {
     order: integer({ min: 0 }),

@@ -71,7 +71,7 @@ export const mailOutbox = collection('mail_outbox', {
     sent_at: moment(),
     error: text(1000),
     queued_at: moment(),
-    /** They determine whether another attempt is allowed. */
+    /** This and the next two fields determine whether another attempt is allowed. */
     way: choiceOrNone(deliveryMethods),
     carrier: text(300),
     first_try_at: moment(),

@@ -13,7 +13,7 @@ export const program = collection('program', {
     product_name: text(40),
     support_email: text(100),
     origin: text(200),
-    /** A device determines the current day in it from its own clock, corrected by the server's `now`. */
+    /** The time zone in which devices determine the current day, from their own clock corrected by the server's `now`. */
     time_zone: text(60),
     payout_day: integer({ min: 1, max: 28 }),
     /** The number of days after a month's end before its payment can be approved (decision 0042). */
@@ -33,7 +33,7 @@ export const program = collection('program', {
     session_timeout_minutes: integer({ min: 5, max: 1440 }),
     announcement: json<StoredAnnouncement>(),
     branding: json<Partial<Branding>>(),
-    /** No date is earlier (M28). */
+    /** The earliest date that can be entered (M28). */
     program_start: date(),
     /** The program's rates of each kind by start month, up to this month, oldest first (M13). */
     rate_history: json<{

@@ -3,14 +3,14 @@ import { collection, type RowOf } from './define/collection'
 import { flag, moment, text, choice, id } from './define/field'
 import { index, unique } from './define/table-index'
 
-/** A row is a draft until it is published. */
+/** Versions of the terms. A row is a draft until it is published. */
 export const termsVersions = collection('terms_versions', {
   fields: {
     version: text(20, { required: true }),
     text_en: text(50000),
     text_es: text(50000),
     published_at: moment(),
-    /** People who agreed to an earlier version are asked again, without being blocked (P18). */
+    /** Whether people who agreed to an earlier version are asked again, without being blocked (P18). */
     ask_again: flag(),
   },
   indexes: [unique('version', ['version']), index('published', ['published_at'])],
@@ -19,7 +19,7 @@ export const termsVersions = collection('terms_versions', {
 })
 export type TermsVersion = RowOf<typeof termsVersions>
 
-/** Rows are never changed or deleted. */
+/** Consents to the terms. Rows are never changed or deleted. */
 export const consents = collection('consents', {
   fields: {
     user_id: id({ required: true }),

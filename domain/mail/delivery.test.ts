@@ -165,7 +165,7 @@ describe('result of a delivery attempt', () => {
     ['http', answer({ problem: 'no-such-host' }), 'again'],
   ] as const)('by %s with the reply %o is %s', (way, result, end) => expect(mailOutcome(way, result)).toBe(end))
 
-  it('repeats an email with an unknown result only through the same API, and for less than a day', () => {
+  it('permits a repeat of an email with an unknown result only through the same API, and for less than a day', () => {
     const tried = { way: 'http', carrier: 'api.mail.example', firstMs: 0 }
     const now = { way: 'http' as const, carrier: 'api.mail.example', ms: 23 * 3_600_000 - 1 }
     expect(canRetryMail(tried, now)).toBe(true)

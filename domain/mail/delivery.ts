@@ -6,10 +6,10 @@ import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../program/we
 /** How TLS is used for SMTP: from the start, by STARTTLS (required), or by STARTTLS if the server offers it. */
 export const tlsModes = ['always', 'start', 'may'] as const
 
-/** `environment` is the variable COTERIE_SMTP. */
+/** Where the delivery settings come from. `environment` is the variable COTERIE_SMTP. */
 export const deliverySources = ['environment', 'settings', 'dashboard', 'none'] as const
 
-/** Without the key, which can't be read. Fields of the other delivery method remain as typed. */
+/** The delivery settings without the key, which can't be read. Fields of the other delivery method remain as typed. */
 export const deliverySchema = v.object({
   way: v.picklist(deliveryMethods),
   host: v.pipe(v.string(), v.trim(), v.maxLength(255, 'target-not-public')),
@@ -33,7 +33,10 @@ export const emptyDelivery: Delivery = {
   replyTo: '',
 }
 
-/** `loopback` allows mail servers on the same machine (tests, development). */
+/**
+ * Returns the problems of delivery settings by field. `loopback` allows mail servers on the same machine (tests,
+ * development).
+ */
 export function deliveryProblems(
   { way, host, port, base, from, replyTo }: Delivery,
   { loopback }: { loopback: boolean },
@@ -53,7 +56,7 @@ const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(
 
 export const deliveryNeedsKey = ({ way, user }: Delivery): boolean => way === 'http' || user !== ''
 
-/** A key that could be sent to another server, or without TLS, could be read (S13). */
+/** Reports whether the stored key may be kept. Another server, or a connection without TLS, could reveal it (S13). */
 export function canReuseKey(inUse: Delivery, wanted: Delivery): boolean {
   if (inUse.way !== wanted.way) return false
   return wanted.way === 'http'
@@ -87,13 +90,16 @@ export const mailProblems = [
 ] as const
 export type MailProblem = (typeof mailProblems)[number]
 
-/** A newer server can send others. */
+/** Reports whether this version knows the problem. A newer server can send others. */
 export const isMailProblem = (text: unknown): text is MailProblem => (mailProblems as readonly unknown[]).includes(text)
 
 /** After `unknown` the email may have arrived; `canRetryMail` decides whether it is sent again. */
 export type MailOutcome = 'sent' | 'again' | 'refused' | 'unknown'
 
-/** An HTTP API recognizes a repeated email by its `Idempotency-Key`, SMTP doesn't. */
+/**
+ * Returns the result of an attempt. A repeat over SMTP could arrive twice; an HTTP API recognizes it by its
+ * `Idempotency-Key`.
+ */
 export function mailOutcome(way: DeliveryMethod, { problem, status, text, certain }: MailResponse): MailOutcome {
   if (problem === '') return 'sent'
   if (way === 'smtp') {
@@ -110,7 +116,10 @@ export function mailOutcome(way: DeliveryMethod, { problem, status, text, certai
 /** The API remembers a key for a day. One hour less is used because clocks differ. */
 const keyLifeMs = 23 * 3_600_000
 
-/** Only through the same API and while it remembers the key; otherwise the email could arrive twice. */
+/**
+ * Reports whether an email may be repeated: only through the same API and while the API remembers the key, or it could
+ * arrive twice.
+ */
 export const canRetryMail = (
   tried: { way: string; carrier: string; firstMs: number },
   now: { way: DeliveryMethod; carrier: string; ms: number },
@@ -124,7 +133,7 @@ export function mailProblemOf(way: DeliveryMethod, { problem, status }: MailResp
   return status === 429 ? 'too-many' : 'refused'
 }
 
-/** The `message` of an API's reply, otherwise the complete text, on one line of at most 200 characters. */
+/** Returns the `message` of an API's reply, or else the complete text, as one line of at most 200 characters. */
 export function serverReplyText({ status, text }: MailResponse): string {
   const reply = messageIn(text)
     // oxlint-disable-next-line no-control-regex -- control characters are what is removed
@@ -134,7 +143,7 @@ export function serverReplyText({ status, text }: MailResponse): string {
   return [status === 0 ? '' : String(status), reply].filter((part) => part !== '').join(' ')
 }
 
-/** `answer` is the server's reply. Without one, `detail` describes the failure. */
+/** Returns why a test failed: `answer` is the server's reply; without one, `detail` describes the failure. */
 export const testFailureDetails = (tried: MailResponse): { answer: string; detail: string } => {
   if (tried.status > 0) return { answer: serverReplyText(tried), detail: '' }
   return { answer: '', detail: tried.problem === 'no-such-host' ? '' : serverReplyText(tried) }

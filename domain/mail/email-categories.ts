@@ -64,7 +64,7 @@ export function noticeKindOfTemplate(template: MailTemplate): NoticeKind | null 
   return isNotice(kind) ? kind : null
 }
 
-/** Null for necessary emails, which have no unsubscribe link. */
+/** Returns what an unsubscribe link switches off, or null for necessary emails, which have no such link. */
 export function optOutKindOfTemplate(template: MailTemplate): OptOutKind | null {
   const kind = emailCategories[template]
   if (kind === 'necessary') return null
@@ -73,7 +73,7 @@ export function optOutKindOfTemplate(template: MailTemplate): OptOutKind | null 
   return mail === 'always' ? null : group
 }
 
-/** The suppression list is checked elsewhere. */
+/** Reports whether a person wants an email. The suppression list is checked elsewhere. */
 export function wantsEmail(choices: NotifyChoices, template: MailTemplate): boolean {
   const kind = emailCategories[template]
   if (kind === 'necessary' || kind === 'invitation') return true

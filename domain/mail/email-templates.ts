@@ -5,7 +5,7 @@ import { olderLanguage } from '../texts/older-language'
 const specifiedKeys = { 'affiliate-welcome': 'affiliate_welcome_email', welcome: 'user_signup_email' } as const
 type SpecifiedKeys = typeof specifiedKeys
 
-/** All except the test email, which shows the welcome email (P11). */
+/** The templates that admins can edit: all except the test email, which shows the welcome email (P11). */
 export type EditableTemplate = Exclude<MailTemplate, 'test'>
 export const editableTemplates: readonly EditableTemplate[] = mailTemplates.filter(
   (template): template is EditableTemplate => template !== 'test',
@@ -58,10 +58,10 @@ export const templateTextIn = (texts: TemplateTexts, language: Language): Locali
     ? { subject: texts.subjectEs ?? texts.subject, template: texts.templateEs ?? texts.template }
     : { subject: texts.subject, template: texts.template }
 
-/** Without a subject or a template, the built-in email is sent (P11). */
+/** Reports whether a customized email is sent. Without a subject or a template, the built-in one is sent (P11). */
 export const isCustomized = ({ subject, template }: LocalizedTemplate): boolean =>
   subject.trim() !== '' && template.trim() !== ''
 
-/** Only one of subject and template is written, probably by mistake. The built-in email is sent then. */
+/** Reports whether only one of subject and template is written, probably by mistake. The built-in email is then sent. */
 export const isHalfCustomized = ({ subject, template }: LocalizedTemplate): boolean =>
   (subject.trim() === '') !== (template.trim() === '')

@@ -37,7 +37,7 @@ describe('placeholders of email templates', () => {
     ['actionLinks', 'actionLink'],
     ['password', null],
     ['', null],
-  ])('have for the misspelled name %j the suggestion %j', (name, meant) => {
+  ])('are suggested for misspelled names: %j → %j', (name, meant) => {
     expect(nearestPlaceholder(name, ['firstName', 'lastName', 'actionLink', 'email'])).toBe(meant)
   })
 })

@@ -14,13 +14,13 @@ export function nearestPlaceholder<Name extends string>(name: string, known: rea
   return meant(1) ?? meant(2) ?? null
 }
 
-/** The values are escaped, and their line breaks become `<br>`. */
+/** Fills in escaped values, in which line breaks become `<br>`. */
 export const fillHtml = (template: string, values: PlaceholderValues): string =>
   template.replace(placeholder, (whole, name: string) =>
     escapeHtml(valueOf(values, name) ?? whole).replace(/\r?\n/g, '<br>'),
   )
 
-/** Line breaks in values are removed because they could add a header. */
+/** Fills in values for a single line. Line breaks are removed, because they could add a header. */
 export const fillLine = (template: string, values: PlaceholderValues): string =>
   oneLine(template.replace(placeholder, (whole, name: string) => valueOf(values, name) ?? whole))
 

@@ -1,12 +1,12 @@
 import { mailStatuses, type MailStatus } from '../collections/mail-outbox'
 
-/** Its URL is the same for everyone, so loading it doesn't identify the reader. */
+/** The path of the logo. It is the same for everyone, so loading it doesn't identify the reader. */
 export const mailLogoPath = '/icons/apple-touch-180.png'
 
 export const mailThemes = ['light', 'dark'] as const
 export type MailTheme = (typeof mailThemes)[number]
 
-/** Queued emails and emails that are being sent have the same state. */
+/** The states that admins see. `waiting` covers both queued emails and emails that are being sent. */
 export const mailStates = ['waiting', 'sent', 'kept', 'failed', 'bounced', 'not_sent'] as const
 export type MailState = (typeof mailStates)[number]
 

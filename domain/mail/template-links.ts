@@ -61,7 +61,10 @@ const tag = /<\/?([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*')
 const attribute = /([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/gi
 const actionLinkOnly = /^\{\{\s*actionLink\s*\}\}$/
 
-/** `link-place`: `{{actionLink}}` isn't a complete `href` (S26). `link-other`: anything else that can become a link. */
+/**
+ * Returns a problem with links: `{{actionLink}}` isn't a complete `href` (`link-place`, S26), or there may be other links
+ * (`link-other`).
+ */
 export function templateLinkProblem(html: string): 'link-place' | 'link-other' | null {
   let isOther = false
   let isMisplaced = false

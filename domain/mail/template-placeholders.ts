@@ -114,7 +114,7 @@ export const placeholdersOfTemplate = (name: EditableTemplate): readonly Templat
   ]
 }
 
-/** Links aren't allowed in subjects, which appear in lists of emails and in logs. */
+/** Returns the placeholders that a subject may contain. Links aren't allowed, because lists and logs show subjects. */
 export const placeholdersOfSubject = (name: EditableTemplate): readonly TemplatePlaceholder[] =>
   placeholdersOfTemplate(name).filter((place) => place !== 'actionLink' && place !== 'facts' && place !== 'text')
 
@@ -126,7 +126,10 @@ export interface TemplateProblem {
 export const subjectProblem = (name: EditableTemplate, subject: string): TemplateProblem | null =>
   unknownPlaceholder(subject, placeholdersOfSubject(name))
 
-/** While a template is incomplete, the built-in email is sent, so nothing can be missing. */
+/**
+ * Returns a template's first problem, or null. An incomplete template can lack placeholders, because the built-in email is
+ * sent instead.
+ */
 export function templateHtmlProblem(name: EditableTemplate, texts: LocalizedTemplate): TemplateProblem | null {
   const unknown = unknownPlaceholder(texts.template, placeholdersOfTemplate(name))
   if (unknown !== null || !isCustomized(texts)) return unknown

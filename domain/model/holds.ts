@@ -5,7 +5,7 @@ import type { NewLine } from './lines'
 
 export type HoldReason = 'paid-by-hand' | 'held'
 
-/** A hold because of a manual payment takes precedence, because admins decide about it separately. */
+/** Returns the reason for a line's holds. A manual payment takes precedence, because admins decide about it separately. */
 const holdReason = (kinds: readonly HoldKind[]): HoldReason | '' =>
   kinds.includes('by-hand') ? 'paid-by-hand' : kinds.length > 0 ? 'held' : ''
 

@@ -77,8 +77,8 @@ describe("settlement of a person's balance", () => {
           expect([0, balance]).toContain(sum)
           expect(sum !== 0).toBe(balance > 0 && (left || balance >= thresholdCents))
           // Every type with lines appears only once: in its own row, or in the payment from which it is subtracted.
-          const told_ = rows.flatMap((row) => row.takes)
-          expect([...told_].sort()).toEqual(
+          const takenTypes = rows.flatMap((row) => row.takes)
+          expect([...takenTypes].sort()).toEqual(
             (['commission', 'rental'] as const).filter((type) => (type === 'rental' ? rental : commission).lines > 0),
           )
         },

@@ -9,7 +9,10 @@ export interface DateBounds {
 
 export const earliestProgramStart: CalendarDate = '2000-01-01'
 
-/** From the program's start to one year ahead (M28). A mistyped year could require runs for thousands of months. */
+/**
+ * Returns the allowed dates: from the program's start to one year ahead (M28). A mistyped year could require thousands of
+ * runs.
+ */
 export function dateBounds(programStart: CalendarDate, today: CalendarDate): DateBounds {
   const month = addMonths(monthOf(today), 12)
   return {
@@ -18,7 +21,7 @@ export function dateBounds(programStart: CalendarDate, today: CalendarDate): Dat
   }
 }
 
-/** Until the `program` row has arrived, any plausible date is allowed. */
+/** Returns the allowed dates. Until the `program` row has arrived, any plausible date is allowed. */
 export const dateBoundsOf = (program: { program_start?: CalendarDate } | undefined, today: CalendarDate): DateBounds =>
   dateBounds(program?.program_start || earliestProgramStart, today)
 
@@ -37,7 +40,7 @@ export function monthProblem(month: Month, { first, last }: DateBounds): ReturnT
   return month > monthOf(last) ? 'date-too-far' : null
 }
 
-/** `earliestFact` is '' if nothing is recorded yet (M28). */
+/** Returns the problem of a program start, or null. `earliestFact` is '' if nothing is recorded yet (M28). */
 export function programStartProblem(
   start: string,
   context: { today: CalendarDate; earliestFact: CalendarDate },

@@ -2,14 +2,17 @@ import type { Cents } from '../entities'
 
 export const maxAmountCents: Cents = 10_000_000
 
-/** The minus can be a hyphen or the minus sign. */
+/** Dollars with an optional minus, which can be a hyphen or the minus sign. */
 const pattern = /^([-−]?)(\d+)(?:\.(\d{1,2}))?$/
 
 type AmountProblem = 'amount-invalid' | 'amount-too-large'
 
 export type ParsedAmount = { ok: true; cents: Cents } | { ok: false; problem: AmountProblem }
 
-/** Parses dollars (M10): `amount-too-large` above 100,000.00, else `amount-invalid`. `signed`: corrections (M11). */
+/**
+ * Parses dollars (M10): `amount-too-large` above 100,000.00, `amount-invalid` otherwise. `signed` allows negative
+ * corrections (M11).
+ */
 export function parseDollars(text: string, options: { signed?: boolean; zero?: boolean } = {}): ParsedAmount {
   const match = pattern.exec(text.trim())
   if (!match || (match[1] !== '' && options.signed !== true)) return { ok: false, problem: 'amount-invalid' }
@@ -19,7 +22,7 @@ export function parseDollars(text: string, options: { signed?: boolean; zero?: b
   return { ok: true, cents: match[1] !== '' && cents !== 0 ? -cents : cents }
 }
 
-/** `$1,234.50`, or `−$5.00` with the minus sign. Files contain plain numbers instead. */
+/** Formats cents as `$1,234.50`, or `−$5.00` with the minus sign. Files contain plain numbers instead. */
 export function formatCents(cents: Cents): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const rest = String(Math.abs(cents) % 100).padStart(2, '0')

@@ -3,7 +3,7 @@ import { noticeGroups, noticeKinds, noticeRule, type NoticeChannel, type NoticeK
 
 const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'bad-input'))
 
-/** 22:00 to 08:00 includes midnight, and equal times mean no quiet hours. */
+/** Quiet hours. 22:00 to 08:00 includes midnight, and equal times mean no quiet hours. */
 export const quietHoursSchema = v.strictObject({
   from: hour,
   until: hour,
@@ -17,7 +17,7 @@ const channelsByName = <const N extends string>(names: readonly N[]) =>
     [name in N]: v.ExactOptionalSchema<typeof channels, undefined>
   }
 
-/** Missing settings have the defaults in `noticeRules`. */
+/** A person's settings. Missing ones have the defaults in `noticeRules`. */
 export const notifyChoicesSchema = v.strictObject({
   ...channelsByName(noticeGroups),
   ...channelsByName(noticeKinds),
@@ -38,7 +38,7 @@ export const withChoice = (
   wanted: boolean,
 ): NotifyChoices => ({ ...choices, [kind]: { ...choices[kind], [channel]: wanted } })
 
-/** All emails of the group are off, even those that were switched on for one kind. */
+/** Switches off all emails of a group, even those that were switched on for one kind. */
 export function withoutGroupMail(choices: NotifyChoices, group: (typeof noticeGroups)[number]): NotifyChoices {
   const left: NotifyChoices = { ...choices, [group]: { ...choices[group], mail: false } }
   for (const kind of noticeKinds) {
@@ -53,17 +53,17 @@ export function withoutGroupMail(choices: NotifyChoices, group: (typeof noticeGr
 const minutesOf = (at: string): number => Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5))
 const dayMinutes = 24 * 60
 
-/** How many minutes must pass from a local time (`HH:MM`); 0 outside quiet hours. */
+/** Returns the minutes from a local time (`HH:MM`) to the end of the quiet hours; 0 outside them. */
 export function quietMinutes({ from, until }: Pick<QuietHours, 'from' | 'until'>, local: string): number {
   const since = (minutesOf(local) - minutesOf(from) + dayMinutes) % dayMinutes
   const length = (minutesOf(until) - minutesOf(from) + dayMinutes) % dayMinutes
   return since < length ? length - since : 0
 }
 
-/** Kinds that protect money or the account aren't delayed. */
+/** Reports whether a notification can be delayed. Kinds that protect money or the account can't. */
 export const canWaitForQuietHours = (kind: NoticeKind): boolean => noticeRule(kind).mail !== 'always'
 
-/** Invalid data gives empty settings. */
+/** Parses stored settings. Invalid data gives empty settings. */
 export function parseNotifyChoices(stored: unknown): NotifyChoices {
   const read = v.safeParse(notifyChoicesSchema, stored ?? {})
   return read.success ? read.output : {}

@@ -1,17 +1,17 @@
 export const notificationTypes = ['support_ticket', 'support_reply', 'payment', 'referral', 'account'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** An unsubscribe link switches off a whole group. */
+/** The groups of kinds. An unsubscribe link switches off a whole group. */
 export const noticeGroups = ['payment', 'referral', 'support', 'account'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** In addition to the notification list in the app, which contains all notifications. */
+/** Channels in addition to the list in the app, which contains all notifications. */
 export const noticeChannels = ['mail', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 interface NoticeRule {
   group: NoticeGroup
-  /** Named in the specification; determines the icon. */
+  /** The type that the specification names; determines the icon. */
   type: NotificationType
   to: 'member' | 'affiliate' | 'admin'
   /** `always`: protects money or the account, and can't be switched off or delayed. */
@@ -37,7 +37,7 @@ export const noticeRules = {
   'payment-approved': rule('payment', 'payment', 'member', 'off', 'on'),
   'payment-sent': rule('payment', 'payment', 'member', 'on', 'on'),
   'payment-returned': rule('payment', 'payment', 'member', 'always', 'on'),
-  /** A payment was cancelled that had been approved. */
+  /** An approved payment was cancelled. */
   'payment-cancelled': rule('payment', 'payment', 'member', 'on', 'on'),
   'referral-joined': rule('referral', 'referral', 'affiliate', 'off', 'on'),
   'referral-active': rule('referral', 'referral', 'affiliate', 'off', 'on'),

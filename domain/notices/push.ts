@@ -5,7 +5,7 @@ import type { NoticeKind } from './kinds'
 
 export type PushKind = NoticeKind | 'several' | 'test'
 
-/** Without personal data; the service worker adds the text. */
+/** The content of a push notification, without personal data; the service worker adds the text. */
 export interface PushMessage {
   kind: PushKind
   link: string
@@ -21,7 +21,7 @@ export const pushLifeMs = 24 * hourMs
 export const pushTimeoutMs = 10_000
 /** The age in ms after which a claim belongs to a server that crashed while sending. */
 export const pushClaimMs = 2 * minuteMs
-/** After this many push services without a response a job ends, and the next job sends the rest. */
+/** The number of unresponsive push services after which a job ends; the next job sends the rest. */
 export const maxSilentServices = 3
 
 /** `gone` means that the subscription has ended. */
@@ -35,7 +35,7 @@ interface Tried {
   nowMs: number
 }
 
-/** By RFC 8030: 404 and 410 end the subscription, and 429 and 503 can state when to retry. */
+/** Returns the result by RFC 8030: 404 and 410 end the subscription, and 429 and 503 can state when to retry. */
 export function pushOutcome({ problem, status, retryAfter, tries, nowMs }: Tried): PushOutcome {
   if (problem === '') return 'sent'
   if (status === 404 || status === 410) return 'gone'
@@ -47,14 +47,14 @@ export function pushOutcome({ problem, status, retryAfter, tries, nowMs }: Tried
   return { waitMs: Math.max(wait, retryAfterMs(retryAfter, nowMs, pushLifeMs)) }
 }
 
-/** High urgency may wake the device. */
+/** Returns the urgency. A high one may wake the device. */
 export const pushUrgency = (kind: PushKind): 'high' | 'normal' =>
   kind === 'test' || (kind !== 'several' && !canWaitForQuietHours(kind)) ? 'high' : 'normal'
 
-/** The rules are those for webhooks, because any client can send an endpoint. */
+/** Reports whether an endpoint is allowed. Any client can send one, so the rules are those for webhooks. */
 export const isPushEndpoint = isWebhookAddress
 
-/** The contact for push services (RFC 8292): the public URL, otherwise the support address. */
+/** Returns the contact for push services (RFC 8292): the public URL, otherwise the support address. */
 export function pushSubject(origin: string, supportEmail: string): string {
   if (origin.startsWith('https:') || supportEmail === '') return origin.replace(/^http:/, 'https:')
   return supportEmail

@@ -10,7 +10,8 @@ import { looksLikeSecret } from '../tickets/secret-texts'
 import { cleanPastedText } from '../texts/pasted-text'
 import { completeUrl, hasCredentials, isProfileUrl } from './profile-url'
 
-/** A schema's message is the error code that is shown under the field (document 1, section 5). */
+// The message of each schema is the error code that is shown under the field (document 1, section 5).
+
 export const nameMax = 50
 export const emailMax = 100
 export const phoneMin = 10
@@ -76,7 +77,7 @@ export const newPasswordField = v.pipe(
 
 export const languageField = v.picklist(['en', 'es'])
 
-/** Used only as a label (S7). */
+/** How a device describes itself, used only as a label (S7). */
 export const deviceLabelField = v.object({
   fingerprint: v.pipe(v.string(), v.maxLength(64)),
   name: v.pipe(v.string(), v.trim(), v.maxLength(60)),

@@ -1,7 +1,9 @@
 export const applicationStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** `approved` is for an installation that approves applications automatically (document 1, section 4). */
+/**
+ * Responses to members. `approved` is for installations that approve applications automatically (document 1, section 4).
+ */
 export const applyOutcomes = ['submitted', 'approved', 'already-affiliate', 'already-submitted'] as const
 export type ApplyOutcome = (typeof applyOutcomes)[number]
 

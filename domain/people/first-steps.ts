@@ -8,7 +8,7 @@ export type StepOwner = 'done' | 'yours' | 'ours' | 'theirs'
 export interface FirstStep<Key extends string = string> {
   key: Key
   turn: StepOwner
-  /** The day on which it was done, or for a scheduled step the planned day; '' if unknown. */
+  /** The day on which the step was done, or the planned day of a scheduled step; '' if unknown. */
   on: CalendarDate
 }
 
@@ -30,7 +30,10 @@ const order: readonly StepOwner[] = ['yours', 'ours', 'theirs', 'done']
 const openFirst = <Key extends string>(steps: FirstStep<Key>[]): FirstStep<Key>[] =>
   steps.sort((a, b) => order.indexOf(a.turn) - order.indexOf(b.turn))
 
-/** Null from the first day on, and for affiliates and admins who haven't started to rent out a profile. */
+/**
+ * Returns the checklist, or null from the first day on, and for affiliates and admins who haven't started to rent out a
+ * profile.
+ */
 export function renterSteps(
   {
     user,
@@ -61,7 +64,7 @@ export function renterSteps(
   ])
 }
 
-/** Null from the first day of the first referral on, also after all referrals have left. */
+/** Returns the checklist, or null from the first day of the first referral on, even after all referrals have left. */
 export function affiliateSteps(
   known: {
     user: User | undefined

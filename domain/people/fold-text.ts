@@ -1,4 +1,7 @@
-/** The server's `coterie_folded` uses a copy, `server/fold/letters.json`, which `fold-text.test.ts` writes. */
+/**
+ * Replacements of letters. The server's `coterie_folded` uses a copy, `server/fold/letters.json`, which `fold-text.test.ts`
+ * writes.
+ */
 export const letterReplacements: { readonly [letter: string]: string } = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +16,10 @@ export const letterReplacements: { readonly [letter: string]: string } = {
   ς: 'σ',
 }
 
-/** Must equal the server's `coterie_folded`. Letter by letter, because a final sigma must become a sigma. */
+/**
+ * Returns a text's search form, equal to the server's `coterie_folded`. Letter by letter, so that a final sigma becomes a
+ * sigma.
+ */
 export const foldText = (text: string): string =>
   Array.from(text.normalize('NFKD').replaceAll(/\p{Mn}/gu, ''), (letter) => {
     const small = letter.toLowerCase()
@@ -22,5 +28,5 @@ export const foldText = (text: string): string =>
     .join('')
     .normalize('NFC')
 
-/** A row must match all of them. */
+/** Splits a search into words, all of which a row must contain. */
 export const searchWords = (search: string): string[] => foldText(search).split(/\s+/).filter(Boolean)

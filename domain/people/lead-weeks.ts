@@ -3,7 +3,7 @@ import type { CalendarDate } from '../entities'
 
 export const leadWeeksShown = 11
 
-/** Leads that were closed without an answer are neither in time nor late (T5, P17). */
+/** How leads were answered. Leads closed without an answer (`closed`) are neither in time nor late (T5, P17). */
 export const leadAnswers = ['inTime', 'late', 'waiting', 'closed'] as const
 export type LeadAnswer = (typeof leadAnswers)[number]
 export type LeadCounts = { [answer in LeadAnswer]: number }
@@ -17,7 +17,7 @@ export interface LeadWeek extends LeadTotals {
 
 export const leadWeeksStart = (today: CalendarDate): CalendarDate => addDays(mondayOf(today), -7 * (leadWeeksShown - 1))
 
-/** Oldest first, including empty weeks. */
+/** Returns the weeks, oldest first, including empty ones. */
 export function leadWeeks(counted: readonly (LeadTotals & { day: CalendarDate })[], today: CalendarDate): LeadWeek[] {
   const from = leadWeeksStart(today)
   const weeks = new Map<CalendarDate, LeadWeek>()
@@ -32,7 +32,7 @@ export function leadWeeks(counted: readonly (LeadTotals & { day: CalendarDate })
   return [...weeks.values()]
 }
 
-/** `durations` counts the answers by minutes. */
+/** Returns the median answer time in ms. `durations` has the number of answers by minutes. */
 export function medianAnswerMs(durations: readonly { minutes: number; n: number }[]): number | null {
   let left = Math.ceil(durations.reduce((sum, { n }) => sum + n, 0) / 2)
   for (const { minutes, n } of [...durations].sort((a, b) => a.minutes - b.minutes)) {

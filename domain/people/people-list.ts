@@ -23,6 +23,6 @@ export const inactiveAfterDays = 30
 
 export const maxPeopleForAmounts = 200
 
-/** Imported and never signed up (P14): such a person must sign up instead of using a verification link. */
+/** Reports whether an imported person (P14) must sign up first, instead of using a verification link. */
 export const mustSignUpFirst = (person: Pick<User, 'verified' | 'terms_version' | 'anonymised_at'>): boolean =>
   !person.verified && !person.terms_version && !person.anonymised_at

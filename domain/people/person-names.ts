@@ -1,10 +1,13 @@
-/** No control characters, slashes or @ (S20), and no dots that mail programs turn into a link ("evil.com"). */
+/**
+ * Reports whether a name has no control characters, slashes or @ (S20), and no dots that mail programs turn into a link
+ * ("evil.com").
+ */
 export function isPersonName(typed: string): boolean {
   const name = typed.normalize('NFKC')
   return !hidden.test(name) && !address.test(name) && !dotted.test(name)
 }
 
-/** ZWJ and ZWNJ are accepted because some scripts require them. */
+/** Matches control and invisible characters, except ZWJ and ZWNJ, which some scripts require. */
 const hidden =
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffd]/

@@ -1,9 +1,9 @@
 import { cleanPastedText } from '../texts/pasted-text'
 
-/** NFKC converts only full-width digits. */
+/** Matches Arabic and Persian digits. NFKC converts only full-width ones. */
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** Without invisible characters, and with ASCII digits and signs (S30). */
+/** Returns the number without invisible characters, and with ASCII digits and signs (S30). */
 export const cleanPhone = (typed: string): string =>
   cleanPastedText(typed)
     .normalize('NFKC')
@@ -11,7 +11,7 @@ export const cleanPhone = (typed: string): string =>
     // NFKC doesn't convert dashes and the minus sign.
     .replace(/[\u2010-\u2015\u2212]/g, '-')
 
-/** Shorter numbers are extensions or typing mistakes. */
+/** The minimum length for a comparison. Shorter numbers are extensions or typing mistakes. */
 const minDigits = 7
 const maxCountryDigits = 3
 
@@ -28,7 +28,10 @@ function phoneOf(typed: string): Phone {
   return { digits: digits.replace(/^0+/, ''), international: false }
 }
 
-/** '' for different numbers (M18). Numbers without a country code are compared by their last digits. */
+/**
+ * Returns the number that two spellings share, '' if they differ (M18). Numbers without a country code are compared by
+ * their last digits.
+ */
 export function sharedPhone(first: string, second: string): string {
   const [a, b] = [phoneOf(first), phoneOf(second)]
   const [short, long] = a.digits.length <= b.digits.length ? [a, b] : [b, a]

@@ -1,12 +1,15 @@
 import { cleanPastedText } from '../texts/pasted-text'
 
-/** http(s), a host with a dot, and no credentials, which can disguise the host. Browser and server must agree. */
+/**
+ * Reports whether a URL has http(s), a host with a dot, and no credentials, which can disguise the host. Browser and server
+ * must agree.
+ */
 export const isProfileUrl = (url: string): boolean =>
   /^https?:\/\/[^\s/$.?#@\\]+\.[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(url)
 
 export const hasCredentials = (url: string): boolean => /^https?:[/\\]{2,}[^/?#\\]*@/i.test(url)
 
-/** A URL without its scheme: a host with a dot and an optional port. */
+/** Matches a URL without its scheme: a host with a dot and an optional port. */
 const withoutScheme =
   /^(?:[^\s/?#@:\\]+\.[^\s/?#@:\\]+(?::\d+)?(?:[/?#]|$)|[^\s/?#@\\]*@[^\s/?#@:\\]+\.[^\s/?#@:\\]+\/)/
 
@@ -20,7 +23,7 @@ export function completeUrl(typed: string): string {
 const scheme = /^[a-z]+:\/\//
 const tail = /[?#].*$/
 
-/** The same for all spellings of a profile URL (M18); '' for a host alone. */
+/** Returns a key that is the same for all spellings of a profile URL (M18); '' for a host alone. */
 export function profileKey(url: string): string {
   const plain = url.trim().toLowerCase().replace(scheme, '').replace(tail, '')
   const [host = '', ...path] = plain.split('/').filter((part) => part !== '')

@@ -1,10 +1,10 @@
 import { paths } from '../paths'
 
-/** Everyone has the role `user` without a row (document 1, section 6). */
+/** The roles. Everyone has the role `user` without a row (document 1, section 6). */
 export const roles = ['user', 'affiliate', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Each gets an audit entry, a notification and an email. */
+/** The maximum number of changes at once, each with an audit entry, a notification and an email. */
 export const maxRoleChanges = 200
 
 export function homePathOf(held: readonly Role[]): '/admin' | '/affiliate_dashboard' | '/dashboard' {
@@ -16,6 +16,6 @@ export function homePathOf(held: readonly Role[]): '/admin' | '/affiliate_dashbo
 export const signInPages = ['unified', 'admin', 'general'] as const
 export type SignInPage = (typeof signInPages)[number]
 
-/** All other paths are `general`. */
+/** Returns the sign-in page at a path; all other paths are `general`. */
 export const signInPageAt = (path: string): SignInPage =>
   path === paths.adminAuth ? 'admin' : path === paths.auth ? 'unified' : 'general'

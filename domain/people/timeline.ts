@@ -11,7 +11,7 @@ export const rowEventKinds = [
   'mail',
 ] as const
 
-/** Internal to the help desk, about the log itself, or shown as other events. */
+/** Actions that are internal to the help desk, about the log itself, or shown as other events. */
 const hiddenActions: readonly AuditAction[] = [
   'baseline',
   'payout-item.move',

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../error-codes'
 import { isRentedOn } from '../money/accrual/rentals'
 import { isPausedOn, type PauseFact } from './pauses'
 
-/** As the landing page names them (P12). `other` requires a text. */
+/** Kinds of activity, as the landing page names them (P12). `other` requires a text. */
 export const activityKinds = ['invitations', 'accepted', 'introductions', 'posts', 'upkeep', 'other'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
@@ -18,7 +18,7 @@ export interface ActivityFact {
   entered_at: Moment
 }
 
-/** Without replaced entries and corrections to 0 actions, sorted by day, then by time of entry, latest first. */
+/** Returns entries without replaced ones and corrections to 0 actions, by day, then by time of entry, latest first. */
 export function currentActivity<F extends ActivityFact>(entries: readonly F[]): F[] {
   const replaced = new Set(entries.map(({ replaces }) => replaces))
   return entries
@@ -26,7 +26,9 @@ export function currentActivity<F extends ActivityFact>(entries: readonly F[]): 
     .sort((a, b) => b.day.localeCompare(a.day) || b.entered_at.localeCompare(a.entered_at) || a.id.localeCompare(b.id))
 }
 
-/** The day must not be in the future, and must be in a rental and not in a pause (P12). */
+/**
+ * Returns the problem of a day, or null. It must not be in the future, and must be in a rental and not in a pause (P12).
+ */
 export function activityProblem(
   day: CalendarDate,
   context: {
@@ -47,7 +49,7 @@ export interface ActivityMonth {
   worked: number
 }
 
-/** `entries` must be the current ones. */
+/** Returns a month's activity by day. `entries` must be the current ones. */
 export function activityMonth(
   month: Month,
   context: { today: CalendarDate; entries: readonly ActivityFact[]; pauses: readonly PauseFact[] },

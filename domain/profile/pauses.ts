@@ -1,11 +1,11 @@
 import { addDays } from '../calendar'
 import type { CalendarDate } from '../collections/define/row'
 
-/** `to_date` is '' for a pause without an end (P12). */
+/** A pause. `to_date` is '' if it has no end (P12). */
 export interface PauseFact {
   from_date: CalendarDate
   to_date: CalendarDate
-  /** When the pause was withdrawn before its first day was over; '' if it is valid. */
+  /** The time when the pause was withdrawn, before its first day was over; '' if it is valid. */
   voided_at: string
 }
 
@@ -17,7 +17,7 @@ export const isPausedOn = (pauses: readonly PauseFact[], day: CalendarDate): boo
 export const openPause = <P extends PauseFact>(pauses: readonly P[]): P | undefined =>
   pauses.find((pause) => pause.voided_at === '' && pause.to_date === '')
 
-/** Tomorrow, because today's work is done already. */
+/** Returns a pause's first day: tomorrow, because today's work is already done. */
 export const pauseStart = (today: CalendarDate): CalendarDate => addDays(today, 1)
 
 /** Returns the last day of a pause that ends today, or '' if it had no complete day and is void. */
@@ -26,7 +26,7 @@ export function pauseEnd(pause: Pick<PauseFact, 'from_date'>, today: CalendarDat
   return last < pause.from_date ? '' : last
 }
 
-/** The rental continues after today. Paused days are still paid (P12). */
+/** Reports whether a profile can be paused: a rental continues after today. Paused days are still paid (P12). */
 export const canPause = (
   periods: readonly { end_date: CalendarDate; voided_at: string }[],
   today: CalendarDate,

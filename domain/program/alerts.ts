@@ -11,7 +11,7 @@ export interface AlertNews {
   state: 'bad' | 'good'
 }
 
-/** So that brief changes aren't reported. */
+/** The time for which a finding must be over before its end is reported, so that brief changes aren't reported. */
 export const recoveryDelayMs = 3 * 3_600_000
 
 export function alertNews(
@@ -32,7 +32,7 @@ export function alertNews(
   }
 }
 
-/** If not, only the app notifies admins. */
+/** Reports whether email delivery works. If not, only the app notifies admins. */
 export const canSendMail = (findings: readonly Finding[]): boolean =>
   !findings.some(
     ({ about, state }) =>

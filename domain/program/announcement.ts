@@ -1,6 +1,6 @@
 import type { Language } from '../collections/define/row'
 
-/** Without `messageEs` the text is the same in both languages. */
+/** The stored announcement. Without `messageEs`, the text is the same in both languages. */
 export interface StoredAnnouncement {
   enabled: boolean
   message: string
@@ -14,7 +14,10 @@ export function announcementText(
   return enabled ? (language === 'es' ? messageEs : message).trim() : ''
 }
 
-/** The same in both languages, so a person who closed the announcement doesn't see it in the other one. */
+/**
+ * Returns an id that is the same in both languages, so a person who closed the announcement doesn't see it in the other
+ * one.
+ */
 export const announcementId = ({ message, messageEs = message }: StoredAnnouncement): string =>
   messageEs === message ? message : `${message}\n${messageEs}`
 

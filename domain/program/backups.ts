@@ -8,7 +8,7 @@ export const backupsSchema = v.object({
 })
 export const defaultBackups: v.InferOutput<typeof backupsSchema> = { nightly: true, keep: 14 }
 
-/** They verify a backup. Their results are shown next to it. */
+/** Queries that verify a backup. Their results are shown next to it. */
 export const backupCheckQueries = {
   people: 'SELECT COUNT(*) AS n FROM users',
   payments: 'SELECT COUNT(*) AS n FROM user_payments',
@@ -16,18 +16,21 @@ export const backupCheckQueries = {
 } as const
 export type BackupCheckResults = { [question in keyof typeof backupCheckQueries]: number }
 
-/** `server/backups` reports the first three. */
+/** Problems of a backup; `server/backups` reports the first three. */
 export const backupProblems = ['disk-full', 'unreadable', 'failed', 'differs', 'interrupted'] as const
 export type BackupProblem = (typeof backupProblems)[number]
 
 export const isBackupProblem = (text: string): text is BackupProblem =>
   (backupProblems as readonly string[]).includes(text)
 
-/** The audit log only grows, so the backup's log must end between the ends of the log before and after the backup. */
+/**
+ * Reports whether a backup is of this database. The audit log only grows, so it must end between its ends before and after
+ * the backup.
+ */
 export const isBackupOfDatabase = (backup: BackupCheckResults, log: { before: number; after: number }): boolean =>
   backup.entries >= log.before && backup.entries <= log.after
 
-/** By the time in ms (UTC): `coterie-2026-11-21-123104.zip`. */
+/** Returns the file name for a time in ms (UTC): `coterie-2026-11-21-123104.zip`. */
 export const backupName = (ms: number): string =>
   `coterie-${new Date(ms).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.zip`
 
@@ -36,12 +39,15 @@ export const isUpgradeBackup = (name: string): boolean =>
 
 export const backupTimeoutMs = 6 * 3_600_000
 
-/** A time until three in the morning belongs to the night of the previous day. */
+/** The time after midnight that still belongs to the previous night: until three in the morning. */
 export const nightShiftMs = 3 * 3_600_000
 
 const maxTriesPerNight = 3
 
-/** None is good yet, after fewer than three attempts, except in the night of the installation. */
+/**
+ * Reports whether a backup is due: none is good or running, and there were fewer than three attempts. The night of the
+ * installation doesn't count.
+ */
 export const isBackupDue = (input: {
   nightly: boolean
   night: CalendarDate
@@ -56,7 +62,7 @@ export const isBackupDue = (input: {
 
 export const surplusBackups = (names: readonly string[], keep: number): string[] => names.slice(keep)
 
-/** `none` means that there was no attempt. */
+/** The backup of a night. `none` means that there was no attempt. */
 export interface BackupNight {
   night: CalendarDate
   state: 'good' | 'failed' | 'none'

@@ -16,7 +16,7 @@ import {
   themes,
 } from './branding'
 
-const colour = fc
+const color = fc
   .tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
 
@@ -41,7 +41,7 @@ describe('brand colors', () => {
 
   test('are always accepted as suggested', () =>
     fc.assert(
-      fc.property(colour, fc.constantFrom(...themes), (any, theme) => {
+      fc.property(color, fc.constantFrom(...themes), (any, theme) => {
         const problem = accentProblem(any, theme)
         if (problem !== null) expect(accentProblem(problem.instead, theme)).toBeNull()
       }),
@@ -49,7 +49,7 @@ describe('brand colors', () => {
 
   test('leave all text readable with any accepted accent', () =>
     fc.assert(
-      fc.property(colour, (any) => {
+      fc.property(color, (any) => {
         for (const theme of themes) {
           const accent = accentProblem(any, theme)?.instead ?? any
           const branding =

@@ -12,7 +12,7 @@ export type Theme = (typeof themes)[number]
 export const minContrast = 4.5
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** They equal the tokens in web/styles/tokens.css. */
+/** The backgrounds of accents, which equal the tokens in web/styles/tokens.css. */
 export const accentBackgrounds = {
   light: { surface: '#f6f2ea', raised: '#fffdf9', sunken: '#ede6da', line: '#e2d9cb' },
   dark: { surface: '#181114', raised: '#22191d', sunken: '#2e2328', line: '#382e33' },
@@ -86,7 +86,7 @@ export function brandTokens(branding: Branding): { [scope in Theme | 'both']: { 
   return { light: of(branding.accentLight, 'light'), dark: of(branding.accentDark, 'dark'), both: plum }
 }
 
-/** `share` is the share of the second color, 0–1. */
+/** Mixes two colors. `share` is that of the second one, 0–1. */
 function mixColors(one: string, other: string, share: number): string {
   const parts = channels(one).map((part, at) => Math.round(part * (1 - share) + (channels(other)[at] ?? 0) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`

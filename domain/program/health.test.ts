@@ -95,7 +95,7 @@ describe('health findings', () => {
     expect(findingsWith({})).toEqual([])
   })
 
-  it.each(cases)('are in row %#: none with %j; with %j: %s', (fine, not, what) => {
+  it.each(cases)('in row %# are none with %j, but with %j: %s', (fine, not, what) => {
     expect(findingsWith(fine)).toEqual([])
     expect(findingsWith(not)).toEqual([what])
   })

@@ -39,7 +39,7 @@ export const healthTopics = [
 ] as const
 export type HealthTopic = (typeof healthTopics)[number]
 
-/** Admins are notified when such a finding starts and when it is over (O3). */
+/** Findings about which admins are notified when they start and when they are over (O3). */
 export const alertTopics = [
   'zone-unknown',
   'mail-refused',
@@ -72,7 +72,7 @@ export interface Finding {
 export const certificateProblems = ['', 'untrusted', 'other-name'] as const
 export type CertificateProblem = (typeof certificateProblems)[number]
 
-/** Times are in ms, sizes in bytes. */
+/** The measurements. Times are in ms, sizes in bytes. */
 export interface HealthFacts {
   nowMs: number
   installedMs: number
@@ -100,7 +100,7 @@ export interface HealthFacts {
   clockWaits: boolean
   https: { is: boolean; certificateUntilMs: number; certificateProblem: CertificateProblem }
   logEnds: boolean
-  /** `accepted`: it is broken, but an admin has allowed payments (decision 0044). */
+  /** The state of the audit log. `accepted`: it is broken, but an admin has allowed payments (decision 0044). */
   logChain: 'whole' | 'broken' | 'accepted'
   sync: { differed: number; logLacked: number }
   /** The size in bytes of the smallest request that a proxy rejected in the last seven days; 0 if none. */
@@ -132,7 +132,10 @@ export const healthLimits = {
 type MaybeFindings = (Finding | false)[]
 const lookFinding = (about: HealthTopic): Finding => ({ about, state: 'look' })
 const badFinding = (about: AlertTopic): Finding => ({ about, state: 'bad' })
-/** The check of the clock of the admin's device, which the server doesn't know, uses it too. */
+/**
+ * Returns a finding if a value exceeds its limits. The check of the admin device's clock, which the server can't do, uses
+ * it too.
+ */
 const findingFrom = (
   about: AlertTopic | 'clock',
   value: number,
@@ -161,11 +164,11 @@ export function healthFindings(facts: HealthFacts): Finding[] {
   return [...found.filter(({ state }) => state === 'bad'), ...found.filter(({ state }) => state === 'look')]
 }
 
-/** For external monitoring (O3), whose response contains nothing else. */
+/** The checks for external monitoring (O3), whose response contains nothing else. */
 export const deepChecks = ['folder', 'disk', 'backup', 'log'] as const
 export type DeepCheck = (typeof deepChecks)[number]
 
-/** They must be quick, because the endpoint is public. */
+/** The measurements for these checks. They must be quick, because the endpoint is public. */
 export type CheckedFacts = Pick<HealthFacts, 'nowMs' | 'installedMs' | 'backups' | 'disk' | 'logEnds' | 'logChain'>
 
 const checkOf: { readonly [about in HealthTopic]?: DeepCheck } = {
@@ -249,7 +252,7 @@ function httpsFindings({ nowMs, https }: HealthFacts): MaybeFindings {
 export const clockFinding = (offMs: number): Finding | undefined =>
   findingFrom('clock', Math.abs(offMs), healthLimits.clockOffMs) || undefined
 
-/** In ms; 0 if it is within the uncertainty of the round trip. */
+/** Returns the clock's offset in ms; 0 if it is within the uncertainty of the round trip. */
 export function clockOffset({
   askedMs,
   answeredMs,

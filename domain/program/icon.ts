@@ -1,10 +1,10 @@
 import { decodeBase64, base64ByteCount } from '../base64'
-/** A PNG (P4) is supported everywhere and can be transparent. */
+/** Rules for an icon. It is a PNG (P4), which is supported everywhere and can be transparent. */
 export const iconRules = {
   maxBytes: 180_000,
-  /** Smaller images are blurred on home screens. */
+  /** The minimum side in px. Smaller images are blurred on home screens. */
   minSide: 192,
-  /** Limits memory use. */
+  /** The maximum side in px, which limits memory use. */
   maxSide: 2048,
 } as const
 
@@ -13,7 +13,7 @@ type IconProblem = 'icon-not-png' | 'icon-too-heavy' | 'icon-not-square' | 'icon
 const signature = [137, 80, 78, 71, 13, 10, 26, 10]
 const header = { name: 12, width: 16, height: 20, end: 24 } as const
 
-/** By its bytes only. */
+/** Returns the problem of an uploaded icon, or null. It reads only the header, without decoding the image. */
 export function iconProblem(base64: string): IconProblem | null {
   const bytes = decodeBase64(base64, header.end)
   const isPng = signature.every((byte, at) => bytes[at] === byte) && nameOf(bytes) === 'IHDR'

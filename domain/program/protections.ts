@@ -1,7 +1,10 @@
 import { settingKeyOfTemplate, editableTemplates, type TemplateSettingKey } from '../mail/email-templates'
 import type { RateKey, SettingKey } from './settings'
 
-/** `second-admin`: another admin confirms, or the password, 72 hours and an email to all admins (S26). */
+/**
+ * What a change requires. `second-admin`: another admin confirms, or the password, 72 hours and an email to all admins
+ * (S26).
+ */
 type Requirement = 'nothing' | 'password' | 'second-admin'
 
 const templateRequirements = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Language } from '../collections/define/row'
 
-/** A key contains the unit (P17). A change affects only later deadlines. */
+/** The response times; the keys contain the unit (P17). A change affects only later deadlines. */
 export interface ResponseTimes {
   first_answer_hours: number
   lead_answer_hours: number
@@ -16,7 +16,7 @@ export const defaultResponseTimes: ResponseTimes = {
   hold_decision_days: 7,
 }
 
-/** A week in hours, or a month in days. The minimum is 1. */
+/** The maximum: a week in hours, or a month in days. The minimum is 1. */
 export const maxResponseTimes: ResponseTimes = {
   first_answer_hours: 168,
   lead_answer_hours: 168,
@@ -42,7 +42,7 @@ const unitNames = {
   es: { hours: ['hora', 'horas'], days: ['día', 'días'] },
 } as const
 
-/** Up to 48 in hours, then in days if they are whole: `24 hours`, `3 days`, `60 hours`. */
+/** Formats up to 48 hours in hours, and more in days if they are whole: `24 hours`, `3 days`, `60 hours`. */
 export function formatHours(hours: number, language: Language): string {
   const unit = hours > 48 && hours % 24 === 0 ? 'days' : 'hours'
   return withUnit(unit === 'days' ? hours / 24 : hours, unit, language)

@@ -17,10 +17,11 @@ import { maxResponseTimes, defaultResponseTimes, type ResponseTimeKey } from './
 import { anchorMailSchema } from '../record/day-anchor'
 import { isWebhookAddress } from './webhook-address'
 
-/** A default applies only while the setting has no row, because zero is a value (M7). Amounts are in cents. */
+// A setting's default applies only while it has no row, because zero is a value (M7). In all schemas, amounts are in cents.
+
 const subject = v.pipe(v.string(), v.maxLength(200))
 const html = v.pipe(v.string(), v.maxLength(50_000))
-/** Without Spanish texts, both languages are the same. */
+/** An email template. Without Spanish texts, both languages are the same. */
 const template = v.object({
   subject,
   template: html,
@@ -64,8 +65,8 @@ const webhookUrl = v.union([v.literal(''), v.pipe(v.string(), v.check(isWebhookA
 const accent = (theme: Theme) =>
   v.pipe(
     v.string(),
-    v.check((colour) => colour === '' || isHexColor(colour)),
-    v.check((colour) => !isHexColor(colour) || accentProblem(colour, theme) === null, 'colour-unreadable'),
+    v.check((color) => color === '' || isHexColor(color)),
+    v.check((color) => !isHexColor(color) || accentProblem(color, theme) === null, 'colour-unreadable'),
   )
 
 export const settingSchemas = {
@@ -149,7 +150,7 @@ export const settingDefaults: Settings = {
   branding: defaultBranding,
 }
 
-/** As the specification names them (document 2, section 3). */
+/** The category of each setting, as the specification names it (document 2, section 3). */
 export const settingCategories: {
   [key in SettingKey]: 'system' | 'security' | 'user_management' | 'content' | 'integrations'
 } = {
@@ -185,10 +186,10 @@ export const settingCategories: {
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
 
-/** Only the server knows whether the time zone exists. */
+/** Reports whether a text can name a time zone. Only the server knows whether the zone exists. */
 export const isZoneName = (text: string): boolean => v.is(settingSchemas.time_zone, text)
 
-/** The program itself sets `installed_on` at the first start (M28). */
+/** Reports whether admins can save a setting. The program itself sets `installed_on` at the first start (M28). */
 export const isSettingSavable = (key: SettingKey): boolean => key !== 'installed_on'
 
 /** Keys of the settings command that create a row in `rates`, which applies from a month on (M1–M3, M13). */
@@ -204,7 +205,9 @@ const currencyKeys: readonly string[] = ['payment_threshold', 'affiliate_commiss
 
 export const rateSettings = ['affiliate_commission_rate', 'referral_bonus_amount'] as const
 
-/** Amounts as `{ value, type: 'currency', currency: 'USD' }` in cents, objects as they are (P22). */
+/**
+ * Returns the stored form: amounts as `{ value, type: 'currency', currency: 'USD' }` in cents, objects as they are (P22).
+ */
 export function toStoredSetting(key: SettingKey | (typeof rateSettings)[number], value: unknown): unknown {
   if (typeof value === 'object' && value !== null) return value
   return currencyKeys.includes(key) ? { value, type: 'currency', currency: 'USD' } : { value }
@@ -213,13 +216,13 @@ export function toStoredSetting(key: SettingKey | (typeof rateSettings)[number],
 export const fromStoredSetting = (stored: unknown, like: unknown): unknown =>
   typeof like === 'object' ? stored : (stored as { value?: unknown } | null)?.value
 
-/** No other SQL may read `setting_value`. */
+/** Returns SQL for a setting's value. No other SQL may read `setting_value`. */
 export const settingValueSql = (row: string): string => `${row}.setting_value ->> '$.value'`
 
 export const settingSql = (key: SettingKey): string =>
   `(SELECT ${settingValueSql('s')} FROM admin_settings s WHERE s.setting_key = '${key}')`
 
-/** Missing or invalid ones have their default (P22). */
+/** Returns all settings. Missing or invalid ones have their default (P22). */
 export function settingsFrom(stored: Iterable<{ setting_key: string; setting_value: unknown }>): Settings {
   const settings: Settings = structuredCopy(settingDefaults)
   for (const { setting_key, setting_value } of stored) {
@@ -234,5 +237,7 @@ export function settingsFrom(stored: Iterable<{ setting_key: string; setting_val
 // The hooks' runtime has no structuredClone.
 const structuredCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-/** Stored encrypted and never returned (S13). The keys of mail and PayPal are stored with their settings. */
+/**
+ * Secrets that are stored encrypted and never returned (S13). The keys of mail and PayPal are stored with their settings.
+ */
 export const secretNames = ['webhook_secret', 'bot_check_secret'] as const

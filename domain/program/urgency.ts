@@ -1,4 +1,4 @@
-/** In order of urgency while no deadline has passed. */
+/** The kinds of tasks, in order of urgency while no deadline has passed. */
 export const needKinds = [
   'health-bad',
   'back',
@@ -25,7 +25,10 @@ export interface Need {
 const rankOf = ({ kind, overMs }: Need): number =>
   kind === 'health-bad' ? 0 : kind === 'back' ? 1 : overMs > 0 ? 2 : 3
 
-/** Failures, money at risk, missed deadlines (longest first, P17), then everything else in the order of `needKinds`. */
+/**
+ * Sorts tasks: failures, money at risk, missed deadlines (longest first, P17), then everything else in the order of
+ * `needKinds`.
+ */
 export const byUrgency = <N extends Need>(needs: readonly N[]): N[] =>
   [...needs].sort(
     (a, b) => rankOf(a) - rankOf(b) || b.overMs - a.overMs || needKinds.indexOf(a.kind) - needKinds.indexOf(b.kind),

@@ -19,7 +19,7 @@ const shippedIcons = [
 ]
 const brandIcons = [svg('mark.svg', 'any'), svg('mark-maskable.svg', 'maskable'), mono]
 
-/** Their URLs contain the image's hash, because browsers cache them. */
+/** Returns icons made from an uploaded image. Their URLs contain its hash, because browsers cache them. */
 export const customIcons = (mark: string) =>
   [
     { src: `/icons/own-${mark}-192.png`, side: 192, purpose: 'any' },
@@ -63,7 +63,7 @@ const words = {
   },
 }
 
-/** For the browser's install dialog; `npm run screenshots` creates them. */
+/** A screenshot for the browser's install dialog; `npm run screenshots` creates it. */
 interface StorePicture {
   name: 'dashboard' | 'reason' | 'wide'
   width: number
@@ -75,7 +75,7 @@ export const storeScreenshots: readonly StorePicture[] = [
   { name: 'wide', width: 1280, height: 800 },
 ]
 
-/** The screenshots show the default name and colors, so other installations have none. */
+/** Returns the screenshots. They show the default name and colors, so other installations have none. */
 const picturesOf = (isShipped: boolean, language: Language) =>
   (isShipped ? storeScreenshots : []).map(({ name, width, height }) => ({
     src: `/screenshots/${name}-${language}.png`,

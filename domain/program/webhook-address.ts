@@ -18,7 +18,9 @@ const privateNetworks4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ] as const
-/** Only 2000::/3 is assigned, and parts of it are tunnels, documentation and protocols. */
+/**
+ * IPv6 networks that aren't public. Only 2000::/3 is assigned, and parts of it are tunnels, documentation and protocols.
+ */
 const privateNetworks6 = [
   '::/3',
   '4000::/2',
@@ -32,7 +34,10 @@ const privateNetworks6 = [
 /** Networks to which the server never connects, whatever host name resolved to them (`server/outward`). */
 export const privateNetworks: readonly string[] = [...privateNetworks4, ...privateNetworks6]
 
-/** https without credentials to a public host (S11). Resolved addresses are checked when a request is sent. */
+/**
+ * Reports whether a URL has https, no credentials and a public host (S11). Resolved addresses are checked when a request is
+ * sent.
+ */
 export function isWebhookAddress(text: string): boolean {
   const found = /^https:\/\/([^\s/?#@\\]+)([/?#][^\s\\]*)?$/.exec(text)
   if (!found || text.length > 500) return false
@@ -46,7 +51,7 @@ export function isWebhookAddress(text: string): boolean {
   return !privateNames.test(name)
 }
 
-/** As resolvers do, or null for a name. `plain`: four decimal numbers. */
+/** Parses an IPv4 address as resolvers do; null for a name. `plain` means four decimal numbers. */
 function ipv4Numbers(host: string): { value: number; plain: boolean } | null {
   const parts = host.split('.')
   if (!parts.every((part) => /^(0x[0-9a-f]*|\d+)$/.test(part))) return null
@@ -62,9 +67,9 @@ const isPrivate = (address: number): boolean =>
     return Math.floor(address / size) === Math.floor((ipv4Numbers(start)?.value ?? 0) / size)
   })
 
-/** For tests and development (see `server/outward`). */
+/** Reports whether a URL is on the same machine, for tests and development (see `server/outward`). */
 export const isLoopbackAddress = (text: string): boolean =>
   /^https?:\/\/(127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#][^\s\\]*)?$/.test(text) && text.length <= 500
 
-/** Others require COTERIE_SMTP. */
+/** Reports whether a host is public. Others require COTERIE_SMTP. */
 export const isPublicHost = (host: string): boolean => !/[:/?#@]/.test(host) && isWebhookAddress(`https://${host}`)

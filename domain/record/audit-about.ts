@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** With current names; '' and 0 if none. `kind` determines the link. */
+/** What an audit entry is about, with current names; '' and 0 if none. `kind` determines the link. */
 export const auditAbout = v.object({
   kind: v.picklist([
     'person',

@@ -1,4 +1,4 @@
-/** `noun.verb`. Each action has a text in both languages (`web/i18n/areas/admins.ts`). */
+/** The actions as `noun.verb`. Each has a text in both languages (`web/i18n/areas/admins.ts`). */
 export const auditActions = [
   'account.delete',
   'account.restart',
@@ -126,7 +126,7 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number]
 
-/** The newest applies (decision 0044): `log.resume` allows payments, `log.verify` found the log intact. */
+/** Actions of which the newest applies (decision 0044): `log.resume` allows payments, `log.verify` found the log intact. */
 export const lockActions = ['log.lock', 'log.resume', 'log.verify'] as const
 export type LockAction = (typeof lockActions)[number]
 

@@ -1,6 +1,9 @@
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** Stored outside the log and erased with the person (M21, M31). The log's hash chain contains a keyed hash of each. */
+/**
+ * Keys of personal values, which are stored outside the log and erased with the person (M21, M31). The log's hash chain
+ * contains a keyed hash of each.
+ */
 const personalKeys: ReadonlySet<string> = new Set([
   'actor_name',
   'address',
@@ -40,7 +43,7 @@ export interface ShownValues {
   after: unknown
 }
 
-/** As JSON, by their path (`before/paypal_email`). */
+/** The values as JSON by their path (`before/paypal_email`). */
 export type PersonalValues = { [path: string]: string }
 
 export function withoutPersonal(shown: ShownValues): { log: ShownValues; values: PersonalValues } {
@@ -49,7 +52,7 @@ export function withoutPersonal(shown: ShownValues): { log: ShownValues; values:
   return { log: { actor_name: '', before: log.before ?? null, after: log.after ?? null }, values }
 }
 
-/** Erased values remain missing. */
+/** Restores the personal values of an entry. Erased ones remain missing. */
 export function withPersonal(log: ShownValues, values: PersonalValues): ShownValues {
   const shown = plain(log)
   for (const [path, value] of Object.entries(values)) {

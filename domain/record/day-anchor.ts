@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import type { Cents, Moment, Month } from '../collections/define/row'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 
-/** The ends of audit log and ledger, and sums of rows that never change, to be stored elsewhere and compared (M31). */
+/**
+ * The ends of audit log and ledger, and sums of rows that never change. It is stored elsewhere and compared later (M31).
+ */
 export interface DayAnchor {
   at: Moment
   log: { n: number; hash: string }
@@ -10,7 +12,7 @@ export interface DayAnchor {
   sums: AnchorSum[]
 }
 
-/** Lines including cancelled ones, payments, and sent payments, of those that exist when the anchor is created. */
+/** The sums of lines (including cancelled ones), payments, and sent payments that exist when the anchor is created. */
 export const anchorSums = ['lines', 'payments', 'sent'] as const
 export type AnchorSumName = (typeof anchorSums)[number]
 export interface AnchorSum {
@@ -40,7 +42,7 @@ export const anchorBody = ({ at, log, facts, sums }: DayAnchor): string =>
     ...sums.map(({ of, month, n, cents }) => `${of} ${month} ${n} ${cents}`),
   ].join('\n')
 
-/** With its keyed hash, which only the server can compute. */
+/** Returns the text of an anchor with its keyed hash, which only the server can compute. */
 export const anchorText = (anchor: DayAnchor, mark: string): string => `${anchorBody(anchor)}\nmark ${mark}\n`
 
 const patterns = {
@@ -50,7 +52,7 @@ const patterns = {
   sum: /^(lines|payments|sent) (\d{4}-\d{2}) (\d{1,15}) (-?\d{1,15})$/,
 }
 
-/** The text can be a file, or emails with quoted or rewrapped anchors. */
+/** Finds all anchors in a text, which can be a file, or emails with quoted or rewrapped anchors. */
 export const parseAnchors = (text: string): { anchor: DayAnchor; mark: string }[] =>
   [...text.replace(/[\s>]+/g, ' ').matchAll(patterns.whole)].flatMap(([, recorded = '', mark = '']) => {
     const anchor = parseAnchor(recorded.split(/ (?=(?:log|facts|lines|payments|sent) )/))
@@ -80,7 +82,7 @@ export interface SumDifference {
   found: { n: number; cents: Cents }
 }
 
-/** Lines and payments must be equal; sent payments can only increase. */
+/** Returns the differences of sums. Lines and payments must be equal; sent payments can only increase. */
 export function sumDifferences(recorded: readonly AnchorSum[], found: readonly AnchorSum[]): SumDifference[] {
   const keyOf = ({ of, month }: AnchorSum): string => `${of} ${month}`
   const none = { n: 0, cents: 0 }

@@ -10,19 +10,19 @@ interface RetentionRule {
   readonly why: string
 }
 
-/** Devices that have synced within this number of days need no older entries of the sync log. */
+/** The days for which the sync log is kept. Devices that have synced since then need no older entries. */
 export const syncLogDays = 90
-/** So that repeated commands are recognized. */
+/** The days for which idempotency keys are kept, so that repeated commands are recognized. */
 export const commandKeyDays = 30
 export const mailDays = 90
 export const deliveryDays = 30
 export const readNotificationDays = 90
-/** As long as browsers store the sign-in cookie (server/session). */
+/** The days for which sessions are kept, as long as browsers store the sign-in cookie (server/session). */
 export const sessionDays = 400
 export const runJobDays = 90
 export const wrongPasswordDays = 1
 
-/** Commands about sent money and batches (M24). Repeated even after a year, they must not pay again. */
+/** Commands about sent money and batches (M24). They must not pay again, even if repeated after a year. */
 export const permanentCommandKeys = [
   'POST /api/admin/payouts',
   'POST /api/admin/payouts/accept',

@@ -3,15 +3,17 @@ import { cleanPastedText } from '../texts/pasted-text'
 import type { CalendarDate, Id, Month } from '../collections/define/row'
 import { maxLabelLength, type LinkLabel, type LinkOpens } from '../collections/periods/links'
 
-/** Retired labels aren't deleted, because links in print are still counted. */
+/**
+ * The maximum numbers of active and of all labels. Retired ones aren't deleted, because links in print are still counted.
+ */
 export const maxLabelsInUse = 20
 export const maxLabelsEver = 100
-/** Then opens are stored by month (P14). */
+/** The days for which opens are stored by day; after that, they are stored by month (P14). */
 export const dailyOpensDays = 31
 
 const markPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Punctuation that was copied together with a link at the end of a sentence. */
+/** Matches punctuation that was copied together with a link at the end of a sentence. */
 const trailingPunctuation = /[.,;:!?)\]}>*_'"\u2019\u201d\u00bb]+$/
 
 export function cleanLabelSlug(linked: string): string {
@@ -19,7 +21,7 @@ export function cleanLabelSlug(linked: string): string {
   return mark.length <= maxLabelLength && markPattern.test(mark) ? mark : ''
 }
 
-/** Lower-case letters without accents, digits and dashes; '' if nothing is left. */
+/** Returns the short form: lower-case letters without accents, digits and dashes; '' if nothing is left. */
 export const labelSlugOf = (label: string): string =>
   label
     .normalize('NFKD')
@@ -47,5 +49,5 @@ export const firstMonthByDay = (today: CalendarDate): Month => monthOf(addDays(t
 const botPattern =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|whatsapp\/|telegram|slack|discord|skype|embedly|curl\/|wget|python|java\/|okhttp|go-http|axios|node-fetch|lighthouse/i
 
-/** An empty user agent counts as a bot. */
+/** Reports whether a user agent is a bot. An empty one counts as a bot. */
 export const isBot = (userAgent: string): boolean => userAgent === '' || botPattern.test(userAgent)

@@ -72,7 +72,7 @@ describe('referrer of a new person (M16)', () => {
     ])
     expect(sharedTraits(dan, { ...newcomer, profile: 'linkedin.com/in/nina' })).toEqual([])
   })
-  it('is never taken for the new person because both have no phone number and address', () => {
+  it("isn't mistaken for the new person only because neither has a phone number or an address", () => {
     expect(isSamePerson({ emails: [''], phone: '', profile: '' }, { emails: [''], phone: '', profile: '' })).toBe(false)
   })
 })

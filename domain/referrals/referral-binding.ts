@@ -25,7 +25,10 @@ export interface ReferralBinding {
   decidedHow: string
 }
 
-/** A code takes precedence over an invitation (M16). Affiliates who are the new person are ignored (M18). */
+/**
+ * Returns who referred a person, or null. A code takes precedence over an invitation (M16). Affiliates who are the new
+ * person are ignored (M18).
+ */
 export function chooseReferralBinding(
   newcomer: Identity,
   code: AffiliateClaim | null,

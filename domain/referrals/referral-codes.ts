@@ -5,12 +5,15 @@ import { cleanLabelSlug } from './link-labels'
 
 export const referralCodeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 export const referralCodeLength = 8
-/** For how many days a browser stores a code from a link (document 1, section 9). */
+/** The days for which a browser stores a code from a link (document 1, section 9). */
 export const referralDays = 30
 
 const pattern = new RegExp(`^[${referralCodeLetters}]{${referralCodeLength}}$`)
 
-/** Upper case, without blanks, dashes, invisible characters and surrounding punctuation (S30); '' if it is invalid. */
+/**
+ * Returns a code in upper case, without blanks, dashes, invisible characters and surrounding punctuation (S30); '' if it is
+ * invalid.
+ */
 export function cleanReferralCode(typed: string): string {
   const [shared = ''] = cleanPastedText(typed).split(/[?&#]/, 1)
   const code = shared
@@ -30,11 +33,13 @@ export interface StoredReferral extends LinkedCode {
   expiresAt: number
 }
 
-/** The newest one, and earlier ones in case the newest doesn't exist. */
+/** The maximum number of stored codes: the newest one, and earlier ones in case the newest doesn't exist. */
 const maxStoredCodes = 4
 export const maxLinkedCodesLength = maxStoredCodes * (referralCodeLength + maxLabelLength + 2)
 
-/** Newest first (M16). Only the server knows whether a code exists, so earlier codes remain stored. */
+/**
+ * Adds a code from a link, newest first (M16). Only the server knows whether a code exists, so earlier codes remain stored.
+ */
 export function rememberReferral(
   stored: readonly StoredReferral[],
   linked: string,
@@ -49,7 +54,7 @@ export function rememberReferral(
   return [newest, ...living.filter((each) => each.code !== code)].slice(0, maxStoredCodes)
 }
 
-/** Newest first, separated by commas, each with a label after a dot. Invalid codes are skipped. */
+/** Parses codes separated by commas, newest first, each with a label after a dot. Invalid codes are skipped. */
 export const parseLinkedCodes = (text: string): LinkedCode[] =>
   text
     .split(',')

@@ -53,7 +53,7 @@ describe('funnel from sign-ups to active rentals', () => {
       { label: '', opened: 0, signedUp: 1, started: 1, active: 1 },
     ])
   })
-  it('counts in no step more people than in the previous step', () => {
+  it('never counts more people in a step than in the previous one', () => {
     for (const { signedUp, started, active } of referralFunnel(facts)) {
       expect(started).toBeLessThanOrEqual(signedUp)
       expect(active).toBeLessThanOrEqual(started)

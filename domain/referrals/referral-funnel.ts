@@ -15,7 +15,7 @@ export interface FunnelStep {
 export interface FunnelMonth extends FunnelStep {
   month: Month
 }
-/** `label` is '' for links without a label. */
+/** A label's step of the funnel. `label` is '' for links without a label. */
 export interface FunnelLabel extends FunnelStep {
   label: Id
 }
@@ -32,7 +32,7 @@ export interface FunnelFacts {
   today: CalendarDate
 }
 
-/** A typed code counts as a link. */
+/** Returns a referral's channel. A typed code counts as a link. */
 export const referralChannelOf = ({ source }: Pick<Referral, 'source'>): ReferralChannel =>
   source === 'code' ? 'link' : source
 
@@ -50,7 +50,7 @@ function addReferral(row: FunnelStep, referral: Counted, today: CalendarDate): F
   }
 }
 
-/** Newest month first. Opens count for all channels and for `link`. */
+/** Returns the funnel by month, newest first. Opens count for all channels and for `link`. */
 export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: ReferralChannel): FunnelMonth[] {
   const months = new Map<Month, FunnelStep>()
   const first = opens.reduce((month, row) => (month === '' || row.month < month ? row.month : month), '')
@@ -70,7 +70,7 @@ export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: R
   return [...months].map(([month, row]) => ({ month, ...row })).sort((a, b) => b.month.localeCompare(a.month))
 }
 
-/** Most opens first, then most sign-ups; links without a label last. */
+/** Returns the funnel by label: most opens first, then most sign-ups; links without a label last. */
 export function funnelByLabel({ referrals, opens, today }: FunnelFacts, month?: Month): FunnelLabel[] {
   const labels = new Map<Id, FunnelStep>()
   const rowOf = (label: Id): FunnelStep => labels.get(label) ?? { ...emptyStep, opened: 0 }

@@ -8,7 +8,10 @@ export interface LinkedReferral {
   named: boolean
 }
 
-/** Other programs add their own `ref` or encode `&` as `&amp;`, so the first valid code is used (M16, S30). */
+/**
+ * Parses a link's parameters. Other programs add their own `ref` or encode `&` as `&amp;`, so the first valid code is used
+ * (M16, S30).
+ */
 export function parseReferralLink(parameters: Iterable<readonly [string, string]>): LinkedReferral {
   const all = [...parameters]
   const valuesOf = (key: string): string[] =>
@@ -22,7 +25,7 @@ export function parseReferralLink(parameters: Iterable<readonly [string, string]
   return { codes, mark, named: named.length > 0 }
 }
 
-/** Longer names don't fit on the card's two lines. */
+/** The maximum length of a name on the share card, which has two lines. */
 const maxNameLength = 18
 
 export function nameOnCard(firstName: string): string {

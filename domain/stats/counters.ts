@@ -1,7 +1,7 @@
 import type { Guard } from '../access/guard'
 import type { CollectionName } from '../entities'
 
-/** `_stats_counts` has a row for each counter and combination of column values (a JSON array). */
+/** A counter. `_stats_counts` has a row for each counter and combination of column values (a JSON array). */
 interface Counter {
   readonly name: string
   readonly table: CollectionName
@@ -9,7 +9,7 @@ interface Counter {
   /** Date columns of which only the month is used, first in the key. */
   readonly months?: readonly string[]
   readonly filled?: readonly string[]
-  /** '0' if nothing is summed up. */
+  /** SQL for the amount to sum up; '0' if there is none. */
   readonly cents: string
 }
 
@@ -44,7 +44,10 @@ function countSql(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
     ON CONFLICT (counter, key) DO UPDATE SET n = n + excluded.n, cents = cents + excluded.cents;`.replace(/\s+/g, ' ')
 }
 
-/** At each start the server creates missing or changed triggers again and recomputes the counters. */
+/**
+ * Triggers that update the counters. At each start, the server restores missing or changed ones and recomputes the
+ * counters.
+ */
 export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
   const { name, table } = counter
   const { months = [], columns, filled = [] } = counter
@@ -62,7 +65,7 @@ export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
   ]
 })
 
-/** By full scans. */
+/** SQL that computes all counters with full scans. */
 const counted = counters
   .map(
     (counter) =>
@@ -72,7 +75,7 @@ const counted = counters
   .join(' UNION ALL ')
 
 export const differingCountersSql = `WITH truth AS (${counted}), kept AS (SELECT * FROM _stats_counts WHERE n != 0 OR cents != 0)
-  SELECT 'figures/' || COALESCE(t.counter || ' ' || t.key, k.counter || ' ' || k.key) AS subject,
+  SELECT 'stats/' || COALESCE(t.counter || ' ' || t.key, k.counter || ' ' || k.key) AS subject,
     COALESCE(k.n || ' ' || k.cents, 'nothing') AS found, COALESCE(t.n || ' ' || t.cents, 'nothing') AS expected
   FROM truth t FULL JOIN kept k ON k.counter = t.counter AND k.key = t.key WHERE t.n IS NOT k.n OR t.cents IS NOT k.cents`
 

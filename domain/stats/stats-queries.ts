@@ -18,7 +18,7 @@ import {
 
 interface StatsQuery {
   readonly of: readonly CollectionName[]
-  /** `value` is JSON with the keys in a fixed order, `until` when it changes without a write. */
+  /** Selects `value`, which is JSON with the keys in a fixed order, and `until`, when it changes without a write. */
   readonly sql: string
 }
 
@@ -64,14 +64,17 @@ const runs: StatsQuery = {
        FROM payment_runs WHERE state = 'committed' GROUP BY month ORDER BY month DESC LIMIT ${maxMonths})))) AS value, '' AS until`,
 }
 
-/** A job ends the snooze. */
+/** SQL for snoozed tickets. A job ends their snooze. */
 const snoozedTicketsSql = `SELECT ticket_id FROM ticket_admin WHERE snoozed_until > {:now}`
-/** Split by the columns of the index. */
+/** Conditions for tickets that wait for an admin, split by the columns of the index. */
 const waitingParts = ['open', 'in_progress'].flatMap((status) =>
   ['', 'member'].map((by) => `status = '${status}' AND updated_by = '${by}' AND id NOT IN (${snoozedTicketsSql})`),
 )
 
-/** As `isLateAt`. Tickets older than the longest response time are late, so no other row is read for them. */
+/**
+ * SQL for a ticket's deadline, as in `isLateAt`. Tickets older than the longest response time are late, so no other row is
+ * read for them.
+ */
 const ticketDeadlineSql = `CASE WHEN updated_at > ${shiftedTimeSql('{:now}', `-${maxResponseTimes.first_answer_hours} hours`)} THEN
     COALESCE((SELECT d.first_response_due FROM ticket_admin d WHERE d.ticket_id = t.id AND d.first_response_due != ''
       AND NOT EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)),

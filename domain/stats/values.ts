@@ -35,7 +35,7 @@ interface StatsByTopic {
     back: Sum & { batch: Id }
   }
   runs: {
-    /** Of the last twelve months with runs, oldest first. They aren't payments (M4). */
+    /** Earnings of the last twelve months with runs, oldest first. They aren't payments (M4). */
     months: readonly { month: Month; rentalCents: Cents; commissionCents: Cents }[]
   }
   tickets: {
@@ -49,7 +49,7 @@ interface StatsByTopic {
     longest: { id: Id; number: number; subject: string; name: string; since: Moment } | null
   }
   people: {
-    /** Without deleted ones. */
+    /** The number of people, without deleted ones. */
     all: number
     user: number
     affiliate: number
@@ -81,7 +81,7 @@ interface StatsByTopic {
   leads: { waiting: WaitingItems; heads: PeopleSample }
   holds: {
     waiting: WaitingItems
-    /** On hold because a manual payment replaced their month (M27). */
+    /** Lines on hold because a manual payment replaced their month (M27). */
     byHand: { lines: number; cents: Cents; userId: Id }
     /** Other lines on hold, and the earliest deadline for a decision, in the past or the future (M23, P17). */
     review: { lines: number; cents: Cents; due: Moment }
@@ -98,7 +98,7 @@ const sum: Sum = { count: 0, cents: 0 }
 const heads: PeopleSample = { first: [], people: 0 }
 const waiting: WaitingItems = { count: 0, late: 0, oldest: '', due: '', unit: 1, since: [], dues: [] }
 
-/** They also define the shape that stored values must have. */
+/** The statistics of a new installation, which also define the shape that stored values must have. */
 export const emptyStats: StatsByTopic = {
   payments: {
     statuses: { pending: sum, approved: sum, dispersed: sum, cancelled: sum },
@@ -147,11 +147,14 @@ export const emptyStats: StatsByTopic = {
   webhook: { failed: { count: 0, oldest: '' } },
 }
 
-/** Undefined for another shape, after an update. Without a schema library, so that the first load stays small. */
+/**
+ * Returns a topic's values, or undefined for another shape, for example after an update. No schema library is used, so that
+ * the first load stays small.
+ */
 export const readStats = <A extends StatsTopic>(area: A, values: unknown): StatsValues<A> | undefined =>
   hasShape(values, emptyStats[area]) ? (values as StatsValues<A>) : undefined
 
-/** Values that can be null aren't compared in depth. */
+/** Reports whether a value has the example's shape. Values that can be null aren't compared in depth. */
 function hasShape(value: unknown, example: unknown): boolean {
   if (example === null) return value !== undefined
   if (Array.isArray(example)) return Array.isArray(value)

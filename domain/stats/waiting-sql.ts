@@ -1,6 +1,6 @@
 import type { ResponseTimeKey } from '../program/response-times'
 
-/** If there are more items, each entry stands for 10, 100, … of them. */
+/** The maximum number of entries. If there are more items, each entry stands for 10, 100, … of them. */
 const maxShown = 60
 export const maxInspectedRows = 100
 const maxNamed = 3
@@ -30,7 +30,7 @@ function sampleSql(column: 'at' | 'due'): string {
 
 export const nextDeadlineSql = `COALESCE((SELECT MIN(due) FROM w WHERE due > {:now}), '')`
 
-/** `few` is SQL with the columns `user_id`, `name` and `at`, ordered by `at`. */
+/** Returns SQL for the first people. `peopleSql` selects the columns `user_id`, `name` and `at`, ordered by `at`. */
 export const firstPeopleSql = (
   peopleSql: string,
   limit = maxInspectedRows,

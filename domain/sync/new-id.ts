@@ -1,5 +1,5 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** The largest multiple of 36 below 256. Higher bytes would make some letters more likely. */
+/** The largest multiple of 36 below 256. Higher bytes are ignored, because they would make some letters more likely. */
 const fair = 252
 
 export function newId(
@@ -14,7 +14,7 @@ export function newId(
   return id
 }
 
-/** For a row of which there must be only one: two offline devices create the same row. */
+/** Returns an id derived from a text, so that two offline devices create the same row if there must be only one. */
 export async function derivedId(about: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(about)))
   return Array.from(hash.slice(0, 15), (byte) => alphabet.charAt(byte % 36)).join('')

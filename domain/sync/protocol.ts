@@ -1,9 +1,9 @@
 import type { CalendarDate, Id } from '../entities'
 import type { ErrorCode } from '../error-codes'
 
-/** Must be raised if an older client can't read or write correctly. */
+/** The protocol's version. It must be raised if an older client can't read or write correctly. */
 export const SYNC_SCHEMA = 2
-/** Also the maximum in one transaction on the device, because longer ones block other tabs. */
+/** The maximum number of rows in a page, and in a transaction on the device, because longer ones block other tabs. */
 export const PAGE_ROWS = 500
 export const PUSH_MUTATIONS = 50
 export const PUSH_BYTES = 256 * 1024
@@ -70,7 +70,7 @@ export interface PullAnswer {
 export interface BootstrapRequest {
   schema: number
   client: string
-  /** Of the previous page. For the first page: '' on a new device, otherwise the position of the pull. */
+  /** The position of the previous page. For the first page: '' on a new device, otherwise the position of the pull. */
   cursor: Position
   collections: string[]
   after: Id
@@ -79,23 +79,23 @@ export interface BootstrapRequest {
   found?: Difference[]
 }
 
-/** All parts except the last are `done`. */
+/** A collection's rows in a page. All parts except the last are `done`. */
 export interface BootstrapPart {
   c: string
   rows: WireRow[]
-  /** `rows` contains all visible rows up to it. */
+  /** The id up to which `rows` contains all visible rows. */
   last: Id
   done: boolean
-  /** More rows are eligible than a device stores. `rows` has the most urgent ones, with related rows. */
+  /** Whether there are more rows than a device stores. `rows` then has the most urgent ones, with related rows. */
   cut?: boolean
 }
 
 export interface BootstrapAnswer {
-  /** For the pull after the last page, which sends changes made in the meantime again. */
+  /** The position for the pull after the last page, which repeats the changes made in the meantime. */
   cursor: Position
   /** The previous page isn't in the server's history. The device must start again. */
   reset: boolean
-  /** Audiences left or joined since the previous page, so the pages don't fit together. */
+  /** Audiences that the person left or joined since the previous page, so the pages don't fit together. */
   lost: string[]
   gained: string[]
   parts: BootstrapPart[]
@@ -107,7 +107,7 @@ export interface BootstrapAnswer {
 export type MutationOp = 'create' | 'update' | 'delete'
 
 export interface Mutation {
-  /** Random. The server applies the mutation only once for each key, whatever its number is. */
+  /** A random key. The server applies the mutation only once for each key, whatever its number is. */
   key: string
   n: number
   op: MutationOp
@@ -122,14 +122,14 @@ export interface Mutation {
 export interface PushRequest {
   schema: number
   client: string
-  /** The last mutation before these that has a result. Numbers can be skipped, but must not decrease. */
+  /** The number of the last earlier mutation that has a result. Numbers can be skipped, but must not decrease. */
   last: number
   /** Keys of all other sent entries without a result. The server may forget keys that aren't listed. */
   held?: string[]
   muts: Mutation[]
 }
 
-/** A rejection is final. */
+/** The result of a mutation. A rejection is final. */
 export interface MutationResult {
   key: string
   n: number
@@ -150,7 +150,7 @@ export interface PushAnswer {
 
 /** A number of rows by which a collection on a device differs from the server without an explanation. */
 export interface Difference {
-  /** If the difference is reported twice, it is stored only once. */
+  /** Identifies the report. If a difference is reported twice, it is stored only once. */
   key: string
   c: string
   missing: number

@@ -13,14 +13,14 @@ const time = v.pipe(v.number(), v.minValue(0))
 
 const entry = v.pipe(
   v.object({
-    /** A change that has reached the server isn't applied again. */
+    /** The key of the change. A change that has already reached the server isn't applied again. */
     key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/)),
     op: v.picklist(['create', 'update', 'delete']),
     c: v.picklist(syncedCollections),
     id,
     patch: fieldsOf,
     base: fieldsOf,
-    /** Shown until the server's row arrives, and never sent. */
+    /** Values that are shown until the server's row arrives, and never sent. */
     local: fieldsOf,
     at: time,
   }),
@@ -53,7 +53,7 @@ const savedWork = v.object({
 
 export type SavedWork = v.InferOutput<typeof savedWork>
 
-/** Must belong to this person and contain only changes that devices may send. */
+/** Parses a saved file, which must belong to this person and contain only changes that devices may send. */
 export function parseSavedWork(text: string, person: Id): SavedWork {
   let value: unknown
   try {

@@ -4,10 +4,10 @@ import type { CalendarDate, Id } from '../entities'
 
 export const windowDays = 90
 export const windowLimit = 2_000
-/** A complete collection stays complete up to this number, which prevents repeated fetching at the limit. */
+/** The number of rows up to which a complete collection stays complete, which prevents repeated fetching at the limit. */
 export const windowUpperLimit = 2_500
 
-/** '' while the row is open, otherwise the UTC day. */
+/** Returns a row's `window_from`: '' while the row is open, otherwise the UTC day. */
 export function windowFrom(
   name: 'support_tickets' | 'leads' | 'affiliate_submissions',
   value: string,
@@ -20,10 +20,10 @@ export function windowFrom(
 
 export interface DeviceWindow {
   readonly name: DeviceCollection
-  /** Without a parent, the collection itself and the field `id`. */
+  /** The parent collection. Without one, it is the collection itself, and `by` is `id`. */
   readonly parent: DeviceCollection
   readonly by: string
-  /** A person's own rows are always stored. */
+  /** The column of the owner. A person's own rows are always stored. */
   readonly owner: string | undefined
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { profileRules } from '../people/account-fields'
 import { messageSchema, newTicketSchema } from '../tickets/tickets'
 
-/** They are those of the forms. */
+/** The rules for text fields, which are those of the forms. */
 const rules: { readonly [field: string]: v.GenericSchema<string, string> } = {
   message: messageSchema,
   subject: newTicketSchema.entries.subject,

@@ -239,7 +239,7 @@ export function dropReport(scenario: PayoutScenario, at: number, shape: ReportSh
   return true
 }
 
-/** The server must judge the rows as the page has judged the file. */
+/** Checks that the server judges the rows as the page has judged the file. */
 function compareWithServer(scenario: PayoutScenario, seen: KnownPayoutItem, match: ItemMatch): void {
   const rows = rowsForServer([match]).map((row) => ({ role: 'sending' as const, reference: '', ...row }))
   const there = judgeRows(seen, rows)

@@ -1,7 +1,7 @@
-/** Larger comparisons would take more than a second, so all items count as changed. */
+/** The maximum number of comparisons. More would take over a second, so all items then count as changed. */
 const maxCells = 4_000_000
 
-/** By the longest common subsequence. Items without a counterpart are paired with undefined. */
+/** Aligns two lists by their longest common subsequence. Items without a counterpart are paired with undefined. */
 export function aligned<T>(
   was: readonly T[],
   is: readonly T[],

@@ -1,15 +1,18 @@
 import type { Language } from '../entities'
 
-/** Numbers are written as `1234.5`, dates as `2026-11-21`. */
+/** A cell's value. Numbers are written as `1234.5`, dates as `2026-11-21`. */
 export type CsvCell = string | number
 
-/** With decimal commas, cells are separated by semicolons (S30). With `sep=;` Excel would ignore the BOM. */
+/**
+ * The notation of each language. Decimal commas require semicolons between cells (S30). With `sep=;`, Excel would ignore
+ * the BOM.
+ */
 const notations: { readonly [language in Language]: { delimiter: string; decimal: string } } = {
   en: { delimiter: ',', decimal: '.' },
   es: { delimiter: ';', decimal: ',' },
 }
 
-/** RFC 4180. Cells that look like formulas, except negative numbers, start with a quote (P14). */
+/** Returns a CSV file (RFC 4180). Cells that look like formulas, except negative numbers, start with a quote (P14). */
 export function toCsv(language: Language, head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const { delimiter, decimal } = notations[language]
   const line = (cells: readonly CsvCell[]): string =>

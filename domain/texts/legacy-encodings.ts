@@ -1,4 +1,4 @@
-/** Guessed by plausibility (S30). Platforms don't support MS-DOS encodings. */
+/** Encodings that are guessed by plausibility (S30). Platforms don't support MS-DOS encodings. */
 export const legacyEncodings = ['windows-1252', 'macintosh', 'cp850', 'cp437', 'windows-1250'] as const
 export type LegacyEncoding = (typeof legacyEncodings)[number]
 export const isLegacyEncoding = (name: string): name is LegacyEncoding =>
@@ -18,7 +18,7 @@ const upperHalves: { readonly [encoding in LegacyEncoding]: string } = {
     '€\u0081\u201a\u0083„…†‡\u0088‰Š‹ŚŤŽŹ\u0090\u2018\u2019“”•–—\u0098™š›śťžź\u00a0\u02c7\u02d8Ł¤Ą¦§\u00a8©Ş«¬\u00ad®Ż°±\u02dbł\u00b4µ¶·\u00b8ąş»Ľ\u02ddľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ\u02d9',
 }
 
-/** Every byte has a character, so a wrong encoding causes wrong letters instead of an error. */
+/** Decodes a file. Every byte has a character, so a wrong encoding causes wrong letters instead of an error. */
 export function decodeLegacyText(bytes: Uint8Array, encoding: LegacyEncoding): string {
   const letters = upperHalves[encoding]
   let text = ''
@@ -34,7 +34,7 @@ const isLetter = (char: string): boolean =>
   /[a-zA-Z]/.test(char) || (char > '\u00bf' && char < '\u0250' && !'×÷ƒ'.includes(char))
 const isCapital = (char: string): boolean => isLetter(char) && char !== char.toLowerCase()
 
-/** 0 for plausible. Capitals after small letters and symbols at unusual positions are implausible. */
+/** Returns 0 for a plausible text, and more for capitals after small letters or symbols at unusual positions. */
 function implausibility(text: string): number {
   let cost = 0
   // oxlint-disable-next-line no-control-regex -- all but ASCII
@@ -63,7 +63,9 @@ function costOfSymbol(char: string, followsLetter: boolean, precedesLetter: bool
   return 0
 }
 
-/** Windows-1252 unless the text is then implausible. The person who imports the file can choose another. */
+/**
+ * Returns Windows-1252 unless the text is then implausible. The person who imports the file can choose another encoding.
+ */
 export function guessEncoding(bytes: Uint8Array): LegacyEncoding {
   const judged = legacyEncodings.map((encoding, place) => {
     const text = decodeLegacyText(bytes, encoding)

@@ -1,6 +1,6 @@
 import type { Language } from '../collections/define/row'
 
-/** The language that wasn't changed when the other one was. */
+/** Returns the language that wasn't changed when the other one was. */
 export function olderLanguage(
   { en, es }: { readonly [language in Language]: boolean },
   previous: Language | '',

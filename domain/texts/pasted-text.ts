@@ -1,9 +1,9 @@
-/** U+200C and U+200D are excluded, because some scripts and emoji require them. */
+/** Matches invisible characters, except U+200C and U+200D, which some scripts and emoji require. */
 const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-/** Joiners next to an ASCII character have no effect. */
+/** Matches joiners next to an ASCII character, where they have no effect. */
 const looseJoiners = /(^|[!-~])[\u200c\u200d]+|[\u200c\u200d]+(?=[!-~])/g
 const blanks = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 
-/** Without invisible characters, with normal spaces, and trimmed (S30). */
+/** Removes invisible characters, normalizes spaces, and trims the text (S30). */
 export const cleanPastedText = (typed: string): string =>
   typed.replace(invisible, '').replace(looseJoiners, '$1').replace(blanks, ' ').trim()

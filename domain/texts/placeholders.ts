@@ -2,7 +2,7 @@ import type { Cents } from '../entities'
 import { formatCents } from '../money/dollars'
 import { partMonthExample, prorate } from '../money/accrual/proration'
 
-/** With placeholders, texts always contain the current amounts (M1). */
+/** The values of placeholders, with which texts always contain the current amounts (M1). */
 export interface TextValues {
   product: string
   support: string
@@ -38,15 +38,15 @@ export function textValues(facts: TextFacts): TextValues {
 const placeholder = /\{\{\s*([a-z_]+)\s*\}\}/g
 const isKnown = (name: string, values: TextValues): name is keyof TextValues => Object.hasOwn(values, name)
 
-/** Unknown placeholders remain. */
+/** Fills in the placeholders of a text. Unknown ones remain. */
 export const fillText = (text: string, values: TextValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name, values) ? values[name] : whole))
 
-/** The values are escaped. */
+/** Fills in the placeholders of Markdown with escaped values. */
 export const fillMarkdown = (text: string, values: TextValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name, values) ? escapeMarkdown(values[name]) : whole))
 
-/** In CommonMark a backslash escapes any ASCII punctuation. */
+/** Escapes text for Markdown. In CommonMark, a backslash escapes any ASCII punctuation. */
 const escapeMarkdown = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
 export const hasPlaceholder = (text: string, name: keyof TextValues): boolean =>

@@ -20,20 +20,23 @@ const textFields = ['question_en', 'question_es', 'answer_en', 'answer_es'] as c
 const fieldsIn = (language: Language) =>
   language === 'es' ? (['question_es', 'answer_es'] as const) : (['question_en', 'answer_en'] as const)
 
-/** A changed row has a new `updated`, and a deleted row changes the number of rows. */
+/** Returns the list's version. A changed row has a new `updated`, and a deleted row changes the number of rows. */
 export const listVersion = (rows: readonly Pick<StoredQuestion, 'updated'>[]): string =>
   `${rows.length} ${rows.reduce((last, { updated }) => (updated > last ? updated : last), '')}`
 
 export type QuestionChange = 'same' | 'new' | 'changed' | 'moved'
 
-/** `taken` contains the removed questions. */
+/** The changes of a list. `taken` contains the removed questions. */
 export interface QuestionListDiff {
   kinds: readonly { row: WrittenQuestion; kind: QuestionChange }[]
   taken: readonly StoredQuestion[]
   count: number
 }
 
-/** A question is `moved` if it isn't in the longest subsequence whose order is unchanged. */
+/**
+ * Compares a list with the stored one. A question is `moved` if it isn't in the longest subsequence whose order is
+ * unchanged.
+ */
 export function listChanges(stored: readonly StoredQuestion[], rows: readonly WrittenQuestion[]): QuestionListDiff {
   const before = new Map(stored.map((row) => [row.id, row]))
   const now = new Set(rows.map(({ id }) => id))
@@ -62,7 +65,7 @@ export function olderLanguageAfter(was: StoredQuestion | undefined, is: WrittenQ
 
 export type ListProblem = '' | 'nothing-changed' | 'text-empty' | 'template-placeholder-unknown'
 
-/** '' if the list can be published. */
+/** Returns why the list can't be published, '' if it can. */
 export function listProblem(stored: readonly StoredQuestion[], rows: readonly WrittenQuestion[]): ListProblem {
   if (rows.some(({ question_en, question_es }) => question_en.trim() === '' && question_es.trim() === '')) {
     return 'text-empty'
@@ -73,7 +76,7 @@ export function listProblem(stored: readonly StoredQuestion[], rows: readonly Wr
   return listChanges(stored, rows).count === 0 ? 'nothing-changed' : ''
 }
 
-/** Questions without text in both languages aren't shown (P17). */
+/** Counts the changes that readers see. Questions without text in both languages aren't shown (P17). */
 export const countVisibleChanges = (
   { kinds, taken, count }: QuestionListDiff,
   stored: readonly StoredQuestion[],

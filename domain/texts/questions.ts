@@ -19,7 +19,7 @@ export interface ShownQuestion {
   partMonth: boolean
 }
 
-/** Without questions that lack a language (P17) or are about an amount of zero. */
+/** Returns a page's questions, without those that lack a language (P17) or are about an amount of zero. */
 export function visibleQuestions(
   rows: readonly QuestionRow[],
   page: QuestionPage,

@@ -2,7 +2,7 @@ import type { Language, Moment } from '../entities'
 import type { TermsVersion } from '../collections/terms'
 import { aligned } from './alignment'
 
-/** As the specification requires: `10/4/2025`, in Spanish `4/10/2025` (UTC). */
+/** Formats a day as the specification requires: `10/4/2025`, in Spanish `4/10/2025` (UTC). */
 export function formatEffectiveDay(publishedAt: Moment, language: Language): string {
   const [year = 0, month = 0, day = 0] = publishedAt.slice(0, 10).split('-').map(Number)
   return (language === 'es' ? [day, month, year] : [month, day, year]).join('/')
@@ -13,13 +13,13 @@ export const termsVersionPath = (page: string, version: string): string =>
 
 export const termsVersionKey = 'version'
 
-/** Under a `## ` heading; '' before the first one. */
+/** A section under a `## ` heading, which is '' before the first one. */
 export interface Section {
   heading: string
   text: string
 }
 
-/** In both texts, only in the new or only in the old one. */
+/** A text that is in both versions, only in the new one, or only in the old one. */
 export interface TextChange {
   kind: 'same' | 'added' | 'removed'
   text: string
@@ -43,7 +43,7 @@ export function sectionsOf(markdown: string): readonly Section[] {
     .filter(({ heading, text }) => heading !== '' || text !== '')
 }
 
-/** By position if the number of sections is the same, otherwise by heading; then by word. */
+/** Compares sections by position if their number is the same, otherwise by heading; then by word. */
 export function compareSections(before: string, after: string): readonly SectionChange[] {
   const [was, is] = [sectionsOf(before), sectionsOf(after)]
   if (was.length === is.length) return is.map((section, at) => changeOf(was[at], section))
@@ -61,7 +61,7 @@ function changeOf(was: Section | undefined, is: Section | undefined): SectionCha
 
 const wordsOf = (text: string): readonly string[] => text.match(/\S+\s*|\s+/g) ?? []
 
-/** In reading order, removed words before added ones. */
+/** Compares texts by word, in reading order, with removed words before added ones. */
 export function compareWords(before: string, after: string): readonly TextChange[] {
   const pieces: TextChange[] = []
   const put = (kind: TextChange['kind'], text: string): void => {
@@ -87,7 +87,7 @@ export type TermsTexts = Pick<TermsVersion, 'text_en' | 'text_es'>
 
 export type TermsProblem = '' | 'text-empty' | 'nothing-changed' | 'terms-one-language'
 
-/** An empty language, no change, or a section that was changed in one language only. */
+/** Returns what prevents publishing: an empty language, no change, or a section that was changed in one language only. */
 export function termsProblem(draft: TermsTexts, before: TermsTexts | undefined): TermsProblem {
   if (draft.text_en.trim() === '' || draft.text_es.trim() === '') return 'text-empty'
   const was = before ?? { text_en: '', text_es: '' }
@@ -101,7 +101,7 @@ export function termsProblem(draft: TermsTexts, before: TermsTexts | undefined):
     : 'terms-one-language'
 }
 
-/** Higher than the number of versions and than any numeric version. */
+/** Returns the next version number, higher than the number of versions and than any numeric version. */
 export function nextVersion(versions: readonly Pick<TermsVersion, 'version' | 'published_at'>[]): string {
   const published = versions.filter(({ published_at }) => published_at !== '')
   const numbers = published.map(({ version }) => (/^\d{1,6}$/.test(version) ? Number(version) : 0))
@@ -115,7 +115,7 @@ export const publishedTerms = <T extends Pick<TermsVersion, 'version' | 'publish
     .filter(({ published_at }) => published_at !== '')
     .sort((one, other) => (one.published_at < other.published_at ? 1 : -1))
 
-/** The newest terms that require it, unless the person has agreed to them or to later ones (P18). */
+/** Returns the newest terms that require consent, or null if the person has agreed to them or to later ones (P18). */
 export function termsToAgree<T extends Pick<TermsVersion, 'version' | 'published_at' | 'ask_again'>>(
   versions: readonly T[],
   agreed: string,

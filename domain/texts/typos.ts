@@ -10,7 +10,7 @@ export function countTypos(a: string, b: string, most: number): number | null {
   return editDistance(a.slice(start, a.length - end), b.slice(start, b.length - end), most)
 }
 
-/** Only cells within `most` of the diagonal are computed. */
+/** Counts typos. Only cells within `most` of the diagonal are computed. */
 function editDistance(a: string, b: string, most: number): number | null {
   const tooMany = most + 1
   let before: number[] = []

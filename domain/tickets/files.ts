@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../error-codes'
 
-/** In bytes, px and ms. `edge` limits the longer side, `shortEdge` the shorter side of long pictures (S25). */
+/** Limits in bytes, px and ms. `edge` limits the longer side, `shortEdge` the shorter side of long pictures (S25). */
 export const fileLimits = {
   perMessage: 5,
   bytes: 10 * 1024 * 1024,
@@ -12,10 +12,10 @@ export const fileLimits = {
   dayBytes: 100 * 1024 * 1024,
   totalBytes: 500 * 1024 * 1024,
   unusedMs: 24 * 60 * 60 * 1000,
-  /** Reduced down to the minimum if a proxy rejects larger parts (Y17). */
+  /** The size of a part, reduced down to the minimum if a proxy rejects larger ones (Y17). */
   partBytes: 256 * 1024,
   leastPartBytes: 32 * 1024,
-  /** The oldest ones are deleted. */
+  /** The maximum number of unfinished uploads. The oldest ones are deleted. */
   unfinished: 10,
   /** The device's cache for viewed files. The oldest files are deleted first. */
   keptBytes: 100 * 1024 * 1024,
@@ -28,10 +28,10 @@ export const filePartLimit = {
   windowMs: fileUploadLimit.windowMs,
 } as const
 
-/** Detected by the first bytes. File names and the types that browsers send are ignored. */
+/** Types that are detected by the first bytes. File names and the types that browsers send are ignored. */
 export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf'] as const
 export type FileType = (typeof fileTypes)[number]
-/** Without GIFs, which are re-encoded. */
+/** Types that are stored. GIFs are excluded, because they are re-encoded. */
 export const storedFileTypes: readonly FileType[] = fileTypes.filter((type) => type !== 'image/gif')
 export const headBytes = 32
 
@@ -44,7 +44,7 @@ const extensions: { [type in FileType]: string } = {
 }
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis']
 
-/** `file-heic` for phone formats that browsers can't display, otherwise `file-kind`. */
+/** Returns a file's type, or an error: `file-heic` for phone formats that browsers can't display, otherwise `file-kind`. */
 export function fileTypeOf(head: readonly number[]): FileType | (ErrorCode & ('file-heic' | 'file-kind')) {
   const text = String.fromCharCode(...head.slice(0, headBytes))
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -62,14 +62,14 @@ export function fileProblem(bytes: number, head: readonly number[]): ErrorCode |
   return bytes > fileLimits.bytes ? 'file-too-large' : null
 }
 
-/** Other types can only be downloaded. */
+/** Reports whether a file is a picture. Other types can only be downloaded. */
 export const isPicture = (type: string): boolean => type.startsWith('image/')
 
 // Control characters, direction marks, and characters that file systems forbid.
 // oxlint-disable-next-line no-control-regex -- control characters are removed
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*]/g
 
-/** Without path and invisible characters, with the extension of its type; `file` if nothing is left. */
+/** Returns a name without path and invisible characters, with the extension of its type; `file` if nothing is left. */
 export function safeFileName(name: string, type: FileType): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const stem = last
@@ -82,7 +82,7 @@ export function safeFileName(name: string, type: FileType): string {
   return `${[...stem].slice(0, room).join('').trim() || 'file'}${ending}`
 }
 
-/** `today` and `total` are the bytes that are uploaded already. */
+/** Returns the exceeded quota, or null. `today` and `total` are the bytes that are uploaded already. */
 export function quotaProblem(bytes: number, today: number, total: number, member: boolean): ErrorCode | null {
   if (today + bytes > fileLimits.dayBytes) return 'files-of-the-day'
   return member && total + bytes > fileLimits.totalBytes ? 'files-full' : null

@@ -3,11 +3,11 @@ export interface PictureSize {
   height: number
 }
 
-/** Phones can't draw larger pictures. */
+/** The maximum number of pixels. Phones can't draw larger pictures. */
 export const maxDrawnPixels = 16_000_000
 const drawnSide = 16_384
 
-/** From the header, without decoding, before EXIF rotation; null if it is unknown. */
+/** Returns the size in the header before EXIF rotation, without decoding; null if it is unknown. */
 export function pictureSizeOf(bytes: Uint8Array<ArrayBuffer>): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = (at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length))
@@ -29,7 +29,7 @@ function sizeOfWebP(view: DataView, kind: string): PictureSize | null {
   return kind === 'VP8X' ? { width: low24(24) + 1, height: (view.getUint32(26, true) >>> 8) + 1 } : null
 }
 
-/** Skips markers up to the frame header, which contains the size. */
+/** Returns the size in the frame header of a JPEG, and skips the markers before it. */
 function sizeOfJpeg(view: DataView): PictureSize | null {
   for (let at = 2; at + 9 <= view.byteLength;) {
     const marker = view.getUint16(at)
@@ -44,7 +44,7 @@ function sizeOfJpeg(view: DataView): PictureSize | null {
 const isFrame = (marker: number): boolean =>
   marker >= 0xff_c0 && marker <= 0xff_cf && ![0xff_c4, 0xff_c8, 0xff_cc].includes(marker)
 
-/** Pictures are never enlarged. */
+/** Returns the size of a picture scaled down to the limits. Pictures are never enlarged. */
 export function scaledSize({ width, height }: PictureSize): PictureSize {
   const scale = Math.min(1, Math.sqrt(maxDrawnPixels / (width * height)), drawnSide / Math.max(width, height))
   const scaled = (side: number): number => Math.max(1, Math.floor(side * scale))

@@ -1,7 +1,7 @@
 import type { Id } from '../entities'
 
 export const presenceReportMs = 5_000
-/** Slightly longer than three intervals between reports. */
+/** The time in ms for which a report is valid, slightly longer than three intervals. */
 export const presenceMs = 16_000
 export const typingMs = 8_000
 
@@ -11,7 +11,7 @@ export type PresenceState = (typeof presenceStates)[number]
 
 export type OpenTickets = { readonly [ticket: Id]: { readonly doing: PresenceState; readonly atMs: number } }
 
-/** Removes expired reports. */
+/** Adds a report, and removes expired ones. */
 export function withPresenceReport(before: OpenTickets, ticket: Id, state: PresenceState, nowMs: number): OpenTickets {
   const living = Object.entries(before).filter(([id, { atMs }]) => id !== ticket && isFresh(atMs, nowMs))
   return { ...Object.fromEntries(living), ...(state !== 'gone' && { [ticket]: { doing: state, atMs: nowMs } }) }

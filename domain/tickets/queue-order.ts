@@ -1,21 +1,24 @@
 import type { TicketStatus } from '../collections/tickets/support-tickets'
 
-/** `due`: by response deadline. `last`: by the newest public message (T2). */
+/** Orders of the queue. `due`: by response deadline. `last`: by the newest public message (T2). */
 export const queueOrders = ['due', 'last'] as const
 export type QueueOrder = (typeof queueOrders)[number]
 
-/** `column` is an index of the local table. */
+/** A part of the queue. `column` is an index of the local table. */
 export interface QueuePart {
   status: TicketStatus
-  /** Undefined for any author. */
+  /** The author of the last message, undefined for any. */
   lastBy?: 'member' | 'admin' | ''
-  /** Without it, the part contains only tickets that aren't snoozed. */
+  /** Whether the part contains snoozed tickets; if missing, only others. */
   snoozed?: true
   column: 'created_at' | 'updated_at'
   descending: boolean
 }
 
-/** Unanswered tickets by creation (P17), then those that wait for a reply, then others. Each is in one part. */
+/**
+ * Returns the parts: unanswered tickets by creation (P17), then those that wait for a reply, then others. Each ticket is in
+ * one part.
+ */
 export const queueParts = (status: '' | TicketStatus): readonly QueuePart[] =>
   status === '' ? ranges : ranges.filter((part) => part.status === status)
 

@@ -5,7 +5,7 @@ export const replyPlaceholders = ['firstName', 'lastName', 'email', 'number', 's
 export type ReplyPlaceholder = (typeof replyPlaceholders)[number]
 export type ReplyValues = { [name in ReplyPlaceholder]: string }
 
-/** The devices of all admins store all of them. */
+/** The maximum number of saved replies. The devices of all admins store all of them. */
 export const maxSavedReplies = 200
 
 interface Facts {
@@ -15,7 +15,7 @@ interface Facts {
   subject: string
 }
 
-/** '' if unknown. The first name ends at the first space. */
+/** Returns the values of placeholders, '' if unknown. The first name ends at the first space. */
 export function replyValues(ticket: Facts, me: string): ReplyValues {
   const [firstName = '', ...rest] = ticket.person_name.trim().split(/\s+/)
   return {
@@ -31,7 +31,7 @@ export function replyValues(ticket: Facts, me: string): ReplyValues {
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** Placeholders without a value remain visible to the writing admin. */
+/** Fills in the placeholders. Those without a value remain visible to the writing admin. */
 export const fillReply = (text: string, values: ReplyValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name) && values[name] !== '' ? values[name] : whole))
 
@@ -45,7 +45,7 @@ export const unfilledPlaceholders = (text: string, values: ReplyValues): string[
 
 const isKnown = (name: string): name is ReplyPlaceholder => (replyPlaceholders as readonly string[]).includes(name)
 
-/** A reply that contains one can't be saved. */
+/** Returns the unknown placeholders. A reply that contains one can't be saved. */
 export const unknownReplyPlaceholders = (text: string): string[] =>
   placeholdersIn(text).filter((name) => !isKnown(name))
 
@@ -54,7 +54,7 @@ interface Texts {
   text_es: string
 }
 
-/** In the other language if it has no text in this one. */
+/** Returns the text in the other language if there is none in this one. */
 export function replyIn(reply: Texts, language: Language): { text: string; language: Language } {
   const other = language === 'en' ? 'es' : 'en'
   const text = reply[`text_${language}`]

@@ -14,7 +14,10 @@ interface SnoozeInput {
   nowMs: number
 }
 
-/** Unfinished tickets until a future time, unanswered ones at most until the first answer's deadline. */
+/**
+ * Returns when a snooze ends. Unfinished tickets can be snoozed until a future time, unanswered ones at most until the
+ * first answer's deadline.
+ */
 export function snoozeUntil({
   status,
   answered,
@@ -30,7 +33,7 @@ export function snoozeUntil({
   return { until: momentOf(Math.min(untilMs, msOf(due))) }
 }
 
-/** A snooze ends at its time, even if the stored value is cleared later. */
+/** Reports whether a ticket is snoozed. A snooze ends at its time, even if the stored value is cleared later. */
 export const isSnoozed = (until: Moment, nowMs: number): boolean => until !== '' && msOf(until) > nowMs
 
 export const snoozeDates = (today: CalendarDate): { tomorrow: CalendarDate; monday: CalendarDate } => {

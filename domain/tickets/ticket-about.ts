@@ -4,7 +4,7 @@ import { adminPersonPath, paths } from '../paths'
 
 const aboutRegExp = new RegExp(aboutPattern)
 
-/** All other names are amounts. */
+/** Returns the name of a referral as a ticket's topic. All other names are amounts. */
 export const aboutReferral = (referral: Id): string => `referral-${referral}`
 
 export type TicketAbout =
@@ -20,7 +20,7 @@ export function parseTicketAbout(about: string): TicketAbout | null {
   return referral === null ? { kind: 'amount' } : { kind: 'referral', referral: referral[1] ?? '' }
 }
 
-/** Links with an invalid name could create tickets that the server rejects. */
+/** Reports whether a name is valid. Links with an invalid one could create tickets that the server rejects. */
 export const isTicketAboutName = (about: string): boolean => about.length <= aboutLength && aboutRegExp.test(about)
 
 const queryOf = (about: string): string => {

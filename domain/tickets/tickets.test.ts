@@ -23,17 +23,17 @@ describe('new ticket', () => {
 })
 
 describe('status of a ticket after a reply', () => {
-  it("becomes in progress only by an admin's first reply", () => {
+  it("changes to in progress only after an admin's first reply", () => {
     expect(statusAfterReply('open', 'admin', true)).toBe('in_progress')
     expect(statusAfterReply('open', 'admin', false)).toBe('open')
   })
 
-  it('becomes open if the member writes in a resolved ticket', () => {
+  it('changes to open if the member writes in a resolved ticket', () => {
     expect(statusAfterReply('resolved', 'member', false)).toBe('open')
     expect(statusAfterReply('resolved', 'admin', false)).toBe('resolved')
   })
 
-  it("doesn't exist for a closed ticket, which accepts no replies", () => {
+  it('is null for a closed ticket, which accepts no replies', () => {
     expect(statusAfterReply('closed', 'member', false)).toBeNull()
     expect(statusAfterReply('closed', 'admin', true)).toBeNull()
   })

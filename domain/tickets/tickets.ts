@@ -3,13 +3,13 @@ import { looksLikeSecret } from './secret-texts'
 import { ticketCategories, ticketPriorities, type TicketStatus } from '../collections/tickets/support-tickets'
 import { fileIdsOf, fileLimits } from './files'
 
-/** In characters. */
+/** Maximum lengths in characters. */
 export const ticketLimits = { subject: 200, description: 10_000, message: 10_000 } as const
 
-/** Each gets a ticket, a notification and an email. */
+/** The maximum number of recipients, each of whom gets a ticket, a notification and an email. */
 export const maxRecipients = 200
 
-/** Further messages wait on the device (reliability page 7.2). */
+/** Limits for sending. Further messages wait on the device (reliability page 7.2). */
 export const ticketRateLimits = {
   ticket: { max: 5, windowMs: 10 * 60_000 },
   message: { max: 30, windowMs: 5 * 60_000 },
@@ -26,7 +26,7 @@ const text = (max: number) =>
 
 export const ticketSubject = text(ticketLimits.subject)
 
-/** Category and priority have the defaults that the specification names. */
+/** The fields of a new ticket. Category and priority have the defaults that the specification names. */
 export const newTicketSchema = v.object({
   subject: ticketSubject,
   description: text(ticketLimits.description),
@@ -36,7 +36,10 @@ export const newTicketSchema = v.object({
 
 export const messageSchema = text(ticketLimits.message)
 
-/** An admin's first reply sets in progress, a member's reopens a resolved ticket (T1). Null for a closed one. */
+/**
+ * Returns the status after a reply (T1): an admin's first reply makes it in progress, a member's reopens a resolved ticket.
+ * Null if closed.
+ */
 export function statusAfterReply(
   status: TicketStatus,
   by: 'member' | 'admin',
@@ -47,7 +50,7 @@ export function statusAfterReply(
   return firstAdminReply && status === 'open' ? 'in_progress' : status
 }
 
-/** Closed tickets stay closed. */
+/** Returns the new status when a member solves or reopens a ticket. Closed tickets stay closed. */
 export function statusWhenSolved(status: TicketStatus, solved: boolean): TicketStatus {
   if (status === 'closed') return status
   if (solved) return 'resolved'

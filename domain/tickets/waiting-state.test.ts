@@ -31,7 +31,7 @@ describe('state of a ticket that waits for an admin', () => {
     // The deadline is 6 hours after the start; the setting was later changed to 48 hours.
     expect(isLate(ask({}, false, 7, 6, 48 * hourMs))).toBe(true)
   })
-  it('is another reply after later messages of the member, timed from the last of them', () => {
+  it('is `again` after later messages of the member, timed from the last of them', () => {
     expect(ask({ status: 'in_progress', updated_at: at(10) }, true, 33)).toEqual({
       for: 'again',
       sinceMs: 23 * hourMs,
@@ -43,7 +43,7 @@ describe('state of a ticket that waits for an admin', () => {
     expect(isLate(ask({ updated_at: at(10) }, true, 34, 24, 48 * hourMs))).toBe(false)
     expect(isLate(ask({ updated_at: at(10) }, true, 16, 24, 6 * hourMs))).toBe(true)
   })
-  it('is late in a comparison of timestamps exactly if it is late in a computation of the remaining time', () => {
+  it('is late by timestamps exactly when it is late by the remaining time', () => {
     for (const answered of [true, false])
       for (const status of ['open', 'in_progress', 'resolved'] as const)
         for (const updated_by of ['member', '', 'admin'] as const)

@@ -1,7 +1,10 @@
 import { msOf, timeUntilDeadline } from '../moments'
 import type { Moment, SupportTicket } from '../entities'
 
-/** `first` is the first answer, by the stored deadline (P17). `again` is by the current response time. */
+/**
+ * What a ticket waits for: the first answer by its stored deadline (`first`, P17), or another one by the current response
+ * time (`again`).
+ */
 export type WaitingState =
   | { for: 'nothing' }
   | {
@@ -13,7 +16,7 @@ export type WaitingState =
 
 interface WaitingInput {
   ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at' | 'created_at'>
-  /** Notes and changes of the status don't count. */
+  /** Whether an admin has replied. Notes and changes of the status don't count. */
   answered: boolean
   due: Moment
   promisedMs: number
@@ -24,7 +27,7 @@ interface WaitingInput {
 export const isWaitingForAdmin = (ticket: Pick<SupportTicket, 'status' | 'updated_by'>): boolean =>
   (ticket.status === 'open' || ticket.status === 'in_progress') && ticket.updated_by !== 'admin'
 
-/** Nothing for resolved and closed tickets. */
+/** Returns what a ticket waits for: nothing if it is resolved or closed, or if the last message is an admin's. */
 export function waitingStateOf({ ticket, answered, due, promisedMs, nowMs }: WaitingInput): WaitingState {
   if (!isWaitingForAdmin(ticket)) return { for: 'nothing' }
   if (answered || due === '') {
@@ -39,7 +42,7 @@ export interface LateMoments {
   limit: Moment
 }
 
-/** By comparing timestamps only. The server's list does the same in SQL. */
+/** Reports whether a ticket is late by comparing timestamps only. The server's list does the same in SQL. */
 export const isLateAt = (
   ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at'>,
   { answered, due }: Pick<WaitingInput, 'answered' | 'due'>,

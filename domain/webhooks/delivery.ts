@@ -1,4 +1,4 @@
-/** Attempted immediately, repeated with growing delays, and finally given up (S11, T5). */
+/** Events that are sent immediately, repeated with growing delays, and finally given up (S11, T5). */
 export const webhookEvents = ['lead.created', 'application.created', 'test'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -11,7 +11,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const deliveryStatusesOf = (state: DeliveryState): readonly DeliveryStatus[] =>
   state === 'waiting' ? ['queued', 'sending'] : [state]
 
-/** `too-old`: given up without a complete attempt, because there was no URL or no secret. */
+/** Problems of a delivery. `too-old`: given up without a complete attempt, because there was no URL or no secret. */
 export const deliveryProblems = [
   'no-such-host',
   'not-public',
@@ -26,7 +26,7 @@ export const deliveryProblems = [
 ] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
-/** A newer server can send others. */
+/** Reports whether this version knows the problem. A newer server can send others. */
 export const isDeliveryProblem = (text: unknown): text is DeliveryProblem =>
   (deliveryProblems as readonly unknown[]).includes(text)
 
@@ -34,20 +34,20 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** The delays in ms after failed attempts; eight attempts in about two days. */
 const retryDelaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs] as const
-/** The time in ms after which a delivery is given up that could not be attempted because there was no URL or secret. */
+/** The time in ms after which a delivery is given up if it couldn't be attempted without a URL or secret. */
 export const deliveryLifeMs = 72 * hourMs
 export const webhookTimeoutMs = 10_000
 /** The age in ms after which a claim belongs to a server that crashed while sending. */
 export const claimLifeMs = 2 * minuteMs
 
-/** One for a test. */
+/** Returns the maximum number of attempts, one for a test. */
 export const maxTriesOf = (event: WebhookEvent): number => (event === 'test' ? 1 : retryDelaysMs.length + 1)
 
-/** Null if the delivery is given up. */
+/** Returns the delay until the next attempt, or null if the delivery is given up. */
 export const retryDelayMs = (event: WebhookEvent, tries: number): number | null =>
   tries >= maxTriesOf(event) ? null : (retryDelaysMs[tries - 1] ?? null)
 
-/** The same in every attempt. Receivers detect repeated deliveries by `id`. */
+/** Returns the body, the same in every attempt. Receivers detect repeated deliveries by `id`. */
 export const webhookBody = (id: string, event: WebhookEvent, fields: { readonly [field: string]: string }): string =>
   JSON.stringify({ id, event, ...fields })
 

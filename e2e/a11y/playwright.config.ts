@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import browserTests from '../../playwright.config'
 
-// overlays and links of the browser tests run in the dark theme, and overlays in Spanish too; screens run in all languages
-// and themes
+// the overlay and link tests run in the dark theme, the overlays in Spanish too; the screen tests run in all languages and
+// themes
 process.env['EVERY_LANGUAGE'] = '1'
 process.env['STORY_THEME'] ??= 'dark'
 

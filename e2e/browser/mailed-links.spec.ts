@@ -33,7 +33,7 @@ test('each kind of emailed link opens the right screen when it is valid, invalid
     }
   }
   for (const { path, token, has } of validLinks) {
-    // the plain link and two encodings that mail programs produce
+    // tries the plain link and two encodings that mail programs produce
     for (const hash of ['%2523', '%23', '#']) {
       // if only the fragment changed, the browser would not load the page again
       await page.goto('about:blank')
@@ -62,7 +62,7 @@ test('each kind of emailed link opens the right screen when it is valid, invalid
       await checkPage(`${path}, ${how}`)
     }
   }
-  // password reset links in unusual places: in the app, on a public page, in the query or in the fragment
+  // opens password reset links in unusual places: in the app, on a public page, in the query or in the fragment
   const newToken = await createLinkToken(server, 'reset', ids.affiliate)
   for (const [address, form] of [
     [`${paths.dashboard}?type=recovery&token=${newToken}`, true],

@@ -246,7 +246,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
   },
 }
 
-/** Exports the batch that is shown from another device of the admin. */
+/** Exports the batch that the page shows, as another device of the admin would. Stores its id in `sent`. */
 let sent = ''
 async function exportBatch(page: Page): Promise<void> {
   sent = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -255,7 +255,7 @@ async function exportBatch(page: Page): Promise<void> {
   await fixture.setupAdmin.call('POST /api/admin/payouts/export', { batch: sent, seen })
 }
 
-/** Returns PayPal's report about that batch. */
+/** Returns PayPal's report about the exported batch. */
 async function createReport(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const { items } = await fixture.setupAdmin.call('GET /api/admin/payouts/one', { batch: sent })
   const text = payPalReport(payoutFile(items, 'Coterie'), () => 'Completed')

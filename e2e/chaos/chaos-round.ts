@@ -33,12 +33,15 @@ export interface ChaosOptions {
 
 export interface ChaosReport extends InvariantReport {
   counters: FaultCounters
-  /** From the end of the fault phase until every device had settled. */
+  /** Time from the end of the fault phase until every device had settled. */
   settleMs: number
   ok: boolean
 }
 
-/** A device may wait a minute before it fetches everything again, and another minute after a failure. */
+/**
+ * Time limit for settling in ms. A device may wait a minute before it fetches everything again, and another minute after a
+ * failure.
+ */
 const settleLimitMs = 150_000
 
 /**
@@ -48,7 +51,9 @@ const settleLimitMs = 150_000
 export async function runChaosRound(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, members, browsers, log = () => undefined } = options
   const rng = random(seed)
-  /** Each actor has its own generator, so the timing of one does not change the decisions of another. */
+  /**
+   * Returns a new random generator. Each actor has its own, so the timing of one does not change the decisions of another.
+   */
   const nextRng = (): Random => random(rng.whole(0, 2 ** 31 - 1))
   const counters = new FaultCounters()
   const expectedState = new ExpectedState()
@@ -194,7 +199,9 @@ async function runFaultPhase({
 
 const allHold = ({ invariants }: InvariantReport): boolean => invariants.every(({ wrong }) => wrong.length === 0)
 
-/** Ends when no change is queued and all invariants hold, or at the limit. */
+/**
+ * Syncs all devices until no change is queued and all invariants hold, or until the time limit. Returns the last result.
+ */
 async function syncUntilSettled(
   memoryDevices: readonly MemoryDevice[],
   browserDevices: readonly BrowserDevice[],

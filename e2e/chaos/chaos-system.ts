@@ -57,7 +57,7 @@ const effectLogSql = [
      INSERT INTO _chaos_effects (epoch, c, id, op, value) SELECT n, 'users', NEW.id, 'update', NEW.first_name FROM _chaos_epoch; END`,
 ]
 
-/** The data directory is inside a volume that can be copied as a whole. */
+/** Starts the server with its people. The data directory is inside a volume that can be copied as a whole. */
 export async function startChaosSystem(memberCount: number): Promise<ChaosSystem> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'coterie-chaos-'))
   const volume = path.join(root, 'volume')

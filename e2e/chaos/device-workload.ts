@@ -26,7 +26,10 @@ export interface WorkloadOptions {
 const day = 86_400_000
 /** Maximum number of rows per device. It is low because the number of saved views per person is limited. */
 const maxOwnRows = 10
-/** Two devices and a browser of one person must stay below the rate limit. */
+/**
+ * Minimum time between two messages of a device in ms. It keeps two devices and a browser of one person below the rate
+ * limit.
+ */
 const messageEveryMs = (4 * ticketRateLimits.message.windowMs) / ticketRateLimits.message.max
 
 export class RandomWriter {
@@ -42,7 +45,10 @@ export class RandomWriter {
     this.options = options
   }
 
-  /** If the browser is killed during the write, the change stays `unconfirmed` until the browser is open again. */
+  /**
+   * Writes a random change. If the browser is killed during the write, the change stays `unconfirmed` until the browser is
+   * open again.
+   */
   async write(): Promise<void> {
     const { change, value, record } = this.nextChange()
     this.unconfirmed = { change, value, record }

@@ -16,7 +16,7 @@ export interface FaultyProxy {
   readonly url: string
   readonly pendingPushes: number
   setFaults(isOn: boolean): void
-  /** True = all connections of the device are cut and refused. */
+  /** Cuts and refuses all connections of the device if true; allows them again if false. */
   setOffline(isOffline: boolean): void
   cut(): void
   close(): Promise<void>
@@ -164,7 +164,9 @@ function upstreamHeaders({ target }: FaultyProxyOptions, { headers, body }: Buff
   return { ...rest, ...own, ...(body.length > 0 && { 'content-length': body.length }) }
 }
 
-/** Rejects if the request is aborted or the answer is incomplete. */
+/**
+ * Forwards a request to the server and returns its answer. Rejects if the request is aborted or the answer is incomplete.
+ */
 function forward(
   options: FaultyProxyOptions,
   incoming: BufferedRequest,

@@ -47,7 +47,7 @@ export function responseHeaders(headers: http.IncomingHttpHeaders, body: Buffer)
   return { ...rest, 'content-length': body.length, connection: 'close' }
 }
 
-/** Rejects if the message ends too early. */
+/** Returns the body of a message. Rejects if the message ends too early. */
 export function readBody(message: http.IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -16,10 +16,13 @@ import type { FaultyProxy } from './faulty-proxy'
 import type { FaultCounters } from './fault-counters'
 import { sleep } from './http-messages'
 
-/** Requests of the data layer name neither the server nor the person. */
+/** The device whose data layer is running, because its requests name neither the server nor the person. */
 const currentDevice = new AsyncLocalStorage<MemoryDevice>()
 
-/** Routes `fetch` through the current device's proxy and makes `Date.now` return its time. Returns the undo. */
+/**
+ * Routes `fetch` through the current device's proxy and makes `Date.now` return its time. Returns a function that undoes
+ * both.
+ */
 export function patchGlobals(): () => void {
   const { fetch } = globalThis
   const { now } = Date
@@ -41,7 +44,7 @@ interface Tab {
   state: SyncState
 }
 
-/** Full refetches run without pauses, so they find any difference to the server. */
+/** The pauses between full refetches and between their pages, in ms: none, so they find any difference from the server. */
 const refetchTimes = { everyMs: 0, pageMs: 0 }
 
 /** A device in memory with the product's tables, outbox and sync. Its storage survives its tabs. */
@@ -71,7 +74,7 @@ export class MemoryDevice {
     return tab.db
   }
 
-  /** Also counts the pages of full refetches. */
+  /** Returns a transport that also counts the pages of full refetches and records the differences that they find. */
   private countingTransport(): SyncTransport {
     const bootstrap: SyncTransport['bootstrap'] = async (request) => {
       for (const each of request.found ?? [])
@@ -177,7 +180,7 @@ export class MemoryDevice {
     return new Response(status === 204 || status === 304 ? null : text, { status, headers: textHeaders })
   }
 
-  /** Gets a new token without the proxy, as for an active person. Otherwise an admin's device would be locked. */
+  /** Gets a new token without the proxy, as for an active person. Otherwise an admin's device would become locked. */
   async renewToken(): Promise<void> {
     this.person.grant = await this.person.call('POST /api/session', { userId: this.person.userId, active: true })
   }

@@ -32,13 +32,13 @@ export function mailWelcome(
   enqueueMail(tx, { to: email, language, template: 'welcome', data })
 }
 
-/** Emails the verified owner a list of devices that another user of the account had signed in with (S21). */
+/** Emails the verified owner a list of the devices on which another person had used the account (S21). */
 export function mailSignedOutDevices(tx: PbApp, user: PbRecord, ended: readonly SignedOutDevice[]): void {
   const devices = ended.map(({ name, lastLoginAt }) => `${momentMs(lastLoginAt)} ${name}`).join('\n')
   mailPerson(tx, user, 'devices-ended', paths.auth, { devices })
 }
 
-/** Emails the owner a list of what a "not me" link removed and restored (S24). */
+/** Emails the owner a list of what their "not me" link removed and restored (S24). */
 export function mailRemovedCredentials(
   tx: PbApp,
   user: PbRecord,
@@ -61,7 +61,10 @@ export function notifyPasswordChanged(tx: PbApp, user: PbRecord, removed: readon
   mailPerson(tx, user, 'password-changed', paths.auth, { atMs: nowMs(), removed: encodeRemovedItems(removed) })
 }
 
-/** Asks "Was this you?"; the link in it removes everything added since the sign-in (S24). */
+/**
+ * Asks the owner in the app and by email whether a new device is theirs. The email's link removes everything added since
+ * the sign-in (S24).
+ */
 export function notifyNewDevice(tx: PbApp, user: PbRecord, device: string): void {
   notify(tx, user.id, 'new-device', { device })
   // the link must not remove anything that was added before this sign-in

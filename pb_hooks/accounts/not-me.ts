@@ -25,7 +25,7 @@ export const disownActivity = answerTo(revertChangeRoute, ({ e, app }, input) =>
     const owner = tx.findRecordById('users', user.id)
     const since = disownedSince(token)
     const found = credentialsAddedSince(tx, owner, since)
-    // voids links that would restore states after this one; the password link created below must stay valid
+    // voids links that would restore later states; the password link created below must stay valid
     voidLaterTokens(tx, token)
     removeCredentials(tx, owner, found, notMeActor)
     const paypal = tx.findRecordById('users', owner.id).getString('paypal_email')

@@ -16,7 +16,7 @@ import { answerTo } from '../platform/route'
 interface AddressChange {
   before: string
   after: string
-  /** When the earlier address had been set; '' for the first address. */
+  /** When the earlier address was set; '' for the first address. */
   changedBefore: Moment
 }
 
@@ -50,8 +50,8 @@ function notifyPaypalChanged(tx: PbApp, user: PbRecord, { before, after, changed
 }
 
 /**
- * Counts an email to an address other than the account's own (S27); an earlier address has a limit that no stranger can use
- * up.
+ * Counts an email to an address other than the account's own (S27) and reports whether it may be sent. An earlier PayPal
+ * address has its own limit, which no stranger can use up.
  */
 const canEmailTo = (tx: PbApp, to: string, actionLink: string): boolean =>
   actionLink === '' ? canMailStranger(tx, 'paypal', to) : isWithinLimit('strangerMail', `earlier paypal ${to}`)
@@ -63,7 +63,7 @@ export interface PreviousPaypal {
   changedAt: Moment
 }
 
-/** Returns the PayPal address before its first change since a moment; null if it hasn't changed or was changed back. */
+/** Returns the PayPal address as it was before its first change since a moment; null if it is the same now. */
 export function paypalBeforeChange(tx: PbApp, user: PbRecord, since: Moment): PreviousPaypal | null {
   const current = tx.findRecordById('users', user.id).getString('paypal_email')
   const first = one(
@@ -79,8 +79,8 @@ export function paypalBeforeChange(tx: PbApp, user: PbRecord, since: Moment): Pr
 }
 
 /**
- * Restores the address before the change. It waits again if it was replaced during its waiting period, so a thief can't
- * skip the wait by changing it twice.
+ * Restores the address before the change. If that address was still in its waiting period, the wait starts again, so a
+ * thief can't skip the wait by changing the address twice.
  */
 export function restorePaypal(tx: PbApp, user: PbRecord, was: PreviousPaypal, actor: Actor): void {
   const { current, before, changedBefore, changedAt } = was

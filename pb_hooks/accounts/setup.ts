@@ -17,7 +17,10 @@ import { hashPassword, setPasswordHash, type HashedPassword } from '../users/pas
 import { resetAccount } from './reset-account'
 import { readCookie, setCookie } from '../platform/cookies'
 
-/** Creates an administrator with the token that the program printed to the terminal; `setup-closed` if it is used up. */
+/**
+ * Creates an administrator with the token that the program printed to the terminal. Throws `setup-closed` if the token
+ * can't be used.
+ */
 export const setup = answerTo(createFirstAdminRoute, ({ e, app }, input) => {
   limitAddress(e, 'setup')
   const token = findActiveToken(app, 'setup', input.token)
@@ -58,7 +61,7 @@ export const setup = answerTo(createFirstAdminRoute, ({ e, app }, input) => {
   return createGrant(app, done.user, done.device.id, false)
 })
 
-/** Takes over an existing account with the address; data of an unverified sign-up is deleted (S21). */
+/** Takes over the existing account with this address; data of an unverified sign-up is deleted (S21). */
 function takeOverAccount(
   tx: PbApp,
   known: PbRecord,
@@ -75,7 +78,7 @@ function takeOverAccount(
   tx.save(known)
 }
 
-/** Reports whether a valid token may still be used: only for the first administrator, or if created for another one. */
+/** Reports whether a valid token may still be used: if there is no admin yet, or if it was created for another admin. */
 export const canStillSetUp = (app: PbApp, token: AccountToken): boolean =>
   token.data['another'] === 'yes' || !hasAdmin(app)
 

@@ -66,7 +66,7 @@ function storeSignUp(tx: PbApp, candidate: NewAccountCandidate): void {
     return
   }
   if (hasMaxCandidates(tx, email)) {
-    // stores no further sign-up, but sends the owner of the mailbox a link, so strangers can't block them with sign-ups
+    // stores no further sign-up, but sends the owner of the mailbox a link, so strangers' sign-ups can't lock them out
     if (mayMail) mailSignUpLink(tx, { email, firstName: '', language }, addRecoveryCandidate(tx, email, language))
     return
   }

@@ -173,7 +173,7 @@ function provePassword(app: PbApp, candidate: AccountCandidate, password: string
   clearFailedTries(app, key)
 }
 
-/** Sends the link again if the password is correct (S5); otherwise fails as sign-in does. */
+/** Sends the link again if the password is correct (S5); a wrong password gets the same error as at sign-in. */
 export const resendVerification = answerTo(resendVerificationRoute, ({ e, app }, { email, password }) => {
   limitAddress(e, 'resend')
   requireNotThrottled(app, email)

@@ -139,7 +139,7 @@ export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, 
   return { request }
 })
 
-/** Withdraws the person's own request until its last day is over; the period continues. */
+/** Withdraws the person's own request, which is possible until its last day is over; the period continues. */
 export const withdrawCancellation = commandFor(withdrawCancelRoute, ({ app, person, audit }, { request: id }) => {
   const request = find(app, 'cancel_requests', id)
   if (!request || request.getString('user_id') !== person.id) return fail('not-found')

@@ -177,7 +177,7 @@ const waiting = (app: PbApp, user: string): typeof noneWaits =>
     noneWaits,
   ) ?? noneWaits
 
-/** Counts the attempt before it verifies the bot check, because each verification may call an external service. */
+/** Verifies the bot check. Counts the attempt first, because each verification may call an external service. */
 function proved(request: CommandRequest, { challenge }: InputOf<typeof applyRoute>): BotCheckAnswer {
   limitPerson('apply', request.person.id)
   return verifyBotCheck(request, challenge, 'affiliate')

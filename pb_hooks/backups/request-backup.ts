@@ -8,7 +8,7 @@ import { fail } from '../platform/errors'
 import { currentNight, backupFileNames } from './stored-backups'
 import { readSettings } from '../settings/read-settings'
 
-/** Requests a backup; throws `command-in-progress` while another one is written. */
+/** Requests a backup; throws `command-in-progress` while another backup is being written. */
 export const makeBackup = commandFor(createBackupRoute, ({ app, audit }) => {
   if (isBackupRunning(app)) fail('command-in-progress')
   const name = requestBackup(app)
@@ -33,7 +33,7 @@ const markInterruptedBackups = (app: PbApp, until: Moment): unknown =>
 function requestBackup(tx: PbApp): string {
   markInterruptedBackups(tx, moment(nowMs() - backupTimeoutMs))
   const name = backupName(nowMs())
-  // two requests within one second have the same file name
+  // two requests within one second get the same file name, so the second updates the row
   exec(
     tx,
     `INSERT INTO _backups (name, asked_at, night, state) VALUES ({:name}, {:at}, {:night}, 'asked')
@@ -46,7 +46,7 @@ function requestBackup(tx: PbApp): string {
 
 const lookedMark = 'backups looked at'
 
-/** Runs hourly and at start: requests this night's backup when it is due, and marks interrupted ones. */
+/** Runs hourly and at start: requests this night's backup when it is due, and marks interrupted backups. */
 export function requestDueBackup(app: PbApp): void {
   if (app.store().get(lookedMark) !== 'yes') {
     app.store().set(lookedMark, 'yes')

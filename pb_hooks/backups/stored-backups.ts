@@ -9,7 +9,7 @@ import { audit } from '../platform/audit'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-/** The row of a backup; its file is beside the database while it is retained. */
+/** The row of a backup. The backup's file is beside the database until it is removed. */
 export interface StoredBackup {
   name: string
   askedAt: Moment
@@ -53,10 +53,10 @@ function files(): StoredFile[] {
   }
 }
 
-/** Names of the backup files beside the database; none if their folder can't be read (`storage`). */
+/** Names of the backup files beside the database; none if the folder can't be read (`readStorageState`). */
 export const backupFileNames = (): Set<string> => new Set(files().map(({ name }) => name))
 
-/** Returns when a local backup file was written (ms), or undefined. */
+/** Returns when a local backup file was written (ms); undefined if there is no such file. */
 export const backupWrittenMs = (name: string): number | undefined => files().find((file) => file.name === name)?.atMs
 
 export const currentNight = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))
@@ -131,7 +131,7 @@ export function removeBackup(app: PbApp, name: string, secondPlace: string): voi
   }
 }
 
-/** Creates a one-time download link for a local backup; throws `not-found` when the file was removed. */
+/** Creates a one-time download link for a local backup; throws `not-found` if the file was removed. */
 export const downloadBackup = answerTo(downloadBackupRoute, ({ app, person }, { name }) => {
   const made = one(app, `SELECT name FROM _backups WHERE name = {:name} AND state = 'good'`, { name }, { name: '' })
   if (!made || !backupFileNames().has(name)) fail('not-found')

@@ -99,7 +99,7 @@ function end(app: PbApp, name: string, found: { [column: string]: string | numbe
   exec(app, `UPDATE _backups SET ${sets.join(', ')} WHERE name = {:name}`, { ...found, name })
 }
 
-/** Removes the oldest local backups beyond the retention setting, but never the newest one or files of other origin. */
+/** Removes the oldest local backups beyond the retention setting, but never the newest one or files without a row. */
 function removeOldBackups(app: PbApp, newest: string): void {
   const here = backupFileNames()
   const made = rows(

@@ -18,7 +18,7 @@ import { payByBatch } from './run-payments'
 import type { DemoEvent } from './plan'
 import { adminCaller, setInvitedNow, setJoinedNow, type DemoContext } from './demo-context'
 
-/** Executes an event of the plan with the product's own commands. Adds to `context.ids`. */
+/** Executes an event of the plan with the product's own commands. Stores the ids of new people in `context.ids`. */
 export function runEvent(context: DemoContext, event: DemoEvent): void {
   const { ids } = context
   const caller = adminCaller(context)

@@ -15,7 +15,7 @@ interface BulkDemoContext {
   app: PbApp
   admin: Actor
   hashed: HashedPassword
-  /** By index: the person and their rental period ('' = none). */
+  /** The ids of each person and of their rental period ('' = none), by the person's index. */
   ids: { user: string; period: string }[]
   codes: Set<string>
 }
@@ -75,7 +75,10 @@ const message = (sender: string, name: string, text: string, at: string, id: str
    SELECT ${newIdSql(id)}, c.id, c.user, ${sender}, ${name}, c.${text}, c.${at}, '', '', c.${at}, c.${at}
    FROM demo_tickets c JOIN users u ON u.id = c.user WHERE c.${at} != '' ORDER BY c.n`
 
-/** The rows that the hooks of tickets and messages would write; closed last, because a closed ticket accepts no message. */
+/**
+ * Statements that write the rows that the ticket and message hooks would write. Tickets are closed last, because a closed
+ * ticket accepts no message.
+ */
 const ticketStatements = [
   `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at, updated_at,
      updated_by, follow_up_of, person_name, person_email, window_from, solved_at, rating, created, updated)

@@ -40,7 +40,7 @@ export function recoveryCodesLeft(app: PbApp, user: string): { left: number; mad
 export const createRecoveryCodesIfNone = (tx: PbApp, user: string): string[] =>
   recoveryCodesLeft(tx, user).left > 0 ? [] : createRecoveryCodes(tx, user)
 
-/** Consumes a code; returns true only once. */
+/** Consumes a code; returns false if it is wrong or already used. */
 export const consumeRecoveryCode = (tx: PbApp, user: string, code: string): boolean =>
   exec(tx, `UPDATE _recovery_codes SET used_at = {:now} WHERE user = {:user} AND hash = {:hash} AND used_at = ''`, {
     user,
@@ -61,7 +61,7 @@ export function readFactors(app: PbApp, user: string): Factors {
 
 const tables = ['_passkeys', '_one_time_secrets', '_recovery_codes', '_sign_in_steps', '_enrolment_locks'] as const
 
-/** Deletes all factors of a person and the enrolment lock; returns the number of rows. */
+/** Deletes all factors of a person and the enrollment lock; returns the number of deleted rows. */
 export const deleteFactors = (tx: PbApp, user: string): number =>
   tables.reduce((count, table) => count + exec(tx, `DELETE FROM ${table} WHERE user = {:user}`, { user }), 0)
 

@@ -36,7 +36,7 @@ import { readCookie } from '../platform/cookies'
 
 type Proof = InputOf<typeof completeSignInStepRoute>['proof']
 
-/** Starts a sign-in with a passkey alone, or unlocks this browser's device with a passkey. */
+/** Starts signing in with only a passkey, or unlocking this browser's device with a passkey. */
 export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
   limitAddress(e, 'passkey')
   if (to === 'unlock') {
@@ -87,7 +87,7 @@ export const proveStep = answerTo(completeSignInStepRoute, ({ e, app }, { step: 
     if (proof.kind !== 'passkey') clearFailedTries(app, throttle)
     return grant
   } catch (error) {
-    // counted outside the transaction, which was rolled back
+    // counts the failed attempt outside the transaction, which was rolled back
     if (error instanceof CodedError && (error.code === 'code-wrong' || error.code === 'recovery-code-wrong')) {
       recordFailedTry(app, throttle)
       notifyWhenUsedUp(app, step)

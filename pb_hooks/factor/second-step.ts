@@ -17,11 +17,11 @@ import { mailFactorChange } from './factor-mails'
 export const isEnrolmentLocked = (app: PbApp, user: PbRecord): boolean =>
   rolesOf(user).includes('admin') && enrolmentLockedSince(app, user.id) !== ''
 
-/** Returns when enrolment was locked; '' = not locked. */
+/** Returns when enrollment was locked; '' = not locked. */
 export const enrolmentLockedSince = (app: PbApp, user: string): Moment =>
   one(app, 'SELECT since FROM _enrolment_locks WHERE user = {:user}', { user }, { since: '' })?.since ?? ''
 
-/** Locks the enrolment of an admin who has no factor left; returns whether it did. */
+/** Locks enrollment for an admin who has no factor left; returns false for anyone else. */
 export function lockIfNoFactor(tx: PbApp, user: PbRecord): boolean {
   if (!rolesOf(user).includes('admin') || hasFactor(readFactors(tx, user.id))) return false
   exec(tx, 'INSERT INTO _enrolment_locks (user, since) VALUES ({:user}, {:now}) ON CONFLICT DO NOTHING', {
@@ -39,8 +39,8 @@ export const needsSecondStep = (app: PbApp, user: PbRecord): boolean =>
   requiresSecondStep(rolesOf(user), readFactors(app, user.id))
 
 /**
- * Ends a request that has the correct password with `second-step-needed`. Call it outside a transaction. `device`: the idle
- * device to unlock.
+ * Throws `second-step-needed` with a new step, after the correct password. Call it outside a transaction. `device`: the
+ * idle device to unlock.
  */
 export function requireSecondStep(e: PbRequestEvent, user: PbRecord, device = ''): never {
   const bound = device === '' ? stepBrowser(e) : deviceBinding(device)
@@ -67,7 +67,7 @@ export function resetFactor(app: PbApp, email: string): { text: string; status: 
   if (!read.success) return { text: `"${email}" is no email address.`, status: 1 }
   const address = read.output
   const user = findUserByEmail(app, address)
-  if (!user) return { text: `Nobody has an account with ${address}.`, status: 1 }
+  if (!user) return { text: `No account uses the address ${address}.`, status: 1 }
   const gone = inTransaction(app, (tx) => {
     const count = deleteFactors(tx, user.id)
     if (count === 0) return 0

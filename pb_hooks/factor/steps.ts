@@ -5,15 +5,15 @@ import { fail } from '../platform/errors'
 import { randomHex } from '../platform/environment'
 import { readCookie, setCookie } from '../platform/cookies'
 
-/** What the proof is for; `-passkey` kinds and `passkey` need no password. */
+/** What the proof is for; steps of kind `passkey` and `unlock-passkey` need no password. */
 export type StepKind = 'second' | 'passkey' | 'unlock' | 'unlock-passkey' | 'add-passkey' | 'add-codes'
 
 export interface SignInStep {
   id: string
   kind: StepKind
-  /** '' while the person is unknown. */
+  /** The person's id; '' while the person is unknown. */
   user: string
-  /** WebAuthn's challenge and its host; '' for none. */
+  /** The WebAuthn challenge and the host that it is for; '' without a passkey. */
   challenge: string
   host: string
   /** The encrypted secret of codes that are being activated. */

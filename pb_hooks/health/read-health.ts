@@ -30,7 +30,7 @@ import { origin } from '../platform/environment'
 type Health = OutputOf<typeof healthRoute>
 
 const nightsShown = 14
-/** Number of backups read for those nights, including backups that an admin requested. */
+/** Number of backups read to find those of the last `nightsShown` nights; includes backups that an admin requested. */
 const triesRead = 100
 const weekMs = 7 * 86_400_000
 
@@ -221,7 +221,7 @@ function mailFacts(app: PbApp): Health['mail'] {
   }
 }
 
-/** Findings of devices and of the sync log in the last week (`server/sync/differences.go`). */
+/** Counts last week's findings about devices and the sync log (`server/sync/differences.go`). */
 const syncFacts = (app: PbApp): Health['sync'] =>
   one(
     app,
@@ -246,7 +246,7 @@ const chains: { readonly [action in LockAction]: Health['logChain'] } = {
   'log.resume': 'accepted',
 }
 
-/** Reports whether the audit log reaches its anchor, and what the last check of its chain found. Reads only a few rows. */
+/** Returns whether the audit log contains its last checkpoint, and what the last check of its chain found. Reads only a few rows. */
 function logFacts(app: PbApp): Pick<Health, 'logEnds' | 'logChain'> {
   const { problem, state } = readAnchorState(app)
   return { logEnds: problem === '' && state.lost === undefined, logChain: chains[readLogLock(app).action] }

@@ -64,7 +64,10 @@ export function readIdentity(tx: PbApp, user: Id): Identity {
   }
 }
 
-/** The marker is only a label and proves nothing by itself (S7), but this is a signal. */
+/**
+ * Finds devices with the same fingerprint. A fingerprint is only a label and proves nothing by itself (S7), but it is a
+ * signal.
+ */
 const devices = (tx: PbApp, pair: ReferralPair): FraudSignal[] =>
   rows(
     tx,

@@ -62,7 +62,7 @@ export type Signs = OutputOf<typeof holdRoute>['signs']
 export const openSignals = (app: PbApp, affiliate: Id, referred: Id): Signs =>
   signs(app, `v.cleared_at = ''`, { affiliate, referred, at: '' })
 
-/** Returns the signals that were open at the moment of a decision, which was based on them. */
+/** Returns the signals that were open at the moment of a decision. */
 export const signalsAt = (app: PbApp, affiliate: Id, referred: Id, at: Moment): Signs =>
   signs(app, `v.noticed_at <= {:at} AND (v.cleared_at = '' OR v.cleared_at >= {:at})`, { affiliate, referred, at })
 

@@ -7,7 +7,7 @@ import { readHoldGroups, holdRowsSql } from './held-groups'
 
 const pageSize = 50
 
-/** One row for each group that is decided together; lifted holds are left out, because no admin decided them. */
+/** SQL with one row for each group that is decided together. Lifted holds are left out, because no admin decided them. */
 const groups = `WITH held AS (${holdRowsSql} WHERE h.outcome != 'lifted'),
   groups AS (SELECT MIN(hold) AS hold, MIN(kind) AS kind, MIN(outcome) AS outcome, MIN(since) AS since, MIN(ended) AS ended, MIN(promised) AS promised,
     MAX(objected) AS objected, COUNT(*) AS lines, SUM(cents) AS cents,

@@ -11,7 +11,10 @@ export const replacingPaymentSql = (
     JOIN earnings o ON o.id = h.earning AND o.month = ${line}.month WHERE d.evidence = p.id)
   ORDER BY p.created_at, p.id LIMIT 1), '')`
 
-/** SQL for the people and payment types that have such a payment, so the lookup above doesn't run for every line. */
+/**
+ * SQL for whether the person has any replacing payment of the line's type, so `replacingPaymentSql` doesn't run for every
+ * line.
+ */
 export const hasReplacementSql = (line: string): string =>
   `(${line}.user_id, ${line}.kind) IN (SELECT user_id, payment_type FROM user_payments
     WHERE run = '' AND ${isReplacingSql('user_payments')} AND replaces != '')`

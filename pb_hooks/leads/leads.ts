@@ -202,7 +202,10 @@ const readLead = answerTo(leadRoute, ({ app }, { id }) => {
   return { lead: typed(found), mail: predictMailOutcome(app, found.email) }
 })
 
-/** Model hook of an application's update: it never becomes new again, and its first answer's time never changes (T5). */
+/**
+ * Model hook of an application's update: an application never becomes new again, and the time of its first answer never
+ * changes (T5).
+ */
 function leadChanged(e: PbRecordEvent): void {
   const lead = e.record
   const state = lead.getString('state')
@@ -217,7 +220,7 @@ function leadChanged(e: PbRecordEvent): void {
 const quarterMs = 15 * 60_000
 const dayMs = 86_400_000
 
-/** Landing page applications per week, and how many were answered before their deadline (T5). */
+/** Returns landing page applications per week, and how many were answered before their deadline (T5). */
 const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
   const day = today(app)
   const zone = timeZone(app)

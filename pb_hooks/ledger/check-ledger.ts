@@ -33,14 +33,14 @@ const key = 'ledger check'
 const stage = 'ledger'
 const maxListed = 50
 
-/** With more people the check takes seconds, so it runs before an admin opens the page. */
+/** Maximum number of people for whom the check runs only on request. With more people it takes seconds. */
 const fewPeople = 5_000
 
 /** Returns the last result while it is valid. Otherwise starts a new check and returns the earlier result with its time. */
 export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof checkLedgerRoute> => {
   const memory = memoryOf(app)
   if (memory?.state === 'failed') {
-    // report a failure only once, then try again
+    // reports a failure only once; the next request tries again
     app.store().remove(key)
     return memory
   }
@@ -69,7 +69,9 @@ function startCheck(app: PbApp, before: CheckResult | null): Memory & { state: '
   return memory
 }
 
-/** Drops an earlier day's result, because its forecast is for that day. */
+/**
+ * Returns the earlier result while a check runs; leaves out an earlier day's result, because its forecast is for that day.
+ */
 const working = (app: PbApp, { before }: Memory & { state: 'working' }): OutputOf<typeof checkLedgerRoute> => ({
   state: 'working',
   ...(before?.day === today(app) && { before: before.found }),

@@ -68,10 +68,9 @@ function stageRecomputed(app: PbSource, month: Month, place: StagePlace): void {
      WHERE c.kind = recomputed.kind AND c.source = recomputed.source`,
     { month },
   )
-  // a counted day stays counted even if the address is now unverified; a day that was not counted counts as soon as the
-  // address is verified
+  // a counted day stays counted even if the address is now unverified; other days count once the address is verified
   exec(app, 'DELETE FROM run_sources')
-  stageSources(app, 'everybody')
+  stageSources(app, 'all')
   exec(
     app,
     `UPDATE recomputed SET days = s.days & counted FROM run_sources s

@@ -90,7 +90,7 @@ function bySmtp(by: ActiveDelivery, mail: OutgoingMail): MailResponse {
   const { host, port, tls, user, from, replyTo } = by.delivery
   const { to, subject, html, text } = mail
   const request = {
-    // only the environment may name a server in the local network; admins may not (S11)
+    // only a server that the environment sets may be in the local network; one that admins set may not (S11)
     server: { host, port: Number(port), tls, user, password: by.key, anywhere: by.source !== 'settings' },
     mail: { from, fromName: by.fromName, replyTo, to, subject, html, text, headers: headersOf(by, mail) },
   }

@@ -35,7 +35,7 @@ export function builtInTemplate(name: EditableTemplate, facts: TemplateData): Lo
   const missing = needs
     .filter((placeholder) => !template.includes(`{{${placeholder}}}`))
     .map((placeholder) => `<p>{{${placeholder}}}</p>`)
-  // the title is used without a name, because this person's name has no placeholder
+  // `{{title}}` replaces a subject that contains the person's name, if no placeholder stands for that name
   const [person, spoken] = [facts.text('name'), named(content.subject, placeholdersOfSubject(name))]
   return {
     subject: person !== '' && spoken.includes(person) ? '{{title}}' : oneLine(spoken),
@@ -44,7 +44,7 @@ export function builtInTemplate(name: EditableTemplate, facts: TemplateData): Lo
 }
 
 function placeholderOf(name: EditableTemplate, field: string, facts: TemplateData): string {
-  // the inviter has only a placeholder for the full name
+  // the inviter has a placeholder only for the full name
   const shownField = field === 'inviterFirst' ? 'inviter' : field
   const own = templateRules[name].own.find(
     (placeholder) =>
@@ -77,7 +77,7 @@ interface BlockOptions {
   html: (text: string) => string
   wholeText: boolean
   facts: boolean
-  /** Whether its link gives access to an account (S26). */
+  /** Whether the email's link gives access to an account (S26). */
   access: boolean
 }
 
@@ -102,7 +102,7 @@ function bodyOf(blocks: readonly Block[], { html, wholeText, facts, access }: Bl
       case 'button':
         return [`<p><a href="${html(block.href)}">${html(block.label)}</a></p>`]
       case 'address':
-        // the button already has the link, which may appear nowhere else
+        // the button already has the link, which must not appear anywhere else
         return access ? [] : [`<p>${html(block.href)}</p>`]
     }
   })

@@ -6,7 +6,7 @@ import { serverKey } from '../users/server-key'
 import { parseNotifyChoices, type NotifyChoices } from '../../domain/notices/choices'
 import type { MailTemplate } from '../../domain/entities'
 
-/** Reports whether an email may be sent; the only such check, before queueing and again before sending. */
+/** Reports whether an email may be sent. This is the only such check; it runs before queueing and again before sending. */
 export function canEmail(app: PbApp, { to, template }: { to: string; template: MailTemplate }): boolean {
   const kind = emailCategories[template]
   if (optOutKindOfTemplate(template) === null) return true

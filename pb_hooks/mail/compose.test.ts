@@ -54,7 +54,7 @@ it('each language has its own email template; if that is empty, the built-in tem
   expect(composeMail({} as PbApp, { ...mail, language: 'es' }).subject).toContain('Te damos la bienvenida')
   own['user_signup_email'].templateEs = '<p>Hola</p>'
   expect(composeMail({} as PbApp, { ...mail, language: 'es' }).subject).toBe('Hola')
-  // as stored before templates had languages
+  // the form in which templates were stored before they had languages
   own['user_signup_email'] = { subject: 'Hello', template: '<p>Hi</p>' }
   expect(composeMail({} as PbApp, { ...mail, language: 'es' }).subject).toBe('Hello')
 })

@@ -60,29 +60,34 @@ const factsWith = (language: 'en' | 'es', value: string): TemplateData => ({
 })
 
 describe.each(['en', 'es'] as const)('email templates in %s', (language) => {
-  it.each(mailTemplates)('the %s email has a subject, HTML and plain text, and escapes user input', (template) => {
-    const facts = factsWith(language, hostile)
-    const content = emailTemplates[template](facts)
-    const html = renderHtml(content, facts)
-    const text = renderText(content, facts)
-    expect(oneLine(content.subject)).not.toMatch(/[\r\n]/)
-    expect(content.subject.length).toBeGreaterThan(5)
-    expect(html).toContain(`<html lang="${language}"`)
-    // the only picture is the logo, with the same address in every email
-    expect(html.match(/<img[^>]*>/g)).toEqual([
-      expect.stringMatching(/^<img src="https:\/\/x\.test\/icons\/apple-touch-180\.png" width="36" height="36" alt=""/),
-    ])
-    expect(html).not.toMatch(/onerror=alert\(1\)>"/)
-    expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length)
-    expect(html).not.toMatch(/undefined|NaN|\[object/)
-    expect(text).not.toMatch(/undefined|NaN|\[object|<\/?(p|td|table)/)
-    expect(text).toContain('https://x.test')
-    expect(text).toContain(facts.unsubscribeUrl)
-    expect(html).toContain(`href="${facts.unsubscribeUrl}"`)
-    const necessary = { ...facts, unsubscribeUrl: '' }
-    expect(renderHtml(content, necessary) + renderText(content, necessary)).not.toContain('/unsubscribe')
-    expect(text).toContain(`https://x.test/verify#${token}`)
-  })
+  it.each(mailTemplates)(
+    'include a subject, HTML and plain text for the %s email, and escape user input',
+    (template) => {
+      const facts = factsWith(language, hostile)
+      const content = emailTemplates[template](facts)
+      const html = renderHtml(content, facts)
+      const text = renderText(content, facts)
+      expect(oneLine(content.subject)).not.toMatch(/[\r\n]/)
+      expect(content.subject.length).toBeGreaterThan(5)
+      expect(html).toContain(`<html lang="${language}"`)
+      // the only picture is the logo, with the same address in every email
+      expect(html.match(/<img[^>]*>/g)).toEqual([
+        expect.stringMatching(
+          /^<img src="https:\/\/x\.test\/icons\/apple-touch-180\.png" width="36" height="36" alt=""/,
+        ),
+      ])
+      expect(html).not.toMatch(/onerror=alert\(1\)>"/)
+      expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length)
+      expect(html).not.toMatch(/undefined|NaN|\[object/)
+      expect(text).not.toMatch(/undefined|NaN|\[object|<\/?(p|td|table)/)
+      expect(text).toContain('https://x.test')
+      expect(text).toContain(facts.unsubscribeUrl)
+      expect(html).toContain(`href="${facts.unsubscribeUrl}"`)
+      const necessary = { ...facts, unsubscribeUrl: '' }
+      expect(renderHtml(content, necessary) + renderText(content, necessary)).not.toContain('/unsubscribe')
+      expect(text).toContain(`https://x.test/verify#${token}`)
+    },
+  )
 
   it('create links only to web and email addresses', () => {
     const facts: TemplateData = { ...factsWith(language, 'x'), text: () => 'javascript:alert(1)' }

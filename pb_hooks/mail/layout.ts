@@ -85,8 +85,8 @@ ${rows}
 </table></td></tr></table></div></body></html>`
 }
 
-const paragraph = (size: string, colour: string, cls: string, text: string): string =>
-  `<p class="${cls}" style="margin:0 0 16px;font-family:${bodyFont};${size}color:${colour}">${text}</p>`
+const paragraph = (size: string, color: string, cls: string, text: string): string =>
+  `<p class="${cls}" style="margin:0 0 16px;font-family:${bodyFont};${size}color:${color}">${text}</p>`
 const normal = (text: string): string => paragraph('font-size:16px;line-height:26px;', textColor, 'tx', text)
 const small = (text: string): string => paragraph('font-size:13px;line-height:20px;', mutedColor, 'mu', text)
 

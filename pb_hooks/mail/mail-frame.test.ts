@@ -39,7 +39,7 @@ function open(address: string, destination = 'iframe') {
   return shown
 }
 
-describe('frame of an email', () => {
+describe('the frame of an email', () => {
   it('shows the email once, in a sandbox that allows no scripts, requests or links', () => {
     const address = mailFrameUrl(app, '<p style="color:red"><a href="https://x.example">ñ</a></p>')
     const { status, body, head } = open(address)
@@ -50,7 +50,7 @@ describe('frame of an email', () => {
     expect(open(address).status).toBe(404)
   })
 
-  it.each(['document', 'empty', 'script', ''])('shows nothing as "%s"', (destination) =>
+  it.each(['document', 'empty', 'script', ''])('shows nothing if the request’s destination is "%s"', (destination) =>
     expect(open(mailFrameUrl(app, 'x'), destination).status).toBe(404),
   )
 

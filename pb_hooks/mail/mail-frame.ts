@@ -42,7 +42,10 @@ const parseMail = (value: unknown): WaitingMail => JSON.parse(String(value)) as 
 const policy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** Shows a waiting email once. Browsers that don't say that they load a frame also lack parts of the sandbox. */
+/**
+ * Shows a waiting email once, and only in a frame. Browsers that don't send `Sec-Fetch-Dest` also lack parts of the
+ * sandbox.
+ */
 export const showMailFrame = fileAnswerTo(mailFrameRoute, ({ e, app }, { ticket }) => {
   if (e.request.header.get('Sec-Fetch-Dest') !== 'iframe') fail('not-found')
   const stored = app.store().get(keyPrefix + ticket) ?? fail('not-found')

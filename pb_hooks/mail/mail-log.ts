@@ -147,7 +147,7 @@ export const readLoggedMail = answerTo(mailLogEntryRoute, ({ app }, { id }) => {
   return { mail, masked }
 })
 
-/** Queues an email again that failed or was stored without a mail server. Emails already sent can't be resent. */
+/** Queues an email again that failed or was only stored because there was no mail server. Sent emails can't be resent. */
 export const resendMail = commandFor(resendMailRoute, ({ app, audit }, { id }) => {
   if (!hasMailServer(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
   const mail = one(app, `SELECT "to", template FROM mail_outbox WHERE id = {:id}`, { id }, { to: '', template: '' })

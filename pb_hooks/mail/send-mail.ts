@@ -47,7 +47,7 @@ const canResend = (mail: Mail, by: ActiveDelivery): boolean =>
     { way: by.delivery.way, carrier: by.carrier, ms: nowMs() },
   )
 
-/** Sends due emails. An attempt interrupted by a crash is repeated only with an API that recognizes duplicates. */
+/** Sends due emails. An attempt interrupted by a crash is repeated only if the provider's API recognizes duplicates. */
 export function sendMail(app: PbApp): void {
   const by = activeDelivery(app)
   if (!by) return

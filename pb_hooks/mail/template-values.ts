@@ -22,7 +22,7 @@ export interface MailRequest {
   data: { [name: string]: string | number }
 }
 
-/** Values of a template's placeholders: recipient, data, and the text of the built-in template. */
+/** Returns the values of a template's placeholders, from the recipient, the data, and the text of the built-in template. */
 export function placeholderValues({ to }: MailRequest, facts: TemplateData, content: MailContent): PlaceholderValues {
   const { blocks } = content
   const own = Object.entries(placeholderSources).map(

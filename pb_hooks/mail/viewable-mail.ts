@@ -13,7 +13,7 @@ const theirMark = new RegExp(`(<img\\b[^>]*?\\ssrc=")https?://[^"/]+(${mailLogoP
 /** Prepares an email's HTML for viewing: disables links, and loads the logo from this server. */
 export const toViewableHtml = (html: string): string => disableLinks(html).replace(theirMark, '$1$2')
 
-/** Applies light or dark styles regardless of the browser, because a frame's colour scheme is not supported everywhere. */
+/** Applies light or dark styles regardless of the browser, because not every browser supports a frame's color scheme. */
 export const withTheme = (html: string, theme: MailTheme): string =>
   html.replaceAll(darkMediaQuery, theme === 'dark' ? '@media all' : '@media not all')
 

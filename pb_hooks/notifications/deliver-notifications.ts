@@ -60,7 +60,7 @@ function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
   const { paypal = '', sent = '', way = '', type = '', first = '', last = '' } = about ?? {}
   return {
     payment,
-    // other methods have no PayPal address
+    // a payment by another method doesn't go to the PayPal address
     paypal: way === '' ? paypal : '',
     way,
     paymentType: type,
@@ -95,7 +95,7 @@ const markNotificationsRead = answerTo(markNotificationsReadRoute, ({ app, perso
 
 /** Time limit of a transaction in ms, because it blocks other writers and renders each email. */
 const batchMs = 100
-/** Maximum number per transaction, and per run. */
+/** Maximum number of notifications per transaction, and per run. */
 const perBatch = 50
 const perRun = 400
 const staleMs = 3 * 86_400_000
@@ -161,7 +161,7 @@ type Pushes = Map<Id, { kind: NoticeKind; link: string }[]>
 function deliver(tx: PbApp, due: Due, pushes: Pushes): boolean {
   const about = JSON.parse(due.metadata) as Notification['metadata']
   const { kind } = about
-  // rows of deleted people and rows written by earlier versions
+  // drops rows of deleted people, and rows of unknown kinds from earlier versions
   if (due.user === '' || kind === undefined || !noticeKinds.includes(kind)) return true
   if (canWaitForQuietHours(kind)) {
     if (due.read) return true

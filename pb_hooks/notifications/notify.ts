@@ -80,7 +80,10 @@ interface ProtectionAbout {
   name?: string
 }
 
-/** Notifies all admins (S26), also the acting one, because their session may be stolen; `person` gets another email. */
+/**
+ * Notifies all admins (S26), also the acting one, because their session may be stolen, but not `person`, who gets another
+ * email.
+ */
 export function notifyProtectionChange(
   tx: PbApp,
   news: ProtectionNews,

@@ -11,7 +11,7 @@ it('the branding files contain only the name by default', () => {
   expect(themeCss(plain)).toBe('')
 })
 
-it('a custom colour for one theme leaves the other theme unchanged', () => {
+it('a custom color for one theme leaves the other theme unchanged', () => {
   const css = themeCss(blue)
   expect(css).toContain(":root:root:not([data-theme='dark']) {\n  --color-accent: #1b4d8c;")
   expect(css).not.toContain("[data-theme='dark'] {")
@@ -20,7 +20,7 @@ it('a custom colour for one theme leaves the other theme unchanged', () => {
   )
 })
 
-it('the logo and the web manifest use the brand colour', () => {
+it('the logo and the web manifest use the brand color', () => {
   const files = brandFiles('Harbour', blue)
   expect(files['/icons/mark.svg']).toContain('stroke="#1b4d8c"')
   const manifest = JSON.parse(files['/manifest.webmanifest'] ?? '') as { icons: { src: string }[]; theme_color: string }
@@ -29,7 +29,7 @@ it('the logo and the web manifest use the brand colour', () => {
   expect(manifest.icons.map(({ src }) => src)).toContain('/icons/mark-maskable.svg')
 })
 
-it('the web manifest of an installation with a custom picture lists its icons before the coloured icons, at the addresses of the rendered files', () => {
+it('the web manifest of an installation with a custom picture lists its icons before the colored icons, at the addresses of the rendered files', () => {
   const manifest = JSON.parse(brandFiles('Harbour', blue, 'abc123')['/manifest.webmanifest'] ?? '') as {
     icons: { src: string; sizes: string; purpose: string }[]
   }
@@ -44,7 +44,7 @@ it('the web manifest of an installation with a custom picture lists its icons be
     expect(sizes, src).toBe(`${found?.side}x${found?.side}`)
     expect(src).toContain('abc123')
   }
-  // icons that every page links have fixed addresses
+  // icons that every page links to have fixed addresses
   expect(drawn.map(({ address }) => address)).toEqual(
     expect.arrayContaining(['/icons/apple-touch-180.png', '/icons/mark.svg']),
   )

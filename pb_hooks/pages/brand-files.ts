@@ -15,7 +15,7 @@ interface IconSpec {
   address: string
   side: number
   share: number
-  /** Background behind transparent areas and margins, unless the picture's corner has a colour; '' for none. */
+  /** Background behind transparent areas and margins, unless the picture's corner has a color; '' for none. */
   ground: string
 }
 
@@ -27,7 +27,7 @@ export function readRenderedIcons(app: PbApp): RenderedIcons {
   return set ? { ...set, drawn: iconsToDraw(set.mark) } : { picture: '', mark: '', drawn: [] }
 }
 
-/** Returns the icons to render; only icons of the manifest have an address per picture. */
+/** Returns the icons to render. Only the manifest's icons have an address that changes with the picture. */
 export const iconsToDraw = (mark: string): readonly IconSpec[] => [
   ...customIcons(mark).map(({ src, side, purpose }) =>
     purpose === 'maskable'
@@ -39,7 +39,7 @@ export const iconsToDraw = (mark: string): readonly IconSpec[] => [
   { address: '/icons/mark.svg', side: 64, share: 1, ground: '' },
 ]
 
-/** Returns the branding files by address (P4); `icon`: hash of its own picture, '' for none. */
+/** Returns the branding files by address (P4). `icon`: the hash of the installation's picture, '' for none. */
 export function brandFiles(name: string, branding: Branding, icon = ''): { [address: string]: string } {
   const manifestIn = (language: Language) => `${JSON.stringify(webManifest(name, branding, icon, language), null, 1)}\n`
   const manifest = { [manifestPaths.en]: manifestIn('en'), [manifestPaths.es]: manifestIn('es') }
@@ -52,11 +52,14 @@ export function brandFiles(name: string, branding: Branding, icon = ''): { [addr
   return { ...manifest, ...marks, '/theme.css': css }
 }
 
-/** Returns rules for the design tokens that differ; more specific than the default rules, so order doesn't matter. */
+/**
+ * Returns rules for the design tokens that differ. They are more specific than the default rules, so the order doesn't
+ * matter.
+ */
 export function themeCss(branding: Branding): string {
   const { both, light, dark } = brandTokens(branding)
   const rule = (selector: string, tokens: { [token: string]: string }): string[] => {
-    const lines = Object.entries(tokens).map(([token, colour]) => `  --color-${token}: ${colour};`)
+    const lines = Object.entries(tokens).map(([token, color]) => `  --color-${token}: ${color};`)
     return lines.length === 0 ? [] : [`${selector} {`, ...lines, '}']
   }
   return [

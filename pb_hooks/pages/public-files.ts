@@ -42,7 +42,10 @@ function sitemap({ origin }: PublicFilesInput): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** Valid for half a year from the first of the month, so it changes once a month and never expires soon. */
+/**
+ * Returns the file `security.txt`. It is valid for half a year from the first of the month, so it changes once a month and
+ * never expires soon.
+ */
 function security({ origin, supportEmail, today }: PublicFilesInput): string {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const ends = new Date(Date.UTC(year, month - 1 + 7, 1)).toISOString()

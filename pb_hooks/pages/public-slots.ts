@@ -21,7 +21,9 @@ import { origin } from '../platform/environment'
 
 type ShareSlot = Extract<SlotName, `share_${string}`>
 
-/** Called by the binary: the sharer's first name, code and language for a link preview, as JSON; '' = unknown code. */
+/**
+ * Called by the binary: returns the sharer's first name, code and language for a link preview, as JSON; '' = unknown code.
+ */
 export function sharePreview(app: PbApp, code: string): string {
   const found = findAffiliateByCode(app, code)
   if (found === null) return ''

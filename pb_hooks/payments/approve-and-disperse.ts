@@ -55,7 +55,7 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Ac
      WHERE payment IN (SELECT value ->> 0 FROM json_each({:approved}))`,
     { ...bound, actor: actor.id },
   )
-  // includes returned payments that are approved again (M34)
+  // also covers returned payments that are approved again (M34)
   refreshPayoutColumns(tx, { payments: good.map(({ id }) => id) })
   auditAll(
     tx,
@@ -154,7 +154,7 @@ function momentIn(day: CalendarDate, zone: string): Moment {
 
 const quarterDayMs = 21_600_000
 
-/** Returns the earlier day on which payments were sent manually; undefined = now. */
+/** Returns the day on which payments were sent manually if it is before today; undefined = now. Throws `sent-in-future`. */
 export function checkedSentDay(app: PbApp, { sentOn }: { sentOn?: CalendarDate }): CalendarDate | undefined {
   const day = today(app)
   if (sentOn !== undefined && sentOn > day) fail('sent-in-future', {}, { sentOn: 'sent-in-future' })

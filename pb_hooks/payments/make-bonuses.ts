@@ -8,8 +8,8 @@ import { rateInForce } from '../rates/set-rate'
 import { readSettings } from '../settings/read-settings'
 
 /**
- * Creates the one-off referral bonus (M3) when a person's earliest rental line is paid: for the affiliate attributed and
- * active on its first day. Otherwise there is none, not even later (M29), and none for a deleted affiliate (M21).
+ * Creates the one-off referral bonus (M3) when a person's earliest rental line is paid. It goes to the affiliate attributed
+ * and active on that line's first day. Without one there is never a bonus (M29); a deleted affiliate gets none (M21).
  */
 export function createBonuses(app: PbApp, payments: readonly Id[], actor: Actor): void {
   if (!readSettings(app).referral_bonus_enabled) return

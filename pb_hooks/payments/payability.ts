@@ -72,7 +72,10 @@ export const paymentProblemSql = `(SELECT CASE p.status WHEN 'pending' THEN ${fi
 
 export const isMovableSql = `${paymentProblemSql} = ''`
 
-/** Returns by id what prevents the next transition of each payment, and until when; skips payments that don't exist. */
+/**
+ * Returns what prevents the next transition of each payment, and until when, by payment id; skips payments that don't
+ * exist.
+ */
 export function problemsById(
   app: PbApp,
   payments: readonly Id[],

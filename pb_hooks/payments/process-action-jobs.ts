@@ -104,7 +104,7 @@ function closeActionJob(tx: PbApp, { id }: ActionJob, code: string): void {
 const maxTries = 3
 /** Time limit of a transaction in ms, because it blocks other writers. */
 const batchMs = 100
-/** Interval of progress updates in ms, because each one is synced to every admin's device. */
+/** Interval between progress updates in ms, because each one is synced to every admin's device. */
 const toldEveryMs = 1000
 
 export function resumeActionJobs(app: PbApp): void {

@@ -54,7 +54,7 @@ const shape = {
   back: 0,
 }
 
-/** Batches with the number of payments per state, for admins. `rest`: SQL from WHERE on. */
+/** Returns batches with the number of payments per state, as `admin` sees them. `rest`: SQL from WHERE on. */
 export const findBatches = (app: PbApp, admin: Id, rest: string, bound: { [name: string]: Bound }): PayoutBatchRow[] =>
   rows(
     app,
@@ -130,8 +130,8 @@ const beingMoved = `EXISTS (SELECT 1 FROM payment_action_jobs j CROSS JOIN _paym
   WHERE j.state IN ('waiting', 'working'))`
 
 /**
- * Returns the approved PayPal payments that are in no batch, or the given ones. One whose payee has another address must be
- * approved again first (M34).
+ * Returns the approved PayPal payments that are in no batch, or only the given ones. A payment whose payee now has another
+ * address must be approved again first (M34).
  */
 export function findPayoutCandidates(
   app: PbApp,

@@ -17,7 +17,8 @@ import { refreshPayoutColumns } from './payout-columns'
 import { requireSameSelection } from '../payments/list/payment-selection'
 
 /**
- * Locks a batch because its file is exported or it is submitted by API: its payments can't be cancelled or sent otherwise.
+ * Locks a batch because its file is exported or it is submitted by API. Its payments can then no longer be cancelled or
+ * sent in any other way.
  */
 export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { batch, seen, way = 'file' }) => {
   if (way === 'api' && readPayPalKeys(app) === null) fail('paypal-refused', { problem: 'no-keys', answer: '' })

@@ -18,14 +18,14 @@ export interface PayPalKeys {
   webhookId: string
 }
 
-/** A failed request, with PayPal's own message; '' = no problem. */
+/** The problem of a failed request, with PayPal's own message; '' = no problem. */
 export interface PayPalFailure {
   problem: PayPalProblem | ''
   said: string
 }
 const none: PayPalFailure = { problem: '', said: '' }
 
-/** Size limit in bytes for a page of a batch's items; the default limit is too small. */
+/** Size limit in bytes for a page of a batch's items, for which the default limit is too small. */
 const pageBytes = 4 << 20
 /** Timeout for large batches in ms; without an answer the batch's state is unknown. */
 const sendWithinMs = 60_000

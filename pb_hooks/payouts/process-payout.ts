@@ -148,7 +148,7 @@ function moveOf(item: PayoutItemRow, { word, cents, transaction }: PayPalItem): 
   if (to === null || to === item.state) return null
   // PayPal reports the amount sent; for an item paid with a different amount this isn't the amount that was returned
   if (cents !== fullAmountOf(item, to)) return 'differs'
-  // the payment is now in another batch or was paid otherwise, so an admin has to decide when applying the report
+  // the payment is now in another batch or was paid in another way, so an admin decides when applying the report
   if (item.gone && effectOf(to) !== 'free') return 'differs'
   return { item, to, word, transaction, cents, reason: '' }
 }
@@ -258,8 +258,8 @@ const signature = {
 }
 
 /**
- * The event is not trusted: it only triggers a query for its batch. 503 if PayPal can't verify it now, so PayPal sends it
- * again.
+ * Handles an event from PayPal. The event is not trusted: it only triggers a query for its batch. Throws `server-busy`
+ * (503) if PayPal can't verify the event now, so that PayPal sends it again.
  */
 export const payPalWebhook = answerTo(payPalWebhookRoute, ({ app, e }, event) => {
   const keys = readPayPalKeys(app)
@@ -285,7 +285,7 @@ export const askPayPal = answerTo(pollPayPalBatchRoute, ({ app }, { batch, provi
   return {}
 })
 
-/** Submits a batch again that PayPal rejected and therefore doesn't have. */
+/** Submits again a batch that PayPal rejected and therefore doesn't have. */
 export const resendPayout = commandFor(resendPayoutRoute, ({ app, person, audit }, { batch: id, seen }) => {
   const batch = requireBatch(app, person.id, id, ['exported'])
   requireOtherAdmin(batch)

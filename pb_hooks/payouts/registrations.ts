@@ -29,7 +29,7 @@ export const payoutRoutes: RouteTable = routeTable(
 
 export const payoutJobs: JobTable = {
   'carry-payouts': { cron: '* * * * *', run: processDuePayouts, callsOut: true },
-  // covers payments that were returned before this rule existed, and addresses changed outside the app
+  // covers payments that were returned before rule M34 existed, and addresses changed outside the app
   'reopen-readdressed': {
     cron: '41 * * * *',
     run: (app) => inTransaction(app, (tx) => reopenReaddressed(tx, null, system)),

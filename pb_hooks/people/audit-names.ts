@@ -6,7 +6,7 @@ import { smallestFilter, type IndexFilter } from '../platform/pagination'
 import type { Bound } from '../platform/sql'
 import { textMatchesSql, parseSearch } from '../platform/search-words'
 
-// deleted people have no name, and their address means nothing
+// deleted people have no name, and their replaced address identifies nobody
 const addressIfDeleted = `u.id || '${deletedEmailOf('')}'`
 
 const person = (of: string, also = "''", more = ''): string => `
@@ -30,7 +30,7 @@ const names: { readonly [collection: string]: string } = {
   affiliate_submissions: person('r.user_id'),
   earnings: person('r.user_id'),
   referral_attributions: person('r.referred_user'),
-  // without an account it is an invitation, shown with its sender
+  // a referral without an account is an invitation, which is shown with its sender
   referrals: `SELECT key, IIF(id = '', 'invitation', kind) AS kind, IIF(id = '', sent_by, id) AS id, name, number, cents, month FROM (
     ${person('r.referred_user', "COALESCE(NULLIF(r.referred_name, ''), r.referred_email)", 'r.affiliate_id AS sent_by, ')})`,
   leads: `SELECT r.id AS key, 'lead' AS kind, r.id AS id,

@@ -3,7 +3,7 @@ import { exec, newId, one } from '../platform/db'
 /** Maximum size of a database that is rewritten immediately, which blocks writers for a second or two. */
 const rewrittenAtOnce = 64 * 1024 * 1024
 
-/** A row of `_maintenance` that exists from a deletion until its traces are erased, also across restarts. */
+/** Name of the row of `_maintenance` that exists from a deletion until its traces are erased, also across restarts. */
 const rowName = 'erase traces'
 const toCut = 'cut'
 
@@ -28,7 +28,7 @@ export function eraseTraces(app: PbApp): void {
       { bytes: 0 },
     )
     if ((size?.bytes ?? 0) <= rewrittenAtOnce) exec(app, 'VACUUM')
-    // if a later deletion has written its own id, that deletion's task continues
+    // if a later deletion has written its own id, that id stays and its task continues
     exec(app, 'UPDATE _maintenance SET value = {:toCut} WHERE name = {:rowName} AND value = {:noted}', {
       rowName,
       toCut,

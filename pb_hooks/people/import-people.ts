@@ -42,7 +42,7 @@ export function queueImportMails(app: PbApp): void {
       // only one transaction writes at a time, so the second of two concurrent calls deletes nothing
       if (exec(tx, 'DELETE FROM _import_mails WHERE referral = {:referral}', { referral }) === 0) return
       if (write(tx, referral)) written += 1
-      // moves it behind the others, for a later run
+      // puts the email at the end of the queue for a later run
       else
         exec(tx, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
     })
@@ -100,7 +100,7 @@ function readImportKnown(app: PbApp, read: readonly ParsedImportRow[]): ImportKn
     invitations: new Map(
       invitations.filter(({ isOpen }) => isOpen === 1).map((row) => [row.email_norm, row.affiliate_id]),
     ),
-    // an invitation expires 30 days after it was created, even if it was withdrawn
+    // an unexpired invitation is at most 30 days old, and counts even if it was withdrawn
     invitedRecently: new Set(
       invitations.filter(({ source }) => source === 'invite').map(({ email_norm }) => email_norm),
     ),

@@ -28,7 +28,10 @@ import {
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 
-/** Number of people to compare for each word part that is assumed to be correct; an index finds them, never a full scan. */
+/**
+ * Maximum number of people compared for each set of word parts that is assumed correct; an index finds them, never a full
+ * scan.
+ */
 const compared = 150
 
 /** Returns the person whom an unsuccessful search may have meant, by trigrams of the word parts assumed to be correct. */
@@ -168,10 +171,10 @@ const fewPeople = 5_000
 const rare = 20
 
 interface Query {
-  /** The filter that it starts from; null = scans in the sort order. */
+  /** The filter that the query starts from; null = it scans in the sort order. */
   few: IndexFilter | null
   narrowings: readonly IndexFilter[]
-  everybody: number
+  allPeople: number
   most: number
   isWordsAlone: boolean
   plain: boolean
@@ -206,7 +209,7 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
     // if the first page isn't full, it contains all matches
     total: after === '' && next === '' ? { least: rows.length, more: false } : countMatches(app, query),
     ...(isNotFound && {
-      nobody: { people: query.everybody, nearest: findNearestPerson(app, input.search ?? '', query.isWordsAlone) },
+      noMatch: { people: query.allPeople, nearest: findNearestPerson(app, input.search ?? '', query.isWordsAlone) },
     }),
   }
 })
@@ -260,7 +263,7 @@ function buildQuery(app: PbApp, { role, affiliate, search = '', ...standing }: I
       bound: { match: words.match },
     })
   }
-  const everybody = countPeople(all)
+  const allPeople = countPeople(all)
   const most = of(
     (aggregate) =>
       (!role || hasRole(aggregate.roles, role)) &&
@@ -268,12 +271,12 @@ function buildQuery(app: PbApp, { role, affiliate, search = '', ...standing }: I
       (account === undefined || aggregate.account === account),
   )
   const dated = narrowings.map((each) => ({ ...each, bound: { ...bound, ...each.bound } }))
-  const few = most === 0 ? null : smallestFilter(app, dated, most * rare < everybody ? maxSortedRows : fewPeople)
+  const few = most === 0 ? null : smallestFilter(app, dated, most * rare < allPeople ? maxSortedRows : fewPeople)
   const plain = !words && conditions.every((each) => each.account !== undefined)
   return {
     few,
     narrowings: dated,
-    everybody,
+    allPeople,
     most,
     isWordsAlone: !role && !affiliate && conditions.length === 0,
     plain,

@@ -120,9 +120,9 @@ const byRows: readonly { what: TimelineKind; of: string; at: string; detail: str
     detail: "''",
     where: `user_id = {:user} AND run != ''`,
   },
-  // an admin's hold has an audit entry and is left out here
+  // leaves out admins' holds, which have audit entries
   { what: 'hold.made', of: 'line_holds', at: 'made_at', detail: "''", where: `user_id = {:user} AND kind != 'admin'` },
-  // a ticket without a question was opened by an admin, which has an audit entry, and is left out here
+  // leaves out tickets without a question: an admin opened them, so they have audit entries
   {
     what: 'ticket.open',
     of: 'support_tickets',

@@ -20,7 +20,7 @@ export function countKeyUse(e: PbRequestEvent): string {
   return key ? `${key.name}, ${maskedKey(key.tail)}` : fail('key-invalid')
 }
 
-/** Throws `key-invalid` if the key ended while its command waited; '' is a request without a key. */
+/** Throws `key-invalid` if the key ended while its command waited. `key` is '' for a request without an API key. */
 export function requireActiveKey(tx: PbApp, key: string): void {
   if (key === '') return
   const now = moment()

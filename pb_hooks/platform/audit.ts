@@ -4,7 +4,7 @@ import { moment } from './clock'
 import { exec, newId } from './db'
 
 export interface Actor {
-  /** '' if it is not an account. */
+  /** The id of the account; '' if the actor is not an account. */
   id: string
   name: string
 }
@@ -46,7 +46,7 @@ export function auditAll(app: PbApp, facts: readonly AuditFact[]): void {
      FROM ${last}, json_each({:entries}) e, json_each(e.value -> 'personal') v`,
     { entries },
   )
-  // a row of the chain: its last entry and that entry's hash, where the next one continues
+  // each row of `chain` holds the number and hash of the entry that the next one continues
   exec(
     app,
     `WITH RECURSIVE facts AS MATERIALIZED (

@@ -7,7 +7,7 @@ import { runSoon } from './background'
 
 const subject = 'server/clock'
 
-/** Returns since when the clock needs an admin's confirmation (M42); '' = it needs none. */
+/** Returns the moment since which the clock needs an admin's confirmation (M42); '' = it needs none. */
 export function clockSuspectSince(app: PbSource): Moment {
   const last = one(
     app,
@@ -19,7 +19,8 @@ export function clockSuspectSince(app: PbSource): Moment {
 }
 
 /**
- * Like `clockSuspectSince`, for a page. Also starts the monthly job, which records whether the clock has just run ahead.
+ * Returns the same as `clockSuspectSince`, for a page. Also starts the monthly job, which records whether the clock has
+ * just run ahead.
  */
 export function clockSuspectForPage(app: PbApp): Moment {
   const since = clockSuspectSince(app)

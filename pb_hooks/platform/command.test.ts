@@ -60,7 +60,7 @@ const attempt = commandFor(route, (_context, { amount }) => {
   return { done }
 })
 
-/** A command with a preparation step, which records whether it ran inside the transaction. */
+/** Whether each preparation step ran inside the transaction. */
 const ranInTransaction: boolean[] = []
 const attemptAfter = commandWithPreparation(
   route,

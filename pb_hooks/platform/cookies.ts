@@ -20,7 +20,7 @@ export const readCookie = (e: PbRequestEvent, name: CookieName): string =>
 export const setCookie = (e: PbRequestEvent, name: CookieName, value: string): void =>
   e.setCookie(new Cookie({ ...facts(e, name), value, maxAge: days[name] * 86_400 }))
 
-/** Removes a cookie. Sets `Expires` too, because some browsers support nothing else. */
+/** Removes a cookie. Also sets `Expires`, because some browsers ignore `Max-Age`. */
 export const clearCookie = (e: PbRequestEvent, name: CookieName): void =>
   e.setCookie(
     new Cookie({ ...facts(e, name), value: '', maxAge: -1, expires: new DateTime('1970-01-01 00:00:01.000Z').time() }),

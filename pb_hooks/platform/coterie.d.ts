@@ -1,7 +1,7 @@
 /**
- * Functions that the Go program provides to the hooks, in addition to PocketBase's own: what JavaScript can't do or what
- * should not be implemented twice; never business rules. `server/hooks` registers them as the global `$coterie`. The
- * comments tell which texts are JSON.
+ * Functions that the Go program provides to the hooks, in addition to PocketBase's own: what JavaScript can't do, and what
+ * should not be implemented twice, but never business rules. `server/hooks` registers them as the global `$coterie`. The
+ * comments say which texts are JSON.
  */
 declare const $coterie: {
   /**
@@ -9,7 +9,7 @@ declare const $coterie: {
    * server.
    */
   setNowMs(ms: number): void
-  /** How far the wall clock ran ahead of the monotonic clock since it was last trusted, in ms (M42). */
+  /** Returns how far the wall clock has run ahead of the monotonic clock since it was last trusted, in ms (M42). */
   clockAheadMs(): number
   /** Trusts the current wall clock. */
   trustClock(): void
@@ -48,7 +48,7 @@ declare const $coterie: {
   touchDevice(deviceId: string): void
   /** Encrypts text (AES-256-GCM) with a key derived from the data directory's key, which never reaches JavaScript. */
   seal(plain: string): string
-  /** Decrypts text of `seal`; throws for another key or modified text. */
+  /** Decrypts text that `seal` encrypted; throws if the key differs or the text was modified. */
   unseal(sealed: string): string
   /** Writes the ends of the audit log and the fact record outside the database after the commit (M31). */
   anchorAfterCommit(app: PbApp): void
@@ -62,11 +62,11 @@ declare const $coterie: {
    * dropped. Waiting tasks are lost when the process ends.
    */
   startTask(app: PbApp, task: string, argument: string): void
-  /** Runs `work` on a consistent state of the data with a new staging file; use `platform/stage.ts`. */
+  /** Runs `work` on a consistent state of the data with a new staging file; use `platform/staging-db.ts`. */
   writeStagingFile(name: string, work: (source: PbSource) => void): void
-  /** Runs `work` on the current data with an existing staging file; use `platform/stage.ts`. */
+  /** Runs `work` on the current data with an existing staging file; use `platform/staging-db.ts`. */
   readStagingFile(name: string, work: (source: PbSource) => void): void
-  /** Runs `work`, whose transactions may copy from a staging file; use `platform/stage.ts`. */
+  /** Runs `work`, whose transactions may copy from a staging file; use `platform/staging-db.ts`. */
   withStagingFile(app: PbApp, name: string, work: () => void): void
   /** Closes and removes a staging file, if it exists. */
   removeStagingFile(name: string): void
@@ -105,7 +105,8 @@ declare const $coterie: {
   /** Returns the PDF of a document (JSON, `Document` of server/statement) in base64; throws for invalid input. */
   printStatement(document: string): string
   /**
-   * Returns what only the Go program knows about the machine and its disk, as JSON; may wait 3 s; use `machine()` of pb_hooks/backups.
+   * Returns what only the Go program knows about the machine and its disk, as JSON. May wait 3 s. Use `readMachine` of
+   * pb_hooks/backups.
    */
   readMachineInfo(): string
 }

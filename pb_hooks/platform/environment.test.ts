@@ -1,9 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { allowsLoopbackTargets, isMailSetByEnvironment, testServiceUrl } from './environment'
+import { allowsLoopbackTargets, isMailSetByEnvironment, randomInt, testServiceUrl } from './environment'
 
 const environment = (values: { [name: string]: string }) =>
   vi.stubGlobal('$os', { getenv: (name: string) => values[name] ?? '' })
 afterEach(() => vi.unstubAllGlobals())
+
+it('a random number is between 0 and the maximum, both included', () => {
+  let next = 0
+  vi.stubGlobal('$security', { randomStringWithAlphabet: (length: number) => String(next++).padStart(length, '0') })
+  expect(Array.from({ length: 10 }, () => randomInt(4))).toEqual([0, 1, 2, 3, 4, 0, 1, 2, 3, 4])
+})
 
 it.each([
   ['http://127.0.0.1:9/', 'http://127.0.0.1:9'],

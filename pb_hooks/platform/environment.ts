@@ -2,6 +2,10 @@ import { isLoopbackAddress } from '../../domain/program/webhook-address'
 
 export const randomHex = (bytes: number): string => $security.randomStringWithAlphabet(bytes * 2, '0123456789abcdef')
 
+/** Returns a random number from 0 to `most`, at most a few millions. Twelve digits make the remainder's bias negligible. */
+export const randomInt = (most: number): number =>
+  Number($security.randomStringWithAlphabet(12, '0123456789')) % (most + 1)
+
 /** Returns the public address without a trailing slash. `coterie serve` writes it into PocketBase's settings at start. */
 export const origin = (): string => $app.settings().meta.appURL
 
@@ -12,7 +16,7 @@ export const pageOrigin = (e: PbRequestEvent): string =>
 /** Reports whether settings may name servers on this machine, for tests and development. */
 export const allowsLoopbackTargets = (): boolean => $os.getenv('COTERIE_LOOPBACK_TARGETS') === '1'
 
-/** Reports whether the environment configures the mail server; settings then can't. */
+/** Reports whether the environment configures the mail server, which settings then can't change. */
 export const isMailSetByEnvironment = (): boolean => $os.getenv('COTERIE_SMTP') !== ''
 
 /** Returns the address of a test server that replaces an external service; '' for none. It must be on this machine. */

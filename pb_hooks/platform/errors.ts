@@ -18,7 +18,9 @@ export function fail(
   throw new CodedError(code, details, fields)
 }
 
-/** Returns the code of any thrown value: of our own errors, a trigger's message, or a full disk; otherwise null. */
+/**
+ * Returns the code of any thrown value: one of our own errors, a trigger's message, or a full disk; null for other values.
+ */
 export function errorCodeOf(error: unknown): ErrorCode | null {
   if (error instanceof CodedError) return error.code
   const text = String(error)
@@ -54,8 +56,8 @@ export function answerError(e: PbRequestEvent, error: unknown): void {
 }
 
 /**
- * Throws `password-needed` without a password (S26). A given one was checked before the transaction, because every such
- * route is `fresh`.
+ * Throws `password-needed` without a password (S26). A given password was checked before the transaction, because every
+ * such route has `reauth`.
  */
 export function requirePasswordFor(act: ProtectedAction, password: string | undefined): void {
   if (actionRequirements[act] === 'password' && (password ?? '') === '')

@@ -9,7 +9,10 @@ export const digestSql = (n: string): string =>
   `(SELECT coterie_keyed_rows(fact)
     FROM (SELECT json_array(seq, n, collection, id, was, facts) AS fact FROM _fact_log WHERE n = ${n} ORDER BY seq))`
 
-/** Returns the newest row that triggers noted. Rows noted before our transaction were changed without the program. */
+/**
+ * Returns the number of the newest row that triggers noted. Rows noted before our transaction were changed without the
+ * program.
+ */
 export const newestTouchedRow = (app: PbSource): number =>
   one(app, 'SELECT COALESCE(MAX(seq), 0) AS seq FROM _fact_touched', {}, { seq: 0 })?.seq ?? 0
 

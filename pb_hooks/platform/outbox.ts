@@ -31,7 +31,7 @@ export interface Outbox<S extends Columns> {
 
 const perRun = 200
 
-/** Queues or gives up the rows that a server was sending when it died. */
+/** Queues again, or marks as failed, the rows that a server was sending when it died. */
 export function recoverInterrupted<S extends Columns>(app: PbApp, outbox: Outbox<S>): void {
   const now = moment()
   const where = `status = 'sending' AND next_at < {:now}`

@@ -1,9 +1,11 @@
 import { type Bound, rows, type Widened, readNumber } from './sql'
 import { fail } from './errors'
 
-/** Maximum number of rows that a list sorts itself; with more matches it scans its own index, where matches soon follow. */
+/**
+ * Maximum number of rows that a list sorts itself. With more matches it scans its own index, where it soon finds a page.
+ */
 export const maxSortedRows = 10_000
-/** The number up to which lists count their matches. */
+/** Maximum number of matches that lists count. */
 export const maxCounted = 1000
 
 /** A filter that an index can evaluate: SQL for the matching ids, and its parameters. */
@@ -11,7 +13,7 @@ export interface IndexFilter {
   ids: string
   bound: { [name: string]: Bound }
   known?: number
-  /** SQL that finds as many rows with only the index; without it, `ids` are counted. */
+  /** SQL that finds the same number of rows with only the index; without it, `ids` are counted. */
   counted?: string
 }
 

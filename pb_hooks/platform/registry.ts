@@ -24,7 +24,7 @@ export type JobTable = {
   [name: string]: {
     cron: string
     run: (app: PbApp) => void
-    /** The job calls other servers, so it has its own queue and other jobs don't wait for it. */
+    /** The job calls other servers. It runs in its own queue, so other jobs don't wait for it. */
     callsOut?: true
   }
 }

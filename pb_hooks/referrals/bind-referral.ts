@@ -80,7 +80,7 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: ReferralClaim, at
   if (!binding) return
   // only admins see this: the inviter sees the invitation as open until it expires (M16)
   if (binding.lost !== '') writeAdminRow(tx, binding.lost, 'lost-to-code')
-  // the label belongs to the opened link, not to an invitation that was used because the code was rejected
+  // the label belongs to the opened link, not to an invitation that applies because the code was rejected
   const label = code?.affiliateId === binding.affiliateId ? findLabel(tx, binding.affiliateId, code.mark) : ''
   const referral = referralRow(tx, user, emailNorm, { ...binding, label })
   insert(tx, 'referral_attributions', {

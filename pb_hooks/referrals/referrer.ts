@@ -74,7 +74,7 @@ interface Counter {
   affiliate: Id
   label: Id
   month: string
-  /** '' for the whole month. */
+  /** The day; '' for the whole month. */
   day: CalendarDate | ''
 }
 

@@ -6,7 +6,7 @@ import { setPeriodEnd } from '../periods/periods'
 import { fail } from '../platform/errors'
 
 /**
- * Columns derived from rental periods (P8, M13, M14), recomputed with each change of a period, when the day changes, and at
+ * SQL for columns derived from rental periods (P8, M13, M14). They are recomputed when a period or the day changes, and at
  * start. Correct rows are not written, because each write is synced to devices.
  */
 export const rentalStartSql = `COALESCE((SELECT MIN(p.start_date) FROM rental_periods p

@@ -98,6 +98,6 @@ const correctRentalEnd = commandFor(correctRentalEndRoute, ({ app, person, audit
 export const rentalRoutes: RouteTable = routeTable(startRental, endRental, voidRental, recordRental, correctRentalEnd)
 
 export const rentalJobs: JobTable = {
-  // P8: updates columns that depend on the calendar day; the run at start covers a midnight at which the server was down
+  // updates columns that depend on the calendar day (P8); the run at start covers a midnight at which the server was down
   'restamp-rentals': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, refreshAllRentalColumns) },
 }

@@ -25,7 +25,7 @@ function affiliateStatus(tx: PbApp, user: string, roles: readonly Role[]): 'acti
   return one(tx, sql, { user }, { id: '' }) ? 'pending' : 'inactive'
 }
 
-/** Grants a role (`role-already-held`) and updates dependent columns. A new admin may set up a new factor. */
+/** Grants a role and updates dependent columns; throws `role-already-held`. A new admin may set up a new factor. */
 export function giveRole(tx: PbApp, user: string, role: Role, grantedBy: string): void {
   const held = one(
     tx,
@@ -39,7 +39,10 @@ export function giveRole(tx: PbApp, user: string, role: Role, grantedBy: string)
   refreshRoleColumns(tx, user)
 }
 
-/** Grants the affiliate role with its period and email, and approves a pending application (T3); the only way. */
+/**
+ * Grants the affiliate role with its period and email, and approves a pending application (T3). No other function may grant
+ * it.
+ */
 export function grantAffiliate(
   tx: PbApp,
   user: PbRecord,

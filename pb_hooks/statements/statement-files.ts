@@ -90,7 +90,7 @@ export function statementPdf(facts: StatementFacts): StatementFile {
   return { name: `${t.file}-${statement.year}.pdf`, type: 'application/pdf', data }
 }
 
-/** Returns a text with a short part of the newest audit entry's hash; '' = no entry. */
+/** Returns the seal: a text with the start of the newest audit entry's hash; '' without an entry. */
 function sealOf({ seal: { entry, hash }, language }: StatementFacts): string {
   const mark = hash.slice(0, 12).match(/.{4}/g) ?? []
   // goja can't format numbers
@@ -127,7 +127,7 @@ function whatOf(entry: StatementEntry, { language, nameOf }: StatementFacts, t: 
   return t.line[statementLineKind(entry.line)](mailMonth(month, language), nameOf(source))
 }
 
-/** Returns the rate and days of a line; a line for days recorded late contains only the difference and has none (M5). */
+/** Returns the rate and days of a line; '' if it has no calculation of its own, as for days recorded late (M5). */
 function formulaOf(entry: StatementEntry): string {
   if (entry.kind !== 'line' || isReplaced(entry.line)) return ''
   const { kind, days, days_in_month: all, n, rate_cents: rate } = entry.line

@@ -30,7 +30,7 @@ export interface StatementMessages {
   notes: (sums: { opening: string; earned: string; paid: string; closing: string }) => string[]
   letters: string
   page: string
-  /** The newest audit entry, by the start of its hash and its number. */
+  /** The text that names the newest audit entry, by the start of its hash and its number. */
   seal: (mark: string, entry: string) => string
   totals: readonly string[]
 }

@@ -112,7 +112,7 @@ function setSleep(app: PbApp, ticket: string, until: string): void {
   )
 }
 
-/** SQL for when its member marked the ticket as solved; preserved only if `{:status}` is a solved one. */
+/** SQL for when the ticket's member marked it as solved; kept only if `{:status}` is a solved one. */
 export const solvedAtSql = `CASE WHEN {:status} IN ('resolved', 'closed') THEN solved_at ELSE '' END`
 
 /** Model hook of a ticket's update: by its member, or on the dashboard, where a superuser may set any status (T1, P24). */
@@ -152,7 +152,7 @@ function solveTicket(e: PbRecordEvent): void {
     e.record.set('window_from', windowFrom('support_tickets', next, nowMs()))
   }
   e.next()
-  // the ticket is closed, or its member needs help again
+  // the ticket was just closed, or its member needs help again
   if (next !== status) unsnoozeTicket(e.app, e.record.id)
 }
 

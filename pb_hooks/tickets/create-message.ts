@@ -32,7 +32,10 @@ const newest = {
   message: `SELECT created_at AS at FROM ticket_messages WHERE user_id = {:person} AND sender_id = {:person} ORDER BY created_at DESC`,
 } as const
 
-/** Counts the stored rows, so neither restarts nor repeated pushes change the limit. */
+/**
+ * Throws `rate-limited` above a person's limit. Counts the stored rows, so neither restarts nor repeated pushes change the
+ * limit.
+ */
 function limitTicketRate(app: PbApp, what: keyof typeof ticketRateLimits, person: string): void {
   const { max, windowMs } = ticketRateLimits[what]
   const nth = one(app, `${newest[what]} LIMIT 1 OFFSET {:skip}`, { person, skip: max - 1 }, { at: '' })

@@ -146,7 +146,7 @@ function listing(
   }
   if (assignee !== undefined) {
     where.push(`COALESCE((SELECT d.assignee FROM ticket_admin d WHERE d.ticket_id = t.id), '') = {:assignee}`)
-    bound['assignee'] = assignee === 'nobody' ? '' : assignee
+    bound['assignee'] = assignee === 'unassigned' ? '' : assignee
   }
   const { from, part, column, descending } = range
   // the plus sign prevents SQLite from scanning in the sort order for each ticket

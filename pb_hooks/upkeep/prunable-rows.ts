@@ -77,7 +77,7 @@ const browsers = (before: BeforeDays): PrunedRows[] => [
   {
     table: 'trusted_devices',
     key: ['id'],
-    // the newest device stays, because a person is notified of a new device only if they had one before
+    // keeps the newest device, because a person is notified of a new device only if they had one before
     where: `(t.expires_at < {:before} OR t.ended_at BETWEEN '1' AND {:before})
       AND EXISTS (SELECT 1 FROM trusted_devices n WHERE n.user_id = t.user_id AND (n.trusted_at, n.id) > (t.trusted_at, t.id))`,
     params: before(sessionDays),
@@ -117,7 +117,7 @@ const sent = (before: BeforeDays): PrunedRows[] => [
     where: `t.seen < {:before} AND NOT EXISTS (SELECT 1 FROM trusted_devices d WHERE d.id = t.device
       AND d.expires_at >= {:before} AND (d.ended_at = '' OR d.ended_at >= {:before}))`,
     params: before(syncLogDays),
-    // keeps mutations of a device that has sent something since the search
+    // keeps the mutations of a device that has synced since the search
     along: `DELETE FROM _sync_mutations WHERE client IN (SELECT value ->> 0 FROM json_each({:keys}))
       AND NOT EXISTS (SELECT 1 FROM _sync_client c WHERE c.client = _sync_mutations.client)`,
   },

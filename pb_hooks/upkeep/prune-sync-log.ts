@@ -22,8 +22,8 @@ export function markSyncLog(app: PbApp): void {
 }
 
 /**
- * Deletes old sync log entries of deleted rows and left audiences; the lower bound, below which no device can continue,
- * increases in the same transaction. Entries of existing rows stay, because a first sync reads ids from them.
+ * Deletes old sync log entries of deleted rows and of rows that left an audience. In the same transaction it raises the
+ * lower bound, below which no device can continue. Entries of existing rows stay, because a first sync reads ids from them.
  */
 export function pruneSyncLog(app: PbApp, sizer: BatchSizer): void {
   const limit = oldEnough(app)
@@ -67,7 +67,7 @@ function nextEntries(app: PbApp, from: number, limit: number): { till: number; g
   return { till, gone: JSON.parse(found?.gone || '[]') as number[] }
 }
 
-/** Deletes entries, and raises the lower bound, so a device that hasn't read them starts over. */
+/** Deletes entries and raises the lower bound, so a device that hasn't read them starts over. */
 function removeEntries(app: PbApp, seqs: readonly number[], sizer: BatchSizer): void {
   inTransaction(app, (tx) =>
     sizer.measured(seqs.length, () => {

@@ -107,7 +107,7 @@ export function voidTokens(tx: PbApp, user: string, kind: TokenKind): void {
   exec(tx, 'DELETE FROM _account_tokens WHERE user = {:user} AND kind = {:kind} AND used_ms = 0', { user, kind })
 }
 
-/** SQL for when a "not me" token was created, ms; it is computed because lifetimes differ. */
+/** SQL for when a "not me" token was created (ms), computed from its expiry and its own lifetime. */
 const madeMs = (table: string): string =>
   `${table}.expires_ms - COALESCE(CAST(${table}.data ->> 'lifeMs' AS INTEGER), ${notMeLinkMs})`
 

@@ -16,7 +16,7 @@ import { answerTo, type Context } from '../platform/route'
 import { verifyBotToken, botCheckChoice, botCheckSecret } from './bot-provider'
 import { limitAddress } from './limits'
 import { serverKey } from './server-key'
-import { randomHex, origin } from '../platform/environment'
+import { randomHex, randomInt, origin } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
 
 const hashing: HashFunctions = {
@@ -25,14 +25,14 @@ const hashing: HashFunctions = {
   equal: (a, b) => $security.equal(a, b),
 }
 
-/** Services' tokens are valid for five minutes at most. */
+/** How long a service's token is remembered as used, in ms; tokens are valid for at most five minutes. */
 const providerTokenMs = 10 * 60_000
 
 /** Creates a proof-of-work challenge for one action (S12). */
 export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: requestedLevel = '1' }) => {
   limitAddress(e, 'challenge')
   const level = Number(requestedLevel) as ChallengeLevel
-  const number = randomUpTo(challengeMaxNumbers[level])
+  const number = randomInt(challengeMaxNumbers[level])
   const made = {
     action,
     level,
@@ -43,9 +43,6 @@ export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: 
   }
   return makeChallenge(made, hashing)
 })
-
-/** Returns a random number from 0 to `most`. Twelve digits make the remainder's bias negligible. */
-const randomUpTo = (most: number): number => Number($security.randomStringWithAlphabet(12, '0123456789')) % (most + 1)
 
 /** The bot check of a form, verified as far as possible before the transaction. */
 export interface BotCheckAnswer {
@@ -85,9 +82,9 @@ export function verifyBotCheck(
 }
 
 /**
- * Consumes a proof inside the protected transaction, so a failed call leaves it usable and a repeated use is rejected:
- * `bot-check-failed`, `bot-check-expired`, or `bot-check-harder` with the required `level`. Tokens of services can also be
- * used only once here.
+ * Consumes a proof inside the protected transaction, so a failed call leaves it usable. Throws `bot-check-failed` (also for
+ * a used proof), `bot-check-expired`, or `bot-check-harder` with the required `level`. A service's token, too, can be used
+ * only once.
  */
 export function consumeBotCheck(
   tx: PbApp,

@@ -34,7 +34,7 @@ function refuseAfter(waitMs: number): void {
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
 }
 
-/** Delays attempts to guess a password (S17), never locks the account; keyed by hashes, so it contains no addresses. */
+/** Delays attempts to guess a password (S17) but never locks the account. Keys are hashes, so no address is stored. */
 export function requireNotThrottled(app: PbApp, account: string): void {
   const row = one(app, 'SELECT until_ms FROM _throttle WHERE key = {:key}', { key: keyOf(account) }, { until_ms: 0 })
   const waitMs = (row?.until_ms ?? 0) - nowMs()

@@ -5,7 +5,7 @@ import { serverKey } from './server-key'
 
 export type HashedPassword = string
 
-/** A hash of an unknown password, which is checked for unknown addresses. */
+/** The hash of a password that nobody knows, checked for unknown addresses. */
 const unknownPasswordHash = '$2a$10$Sq5jPjE80T4R5jTLCwwi6uRFSdUA.gxEsHtsE7z/sJOACWVcsYm.a'
 
 /**

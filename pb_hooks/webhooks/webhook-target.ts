@@ -8,7 +8,7 @@ import { allowsLoopbackTargets } from '../platform/environment'
 import type { WebhookEvent } from '../../domain/webhooks/delivery'
 import { runSoon } from '../platform/background'
 
-/** Names in the table of secrets; the time of the earlier secret is when it was replaced. */
+/** Names in the table of secrets. The earlier secret's `set_at` is the moment at which it was replaced. */
 const current = 'webhook_secret'
 const earlier = 'webhook_secret_earlier'
 
@@ -20,7 +20,7 @@ function readSigningSecrets(app: PbApp): string[] {
   return [secret.value, ...(previous ? [previous.value] : [])]
 }
 
-/** Returns until when the earlier secret also signs; '' = it no longer does. */
+/** Returns the moment until which the earlier secret also signs; '' = it no longer does. */
 export function earlierUntil(app: PbApp): string {
   const row = one(app, 'SELECT set_at AS at FROM _secrets WHERE name = {:name}', { name: earlier }, { at: '' })
   const untilMs = momentMs(row?.at ?? '') + previousSecretMs

@@ -10,7 +10,7 @@ const licenseName = /^(licen[cs]e|copying|notice|patents)/i
 /** Build tools that add their own code or styles to the app. */
 const builtIn = ['tailwindcss', 'vite']
 
-/** Fails if a package has no license text. */
+/** Writes the license file. Fails if a package has no license text. */
 export async function buildLicenses() {
   const parts = [...(await goModules()), ...npmPackages()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const without = parts.filter(({ texts }) => texts.length === 0).map(({ name }) => name)
@@ -26,7 +26,7 @@ const textsIn = (folder) =>
     .filter((entry) => entry.isFile() && licenseName.test(entry.name) && !/\.(go|js|ts)$/.test(entry.name))
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
 
-/** A folder of a module may have its own license. */
+/** Returns Go and the modules in the program with their license texts. A folder of a module may have its own license. */
 async function goModules() {
   const format = '{{with .Module}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}\t{{.Dir}}'
   const listed = await go('list', '-deps', '-f', format, '.')

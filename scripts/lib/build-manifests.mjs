@@ -17,7 +17,7 @@ export async function buildManifests() {
   write('dist/access.json', manifest())
   const { contract } = await exportsOf('domain/api/contract.ts', 'contract')
   write('dist/contract.json', contract())
-  // for developers of integrations; the app shows only the part about API keys
+  // openapi.json is for developers of integrations; the app shows only the part about API keys
   const { openapi } = await exportsOf('scripts/lib/openapi.ts', 'openapi')
   write('dist/openapi.json', openapi(JSON.parse(readFileSync('package.json', 'utf8')).version))
   const { apiReferenceOf } = await exportsOf('domain/api/reference.ts', 'reference')

@@ -35,14 +35,14 @@ export const buildForTests = () =>
     await buildTestPrograms()
   })
 
-/** For `npm run dev`, where Vite serves the web app. */
+/** Builds what `npm run dev` needs. It leaves out the web app, which Vite serves. */
 export const buildForDev = () =>
   locked(async () => {
     await buildRules()
     await buildServer()
   })
 
-/** A running server reads the rules from dist/hooks. */
+/** Builds only the rules. A running server reads them from dist/hooks. */
 export const rebuildRules = () => locked(buildRules)
 
 /** Runs `dist/coterie serve` and exits with its status. */
@@ -95,8 +95,9 @@ const buildServer = () =>
   })
 
 /**
- * For tests only. `coterie-testclock`: an environment variable sets its clock. `coterie-quickhashes`: also computes hashes
- * with little effort. `sqlprobe`: reads and writes the database of a running server.
+ * Builds the programs that only tests use. `coterie-testclock` has a clock that an environment variable sets.
+ * `coterie-quickhashes` also computes password hashes with little effort. `sqlprobe` reads and writes the database of a
+ * running server.
  */
 const buildTestPrograms = () =>
   step(

@@ -12,7 +12,7 @@ export const coreLetters = [
   ...signs,
 ]
 
-/** As ranges of CSS's `unicode-range`, in order. */
+/** Returns the letters as ranges for CSS's `unicode-range`, in order. */
 export function unicodeRange() {
   const points = coreLetters.map((letter) => letter.codePointAt(0)).toSorted((a, b) => a - b)
   const runs = []

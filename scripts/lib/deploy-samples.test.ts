@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const unit = readFileSync('deploy/coterie.service', 'utf8')
 const hasTool = spawnSync('systemd-analyze', ['--version']).status === 0
-/** Of systemd-analyze's scale from 0 to 10; it calls less than 2.5 OK. */
+/** Maximum exposure on systemd-analyze's scale from 0 to 10. systemd-analyze calls a value below 2.5 OK. */
 const maxExposure = 2
 
 describe('the systemd unit file', () => {

@@ -4,18 +4,21 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
-// the tests named in the other pages are compared by tests of their own
+// the excluded pages name tests, which separate tests check
 const pages = tracked.filter(
   (file) => file.endsWith('.md') && !/docs\/(?:spec-coverage|sync-proofs|settings)\.md$/.test(file),
 )
 
-/** From the root or the page's folder; a shortened path is the end of another one. */
+/**
+ * Reports whether a file exists, from the root or from the page's folder. A shortened path must be the end of a file's
+ * path.
+ */
 const exists = (page: string, file: string): boolean =>
   existsSync(file) ||
   existsSync(path.join(path.dirname(page), file)) ||
   tracked.some((each) => each.endsWith(`/${file}`))
 
-it('finds every file that the documents name', () => {
+it('every file that the documents name or link exists', () => {
   expect(pages.length).toBeGreaterThan(50)
   const missing = pages.flatMap((page) => {
     const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')

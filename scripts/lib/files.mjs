@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 
-/** Every file in a folder, sorted; the path itself if it is a file; nothing if it doesn't exist. */
+/** Returns every file in a folder, sorted. Returns the path itself if it is a file, and nothing if it doesn't exist. */
 export function filesIn(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]

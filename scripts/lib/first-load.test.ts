@@ -28,7 +28,7 @@ const pages = readdirSync('web/features', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('-page.tsx'))
 const isAdmins = (page: string): boolean => adminFeatures.includes(page.split('/')[2] ?? '')
 
-/** A worker's URL and the service worker's registration, which Vite provides. */
+/** Replaces what Vite provides: a worker's URL and the service worker's registration. */
 const ofVite: Plugin = {
   name: 'of-vite',
   setup({ onResolve, onLoad }) {
@@ -46,7 +46,7 @@ const staticImportsOnly: Plugin = {
   },
 }
 
-/** Writes no files. */
+/** Bundles entry points in memory, without writing files. */
 const built = (entryPoints: string[], plugins: Plugin[]) =>
   build({
     entryPoints,
@@ -73,7 +73,7 @@ beforeAll(async () => {
   files = result.outputFiles
 }, 60_000)
 
-/** An entry's own output and its static imports. */
+/** Returns the files that are loaded with an entry: its own output and its static imports. */
 function loadedWith(entry: string): string[] {
   const found = new Set<string>()
   const open = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === entry)
@@ -102,7 +102,7 @@ const textOf = (entry: string): string => {
     .join('\n')
 }
 
-/** Code, not texts, as the next one. */
+/** A file that texts may import, because it contains code and no texts. `counts` is another one. */
 const spanishCapitals = 'web/i18n/es/capitalize.ts'
 const counts = 'web/i18n/count.ts'
 
@@ -120,7 +120,7 @@ describe('screens for members', () => {
     expect(textOf(pages.find((page) => page.endsWith('/payments-page.tsx')) ?? '')).toContain('/api/admin/payments')
   })
 
-  it.each(pages.filter((page) => !isAdmins(page)))('%s refers to no admin route', (page) => {
+  it.each(pages.filter((page) => !isAdmins(page)))('refer to no admin route: %s', (page) => {
     expect(textOf(page).length).toBeGreaterThan(1000)
     expect([...textOf(page).matchAll(/\/api\/admin\/[a-z/-]+/g)].map(([found]) => found)).toEqual([])
   })
@@ -130,15 +130,18 @@ describe('texts of the app', () => {
   const both = { English: english, Spanish: spanish }
   const folder = (index: string): string => index.replace('index.ts', '')
 
-  it.each(Object.entries(both))('a first load in %s contains no text in the other language', (language, index) => {
-    const other = language === 'English' ? spanish : english
-    const sentences = sentencesOf(folder(other))
-    expect(sentences.length).toBeGreaterThan(100)
-    const loaded = textOf(main) + textOf(index)
-    expect(sentences.filter((sentence) => loaded.includes(sentence))).toEqual([])
-    // proves that the search can find sentences
-    expect(sentencesOf(folder(index)).filter((sentence) => !loaded.includes(sentence))).toEqual([])
-  })
+  it.each(Object.entries(both))(
+    'are not part of a first load in %s if they are in the other language',
+    (language, index) => {
+      const other = language === 'English' ? spanish : english
+      const sentences = sentencesOf(folder(other))
+      expect(sentences.length).toBeGreaterThan(100)
+      const loaded = textOf(main) + textOf(index)
+      expect(sentences.filter((sentence) => loaded.includes(sentence))).toEqual([])
+      // the texts of the loaded language are found, which proves that the search works
+      expect(sentencesOf(folder(index)).filter((sentence) => !loaded.includes(sentence))).toEqual([])
+    },
+  )
 
   it('are loaded in groups and never as part of the code', () => {
     for (const entry of [main, ...pages])
@@ -157,7 +160,7 @@ describe('texts of the app', () => {
       ).toEqual([])
   })
 
-  it.each(pages)('the screen %s uses only groups of texts that are loaded with it', (page) => {
+  it.each(pages)('of the screen %s are in groups that are loaded with it', (page) => {
     const groups = sourcesOf(page)
       .filter((file) => /^web\/i18n\/areas\/[a-z-]+\.ts$/.test(file))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/ = (\w+)\.area\(/g)].map(([, group]) => group))
@@ -167,7 +170,10 @@ describe('texts of the app', () => {
   })
 })
 
-/** kB before the first screen: the app and the texts for everyone in one language, compressed. */
+/**
+ * Maximum size of what is loaded before the first screen, in kB: the app and the texts for everyone in one language,
+ * compressed.
+ */
 const firstLoadKb = 238
 
 it.each([english, spanish])(
@@ -183,7 +189,7 @@ it.each([english, spanish])(
 
 const ofTheRouter = 'Unexpected Application Error!'
 
-/** Texts that a minifier leaves unchanged: quoted, without placeholders. */
+/** Returns the texts in a folder that a minifier leaves unchanged: quoted, without placeholders. */
 function sentencesOf(folder: string): string[] {
   const texts = readdirSync(folder)
     .filter((file) => file !== 'index.ts')

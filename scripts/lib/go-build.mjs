@@ -1,9 +1,9 @@
 import { run } from './run.mjs'
 
-/** With the toolchain of server/go.mod, which Go downloads, and without a C compiler. */
+/** Returns the environment of Go commands: the toolchain of server/go.mod, which Go downloads, and no C compiler. */
 export const goEnvironment = () => ({ ...process.env, GOTOOLCHAIN: 'auto', CGO_ENABLED: '0' })
 
-/** The same for every build and test, because other flags would make Go compile SQLite and PocketBase again. */
+/** Flags of every build and test. Different flags would make Go compile SQLite and PocketBase again. */
 export const goFlags = ['-trimpath', '-gcflags=all=-dwarf=false']
 
 export async function goBuild(program, out, flags = []) {

@@ -9,11 +9,11 @@ import { initialMeta } from '../../web/data/engine/db/meta-values'
 import { stores, storesVersion } from '../../web/data/engine/db/database'
 import { filesIn } from './files.mjs'
 
-/** Names that clients, stored data or integrations depend on. */
+/** Folder of the recorded names that clients, stored data or integrations depend on. */
 const folder = path.resolve('e2e/fixtures/golden')
 const update = 'A name changed. If that is intended: npm run unit -- scripts/lib/golden.test.ts -u'
 
-/** Without tests, generated files and build tools. */
+/** Returns the source files in a folder, without tests, generated files and build tools. */
 const sources = (root: string, ending: RegExp): { file: string; text: string }[] =>
   filesIn(root)
     .filter(
@@ -26,7 +26,7 @@ const script = /\.(?:ts|tsx|js)$/
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 const sorted = (lines: Iterable<string>): string[] => [...new Set(lines)].sort()
 
-/** A list shorter than `atLeast` means that the search doesn't work. */
+/** Compares lines with a recorded list. Fewer lines than `atLeast` mean that the search doesn't work. */
 async function expectGolden(name: string, lines: readonly string[], atLeast: number): Promise<void> {
   expect(lines.length, `${name}: entries found`).toBeGreaterThanOrEqual(atLeast)
   await expect(`${lines.join('\n')}\n`, update).toMatchFileSnapshot(path.join(folder, `${name}.txt`))

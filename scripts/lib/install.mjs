@@ -9,7 +9,7 @@ export function exitWith(message) {
   process.exit(1)
 }
 
-/** Go 1.21 or newer downloads the required Go version itself. */
+/** Exits unless Node and Go are new enough. Go 1.21 or newer downloads the required Go version itself. */
 export function ensureTools() {
   const { node } = process.versions
   if (Number(node.split('.')[0]) < 20)
@@ -22,7 +22,7 @@ export function ensureTools() {
   }
 }
 
-/** Skipped if the last installation used the same lock file. */
+/** Installs the npm packages, unless the last installation used the same lock file. */
 export function install() {
   const stamp = 'node_modules/.coterie-install'
   const hash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')

@@ -46,7 +46,7 @@ it('the web manifest has different texts in each language', () => {
 
 it.each([
   ['another name', webManifest('Harbour')],
-  ['a custom colour', webManifest(undefined, { accentLight: '#1b4d8c', accentDark: '' })],
+  ['a custom color', webManifest(undefined, { accentLight: '#1b4d8c', accentDark: '' })],
   ['a custom picture', webManifest(undefined, undefined, 'abc123')],
 ])('the web manifest has no screenshots of the standard product if the installation has %s', (_, { screenshots }) => {
   expect(screenshots).toEqual([])

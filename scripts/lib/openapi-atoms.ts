@@ -8,7 +8,7 @@ export interface Atom {
   schema: RouteSchema
   description: string
   example: unknown
-  /** For a text whose schema has none. */
+  /** The pattern of a text whose schema has no pattern. */
   pattern?: string
 }
 
@@ -16,7 +16,7 @@ const anything = '^[\\s\\S]*$'
 const text = '\\S'
 const trimmed = 'Blanks around it are dropped.'
 
-/** By the name in `dist/openapi.json`. */
+/** The atoms by their names in `dist/openapi.json`. */
 export const openapiAtoms: { readonly [name: string]: Atom } = {
   Id: { schema: atoms.id, description: 'The id of a row.', pattern: '^[a-z0-9]{0,15}$', example: 'k2v8m4x0q7b1n5d' },
   NewRowId: { schema: atoms.newRowId, description: 'An id that the caller makes.', example: 'k2v8m4x0q7b1n5d' },

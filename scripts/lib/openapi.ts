@@ -16,7 +16,7 @@ const config: ConversionConfig = {
   overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'unknown' ? { description: 'Any JSON value.' } : null),
 }
 
-/** The atoms are referred to by name. */
+/** Converts a route's schema to JSON Schema, which refers to the atoms by name. */
 function schemaOf(schema: RouteSchema): Schema {
   const { $schema: _draft, $defs: _atoms, ...rest } = toJsonSchema(schema as never, config) as Schema
   return rest
@@ -104,7 +104,7 @@ function withSecrets(schema: Schema, secret: readonly string[]): Schema {
   return { ...schema, properties: Object.fromEntries(marked) as Schema }
 }
 
-/** The content of `dist/openapi.json`: every route. */
+/** Returns the content of `dist/openapi.json`, which describes every route. */
 export function openapi(version: string): Schema {
   const paths: { [path: string]: Schema } = {}
   for (const route of allRoutes) {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { buildForTests } from './build.mjs'
 import { exitWith } from './install.mjs'
 
-/** Without windows the tests take a quarter less time. */
+/** Path of a Chromium without windows, with which the tests take a quarter less time. */
 const shell = '/usr/bin/chromium-headless-shell'
 const withWindows = [
   '/usr/bin/chromium',
@@ -16,8 +16,9 @@ const withWindows = [
 const found = (...paths) => paths.find((path) => existsSync(path))
 
 /**
- * Sets COTERIE_CHROMIUM, and COTERIE_CHROMIUM_WINDOWS for notifications, which need windows; if empty, Playwright uses its
- * own browser. Installs a missing browser: as root from Debian's packages, otherwise with Playwright.
+ * Returns the environment variables COTERIE_CHROMIUM and, for notifications, which need windows, COTERIE_CHROMIUM_WINDOWS.
+ * If a variable is empty, Playwright uses its own browser. Installs a missing browser: as root from Debian's packages,
+ * otherwise with Playwright.
  */
 export function browsers() {
   const named = process.env.COTERIE_CHROMIUM
@@ -37,7 +38,7 @@ function aptInstall(program) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const name = program.replace('/usr/bin/', '')
   console.log(`Installing ${name} …`)
-  // tries the next browser after three minutes
+  // gives up after three minutes, so that the next browser is tried
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 180_000 }
   const apt = (...args) => spawnSync('apt-get', args, options).status === 0
   const install = () => apt('install', '-y', '--no-install-recommends', name)

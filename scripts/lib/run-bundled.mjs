@@ -14,7 +14,7 @@ export async function runBundled(entry, args, plugins = []) {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    // Vite defines it in the app
+    // Vite defines this variable in the app
     define: { 'import.meta.env': '{}' },
     plugins,
     logLevel: 'warning',

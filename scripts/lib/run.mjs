@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
-// eslint-disable-next-line no-control-regex -- colours begin with the escape character
-const withoutColours = (text) => text.replace(/\u001b\[[0-9;]*m/g, '')
+// eslint-disable-next-line no-control-regex -- colors begin with the escape character
+const withoutColors = (text) => text.replace(/\u001b\[[0-9;]*m/g, '')
 
-/** Returns whether the command succeeded, and its output without colors. */
+/** Runs a command. Returns whether it succeeded, and its output without colors. */
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -12,12 +12,12 @@ export function run(command, args, env = {}) {
     child.stderr.on('data', (chunk) => parts.push(chunk))
     child.on('error', (error) => resolve({ ok: false, output: String(error) }))
     child.on('close', (status) =>
-      resolve({ ok: status === 0, output: withoutColours(Buffer.concat(parts).toString('utf8')) }),
+      resolve({ ok: status === 0, output: withoutColors(Buffer.concat(parts).toString('utf8')) }),
     )
   })
 }
 
-/** Failures of a test run: names first, because a long log may be truncated. */
+/** Returns the failures of a test run, names first, because a long log may be truncated. */
 export const failureSummary = (output) => {
   const names = failedNames(output)
   const lines = output.split('\n').filter((line) => !/^\s*(✓|ok\s+\d|=== (RUN|PAUSE|CONT)|\s*--- PASS)/.test(line))
@@ -25,7 +25,7 @@ export const failureSummary = (output) => {
   return [...names.map((name) => `  ${name}`), ...lines.slice(Math.max(reasons, 0))].join('\n')
 }
 
-/** From the output of vitest, Playwright or go test. */
+/** Returns the names of the failed tests in the output of vitest, Playwright or go test. */
 export const failedNames = (output) => [
   ...new Set(
     output.split('\n').flatMap((line) => {
@@ -45,7 +45,7 @@ export async function runConcurrently(jobs, concurrency) {
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
-/** With its duration in seconds. */
+/** Runs a job. Returns its result with its duration in seconds. */
 export async function timed(job) {
   const began = Date.now()
   const result = await job()

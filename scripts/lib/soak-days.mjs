@@ -2,7 +2,10 @@
 import { browsers } from './playwright.mjs'
 import { run, failureSummary } from './run.mjs'
 
-/** In the past, because the database rejects dates more than a year ahead. `zone` is the browser's time zone. */
+/**
+ * The dates on which the tests run. None is in the future, because the database rejects dates more than a year ahead.
+ * `zone` is the browser's time zone.
+ */
 const days = [
   { day: '2024-02-28', why: 'the day before a leap day' },
   { day: '2024-02-29', why: 'a leap day' },
@@ -25,7 +28,7 @@ const days = [
   { day: 'today', why: 'the machine’s own day' },
 ]
 
-/** Every screen, because dates differ in width, and payments from the rental to the last one. */
+/** The browser tests to run: every screen, because dates differ in width, and payments from the rental to the last one. */
 const stories = [
   'accessibility',
   'spanish',
@@ -37,16 +40,10 @@ const stories = [
   'test-day',
 ].map((name) => `browser/${name}.spec`)
 
-/** Tests about dates that don't use fixed dates themselves. */
-const serverTests = [
-  'date-bounds',
-  'stats',
-  'holding-period',
-  'late-facts',
-  'query-plans',
-  'schema-days',
-  'carried-over-month',
-].map((name) => `/${name}.test.ts`)
+/** The server tests to run: those about dates that don't use fixed dates themselves. */
+const serverTests = ['date-bounds', 'stats', 'holding-period', 'late-facts', 'query-plans', 'schema-days'].map(
+  (name) => `/${name}.test.ts`,
+)
 
 /** Returns the number of dates with failures. Requires a build. */
 export async function soakDays(named) {
@@ -76,5 +73,5 @@ export async function soakDays(named) {
   return failed
 }
 
-/** From the last lines of Playwright or vitest. */
+/** Returns the number of passed tests from the last lines of Playwright or vitest. */
 const countOf = (output) => [...output.matchAll(/^\s*(?:Tests\D*)?(\d+) passed/gm)].at(-1)?.[1] ?? '0'

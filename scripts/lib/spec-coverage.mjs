@@ -2,10 +2,10 @@
 import { isTitle, matchesTitles, testTitles } from './test-titles.mjs'
 
 export const coverageFile = 'docs/spec-coverage.md'
-/** The same format for the guarantees of sync. */
+/** The document about the guarantees of sync, which has the same format. */
 export const proofsFile = 'docs/sync-proofs.md'
 
-/** A row's second column begins with one of them. */
+/** The states of a row. The row's second column begins with one of them. */
 const states = ['works', 'decided otherwise', 'not yet']
 
 /**
@@ -56,7 +56,7 @@ function rowOf(group, cells, line) {
 
 const testName = ({ file, name }) => [file, ...name].join(' › ')
 
-/** For each group and for all: rows, then a number for each state. */
+/** Counts each group and all of them together: the number of rows, then a number for each state. */
 function countsOf(rows) {
   const groups = [...new Set(rows.map(({ group }) => group)), 'all']
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 
 const roots = new Set(['it', 'test', 'describe'])
-/** Their first argument is a title; the first call of `each` takes the cases. */
+/** Methods that take a title as their first argument. The first call of `each` takes the cases instead. */
 const titled = new Set(['only', 'skip', 'todo', 'fails', 'concurrent', 'sequential', 'step', 'describe'])
 
 /** Stands for a part of a template that is known only at run time. */
@@ -67,7 +67,7 @@ function textOf(title) {
 
 const placeholder = /%[sdifjoOc#$]|\$\{…\}|\$[A-Za-z_][\w.]*/g
 
-/** Part of the title is inserted at run time. */
+/** Reports whether a part of the title is inserted at run time. */
 const isTemplate = (title) => title.search(placeholder) >= 0
 
 function filledPattern(title) {
@@ -75,12 +75,12 @@ function filledPattern(title) {
   return new RegExp(`^${fixed.join('(.*)')}$`, 's')
 }
 
-/** Outside the placeholders. */
+/** Returns the number of letters outside the placeholders. */
 const letterCount = (title) => title.replaceAll(placeholder, '').replaceAll(/[^\p{L}]/gu, '').length
 
 /**
- * Either the same text, or the template with its values, which must occur in the source if the template has at most three
- * letters.
+ * Reports whether a written title is the test's title, either the same text or its template with values. If the template
+ * has at most three letters, the values must occur in the source.
  */
 export function isTitle(written, title, source) {
   if (written === title) return true

@@ -14,7 +14,7 @@ it('the search for test titles finds tests with a table of cases, with the title
 
 it('the search for test titles finds template strings, with a mark for each value inserted at run time', () => {
   expect(titlesOf('web/features/auth/sign-in/sign-in-page.test.tsx')).toContain(
-    'page of an email link › for a valid ${…} link shows its form',
+    'email link page › for a valid ${…} link shows its form',
   )
 })
 

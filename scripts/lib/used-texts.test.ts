@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { filesIn } from './files.mjs'
 
 const english = 'web/i18n/en'
-/** Looked up by a code or a pattern instead of by name. */
+/** Files whose texts are looked up by a code or a pattern instead of by name. */
 const byCode = ['dates.ts', 'errors.ts', 'refusals.ts', 'field-errors.ts', 'ui.ts']
 
 const sources = [...(filesIn('web') as string[]), ...(filesIn('domain') as string[])]
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^web\/i18n\/e[ns]\//.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** The name under which screens import a file's texts. */
+/** Maps the exported name of texts to the name under which screens import them. */
 const areaOf = new Map(
   sources
     .filter(({ file }) => file.startsWith('web/i18n/'))
@@ -19,7 +19,7 @@ const areaOf = new Map(
     .map(([, name = '', exported = '']) => [exported, name] as const),
 )
 
-/** The folders that import the file, and domain. */
+/** Returns the code of the folders that import a file's texts, and the code of domain. */
 function usersOf(file: string): string {
   const exported = [...readFileSync(`${english}/${file}`, 'utf8').matchAll(/^export const (\w+)/gm)].map(
     ([, name = '']) => name,

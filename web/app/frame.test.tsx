@@ -363,10 +363,10 @@ describe('loading the app from the static entry page', () => {
 })
 
 describe('screen without complete local data', () => {
-  /** Screens that read a single row, which exists or doesn't exist. */
+  /** Screens that read a single row, so their data can't be incomplete. */
   const readWhole = ['Settings', 'Admin Settings']
 
-  /** Each screen with a text of its empty state. */
+  /** The screens, each with a pattern that matches its empty state. */
   const pages: { name: string; page: ReactElement; empty: RegExp; at?: string }[] = [
     { name: 'User Overview', page: <DashboardPage />, empty: /No months yet|Not Set|\$0\.00/ },
     { name: 'Earnings', page: <EarningsPage />, empty: /No payment history yet|\$0\.00/ },
@@ -383,7 +383,7 @@ describe('screen without complete local data', () => {
 
   let db: CoterieDb
   beforeEach(async () => {
-    // These cards read from the server, so it must answer.
+    // Some cards read from the server, so it must answer.
     mockServer(({ pathname }) => ownReads[pathname] ?? {})
     db = await openAdminDatabase()
   })
@@ -393,7 +393,7 @@ describe('screen without complete local data', () => {
     await deleteDatabase()
   })
 
-  /** Makes reads of the local database fail, except its sync state. */
+  /** Makes reads of the local database fail: of the table `of`, or of all tables. The sync state can still be read. */
   function breakReads(of?: string): () => void {
     const read = db.rows.bind(db)
     const broken = vi.spyOn(db, 'rows').mockImplementation(((name: Parameters<typeof read>[0]) => {
@@ -405,7 +405,7 @@ describe('screen without complete local data', () => {
 
   describe.each(pages)('$name', ({ name, page, empty, at }) => {
     it('reports that the local data can’t be read, offers a retry, and shows no empty state (T6)', async () => {
-      // The devices are a card of a page that needs the user's own row.
+      // The devices card is part of a page that needs the user's own row.
       if (name === 'Trusted Devices') await act(async () => db.rows('users').put({ ...nobody, id: meId } as never))
       const mend = breakReads(name === 'Trusted Devices' ? 'trusted_devices' : undefined)
       renderWithRouter('/', page, at ?? '/')

@@ -51,7 +51,7 @@ export function Frame() {
 }
 
 interface Guard {
-  /** The required role. Without it any signed-in user may open the area. */
+  /** The required role. If it is omitted, any signed-in user may open the area. */
   holds?: Role
   signedOut: string
   otherwise: string

@@ -78,14 +78,14 @@ function PageFailed({ why, onRetry }: { why: 'connection' | 'broken'; onRetry: (
   return (
     <div className="p-4 md:p-8">
       <ErrorState title={t.pageFailed} onRetry={onRetry}>
-        {/* The repair of `public/start-help.js` shows its own message. */}
+        {/* For other failures, the repair of `public/start-help.js` shows its own message. */}
         {why === 'connection' && t.pageFailedText}
       </ErrorState>
     </div>
   )
 }
 
-/** Shown before the app reloads in its latest version, unless a field has unsent input. */
+/** Shown while the app updates to its latest version. The app then reloads, unless a field has unsent input. */
 function NewerVersion(): ReactNode {
   const t = useMessages(shell)
   return (

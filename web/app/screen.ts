@@ -13,14 +13,14 @@ export type SubnavGroup = 'people' | 'money'
 export interface Screen {
   area: Area
   Page: LazyScreen
-  /** Has the screen's layout, so that nothing moves when the screen appears. */
+  /** A skeleton with the screen's layout, so that nothing moves when the screen appears. */
   Skeleton: ComponentType<SkeletonProps>
   icon?: LucideIcon
   menu?: MenuGroup
   /** Shows the screen in the bottom bar on mobile, with its short name from `shell.short`. */
   inBottomBar?: true
   parent?: ScreenName
-  /** Screens with the same one share a sidebar entry and have links to each other below the title. */
+  /** Screens of the same group share a sidebar entry and have links to each other below the title. */
   subnav?: SubnavGroup
   fullWindow?: true
   ownTitle?: true

@@ -2,7 +2,7 @@ import { build, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** For rendering during the build. Returns the bundle's URL. */
+/** Bundles a module for rendering during the build. Returns the bundle's URL. */
 export async function bundleForNode(entry: string, name: string, plugins: Plugin[] = []): Promise<string> {
   const outfile = resolve(`.cache/prerender/${name}.mjs`)
   await build({

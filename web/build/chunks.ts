@@ -3,20 +3,20 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>
 
-/** Code that they share with the app stays in small files. */
+/** The scripts of the public and entry pages. Code that they share with the app stays in small files. */
 const publicCode = ['web/pages/island.ts', 'web/pages/island/forms.ts', 'web/app/start/entry.ts'].map((file) =>
   resolve(file),
 )
 
-/** Modules of this many chunks are needed on nearly every device. */
+/** Modules that at least this many chunks use are needed on nearly every device. */
 const sharedByMost = 20
-/** Modules of this many chunks share a larger file, which loads faster than a dozen small ones. */
+/** Modules that at least this many chunks use share a larger file, which loads faster than a dozen small ones. */
 const sharedByMany = 5
 
 /**
- * Groups shared modules into four files; otherwise every set of screens would get one, and a screen would need a hundred.
- * The groups can't depend on each other in a circle, because more widely shared modules never depend on less shared ones,
- * nor components on screens.
+ * Groups shared modules into four files. Otherwise every set of screens would get a file, and a screen would need a hundred
+ * files. The groups can't import each other in a circle, because more widely shared modules never import less shared ones,
+ * and components never import screens.
  */
 export function sharedChunks(): Groups {
   const isPublic = publicModules()
@@ -41,10 +41,15 @@ export function sharedChunks(): Groups {
   ]
 }
 
-/** Guests need only this one, for the first error. */
+/**
+ * Reports whether a module gets a file of its own. Guests load only the list of error codes, when the first error occurs.
+ */
 const isLoadedAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
 
-/** The top layers, with the libraries that only they use; Headless UI uses react-virtual too. */
+/**
+ * Reports whether a module belongs to the top layers or to a library that only they use. react-virtual is excluded, because
+ * Headless UI uses it too.
+ */
 const isScreenModule = (id: string): boolean =>
   /[\\/]web[\\/](?:lists|shared|features|app)[\\/]|[\\/]@tanstack[\\/](?:react-table|table-core)[\\/]/.test(id)
 
@@ -70,7 +75,7 @@ type ChunkInfo = Pick<
   'type' | 'name' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'imports'
 >
 
-/** Screens that load more than `most` files in addition to the app's. */
+/** Returns the screens that load more than `most` files in addition to the app's. */
 export function screensWithTooManyFiles(
   files: { readonly [name: string]: ChunkInfo | { type: 'asset' } },
   most: number,
@@ -99,7 +104,10 @@ export function screensWithTooManyFiles(
     .map(({ name, asked }) => `${name} asks for ${asked} files`)
 }
 
-/** Files that import themselves through others. A module of such a file may run before those that it imports. */
+/**
+ * Returns the files that import themselves through other files. A module of such a file may run before the modules that it
+ * imports.
+ */
 export function filesInCircle(files: { readonly [name: string]: ChunkInfo | { type: 'asset' } }): string[] {
   const importsOf = (name: string): readonly string[] => {
     const file = files[name]

@@ -18,7 +18,8 @@ const viteStubs: Step = {
 
 async function renderEntryPages(): Promise<RenderedEntry[]> {
   const module = await bundleForNode('web/app/start/prerender.tsx', 'entries', [viteStubs])
-  // A separate process exits at its end; the app's timers and channels would keep the build running.
+  // Renders in a separate process, which exits when it is done. In this process the app's timers and channels would keep
+  // the build running.
   const say = `const { renderEntries } = await import(${JSON.stringify(module)})
 process.stdout.write(JSON.stringify(await renderEntries()), () => process.exit(0))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', say])
@@ -26,8 +27,8 @@ process.stdout.write(JSON.stringify(await renderEntries()), () => process.exit(0
 }
 
 /**
- * The static pages of screens opened by links (docs/decisions/0037): the app's HTML with the screen's first rendering, and
- * a script that loads the app on demand.
+ * Builds the static pages of screens that are opened by links (docs/decisions/0037): the app's HTML with the screen's first
+ * rendering, and a script that loads the app on demand.
  */
 export function entryPages(): Plugin {
   let shell = ''
@@ -57,7 +58,10 @@ export function entryPages(): Plugin {
   }
 }
 
-/** Throws if the app's HTML is not as expected, or the page would violate the Content-Security-Policy. */
+/**
+ * Returns the HTML of an entry page. Throws if the app's HTML is not as expected, or the page would violate the
+ * Content-Security-Policy.
+ */
 export function entryPage(shell: string, script: string, { language, title, html, failed }: RenderedEntry): string {
   const app = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(shell)
   const messages = new RegExp(` data-${language}="([^"]+)"`).exec(shell)

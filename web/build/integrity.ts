@@ -6,13 +6,13 @@ interface ListedFile {
   url: string
   revision: string | null
   integrity?: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
 }
 
 /**
- * Adds the SHA-256 of each file to the precache list, so that a browser rejects other content (Y15). The server completes
- * the `filled` files per installation, so theirs is unknown.
+ * Adds the SHA-256 of each file to the precache list, so that a browser rejects other content (Y15). The `filled` files get
+ * no hash, because the server completes them per installation.
  */
 export const withIntegrity =
   (folder: string, filled: readonly string[]) =>

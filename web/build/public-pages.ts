@@ -8,8 +8,8 @@ import { bundleForNode } from './bundle-for-node.ts'
 const darkStylesheetFile = 'https-needed-dark.css'
 
 /**
- * The tokens' dark colors for `prefers-color-scheme`, for a page without a script that could set `data-theme`. Throws if
- * there are none.
+ * Returns the tokens' dark colors as a stylesheet for `prefers-color-scheme`, for a page without a script that could set
+ * `data-theme`. Throws if the tokens have none.
  */
 export function darkStylesheet(tokens: string): string {
   const roles = /\[data-theme='dark'\] \{([^}]+)\}/.exec(tokens)?.[1]
@@ -28,7 +28,7 @@ interface Renderer {
   withShippedSlots: (html: string) => string
 }
 
-/** Again after each change to the components. */
+/** Bundles the renderer again on each call, so that it includes every change to the components. */
 async function renderer(): Promise<Renderer> {
   return (await import(`${await bundleForNode('web/pages/render.tsx', 'public-pages')}?${Date.now()}`)) as Renderer
 }
@@ -39,7 +39,7 @@ const appRoutes = Object.values(screenPaths).map((path) => new RegExp(`^${path.r
 
 /**
  * Renders the public pages at build time, with slots for the server. In development it renders them per request and serves
- * the app at its addresses.
+ * the app at the app's addresses.
  */
 export function publicPages(): Plugin {
   return {

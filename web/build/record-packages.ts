@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** For the license test (S29). */
+/** Writes the names of the bundled packages to `file`, for the license test (S29). */
 export const recordPackages = (file: string): Plugin => ({
   name: 'note-packages',
   generateBundle(_options, bundle) {

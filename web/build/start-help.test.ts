@@ -44,7 +44,7 @@ afterEach(() => {
 
 const listen = window.addEventListener.bind(window)
 let leave = (): void => undefined
-/** After its files have loaded or failed. */
+/** Opens the page, whose files have then loaded or failed. */
 const openPage = (): void => {
   leave()
   document.getElementById('start-help')?.remove()

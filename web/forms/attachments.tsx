@@ -17,7 +17,7 @@ interface Props {
   of: string | undefined
   /** Files that are not stored on this device. */
   far?: readonly TicketFileInfo[] | undefined
-  /** For the user's own messages, which are right-aligned. */
+  /** Right-aligns the files, for the user's own messages. */
   right?: boolean
 }
 

@@ -8,7 +8,7 @@ interface FieldWords {
   [code: string]: string
 }
 
-/** Returns the field's own text for an error code, otherwise the general one. */
+/** Returns a function that looks up the text of an error code: the field's own text, otherwise the general one. */
 export function useFieldErrorText(): (code: string | undefined, own?: FieldWords) => string {
   const ofFields: FieldWords = useMessages(fieldErrors)
   const ofCode = useCodeText()
@@ -29,12 +29,12 @@ export interface BoundFieldProps<V extends FieldValues> {
   name: Path<V>
   label: ReactNode
   hint?: ReactNode
-  /** By error code; `otherwise` for any other code. */
+  /** Messages by error code; `otherwise` is for any other code. */
   messages?: FieldWords | undefined
   className?: string | undefined
 }
 
-/** '' = none */
+/** Returns the text of the field's error, '' = none. */
 export function useFieldError<V extends FieldValues>(
   { form, name, messages }: BoundFieldProps<V>,
   own: FieldWords = {},

@@ -4,7 +4,7 @@ import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 
-/** Disabled offline, with the reason. */
+/** A button for a command. Offline it is disabled, with the reason. */
 export function CommandButton({ blocked = '', ...rest }: ComponentProps<typeof Button>) {
   const { needsNetwork } = useMessages(forms)
   const online = useOnline()

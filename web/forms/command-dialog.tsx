@@ -49,22 +49,25 @@ interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFo
   /** `form`: fields. `ask`: a confirmation. `sheet`: a long form in a side sheet. */
   kind?: 'form' | 'ask' | 'sheet' | undefined
   aside?: ReactNode
-  /** Hides the submit button if there is nothing to do. */
+  /** True if there is nothing to do, which hides the submit button. */
   stop?: boolean | ((values: V) => boolean) | undefined
-  /** For destructive or irreversible actions. */
+  /** Marks destructive or irreversible actions. */
   danger?: boolean | ((values: V) => boolean) | undefined
   size?: 'md' | 'lg' | undefined
   /** What the command will do with these values (U15). */
   consequence?: ((values: V) => ReactNode) | undefined
   children?: ((form: UseFormReturn<V>, values: V) => ReactNode) | undefined
-  /** Returns a sentence with the reason ("Failed to create payment: …"). */
+  /** Returns the error as a sentence with the reason ("Failed to create payment: …"). */
   failed?: ((why: string, refusal: Refusal) => string) | undefined
-  /** Without changes the submit button closes the dialog and sends nothing. */
+  /** If no value was changed, the submit button closes the dialog and sends nothing. */
   onlyChanges?: boolean | undefined
   onClose: () => void
 }
 
-/** Resets each time it opens, closes when the command succeeds, and asks before it discards entered values. */
+/**
+ * A dialog for a command. It resets each time it opens, closes when the command succeeds, and asks before it discards
+ * entered values.
+ */
 export function CommandDialog<R extends CommandRoute, V extends FieldValues>(props: Props<R, V>) {
   return props.open ? <OpenDialog {...props} /> : null
 }

@@ -7,7 +7,7 @@ import type { useCommandForm } from './use-command-form'
 interface Props<R extends CommandRoute, V extends FieldValues> {
   of: ReturnType<typeof useCommandForm<R, V>>
   className?: string | undefined
-  /** A toast reports errors (`refused`), so the form doesn't. */
+  /** Errors are reported in a toast (`refused`) and not in the form. */
   toasts?: boolean | undefined
   children: ReactNode
 }

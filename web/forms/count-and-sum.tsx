@@ -7,7 +7,7 @@ import { useMessages } from '../i18n/messages'
 interface Props {
   count: number
   cents: Cents
-  /** "Payments" by default. */
+  /** Label of the count, "Payments" by default. */
   of?: string | undefined
   children?: ReactNode
 }

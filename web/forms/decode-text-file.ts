@@ -22,10 +22,10 @@ export interface FileText {
   delimiter: string
 }
 
-/** A file with any of these is binary, or UTF-16 without a byte order mark. */
+/** Characters that occur only in binary files and in UTF-16 without a byte order mark. */
 // oxlint-disable-next-line no-control-regex
 const binaryCharacters = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/
-/** MS-DOS programs end a text with this character. */
+/** The character with which MS-DOS programs end a text. */
 // oxlint-disable-next-line no-control-regex
 const endOfFile = /\u001a+$/
 const sampleBytes = 500_000
@@ -42,7 +42,7 @@ export function decodeTextFile(bytes: ArrayBuffer, chosen?: LegacyEncoding): Fil
   const { encoding } = decoded
   const text = decoded.text?.replace(endOfFile, '') ?? null
   if (text === null || binaryCharacters.test(text)) return null
-  // An instruction for spreadsheet programs, not a row.
+  // The first line can be an instruction for spreadsheet programs, which is not a row.
   const [first = '', delimiter = ''] = /^"?sep=([,;\t|])"?\r?(?:\n|$)/i.exec(text) ?? []
   return { text: text.slice(first.length), encoding, delimiter }
 }
@@ -57,7 +57,7 @@ function detectEncoding(bytes: ArrayBuffer): { text: string | null; encoding: En
   return { text: decodeLegacyText(new Uint8Array(bytes), encoding), encoding }
 }
 
-/** UTF-8 with some invalid characters: truncated, or joined from two encodings. */
+/** Reports whether the bytes are UTF-8 with some invalid characters: truncated, or joined from two encodings. */
 function isBrokenUtf8(bytes: ArrayBuffer): boolean {
   const text = new TextDecoder('utf-8').decode(bytes.slice(0, sampleBytes))
   const whole = text.match(/[\u0080-\ufffc]/g)?.length ?? 0

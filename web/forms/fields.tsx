@@ -45,7 +45,7 @@ interface SelectFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   options: readonly { value: string; label: string }[]
 }
 
-/** For a few values; `PersonField` is for people. */
+/** A select for a few values. Use `PersonField` for people. */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   const { form, name, label, hint, className, options } = props
   const error = useFieldError(props)
@@ -67,7 +67,7 @@ interface MoneyFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   disabled?: boolean | undefined
 }
 
-/** The value is the typed text, which `parseDollars` converts to cents (M10). */
+/** A field for an amount. Its value is the typed text, which `parseDollars` converts to cents (M10). */
 export function MoneyField<V extends FieldValues>(props: MoneyFieldProps<V>) {
   const t = useMessages(forms)
   const { form, name, label, hint, className, placeholder, disabled } = props
@@ -80,7 +80,7 @@ export function MoneyField<V extends FieldValues>(props: MoneyFieldProps<V>) {
 }
 
 interface DateFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
-  /** `month` has values as YYYY-MM, `date` as YYYY-MM-DD. */
+  /** The unit of the value: `month` is YYYY-MM, `date` is YYYY-MM-DD. */
   unit?: 'date' | 'month' | undefined
   min?: string | undefined
   max?: string | undefined
@@ -99,7 +99,7 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
 
 interface TextFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   type?: 'text' | 'email' | 'url' | 'tel' | undefined
-  /** The limit of the route's input. */
+  /** The maximum length in the schema of the route's input. */
   maxLength?: number | undefined
   autoComplete?: string | undefined
   placeholder?: string | undefined

@@ -10,7 +10,10 @@ import { useFieldError, type BoundFieldProps } from './bound-field'
 
 const searchDelayMs = 200
 
-/** Finds people (with the role `only`) on the server. The value is the person's id, '' = none. */
+/**
+ * A field that finds people on the server, only those with the role `only` if it is set. The value is the person's id, '' =
+ * none.
+ */
 export function PersonField<V extends FieldValues>(props: BoundFieldProps<V> & { only?: Role }) {
   const { form, name, label, hint, className } = props
   const t = useMessages(forms)

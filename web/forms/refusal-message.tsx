@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useErrorText } from '../i18n/errors'
 import type { Refusal } from './use-command'
 
-/** Why a form's command failed, unless a field shows it. `say` returns a sentence with the reason. */
+/** Shows why a form's command failed, unless a field shows it. `say` returns a sentence with the reason. */
 export function RefusalMessage({
   refusal,
   say,

@@ -22,7 +22,7 @@ export interface ChosenFiles {
   }
 }
 
-/** `place` is the key of the message draft. */
+/** Manages the files chosen for a message draft. `place` is the draft's key. */
 export function useAttachmentPicker(place: string, ticket: Id): ChosenFiles {
   const t = useMessages(messages)
   const whyOf = useErrorText()

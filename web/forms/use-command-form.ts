@@ -15,11 +15,11 @@ import { useCommand, type CommandCallbacks, type CommandRoute, type Refusal } fr
 export interface CommandFormOptions<R extends CommandRoute, V extends FieldValues> extends CommandCallbacks<R> {
   route: R
   start: V
-  /** Omitted when the values are the input. */
+  /** Converts the values to the route's input. Omitted if the values are the input. */
   toInput?: ((values: V) => InputOf<R>) | undefined
-  /** Error codes by field for rules that the input's schema can't check. */
+  /** Returns error codes by field, for rules that the input's schema can't check. */
   check?: ((values: V) => { [field in keyof V]?: string }) | undefined
-  /** The field for an error code if the server names none. */
+  /** The field that shows an error code for which the server names no field. */
   at?: { [code in ErrorCode]?: keyof V & string } | undefined
 }
 
@@ -76,7 +76,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
     const fields = Object.keys(errorsByField(refused, at))
     return fields.length > 0 && fields.every(shown) ? null : refused
   }
-  // An error of a field that is not rendered; otherwise the button would do nothing.
+  // Returns an error if an invalid field is not rendered; otherwise the button would do nothing visible.
   const hiddenError = (): Refusal | null =>
     invalidFields(form.formState.errors).every(shown) ? null : { code: 'bad-input', fields: {}, details: {} }
 
@@ -109,14 +109,14 @@ function resolverOf<R extends CommandRoute, V extends FieldValues>(shape: Comman
   }
 }
 
-/** Nested fields are paths: `texts.en.subject`. */
+/** Returns the names of the invalid fields. The name of a nested field is a path: `texts.en.subject`. */
 function invalidFields(errors: object, prefix = ''): string[] {
   return Object.entries(errors as { [name: string]: { type?: unknown } }).flatMap(([name, error]) =>
     typeof error.type === 'string' ? [prefix + name] : invalidFields(error, `${prefix}${name}.`),
   )
 }
 
-/** If the server named no field, `at` assigns the code to one. */
+/** Returns the error codes by field. If the server named no field, `at` assigns the code to one. */
 function errorsByField(refusal: Refusal | null, at: { [code in ErrorCode]?: string }): { [field: string]: string } {
   if (refusal === null) return {}
   const field = at[refusal.code]

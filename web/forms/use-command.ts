@@ -26,7 +26,7 @@ export interface CommandCallbacks<R> {
   done?: ((output: OutputOf<R>, input: InputOf<R>) => Omit<ToastContent, 'kind'> | undefined) | undefined
   onDone?: ((output: OutputOf<R>, input: InputOf<R>) => void) | undefined
   onRefused?: ((refusal: Refusal, input: InputOf<R>) => void) | undefined
-  /** Omitted by forms that show the error themselves. */
+  /** Returns the toast for a refusal. Forms that show the error themselves omit it. */
   refused?: ((why: string, refusal: Refusal, input: InputOf<R>) => Omit<ToastContent, 'kind'> | undefined) | undefined
 }
 
@@ -85,7 +85,7 @@ export function useCommand<R extends CommandRoute>(route: R, callbacks: CommandC
     refusal,
     send,
     forget: () => setRefusal(null),
-    /** '' = enabled */
+    /** Why the command is disabled, '' = enabled. */
     blocked: online ? '' : t.needsNetwork,
   }
 }

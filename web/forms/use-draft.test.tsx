@@ -35,7 +35,7 @@ describe('draft of a text', () => {
     cleanup()
     await deleteDatabase()
   })
-  /** Shows a key without a draft, and types a text. */
+  /** Shows the field for a key without a draft, and types a text. */
   const write = async (place: string, text: string) => {
     const shown = render(<Writer place={place} />)
     await screen.findByText('read, not kept')

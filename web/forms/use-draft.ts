@@ -12,7 +12,7 @@ export interface Draft<T> {
   clear: () => void
 }
 
-/** `isDraft` checks stored values. */
+/** The empty value of a draft, and `is`, which checks stored values. */
 export interface DraftShape<T> {
   blank: T
   is: (kept: unknown) => kept is T
@@ -23,8 +23,8 @@ export const textDraft: DraftShape<string> = { blank: '', is: (kept) => typeof k
 export const joinTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n')
 
 /**
- * A draft stored on this device per person and key ('' stores nothing) until it is empty again. Text typed before the
- * stored draft was read replaces it.
+ * Returns a draft that is stored on this device per person and key ('' stores nothing) until it is empty again. Text typed
+ * before the stored draft was read replaces it.
  */
 export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
   const [value, show] = useState(shape.blank)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { cacheSeenFile, openFile, type TicketFileInfo } from '../data/queries/tickets/ticket-files'
 
-/** An object URL while rendered, '' until the image is loaded. */
+/** Returns an object URL that is valid while the component is rendered; '' until the image is loaded. */
 export function useImageUrl(file: TicketFileInfo): { address: string; failed: boolean; retry: () => void } {
   const [address, setAddress] = useState('')
   const [failed, setFailed] = useState(false)

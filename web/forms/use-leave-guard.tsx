@@ -5,8 +5,8 @@ import { useMessages } from '../i18n/messages'
 import { AlertDialog } from '../ui/layers/alert-dialog'
 
 /**
- * Asks before unsaved changes are left (U2), in a dialog or by the browser's prompt for reloads. Use it once per page,
- * because the router supports one blocker. `kept`: the page stores its draft, so leaving loses nothing.
+ * Asks before the user leaves unsaved changes (U2): in a dialog, or in the browser's prompt before a reload. Use it once
+ * per page, because the router supports one blocker. `kept`: the page stores its draft, so leaving loses nothing.
  */
 export function useLeaveGuard(unsaved: boolean, { kept }: { kept: boolean }): ReactNode {
   const t = useMessages(forms)

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 export type ReportUnsaved = (form: string, unsaved: boolean) => void
 
 /**
- * For a page with several forms: whether any has unsaved changes, and the callback for each. Use it with one
- * `useLeaveGuard`.
+ * Returns whether any form of a page has unsaved changes, and the callback with which each form reports its own. Use it
+ * with one `useLeaveGuard`.
  */
 export function useUnsaved(): { unsaved: boolean; report: ReportUnsaved } {
   const [forms, setForms] = useState<readonly string[]>([])
@@ -17,7 +17,7 @@ export function useUnsaved(): { unsaved: boolean; report: ReportUnsaved } {
   return { unsaved: forms.length > 0, report }
 }
 
-/** An unmounted form has no unsaved changes. */
+/** Reports whether a form has unsaved changes. An unmounted form has none. */
 export function useReportUnsaved(report: ReportUnsaved, form: string, unsaved: boolean): void {
   useEffect(() => {
     report(form, unsaved)

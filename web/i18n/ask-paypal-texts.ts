@@ -1,4 +1,4 @@
-/** In the recipient's language and not in the admin's. */
+/** A message that asks people for their PayPal email, in the recipient's language and not in the admin's. */
 export const askPaypalTexts = {
   en: {
     subject: 'Your PayPal email is missing',

@@ -25,7 +25,7 @@ describe('specified texts', () => {
     return Object.values(value).flatMap(textsIn)
   }
 
-  /** No text if the function takes a number, list or object. */
+  /** Returns the texts of a function, or none if it takes a number, list or object. */
   function calledText(text: Function): string[] {
     try {
       return textsIn(text('…'))
@@ -88,8 +88,8 @@ describe('specified texts', () => {
   ]
 
   /**
-   * The same for document 2, sections 5 and 8, without the partial failures of a role change, which is atomic (P11), and
-   * texts that were decided differently.
+   * The texts of document 2, sections 5 and 8, without the partial failures of a role change, which is atomic (P11), and
+   * without texts that were decided differently.
    */
   const signedIn = [
     'Copied!',

@@ -12,7 +12,7 @@ interface CodeWords {
 }
 
 const errorWords = everyone.area((messages) => messages.errorMessages)
-/** Searched after `everyone`, in this order. */
+/** The other groups with error messages, searched after `everyone` in this order. */
 const otherGroups = [
   signedIn.area((messages): CodeWords => messages.refusals),
   admins.area((messages): CodeWords => messages.refusals),
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Components with `useErrorText` render again when they are loaded. Offline nothing changes. */
+/** Loads the other groups. Components with `useErrorText` then render again; offline nothing changes. */
 function loadOtherGroups(language: Language): void {
   void Promise.all(otherGroups.map((area) => area.load(language))).then(
     () => {
@@ -39,8 +39,8 @@ function loadOtherGroups(language: Language): void {
 }
 
 /**
- * Message of a code; undefined for unknown codes and messages that are not loaded (only those of another area, which
- * `useErrorText` loads).
+ * Returns a function that looks up a code's message. It returns undefined for unknown codes and for messages that are not
+ * loaded, which can only be those of another area.
  */
 export function useCodeText(): (code: string) => string | undefined {
   const language = useLanguage()
@@ -57,8 +57,8 @@ interface Refused {
 }
 
 /**
- * Says what happened and what to do, for every error code: with the wait for too many attempts, or that a proxy removed our
- * header. A code whose message is not loaded yet gets a general one.
+ * Returns a function that says, for every error code, what happened and what to do. It includes the wait after too many
+ * attempts, and reports a proxy that removed our header. A code whose message is not loaded yet gets a general one.
  */
 export function useErrorText(): (refused: ErrorCode | Refused) => string {
   const messageOf = useCodeText()

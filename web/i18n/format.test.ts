@@ -28,7 +28,7 @@ describe('formatters', () => {
     expect(formatColumnDate('', 'en')).toBe('')
   })
 
-  test('show an age in minutes, then in hours up to two days, then as a date, with the year if it differs', () => {
+  test('show an age in minutes, then in hours up to two days, then as a date, which has a year from 300 days on', () => {
     const hour = 3_600_000
     const ago = (ms: number) => formatAgo('2026-11-18 08:00:00.000Z', ms, 'en')
     expect([ago(1), ago(59.9 * 60_000), ago(hour), ago(47.9 * hour)]).toEqual(['1 min', '59 min', '1 h', '47 h'])
@@ -132,7 +132,7 @@ describe('numbers in messages', () => {
   }
   type MessageFunction = (...given: unknown[]) => unknown
 
-  /** In order. */
+  /** Returns a file's message functions in the order of the source. */
   function declaredFunctions(file: string): { key: string; given: Parameter[] }[] {
     const source = sources[`./en/${file}`] ?? ''
     return [...source.matchAll(/(?:'([\w-]+)'|(\w+)): \(([^()]*)\)(?:: string)? =>/g)].map(

@@ -77,7 +77,7 @@ export const formatMonthName = (month: Month, language: Language): string =>
 export const formatShortMonth = (month: Month, language: Language): string =>
   format(firstOf(month), language, 'shortMonth')
 
-/** `Oct 2026` or `Sep to Oct 2026`, in which no year and no month is repeated. `to` is the word between them. */
+/** Formats a period as `Oct 2026` or `Sep to Oct 2026`, without repeating a year or month. `to` joins its two ends. */
 export function formatPeriod(
   from: CalendarDate,
   until: CalendarDate,
@@ -92,7 +92,7 @@ export function formatPeriod(
 
 const hourMs = 3_600_000
 
-/** `11 min`, `26 h` up to two days, then `Nov 18`, with the year if it isn't the current one. */
+/** Formats an age as `11 min`, as `26 h` up to two days, then as the date `Nov 18`, which has a year from 300 days on. */
 export function formatAgo(value: Moment, agoMs: number, language: Language): string {
   if (agoMs < hourMs) return `${Math.max(1, Math.floor(agoMs / 60_000))} min`
   if (agoMs < 48 * hourMs) return `${Math.floor(agoMs / hourMs)} h`

@@ -3,11 +3,11 @@ import type { Language } from '../../domain/entities'
 /** The messages of one area. The language is chosen when they are read. */
 export interface MessageArea<T> {
   /**
-   * While loading it throws the promise for Suspense, and after a failure the error. (With `use`, tests couldn't render
-   * synchronously.)
+   * Returns the messages. While they are loading it throws the promise for Suspense, and after a failure the error. (With
+   * `use`, tests couldn't render synchronously.)
    */
   read: (language: Language) => T
-  /** For code that works without them. */
+  /** Returns the messages if they are loaded, for code that works without them. */
   ifLoaded: (language: Language) => T | undefined
   load: (language: Language) => Promise<T>
 }
@@ -15,15 +15,15 @@ export interface MessageArea<T> {
 export type MessagesOf<A> = A extends MessageArea<infer T> ? T : never
 
 export interface LoadableMessages {
-  /** Tries again after a failure. */
+  /** Loads the messages; tries again after a failure. */
   load: (language: Language) => Promise<unknown>
   isLoaded: (language: Language) => boolean
-  /** In any language. */
+  /** Reports whether the messages were requested in any language. */
   wasRequested: () => boolean
 }
 
 interface MessageGroup<W> extends LoadableMessages {
-  /** The token of an area, which features import without its messages. */
+  /** Returns the token of an area, which features import without its messages. */
   area: <T>(pick: (messages: W) => T) => MessageArea<T>
 }
 
@@ -36,7 +36,10 @@ export const combineGroups = (...parts: LoadableMessages[]): LoadableMessages =>
 
 export const messageGroups = new Set<LoadableMessages>()
 
-/** A missing Spanish area is a type error here, a missing message in the area's Spanish file. */
+/**
+ * Defines a message group. A missing Spanish area is a type error here, and a missing message is one in the area's Spanish
+ * file.
+ */
 export function defineGroup<W>(english: () => Promise<W>, spanish: () => Promise<NoInfer<W>>): MessageGroup<W> {
   const sources = { en: english, es: spanish }
   const loaded: { [language in Language]?: W } = {}
@@ -56,7 +59,7 @@ export function defineGroup<W>(english: () => Promise<W>, spanish: () => Promise
   function read(language: Language): W {
     const messages = loaded[language]
     if (messages !== undefined) return messages
-    // It persists until the next `load`, because loading again on each render would be a loop.
+    // A failure persists until the next `load`, because loading again on each render would be a loop.
     throw failed.get(language) ?? requests[language] ?? request(language)
   }
   const load = (language: Language): Promise<W> =>

@@ -1,6 +1,6 @@
 import { defineGroup } from './group'
 
-/** Loaded before the first screen renders. */
+/** Messages that are loaded before the first screen renders. */
 export const everyone = defineGroup(
   () => import('./en/everyone'),
   () => import('./es/everyone'),
@@ -11,13 +11,13 @@ export const guests = defineGroup(
   () => import('./es/guests'),
 )
 
-/** Any signed-in screen may need them. */
+/** Messages that any signed-in screen may need. */
 export const signedIn = defineGroup(
   () => import('./en/signed-in'),
   () => import('./es/signed-in'),
 )
 
-/** For renters and affiliates. */
+/** Messages for renters and affiliates. */
 export const members = defineGroup(
   () => import('./en/members'),
   () => import('./es/members'),
@@ -28,25 +28,25 @@ export const admins = defineGroup(
   () => import('./es/admins'),
 )
 
-/** Affiliates send them to other people, in the recipient's language. */
+/** Texts that affiliates send to other people, in the recipient's language. */
 export const share = defineGroup(
   () => import('./en/share/share-texts'),
   () => import('./es/share/share-texts'),
 )
 
-/** The second step of signing in, which most users never see. */
+/** Messages of the second step of signing in, which most users never see. */
 export const factor = defineGroup(
   () => import('./en/factor/second-step'),
   () => import('./es/factor/second-step'),
 )
 
-/** The not found page, the offer to install the app, and updates. */
+/** Messages of the not found page, the offer to install the app, and updates. */
 export const rare = defineGroup(
   () => import('./en/rare/rare-texts'),
   () => import('./es/rare/rare-texts'),
 )
 
-/** Loaded right after the first screen. */
+/** Messages of the sync drawer, loaded right after the first screen. */
 export const outbox = defineGroup(
   () => import('./en/outbox/sync-drawer'),
   () => import('./es/outbox/sync-drawer'),

@@ -6,7 +6,7 @@ import { everyone } from './groups'
 const key = 'coterie-language'
 const listeners = new Set<() => void>()
 let current: Language = 'en'
-/** So that a language that loads late does not override a later choice. */
+/** The number of language changes so far, so that a language that loads late does not override a later choice. */
 let choices = 0
 
 export const currentLanguage = (): Language => current
@@ -14,20 +14,21 @@ export const currentLanguage = (): Language => current
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 
 /**
- * Resolves to false, without a change, if the messages can't be loaded. The caller saves the language to the account (P3).
+ * Changes the language. Resolves to false, without a change, if the messages can't be loaded. The caller saves the language
+ * to the account (P3).
  */
 export const setLanguage = (language: Language): Promise<boolean> => applyLanguage(language, saveLanguage)
 
 /**
- * At the start and each sign-in: the language chosen on this device, otherwise the account's, the link's (`lang`), the
- * browser's, or English. Resolves to false if no language can be loaded.
+ * Sets the language at the start and at each sign-in: the one chosen on this device, otherwise the account's, the link's
+ * (`lang`), the browser's, or English. Resolves to false if no language can be loaded.
  */
 export async function initLanguage(account?: Language): Promise<boolean> {
   const wanted = savedLanguage() ?? account ?? linkLanguage() ?? browserLanguage()
   return (await applyLanguage(wanted)) || applyLanguage(wanted === 'en' ? 'es' : 'en')
 }
 
-/** The server also uses it for link previews. */
+/** Returns the language in the link's `lang` parameter. The server also uses it for link previews. */
 function linkLanguage(): Language | null {
   const named = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('lang')
   return named === 'en' || named === 'es' ? named : null
@@ -42,7 +43,7 @@ function browserLanguage(): Language {
   return 'en'
 }
 
-/** Null if none was chosen. */
+/** Returns the language chosen on this device, null if none was chosen. */
 export function savedLanguage(): Language | null {
   try {
     const kept = localStorage.getItem(key)

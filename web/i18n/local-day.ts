@@ -1,6 +1,6 @@
 import type { CalendarDate, Moment } from '../../domain/entities'
 
-/** In the device's time zone; '' for ''. */
+/** Returns the day of a moment in the device's time zone; '' for ''. */
 export function localDay(at: Moment | number): CalendarDate {
   if (at === '') return ''
   const date = new Date(typeof at === 'number' ? at : at.replace(' ', 'T'))

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Next to the list on a large screen, in place of it on a small one. */
+/** Shows the details of a row, next to the list on a large screen and in place of it on a small one. */
 export function DetailPane({ title, close, onClose, ref, children }: Props) {
   const box = useTopOffset()
   if (!useDesktopLayout('split')) {
@@ -28,8 +28,8 @@ export function DetailPane({ title, close, onClose, ref, children }: Props) {
       ref={ref}
       tabIndex={ref === undefined ? undefined : -1}
       aria-label={title}
-      // The content scrolls inside, so that the footer stays visible, in an inner element, because browsers don't clip a
-      // scrolling box to its own rounded corners.
+      // The content scrolls inside, so that the footer stays visible. It scrolls in an inner element, because browsers
+      // don't clip a scrolling box to its own rounded corners.
       className="sticky top-4 overflow-hidden rounded-lg bg-raised shadow-sm"
     >
       <div
@@ -51,8 +51,8 @@ export function DetailPane({ title, close, onClose, ref, children }: Props) {
 }
 
 /**
- * Distance from the page's top, so that the pane ends at the window's bottom; measured at the container, because the sticky
- * pane moves.
+ * Measures the distance from the page's top, so that the pane ends at the window's bottom. It is measured at the container,
+ * because the sticky pane moves.
  */
 function useTopOffset() {
   const box = useRef<HTMLDivElement>(null)

@@ -3,9 +3,9 @@ import type { Column } from '../ui/column'
 
 export interface ListColumn<Row> extends Column<Row> {
   head: string
-  /** Columns without it are left out of CSV files. */
+  /** Returns the cell's value in CSV files. Columns without it are left out of them. */
   text?: ((row: Row) => CsvCell) | undefined
-  /** Makes the column sortable; direction of the first click. Dates and amounts start descending. */
+  /** Makes the column sortable, in this direction on the first click. Dates and amounts start descending. */
   sort?: 'ascending' | 'descending' | undefined
   /** Shape of the cell in the skeleton, `short` by default. */
   skeleton?: 'person' | 'wide' | 'short' | 'state' | 'button' | 'none' | undefined

@@ -15,7 +15,9 @@ interface Props {
   instead?: ReactNode
 }
 
-/** Either no rows exist, with a next step, or none match, with a button that clears the filters. */
+/**
+ * The empty state of a list. Either no rows exist, with a next step, or none match, with a button that clears the filters.
+ */
 export function ListEmpty({ list, title, noneFound = title, text, action, instead }: Props) {
   const t = useMessages(lists)
   const { filters, search } = list.state

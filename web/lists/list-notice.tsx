@@ -13,7 +13,7 @@ interface Props {
   failed: string
 }
 
-/** Why a list may be incomplete or old: a failed read with a retry (T6), or offline with the data's time (P10). */
+/** Says why a list may be incomplete or old: a failed read with a retry (T6), or offline with the data's time (P10). */
 export function ListNotice({ source, offline, failed }: Props) {
   const t = useMessages(lists)
   const language = useLanguage()

@@ -5,7 +5,7 @@ import type { ListColumn } from './list-column'
 
 /** About as many rows as fit on a screen. */
 const rows = Array.from({ length: 12 }, (_, at) => at)
-/** The widths vary, so that it looks like a real list. */
+/** The widths vary, so that the skeleton looks like a real list. */
 const lengths = ['w-32', 'w-24', 'w-40', 'w-28'] as const
 
 const shapes = { wide: 'h-3 w-36', short: 'h-3 w-16', state: 'h-3 w-20', button: 'h-7 w-20', none: 'hidden' } as const
@@ -15,7 +15,7 @@ interface Props<Row> {
   picks: boolean
 }
 
-/** Has the columns' headers and widths. */
+/** The skeleton rows of a table, with the shape of each column's cells. */
 export const TableSkeleton = <Row,>({ columns, picks }: Props<Row>) =>
   rows.map((at) => (
     <tr key={at} className="border-t border-line">
@@ -42,7 +42,7 @@ export const TableSkeleton = <Row,>({ columns, picks }: Props<Row>) =>
     </tr>
   ))
 
-/** Has a placeholder for each part of a row that the columns fill. */
+/** The skeleton of mobile rows, with a placeholder for each part of a row that the columns fill. */
 export function RowsSkeleton<Row>({ columns, picks }: Props<Row>) {
   const filled = new Set(columns.map(({ mobile }) => mobile))
   // A list with a custom body fills no slot.

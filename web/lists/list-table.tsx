@@ -28,7 +28,7 @@ export interface ListTableProps<Row extends object> {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** All by default. */
+  /** Keys of the visible columns, all by default. */
   shown?: readonly string[] | undefined
   sort: Sort
   /** Null restores the list's default order. */
@@ -166,7 +166,7 @@ function HeadCell<Row extends object>({
           />
         </button>
       ) : (
-        // Not sortable, but it shows the current order.
+        // The column is not sortable, but shows the current order.
         <span className="inline-flex items-center gap-1">
           {head}
           {sorted !== false && <Arrow aria-hidden className="size-3.5" />}

@@ -10,7 +10,7 @@ const spec: ListSpec = {
 }
 
 describe('list state in the URL', () => {
-  test('omits default values and replaces an invalid page by the first', () => {
+  test('omits default values and replaces an invalid page with the first', () => {
     const plain = readListUrl(spec, new URLSearchParams())
     expect(plain).toEqual({ filters: { status: '', month: '' }, sort: spec.sort, page: 1, view: '' })
     expect(writeListUrl(spec, plain, new URLSearchParams('payment=abc&page=3')).toString()).toBe('payment=abc')

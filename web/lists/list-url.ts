@@ -3,9 +3,9 @@ export interface Sort {
   descending: boolean
 }
 
-/** The part of a list's state in the URL. Searches and selections name people and are not in it. */
+/** The part of a list's state in the URL. Searches and selections name people, so they are not in it. */
 export interface ListUrlState {
-  /** By filter name, '' = any. */
+  /** Values by filter name, '' = any. */
   filters: { readonly [name: string]: string }
   sort: Sort
   /** 1-based. */
@@ -14,10 +14,10 @@ export interface ListUrlState {
   view: string
 }
 
-/** A filter can't have such a name, because a saved view would read it as the filter's value. */
+/** Names that a filter can't have, because a saved view would read the parameter as the filter's value. */
 type OwnParameter = 'sort' | 'page' | 'view'
 
-/** Each with the check of its values. */
+/** The filters of a list, each with a function that checks its values. */
 type Filters = { readonly [name: string]: (value: string) => boolean } & { readonly [own in OwnParameter]?: never }
 
 export interface ListSpec {
@@ -26,16 +26,16 @@ export interface ListSpec {
   filters: Filters
   sorts: readonly string[]
   sort: Sort
-  /** A page can be reached only from the page before it. */
+  /** Set if a page can be reached only from the page before it. */
   usesCursors?: true
 }
 
-/** Allows only these values. */
+/** Returns a check that allows only these values. */
 export const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
 
 const pageLimit = 1_000_000
 
-/** Drops unknown and invalid values. */
+/** Reads a list's state from the URL. Drops unknown and invalid values. */
 export function readListUrl(spec: ListSpec, params: URLSearchParams): ListUrlState {
   const filters: { [name: string]: string } = {}
   for (const [name, holds] of Object.entries(spec.filters)) {
@@ -53,7 +53,7 @@ export function readListUrl(spec: ListSpec, params: URLSearchParams): ListUrlSta
   }
 }
 
-/** Writes into a copy of `before`, which keeps other parameters. Default values are omitted. */
+/** Writes a list's state into a copy of `before`, which keeps other parameters. Default values are omitted. */
 export function writeListUrl(spec: ListSpec, address: ListUrlState, before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before)
   const setParam = (name: string, value: string) => (value === '' ? params.delete(name) : params.set(name, value))

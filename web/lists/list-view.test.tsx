@@ -42,7 +42,7 @@ describe('list view', () => {
   ]
   const spec: ListSpec = {
     screen: 'fruits',
-    filters: { colour: oneOf(['red', 'green']) },
+    filters: { color: oneOf(['red', 'green']) },
     sorts: ['name', 'cents'],
     sort: { key: 'name', descending: false },
   }
@@ -56,14 +56,14 @@ describe('list view', () => {
     const list = useListState(spec)
     const box = useRef<HTMLInputElement>(null)
     const keys = list.state.picked.all === null ? list.state.picked.keys : ['everything']
-    const colours = ['red', 'green'].map((value) => ({ value, label: value }))
+    const colors = ['red', 'green'].map((value) => ({ value, label: value }))
     return (
       <>
         <ListTools
           list={list}
           search={{ label: 'Search fruits', box }}
           columns={columns}
-          filters={[{ key: 'colour', name: 'Colour', options: colours }]}
+          filters={[{ key: 'color', name: 'Color', options: colors }]}
         />
         <ListView
           list={list}
@@ -138,7 +138,7 @@ describe('list view', () => {
     test('says if no row matches, and clears filters and search on request', async () => {
       const user = userEvent.setup()
       source = { ...source, rows: [], total: 0, more: false }
-      const app = show('/fruits?colour=red')
+      const app = show('/fruits?color=red')
       expect(screen.getByText('No results match these filters.')).toBeTruthy()
       await user.click(screen.getByRole('button', { name: 'Clear filters' }))
       await waitFor(() => expect(app.at()).toBe('/fruits'))
@@ -285,7 +285,7 @@ describe('list view', () => {
       await waitFor(() => expect(picked()).toBe('everything'))
       await user.click(screen.getByRole('button', { name: 'This page only' }))
       await waitFor(() => expect(picked()).toBe('f0 f1 f2 f3'))
-      await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'red')
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Color' }), 'red')
       await waitFor(() => expect(picked()).toBe(''))
     })
   })

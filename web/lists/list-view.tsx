@@ -18,9 +18,9 @@ import { useRowCursor } from './use-row-cursor'
 import { useDesktopLayout } from './use-desktop-layout'
 
 interface KeyboardOptions {
-  /** Focused by `/`. */
+  /** The search field, which `/` focuses. */
   search?: RefObject<HTMLInputElement | null> | undefined
-  /** By lower-case letter; the handler gets the focused row's key, '' = none. */
+  /** Shortcuts by lower-case letter. The handler gets the focused row's key, '' = none. */
   shortcuts?: Readonly<Record<string, (row: string) => void>> | undefined
 }
 
@@ -34,14 +34,17 @@ interface ListViewProps<Row extends object> extends KeyboardOptions {
   shown?: readonly string[] | undefined
   rowKey: (row: Row) => string
   current?: string | undefined
-  /** Makes rows selectable; the row's accessible name. */
+  /** Returns a row's accessible name. Makes rows selectable. */
   nameOf?: ((row: Row) => string) | undefined
   banner?: ReactNode
-  /** Message offline, for a list of the local database. Without it the list is read from the server. */
+  /** The message while offline, for a list of the local database. A list without it is read from the server. */
   offline?: string | undefined
   /** Title of the error. */
   failed: string
-  /** Only after a successful read (P10). With filters the list shows its own text with a button that clears them. */
+  /**
+   * The empty state, shown only after a successful read (P10). With filters the list shows its own text with a button that
+   * clears them.
+   */
   empty: { title: string; noneFound?: string; text: ReactNode; action?: ReactNode; instead?: ReactNode }
 }
 
@@ -111,7 +114,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   )
 }
 
-/** The page number is too high. Not an empty state, because other pages contain rows. */
+/** Shown if the page number is too high. It is not an empty state, because other pages contain rows. */
 function NoSuchPage({ list }: { list: ListControl }) {
   const t = useMessages(lists)
   return (
@@ -126,7 +129,7 @@ function NoSuchPage({ list }: { list: ListControl }) {
   )
 }
 
-/** The selected rows of this page and the shortcuts. Rows of other pages stay selected. */
+/** Returns the selected rows of this page and handles the shortcuts. Rows of other pages stay selected. */
 function useSelection<Row>(
   list: ListControl,
   keys: readonly string[],

@@ -4,7 +4,7 @@ import type { OpenedRow } from './use-opened-row'
 import { useDesktopLayout } from './use-desktop-layout'
 
 interface DetailPaneState {
-  /** '' = none */
+  /** Key of the shown row, '' = none. */
   shown: string
   /** The pane is next to the list, which makes the list narrower. */
   split: boolean
@@ -13,8 +13,8 @@ interface DetailPaneState {
 }
 
 /**
- * A large screen shows the first row if none is opened. While `resting` the pane is empty but keeps its space, so that the
- * list doesn't move under the pointer.
+ * Returns the state of the pane. A large screen shows the first row if none is opened. While `resting` the pane is empty
+ * but keeps its space, so that the list doesn't move under the pointer.
  */
 export function useDetailPane<Row>(
   opened: OpenedRow,
@@ -38,7 +38,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The pane next to a list, or in place of it on a small screen. */
+/** Shows a list with its pane, which is next to the list, or in place of it on a small screen. */
 export function ListWithDetail({ of: { split }, pane, children }: Props) {
   return (
     <div

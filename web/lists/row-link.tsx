@@ -3,13 +3,15 @@ import { Link, type To } from 'react-router-dom'
 
 interface Props {
   to: To
-  /** Needed to open a row at the list's own URL (`useOpenedRow`). */
+  /** History state, needed to open a row at the list's own URL (`useOpenedRow`). */
   state?: unknown
   label?: string | undefined
   children: ReactNode
 }
 
-/** A click anywhere on the row activates this link, so that Enter, the middle button and Ctrl work. */
+/**
+ * The link of a row, which a click anywhere on the row activates. Enter, the middle button and Ctrl work as on any link.
+ */
 export const RowLink = ({ to, state, label, children }: Props) => (
   <Link
     to={to}

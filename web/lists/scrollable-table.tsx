@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** A shadow marks each edge with hidden content. */
+/** A table that scrolls sideways. A shadow marks each edge with hidden content. */
 export function ScrollableTable({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState({ before: false, after: false })
@@ -25,7 +25,7 @@ export function ScrollableTable({ children }: { children: ReactNode }) {
 
 const shade = 'pointer-events-none absolute inset-y-0 w-5 from-text/20 to-transparent'
 
-/** Ignores fractions of a pixel. */
+/** Returns on which sides content is hidden. Ignores fractions of a pixel. */
 export const hiddenSides = (box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>) => ({
   before: box.scrollLeft > 1,
   after: box.scrollWidth - box.clientWidth - box.scrollLeft > 1,

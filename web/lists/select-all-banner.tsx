@@ -13,7 +13,7 @@ interface Props<Row> {
   filterText: string
 }
 
-/** With the whole page selected: offers all matching rows, then only the page again. */
+/** Shown when the whole page is selected. Offers to select all matching rows, and then only the page again. */
 export function SelectAllBanner<Row>({ list, source, rowKey, onPickAll, filterText }: Props<Row>) {
   const t = useMessages(lists)
   const { picked } = list.state

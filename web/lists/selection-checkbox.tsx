@@ -2,7 +2,7 @@ import { Checkbox } from '../ui/fields/checkbox'
 import { useUiTexts } from '../ui/ui-texts'
 import type { SelectionHandlers } from './selection'
 
-/** With Shift it selects the range from the last selected row. */
+/** The checkbox of a row. With Shift it selects the range from the last selected row. */
 export function RowCheckbox<Row>({ id, name, picked }: { id: string; name: string; picked: SelectionHandlers<Row> }) {
   const texts = useUiTexts()
   return (

@@ -1,7 +1,7 @@
 export interface SelectionHandlers<Row> {
   keys: ReadonlySet<string>
   nameOf: (row: Row) => string
-  /** With `upTo` (Shift): the range from the last toggled row. */
+  /** Toggles a row. With `upTo` (Shift) it selects the range from the last toggled row. */
   onRow: (key: string, upTo: boolean) => void
   onPage: (on: boolean) => void
 }

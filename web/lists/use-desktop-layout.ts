@@ -7,7 +7,7 @@ const widths = {
   notes: '(min-width: 105rem)',
 }
 
-/** Lists render only one layout; the other is not in the DOM. */
+/** Reports whether the window has the desktop layout. Lists render only one layout; the other is not in the DOM. */
 export function useDesktopLayout(of: keyof typeof widths = 'table'): boolean {
   const query = widths[of]
   const subscribe = useCallback(

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { readListUrl, writeListUrl, type ListUrlState, type ListSpec, type Sort } from './list-url'
 
-/** What the user saw when selecting all rows of a filter. The server refuses a command if they have changed. */
+/**
+ * The count and sum that the user saw when selecting all rows of a filter. The server refuses a command if they have
+ * changed.
+ */
 export interface SelectionSummary {
   count: number
   cents: number
@@ -26,11 +29,11 @@ export interface ListState extends ListUrlState {
 export interface ListControl {
   spec: ListSpec
   state: ListState
-  /** Adds a history entry, returns to page 1 and clears the selection. */
+  /** Changes filters, order, search or view. Adds a history entry, returns to page 1 and clears the selection. */
   choose: (choice: { filters?: { [name: string]: string }; sort?: Sort; search?: string; view?: string }) => void
-  /** Replaces the history entry. */
+  /** Changes the search while the user types. Replaces the history entry. */
   type: (search: string) => void
-  /** `after` is the page's cursor. */
+  /** Opens a page. `after` is the page's cursor. */
   goToPage: (page: number, after?: string) => void
   /** The function form gets the latest selection, so that the second of two quick clicks doesn't undo the first. */
   pick: (picked: RowSelection | ((before: RowSelection) => RowSelection)) => void
@@ -95,7 +98,7 @@ const hasNavigatedAway = (pathname: string): boolean =>
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-/** Ignores invalid values. */
+/** Reads search, selection and cursors from the history state. Ignores invalid values. */
 export function readHistoryState(state: unknown): Pick<ListState, 'search' | 'picked'> & { trail: readonly string[] } {
   const list = asObject((asObject(state) as { list?: unknown }).list) as { [name: string]: unknown }
   const picked = asObject(list['picked']) as Partial<RowSelection>

@@ -3,17 +3,17 @@ import { useLocation, useNavigate, useSearchParams, type To } from 'react-router
 /** The row opened next to its list or in place of it. Its id is in the URL. */
 export interface OpenedRow {
   id: string
-  /** '' closes it. */
+  /** Returns the link that opens a row; '' closes it. */
   to: (id: string) => To
-  /** Every link to a row must contain it, so that search and selection are kept. */
+  /** History state that every link to a row must contain, so that search and selection are kept. */
   state: unknown
-  /** `<RowLink {...opened.link(row.id)}>` */
+  /** Returns the props of a row's link: `<RowLink {...opened.link(row.id)}>`. */
   link: (id: string) => { to: To; state: unknown }
   open: (id: string) => void
   close: () => void
 }
 
-/** `name` is the URL parameter: `?payment=…`. */
+/** Returns the row that is opened at a list. `name` is the URL parameter with its id: `?payment=…`. */
 export function useOpenedRow(name: string): OpenedRow {
   const [params] = useSearchParams()
   const { pathname, state } = useLocation() as { pathname: string; state: unknown }

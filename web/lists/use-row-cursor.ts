@@ -4,25 +4,25 @@ import { singleKeysEnabled } from '../ui/shortcut-keys'
 interface Options {
   rows: readonly string[]
   search?: RefObject<HTMLInputElement | null> | undefined
-  /** X toggles the focused row. With `upTo` (Shift): the range from the last toggled row. */
+  /** Called when X toggles the focused row. `upTo` (Shift) selects the range from the last toggled row. */
   onPick?: ((row: string, upTo: boolean) => void) | undefined
-  /** Ctrl+A or Cmd+A. */
+  /** Called on Ctrl+A or Cmd+A. */
   onPickPage?: (() => void) | undefined
   onClear?: (() => void) | undefined
-  /** By lower-case letter; the handler gets the focused row's key, '' = none. */
+  /** Shortcuts by lower-case letter. The handler gets the focused row's key, '' = none. */
   shortcuts?: Readonly<Record<string, (row: string) => void>> | undefined
   /** Scrolls a row of a virtual list into view, so that it is rendered. */
   reveal?: ((index: number) => void) | undefined
-  /** J and K start here when the list has no focus. */
+  /** Key of the opened row, where J and K start when the list has no focus. */
   opened?: string | undefined
-  /** When J, K or the removal of the focused row moves the cursor. */
+  /** Called when J, K or the removal of the focused row moves the cursor. */
   onMove?: ((row: string) => void) | undefined
 }
 
 /**
- * The shortcuts of every list: `/` searches, J and K move, X selects (Shift+X a range, Ctrl+A the page), B goes to the
- * selection bar and back, Enter opens, Escape clears. The cursor is the DOM focus; if its element disappears, the row or
- * its successor is focused, never the page (U12).
+ * Handles the shortcuts of every list: `/` searches, J and K move, X selects (Shift+X a range, Ctrl+A the page), B goes to
+ * the selection bar and back, Enter opens, Escape clears. The cursor is the DOM focus; if its element disappears, the row
+ * or its successor is focused, never the page (U12).
  */
 export function useRowCursor(options: Options) {
   const { rows, reveal, onMove } = options
@@ -98,7 +98,7 @@ interface Now extends Options {
   moveTo: (index: number) => void
 }
 
-/** `hasFocus`: the list has the focus. */
+/** Returns the action of a pressed key, undefined = none. `hasFocus`: the list has the focus. */
 function actionOf(event: KeyboardEvent, now: Now, hasFocus: boolean): (() => void) | undefined {
   const { rows, cursor, opened = '', onPick } = now
   const start = hasFocus || !rows.includes(opened) ? cursor : opened
@@ -121,11 +121,11 @@ function actionOf(event: KeyboardEvent, now: Now, hasFocus: boolean): (() => voi
   return actions[key] ?? (own && (() => own(index < 0 ? '' : start)))
 }
 
-/** It is after all rows in the tab order, so B moves the focus to it. */
+/** Returns the selection bar. It is after all rows in the tab order, so B moves the focus to it. */
 const selectionBar = (): Element | null => document.querySelector('[data-bar]')
 const hasSelectionBar = (): boolean => document.querySelector('[data-bar] button') !== null
 
-/** To the bar's first action, or from the bar back to the row. */
+/** Moves the focus to the bar's first action, or from the bar back to the row. */
 function toggleBarFocus(back: () => void): void {
   const bar = selectionBar()
   if (bar === null || bar.contains(document.activeElement)) return back()
@@ -142,7 +142,7 @@ function focusRow(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Or a dialog or menu covers the list. */
+/** Reports whether the user is typing, or a dialog or menu covers the list. */
 function isTypingOrLayerOpen({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return true
   return (

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } fro
 interface Props {
   label: string
   count: number
-  /** Null while it is loading. */
+  /** Returns a row, null while it is loading. */
   row: (index: number) => { key: string; content: ReactNode } | null
   /** Estimated height of a row, px. */
   rowHeight: number
-  /** The caller then loads these rows and some around them. */
+  /** Called with the visible range. The caller then loads these rows and some around them. */
   onRange: (first: number, last: number) => void
   /** Index of the row to keep in view when the list is resized, -1 = none. */
   keepInView?: number | undefined
@@ -16,7 +16,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Renders only the visible rows. */
+/** A list that renders only the visible rows. */
 export function VirtualList({ label, count, row, rowHeight, onRange, keepInView = -1, end, className = '' }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -62,7 +62,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, keepInView 
   )
 }
 
-/** After a resize the row heights have changed. */
+/** Scrolls back when the width changes, which changes the row heights. */
 function useKeepInView(scroller: RefObject<HTMLElement | null>, scrollBack: () => void): void {
   const onResize = useEffectEvent(scrollBack)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { slot, type SlotName } from '../../domain/slots'
 const counts = [1, 3, 5, 10, 20] as const
 const cell = 'py-2 pl-4 text-right first:pl-0 first:text-left @max-2xs:pl-1.5'
 
-/** Without JavaScript it shows the example and its table. */
+/** The earnings calculator. Without JavaScript it shows the example and its table. */
 export function CalculatorSection({ language }: PageProps) {
   const t = landing[language]
   return (

@@ -1,7 +1,7 @@
 import { defaultProductName } from '../../domain/program/branding'
 import type { ItemSlot, SlotName } from '../../domain/slots'
 
-/** Only for the development server. The product's server fills in its own values. */
+/** Values of the slots for the development server only. The product's server fills in its own values. */
 const defaultSlots: { [name in SlotName]: string } = {
   product_name: defaultProductName,
   support_email: 'support@example.com',

@@ -61,7 +61,7 @@ export interface RenderedCard {
 
 const shareCard = '/share-card'
 
-/** The image of the link's referral code if it belongs to an affiliate, otherwise the general image. */
+/** Returns the URL of the referral code's image if the code belongs to an affiliate, otherwise of the general image. */
 const shareCardAddress = (language: Language): string =>
   `${slot('origin')}${shareCard}.png?${ifElse('share_code', `ref=${slot('share_code')}&`, '')}lang=${language}`
 

@@ -311,7 +311,7 @@ describe('public pages', () => {
     expect(linkOf(affiliate, 'Dashboard Login')).toBe('/auth')
   })
 
-  it('state on the terms page since when the terms apply, and link to the home page', () => {
+  it('show on the terms page from when the terms apply, and link to the home page', () => {
     const terms = renderedPage('/terms')
     expect(plain(terms.querySelector('header h1 + p'))).toContain('Effective date: 10/4/2025')
     expect(linkOf(terms, 'Back to Home')).toBe('/')

@@ -30,7 +30,8 @@ if (offer) offer.hidden = !wantsSpanish()
 if (document.documentElement.lang === 'es') saveLanguage('es')
 showSignedIn()
 /**
- * Resolves when the forms and the calculator work. Their code is loaded after the first paint, because it would delay it.
+ * Resolves when the forms and the calculator work. Their code is loaded after the first paint, so that it does not delay
+ * the paint.
  */
 export const formsReady: Promise<void> = start()
 
@@ -49,7 +50,9 @@ async function start(): Promise<void> {
   for (const form of pressed) form.requestSubmit()
 }
 
-/** While offline the forms show a note, and the code is loaded when the device is online again. */
+/**
+ * Loads the code of the forms. While offline the forms show a note, and the code is loaded when the device is online again.
+ */
 async function loadForms(): Promise<typeof import('./island/forms')> {
   try {
     return await import('./island/forms')

@@ -1,4 +1,4 @@
-/** One person at the calculator's table: hue 0–5 (0 is the reader), shoulders and head. */
+/** One person at the calculator's table. `hue` is 0 for the reader and 1–5 for referrals; `path` draws the shoulders. */
 interface TablePerson {
   hue: number
   path: string
@@ -70,7 +70,7 @@ export const dots = [
   'fill-person-5',
   'fill-person-6',
 ] as const
-/** Class names on the plum background; 0 is the reader. */
+/** Class names on the plum background, indexed by hue; 0 is the reader. */
 export const plumShoulders = [
   'stroke-field-text',
   'stroke-field-person-1',

@@ -5,7 +5,7 @@ import { formatDate } from '../i18n/format'
 import type { MessagesOf } from '../i18n/group'
 import type { reason as reasonMessages } from '../i18n/areas/members'
 
-/** Why a payment at the provider is not completed, and until when; '' for any other payment. */
+/** Returns why a payment at the provider is not completed, and until when; '' for any other payment. */
 export function atProviderText(
   payment: UserPayment,
   today: CalendarDate,
@@ -18,7 +18,7 @@ export function atProviderText(
   return told === null ? '' : t.way[told].when
 }
 
-/** For a next payment that is wholly at the provider. */
+/** Returns the status text for a next payment that is entirely at the provider. */
 export function allAtProviderText(view: MoneyView, t: MessagesOf<typeof reasonMessages>, language: Language): string {
   const [only, ...others] = view.facts.payments.filter(isAtProvider)
   return only === undefined || others.length > 0 ? t.wayHanded : atProviderText(only, view.today, t, language)

@@ -19,7 +19,7 @@ interface Props {
   wide?: boolean
 }
 
-/** The next three months, from certain to possible amounts; nothing without a rental. */
+/** Shows the next three months, from certain to possible amounts. Shows nothing if no amount is possible. */
 export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
   const t = useMessages(forecastMessages)
   const language = useLanguage()
@@ -68,7 +68,7 @@ export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
   )
 }
 
-/** Days of the person's own rental, and the number of referrals. */
+/** Returns the days of the person's own rental and the number of referrals, as text. */
 function madeOf(parts: readonly ForecastPart[], daysInMonth: number, t: MessagesOf<typeof forecastMessages>): string {
   const days = parts.reduce((sum, part) => sum + (part.of === 'rental' ? part.days : 0), 0)
   const people = parts.filter((part) => part.of === 'commission').length

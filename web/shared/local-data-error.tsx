@@ -6,11 +6,11 @@ import { ErrorState } from '../ui/states/error-state'
 import { formatRecentTime } from './recent-time'
 
 interface Props {
-  /** The whole local database by default. */
+  /** Title of the error, by default for the whole local database. */
   title?: string
-  /** Older data is still shown; its time is then mentioned. */
+  /** Whether older data is still shown; its time is then mentioned. */
   known: boolean
-  /** An error ends the live query. */
+  /** Starts the live query again, which the error has ended. */
   onRetry: () => void
   className?: string
 }

@@ -15,7 +15,7 @@ import { useCommandForm } from '../forms/use-command-form'
 import { Button } from '../ui/button'
 import { StepActions } from '../ui/set-up-frame'
 
-/** Why a test email was not accepted; undefined for unrelated errors. */
+/** Returns a function that says why a test email was not accepted; undefined for unrelated errors. */
 export function useMailErrorText(): (refusal: Refusal) => string | undefined {
   const t = useMessages(mailDelivery)
   return ({ code, details }) => {
@@ -32,11 +32,13 @@ type Values = InputOf<typeof setMailDeliveryRoute>
 interface Props {
   state: MailDeliveryState
   onDone: () => void
-  /** The form is the whole page: it has no heading, and these buttons are next to its submit button. */
+  /** Buttons next to the submit button. With them the form is the whole page and has no heading. */
   beside?: ReactNode
 }
 
-/** The values are saved only after a test email was accepted; on failure they stay in the form. */
+/**
+ * The form for email delivery. It saves the values only after a test email was accepted; on failure they stay in the form.
+ */
 export function MailDeliveryForm({ state, onDone, beside }: Props) {
   const t = useMessages(mailDelivery)
   const sayRefused = useMailErrorText()

@@ -7,7 +7,7 @@ export function useDocumentTitle(title: string): void {
   }, [title])
 }
 
-/** Reloads when the connection is back. */
+/** Reloads the data when the connection is back. */
 export function useReloadOnReconnect(online: boolean, reload: () => void): void {
   useEffect(() => {
     if (online) reload()

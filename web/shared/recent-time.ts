@@ -3,13 +3,13 @@ import { momentOf } from '../../domain/moments'
 import { serverNow } from '../data/engine/db/clock'
 import { formatDate, formatDayMonth, formatMoment, formatTime } from '../i18n/format'
 
-/** `ms` is server time. Adds the date unless it is today. */
+/** Formats a server time (ms), with the date unless it is today. */
 export function formatRecentTime(ms: number, language: Language): string {
   const moment = momentOf(ms)
   const isToday = formatDate(moment, language) === formatDate(momentOf(serverNow()), language)
   return (isToday ? formatTime : formatMoment)(moment, language)
 }
 
-/** Adds the year unless it is this year. */
+/** Formats a day, with the year unless it is this year. */
 export const formatRecentDay = (at: Moment, language: Language): string =>
   (at.slice(0, 4) === momentOf(serverNow()).slice(0, 4) ? formatDayMonth : formatDate)(at, language)

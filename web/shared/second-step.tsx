@@ -21,7 +21,7 @@ type Opened = NonNullable<Awaited<ReturnType<typeof completeWithPasskey>>>
 interface Props {
   asked: Asked
   onDone: (person: Opened) => void
-  /** The sign-in starts again with the password. */
+  /** Called to start the sign-in again with the password. */
   onAgain: () => void
   frame: (title: string, lead: string, content: ReactNode) => ReactNode
 }
@@ -135,7 +135,7 @@ function PasskeyMethod({ asked, error, busy, onUse }: MethodProps & { asked: Ask
   )
 }
 
-/** Submits after the sixth digit. A wrong code empties the field, which keeps the focus. */
+/** Asks for a code and submits it after the sixth digit. A wrong code empties the field, which keeps the focus. */
 function CodeMethod({ error, busy, onCode }: MethodProps & { onCode: (code: string) => Promise<boolean> }) {
   const t = useMessages(secondStep)
   const [code, setCode] = useState('')

@@ -28,12 +28,12 @@ export function useStatementFile<R extends FileRoute>(route: R) {
 
 interface Props {
   route: typeof ownStatementRoute | typeof memberStatementRoute
-  /** The person, if an admin asks. */
+  /** The person's id, if an admin asks for the statement. */
   user?: string
   year: number
 }
 
-/** The PDF and CSV of a year's statement. */
+/** Buttons for the PDF and CSV of a year's statement. */
 export function StatementFiles({ route, user, year }: Props) {
   const t = useMessages(statementFiles)
   const language = useLanguage()

@@ -4,7 +4,10 @@ import { setLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
 import { toast } from '../ui/layers/toast'
 
-/** Shows a toast if the language's messages can't be loaded. Resolves to whether it changed. */
+/**
+ * Returns a function that changes the language, or shows a toast if the language's messages can't be loaded. It resolves to
+ * whether the language changed.
+ */
 export function useChooseLanguage(): (language: Language) => Promise<boolean> {
   const t = useMessages(forms)
   return async (language) => {

@@ -7,7 +7,7 @@ import { useMessages } from '../i18n/messages'
 import { copyText } from '../ui/copy-button'
 import { toast, type ToastContent } from '../ui/layers/toast'
 
-/** The toast after an invitation: `sent`, or without a mail server the referral link to copy. */
+/** Returns the toast after an invitation: `sent`, or without a mail server the referral link to copy. */
 export function useInvitationToast(sent: Omit<ToastContent, 'kind'>): Omit<ToastContent, 'kind'> {
   const m = useMessages(mails)
   const kept = useMailsOnlyLogged()

@@ -5,7 +5,7 @@ import { mails } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import type { ToastContent } from '../ui/layers/toast'
 
-/** Says that no email was sent and links to the mail log; null if a mail server is set up. */
+/** Returns a toast that says that no email was sent and links to the mail log; null if a mail server is set up. */
 export function useNotSentToast(): Pick<ToastContent, 'text' | 'second'> | null {
   const m = useMessages(mails)
   const navigate = useNavigate()

@@ -11,8 +11,8 @@ const here = import.meta.dirname
 const web = path.dirname(here)
 const pairs = JSON.parse(readFileSync(path.join(here, 'text-pairs.json'), 'utf8')) as { [ground: string]: string[] }
 
-type Colour = readonly [red: number, green: number, blue: number]
-type Tokens = Map<string, Colour>
+type Color = readonly [red: number, green: number, blue: number]
+type Tokens = Map<string, Color>
 
 const [lightSource = '', darkSource = ''] = readFileSync(path.join(here, 'tokens.css'), 'utf8').split(
   "[data-theme='dark']",
@@ -27,29 +27,29 @@ function tokensIn(css: string): Tokens {
 }
 
 /** Parses `accent`, `sunken/60 on raised` or `surface/85`: a token with an opacity in percent on another token. */
-function colourOf(spoken: string, tokens: Tokens, under?: Colour): Colour {
+function colorOf(spoken: string, tokens: Tokens, under?: Color): Color {
   const [top = '', ...below] = spoken.split(' on ')
   const [name = '', part = '100'] = top.split('/')
-  const colour = tokens.get(name)
-  if (colour === undefined) throw new Error(`${name} is no token`)
-  if (part === '100') return colour
-  const ground = below.length > 0 ? colourOf(below.join(' on '), tokens) : under
+  const color = tokens.get(name)
+  if (color === undefined) throw new Error(`${name} is no token`)
+  if (part === '100') return color
+  const ground = below.length > 0 ? colorOf(below.join(' on '), tokens) : under
   if (ground === undefined) throw new Error(`${spoken} stands on nothing`)
   const share = Number(part) / 100
-  const mixed = (at: 0 | 1 | 2): number => colour[at] * share + ground[at] * (1 - share)
+  const mixed = (at: 0 | 1 | 2): number => color[at] * share + ground[at] * (1 - share)
   return [mixed(0), mixed(1), mixed(2)]
 }
 
 /** Relative luminance as defined by WCAG. */
-function luminance(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+function luminance(color: Color): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: Colour, other: Colour): number {
+function contrast(one: Color, other: Color): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
@@ -57,9 +57,9 @@ function contrast(one: Colour, other: Colour): number {
 /** Returns the pairs whose contrast is too low, with their contrast ratio. */
 function tooClose(tokens: Tokens, spoken: { [ground: string]: readonly string[] }, atLeast: number): string[] {
   return Object.entries(spoken).flatMap(([ground, texts]) => {
-    const under = colourOf(ground, tokens)
+    const under = colorOf(ground, tokens)
     return texts
-      .map((text) => ({ text, ratio: contrast(colourOf(text, tokens, under), under) }))
+      .map((text) => ({ text, ratio: contrast(colorOf(text, tokens, under), under) }))
       .filter(({ ratio }) => ratio < atLeast)
       .map(({ text, ratio }) => `${text} on ${ground}: ${ratio.toFixed(2)}`)
   })
@@ -76,9 +76,9 @@ it('menus and dialogs have a visible edge on top of cards in the dark theme', ()
   // separates them.
   const [, ...parts] = /--lift-lg: 0 0 0 1px rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(darkSource) ?? []
   const [red = 0, green = 0, blue = 0, share = 0] = parts.map(Number)
-  const raised = colourOf('raised', themes['dark'] ?? light)
+  const raised = colorOf('raised', themes['dark'] ?? light)
   const edge = [red, green, blue].map((part, at) => part * share + (raised[at] ?? 0) * (1 - share))
-  expect(contrast(edge as unknown as Colour, raised)).toBeGreaterThan(1.5)
+  expect(contrast(edge as unknown as Color, raised)).toBeGreaterThan(1.5)
 })
 
 describe.each(Object.entries(themes))('theme %s', (_, tokens) => {

@@ -7,11 +7,11 @@ export interface ManifestFile {
   integrity?: string
 }
 
-/** Without an integrity hash, because the server completes it for each installation. */
+/** The page without an integrity hash, because the server completes it for each installation. */
 const filledIn = '/app.html'
 const cacheName = 'files'
 
-/** If a file isn't ours, the installation fails and the previous version continues (Y15). */
+/** Creates the precache. If a file isn't ours, the installation fails and the previous version continues (Y15). */
 export function createPrecache(list: ManifestFile[]): PrecacheController {
   const files = new PrecacheController({
     cacheName,

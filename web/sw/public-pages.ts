@@ -3,20 +3,25 @@ import { pagePaths } from '../../domain/paths'
 import { offline as english } from '../i18n/en/worker/worker-texts'
 import { offline as spanish } from '../i18n/es/worker/worker-texts'
 
-/** Public pages as last viewed, with their files. */
+/** The cache with the public pages as last viewed, and their files. */
 const pagesCache = 'pages'
 
 const publicPages: readonly string[] = Object.values(pagePaths)
 
 export const precachedPages: readonly string[] = [pagePaths.terms, pagePaths.termsEs]
 
-/** With a query a page can have other content, such as another version of the terms. */
+/**
+ * Reports whether a URL is a public page. With a query a page can have other content, such as another version of the terms.
+ */
 const isPublicPage = ({ pathname, search }: URL): boolean => publicPages.includes(pathname) && search === ''
 
-/** The name of such a file changes with its content. */
+/** Reports whether a path is a file of the public pages, whose name changes with its content. */
 export const isPublicPageAsset = (pathname: string): boolean => /^\/assets\/(island|pages|entry)-/.test(pathname)
 
-/** A proxy or captive portal may answer with its own page and status 200. */
+/**
+ * Reports whether an answer has the type of the requested file. A proxy or captive portal may answer with its own page and
+ * status 200.
+ */
 export function hasExpectedType(pathname: string, answer: Response): boolean {
   const kind = pathname.endsWith('.css') ? 'text/css' : 'javascript'
   return answer.status === 200 && (answer.headers.get('content-type') ?? '').includes(kind)
@@ -28,13 +33,13 @@ export async function cachePage(url: URL, answer: Response): Promise<void> {
   await (await caches.open(pagesCache)).put(url.pathname, answer)
 }
 
-/** Including pages that aren't ours. */
+/** Returns the paths of the cached public pages, including pages that aren't ours. */
 export async function cachedPagePaths(): Promise<string[]> {
   const kept = await (await caches.open(pagesCache)).keys()
   return kept.map(({ url }) => new URL(url).pathname).filter((path) => publicPages.includes(path))
 }
 
-/** Other addresses and failures are skipped. */
+/** Caches the public pages at these addresses. Other addresses and failures are skipped. */
 export async function cacheOpenedPages(addresses: readonly string[]): Promise<void> {
   const { origin } = self.location
   for (const address of new Set(addresses)) {
@@ -55,7 +60,10 @@ async function ownCachedPage(pathname: string): Promise<Response | undefined> {
   return kept !== undefined && isOwnPage(await kept.clone().text()) ? kept : undefined
 }
 
-/** An answer of the wrong type is requested again without the HTTP cache, and never cached. */
+/**
+ * Returns a file from the cache or the server. An answer of the wrong type is requested again without the HTTP cache, and
+ * never cached.
+ */
 export async function cachedFile(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isOurs = async (answer: Response): Promise<boolean> =>
@@ -69,7 +77,7 @@ export async function cachedFile(request: Request): Promise<Response> {
   return answer
 }
 
-/** With a banner that says why and how old it is; undefined if the page isn't cached. */
+/** Returns a cached page with a banner that says why it is shown and how old it is; undefined if the page isn't cached. */
 export async function cachedPage(url: URL, why: 'offline' | 'unanswered'): Promise<Response | undefined> {
   const kept = isPublicPage(url) ? await ownCachedPage(url.pathname) : undefined
   if (kept === undefined) return undefined
@@ -83,7 +91,7 @@ export async function cachedPage(url: URL, why: 'offline' | 'unanswered'): Promi
   return replaced(kept, /<body[^>]*>/, (body) => body + band)
 }
 
-/** The app then shows what is available offline. */
+/** Returns the app's HTML, marked so that the app shows what is available offline. */
 export const offlineShell = (shell: Response): Promise<Response> =>
   replaced(shell, '<div id="root"', (root) => `${root} data-unreached`)
 

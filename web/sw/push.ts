@@ -9,7 +9,10 @@ export interface OpenLinkMessage {
   link: string
 }
 
-/** A browser withdraws the permission if no notification is shown. The link must be a path of the app. */
+/**
+ * Parses a push message, even an invalid one, because a browser withdraws the permission if no notification is shown. The
+ * link must be a path of the app.
+ */
 export function parsePush(data: { json(): unknown } | null): PushMessage {
   let said: Partial<PushMessage> = {}
   try {
@@ -21,7 +24,7 @@ export function parsePush(data: { json(): unknown } | null): PushMessage {
   return { kind, link: own ? link : '/dashboard', language: language === 'es' ? 'es' : 'en' }
 }
 
-/** Replaces an earlier one with the same link, and sets the app badge while no page is open. */
+/** Shows a notification, which replaces an earlier one with the same link. Sets the app badge while no page is open. */
 export async function showPush(message: PushMessage): Promise<void> {
   const messages = message.language === 'es' ? spanish : english
   const kinds: { readonly [kind: string]: string | undefined } = messages.kinds
@@ -33,7 +36,7 @@ export async function showPush(message: PushMessage): Promise<void> {
     badge: '/icons/mono-512.png',
     data: { link: message.link },
   })
-  // A dot, because only a page knows the number of unread notifications.
+  // Sets a dot, because only a page knows the number of unread notifications.
   const pages = await self.clients.matchAll({ type: 'window' })
   if (pages.length === 0 && 'setAppBadge' in navigator) await navigator.setAppBadge().catch(() => undefined)
 }
@@ -50,7 +53,7 @@ export async function openLink(link: string): Promise<void> {
   await page.focus().catch(() => undefined)
 }
 
-/** The open pages report the new subscription to the server; without one, the next start does. */
+/** Subscribes again. The open pages report the new subscription to the server; if none is open, the next start does. */
 export async function renewPushSubscription(before: PushSubscription | null): Promise<void> {
   const { applicationServerKey = null } = before?.options ?? {}
   if (applicationServerKey !== null) {

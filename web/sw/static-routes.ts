@@ -1,12 +1,12 @@
 import type { PrecacheController } from 'workbox-precaching'
 import { formPaths, screenPaths } from '../../domain/paths'
 
-/** Stored in one cache per version under the addresses of their requests. */
+/** The app's HTML. It and the first scripts are stored in one cache per version, under the addresses of their requests. */
 const document = '/app.html'
 const firstScripts = ['/boot.js', '/start-help.js']
 const shells = 'shell-'
 
-/** A path (a final `*` matches any text), and no query if `search` is ''. */
+/** The condition of a route: a path (a final `*` matches any text), and no query if `search` is ''. */
 interface Condition {
   urlPattern: { pathname: string; search?: '' }
   requestMethod?: 'GET'
@@ -22,14 +22,15 @@ type RoutedInstall = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<
 
 const documents = Object.values(screenPaths).filter((path) => !path.includes(':') && !formPaths.includes(path))
 
-/** Then the browser loads the app's pages and their theme without this worker. */
+/** Reports whether the browser can load the app's pages and their theme without this worker. */
 export const supportsStaticRoutes = (): boolean => {
   const { InstallEvent } = self as { InstallEvent?: { prototype: object } }
   return InstallEvent !== undefined && 'addRoutes' in InstallEvent.prototype
 }
 
 /**
- * The browser answers these routes without this worker (docs/decisions/0105). If it returns true, `cacheShell` must follow.
+ * Adds routes that the browser answers without this worker (docs/decisions/0105). If it returns true, `cacheShell` must
+ * follow.
  */
 export function addStaticRoutes(event: ExtendableEvent, files: PrecacheController, themeCache: string): boolean {
   const { addRoutes } = event as RoutedInstall
@@ -40,7 +41,7 @@ export function addStaticRoutes(event: ExtendableEvent, files: PrecacheControlle
   return true
 }
 
-/** The first match applies. Requests without a match go to the worker. */
+/** Returns the routes. The first match applies, and requests without a match go to the worker. */
 function staticRoutes(filesCache: string, shell: string, themeCache: string): Rule[] {
   const rule = (pathname: string, source: Source, more: Partial<Condition> = {}): Rule => ({
     condition: { urlPattern: { pathname }, ...more },
@@ -59,7 +60,10 @@ function staticRoutes(filesCache: string, shell: string, themeCache: string): Ru
   ]
 }
 
-/** Each version has its own cache, so that the previous version's routes work until this one is active. */
+/**
+ * Returns the name of this version's cache. Each version has its own, so that the previous version's routes work until this
+ * one is active.
+ */
 function shellCache(files: PrecacheController): string {
   const revisions = [document, ...firstScripts].map((path) => {
     const key = files.getCacheKeyForURL(path)
@@ -68,7 +72,7 @@ function shellCache(files: PrecacheController): string {
   return shells + revisions.join('-')
 }
 
-/** Call it after all files are cached. */
+/** Caches the app's HTML and the first scripts for the static routes. Call it after all files are cached. */
 export async function cacheShell(files: PrecacheController): Promise<void> {
   const cache = await caches.open(shellCache(files))
   const keep = async (file: string, addresses: readonly string[]): Promise<void> => {
@@ -83,7 +87,7 @@ export async function cacheShell(files: PrecacheController): Promise<void> {
   await Promise.all([keep(document, documents), ...firstScripts.map((path) => keep(path, [path]))])
 }
 
-/** Call it after this version has become active. */
+/** Deletes the caches of other versions. Call it after this version has become active. */
 export async function deleteOldShells(files: PrecacheController): Promise<void> {
   const own = shellCache(files)
   const others = (await caches.keys()).filter((name) => name.startsWith(shells) && name !== own)

@@ -18,7 +18,10 @@ import { deleteOldShells, cacheShell, addStaticRoutes, supportsStaticRoutes } fr
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ManifestFile[] }
 
-/** Only the app's files and public pages. `/api` always goes to the network, and the worker never receives a token. */
+/**
+ * Only the app's files, its theme and public pages are cached. `/api` always goes to the network, and the worker never
+ * receives a token.
+ */
 const files = createPrecache(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(files))
 const themeCache = 'theme'
@@ -37,7 +40,7 @@ const screenPatterns = Object.values(screenPaths).map(
 )
 
 const shell = files.createHandlerBoundToURL('/app.html')
-/** Guest forms need current headers, which decide which bot check is allowed (S12). */
+/** Patterns of the pages with guest forms. They need current headers, which decide which bot check is allowed (S12). */
 const formPatterns = formPaths.map((path) => new RegExp(`^${path}(?:\\?.*)?$`))
 const formTimeoutMs = 4000
 
@@ -74,12 +77,13 @@ registerRoute(
         if (answer.status >= 502 && answer.status <= 504)
           return (await cachedPage(url, 'unanswered')) ?? offlineShell(await shell(options))
         ;(options.event as ExtendableEvent).waitUntil(cachePage(url, answer.clone()))
-        // With static routes no script of a public page fetches the current theme.
+        // With static routes the browser serves the cached theme itself, and no script of a public page fetches the current
+        // one.
         if (supportsStaticRoutes())
           (options.event as ExtendableEvent).waitUntil(fetchTheme(themePath).catch(() => undefined))
         return answer
       } catch {
-        // The browser's error page never appears.
+        // Answers with the cached page or the app, so that the browser's error page never appears.
         return (await cachedPage(url, 'offline')) ?? offlineShell(await shell(options))
       }
     },
@@ -109,7 +113,7 @@ async function fetchTheme(request: Request | string): Promise<Response> {
   return answer
 }
 
-// Every footer has a link to the terms.
+// Caches the terms, because every footer has a link to them, and renews the cached pages that aren't ours.
 self.addEventListener('install', (event) =>
   event.waitUntil(cachedPagePaths().then((kept) => cacheOpenedPages([...precachedPages, ...kept]))),
 )
@@ -118,7 +122,7 @@ self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('type' in data)) return
   if (data.type === 'SKIP_WAITING') void self.skipWaiting()
-  // From the first page of a device: the public pages visited before there was a worker.
+  // Sent by the first page of a device, with the public pages visited before there was a worker.
   if (data.type === 'KEEP_PAGES' && 'addresses' in data && Array.isArray(data.addresses))
     event.waitUntil(cacheVisitedPages(data.addresses.map(String)))
 })

@@ -13,7 +13,7 @@ export interface Column<Row> {
   end?: boolean | undefined
   className?: string | undefined
   desktop?: boolean | undefined
-  /** Without it the column is hidden on mobile. */
+  /** Slot of the cell on mobile. Without it the column is hidden there. */
   mobile?: MobileSlot | undefined
   /** Replaces `cell` on mobile. */
   mobileCell?: ((row: Row) => ReactNode) | undefined

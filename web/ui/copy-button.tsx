@@ -3,7 +3,7 @@ import { Button } from './button'
 import { toast } from './layers/toast'
 import { useUiTexts } from './ui-texts'
 
-/** Resolves to false if the browser refuses; the text of `field` is then selected for copying by hand. */
+/** Copies a text. Resolves to false if the browser refuses; the text of `field` is then selected for copying by hand. */
 export async function copyText(text: string, field?: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -21,7 +21,7 @@ interface Rest {
   more: () => void
 }
 
-/** After the last rows the button becomes a text that keeps the focus. */
+/** A button that shows more rows. After the last rows it becomes a text that keeps the focus. */
 export function ShowMoreRows({ rest }: { rest: Rest }) {
   const t = useUiTexts()
   const { all, left, more } = rest
@@ -33,7 +33,7 @@ export function ShowMoreRows({ rest }: { rest: Rest }) {
   )
 }
 
-/** Takes the focus of the removed button. */
+/** Says that all rows are shown. It takes the focus of the removed button. */
 export function AllRowsShown({ rest: { first, all, left } }: { rest: Rest }) {
   const t = useUiTexts()
   const end = useRef<HTMLParagraphElement>(null)

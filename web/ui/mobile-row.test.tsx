@@ -6,7 +6,7 @@ import { MobileRow } from './mobile-row'
 
 interface Fruit {
   name: string
-  colour: string
+  color: string
   season: string
   cents: number
 }
@@ -15,7 +15,7 @@ const columns: Column<Fruit>[] = [
   { key: 'name', head: 'Name', cell: ({ name }) => <b>{name}</b>, mobile: 'title' },
   { key: 'cents', head: 'Price', text: ({ cents }) => cents, mobile: 'end' },
   { key: 'weight', head: 'Weight', text: () => '1 kg' },
-  { key: 'colour', head: 'Colour', text: ({ colour }) => colour, mobile: 'subtitle' },
+  { key: 'color', head: 'Color', text: ({ color }) => color, mobile: 'subtitle' },
   {
     key: 'season',
     head: 'Season',
@@ -32,7 +32,7 @@ const linesOf = (fruit: Fruit) =>
 afterEach(cleanup)
 
 it('mobile row shows each column in its slot, joins subtitles with dots, and hides columns without a slot', () => {
-  expect(linesOf({ name: 'Apple', colour: 'red', season: 'fall', cents: 120 })).toEqual([
+  expect(linesOf({ name: 'Apple', color: 'red', season: 'fall', cents: 120 })).toEqual([
     'Apple120',
     'red · fall',
     'dear',
@@ -40,7 +40,7 @@ it('mobile row shows each column in its slot, joins subtitles with dots, and hid
 })
 
 it('mobile row omits empty cells', () => {
-  expect(linesOf({ name: 'Apple', colour: '', season: 'fall', cents: 0 })).toEqual(['Apple0', 'fall'])
+  expect(linesOf({ name: 'Apple', color: '', season: 'fall', cents: 0 })).toEqual(['Apple0', 'fall'])
   cleanup()
-  expect(linesOf({ name: 'Apple', colour: '', season: '', cents: 50 })).toEqual(['Apple50'])
+  expect(linesOf({ name: 'Apple', color: '', season: '', cents: 50 })).toEqual(['Apple50'])
 })

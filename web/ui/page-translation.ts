@@ -20,7 +20,7 @@ interface Translated {
   font: Element
   original: string
 }
-/** By text node and by <font>. */
+/** The translated texts, each by its text node and by its <font>. */
 const translated = new WeakMap<Node, Translated>()
 
 function handleRemoved(node: Node, record: MutationRecord): void {

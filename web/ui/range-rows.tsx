@@ -6,7 +6,7 @@ interface RangeRow {
   low: number
   high: number
   text: string
-  /** Shown if no bar is drawn. */
+  /** The parts of the amount, shown if no bar is drawn. */
   made: string
   href: string
 }

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The user drags a handle, or picks it up with Space, moves it with arrow keys and drops it; Escape cancels. Each step is
- * announced.
+ * A list that the user reorders by dragging a handle, or by picking it up with Space, moving it with arrow keys and
+ * dropping it. Escape cancels. Each step is announced.
  */
 export function ReorderableList({ label, items, onOrder, messages, children }: Props) {
   const list = useRef<HTMLOListElement>(null)
@@ -51,7 +51,7 @@ export function ReorderableList({ label, items, onOrder, messages, children }: P
   )
 }
 
-/** Inline, because icons of the library would be in the first load. */
+/** The icon of a handle. It is inline, because icons of the library would be in the first load. */
 const Grip = () => (
   <svg aria-hidden viewBox="0 0 16 16" className="size-4" fill="currentColor">
     {[3, 8, 13].flatMap((y) => [5.5, 10.5].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.25" />))}

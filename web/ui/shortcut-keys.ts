@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const key = 'coterie-single-keys'
 const listeners = new Set<() => void>()
-// For browsers without storage.
+// The user's choice in browsers without storage.
 let unstored: boolean | null = null
 
 /**
@@ -35,8 +35,8 @@ export const useSingleKeysEnabled = (): boolean =>
   }, singleKeysEnabled)
 
 /**
- * Ignores single-key shortcuts while typing, with a modifier, in a dialog or menu, or if turned off. AltGr is no modifier,
- * because some keyboards need it for `[`.
+ * Reports whether to ignore a single-key shortcut: while typing, with a modifier, in a dialog or menu, or if turned off.
+ * AltGr does not count as a modifier, because some keyboards need it for `[`.
  */
 export function ignoresShortcut(event: KeyboardEvent): boolean {
   if (!singleKeysEnabled() || event.defaultPrevented) return true

@@ -10,7 +10,9 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Built from the columns by default; with neither, cells are stacked with their headers. */
+  /**
+   * The row on mobile, built from the columns by default. If the columns define none, cells are stacked with their headers.
+   */
   mobileRow?: ((row: Row) => ReactNode) | undefined
   /** Inside a card: no background, and on mobile a table that scrolls. */
   flat?: boolean | undefined
@@ -18,9 +20,9 @@ interface Props<Row> {
   current?: string | undefined
   /** Highlights rows by background, or as a total with a double rule. */
   rowTone?: ((row: Row) => RowTone | undefined) | undefined
-  /** Below the current row. Needs `only`, so that it is rendered only once. */
+  /** Content below the current row. Needs `only`, so that it is rendered only once. */
   below?: ReactNode
-  /** By default both are rendered and CSS hides one. */
+  /** The only layout to render. By default both are rendered and CSS hides one. */
   only?: 'desktop' | 'mobile' | undefined
 }
 

@@ -52,7 +52,8 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
           {tabs.map((tab) => (
             <Tab
               key={tab.key}
-              // Browsers treat a click's focus by script as keyboard focus; `data-focus` is set only for the keyboard.
+              // Browsers treat focus that a script sets after a click as keyboard focus; `data-focus` is set only for the
+              // keyboard.
               className="relative -mx-2 min-h-11 flex-none rounded-md px-2 font-semibold text-muted after:absolute after:inset-x-2 after:bottom-0 after:border-b-2 after:border-transparent hover:text-text focus-visible:-outline-offset-2 not-data-focus:outline-none data-selected:text-text data-selected:after:border-accent"
             >
               {tab.label}

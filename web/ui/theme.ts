@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark'
 const key = 'coterie-theme'
 const listeners = new Set<() => void>()
 
-/** `public/boot.js` reads the same key before the first paint. */
+/** Returns the saved theme. `public/boot.js` reads the same key before the first paint. */
 export function savedTheme(): Theme {
   try {
     const kept = localStorage.getItem(key)

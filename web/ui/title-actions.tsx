@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The end of the title row. Undefined outside the shell. */
+/** The place for actions at the end of the title row. Undefined outside the shell. */
 const TitlePlace = createContext<HTMLElement | null | undefined>(undefined)
 
 export const TitleActionsSlot = TitlePlace.Provider

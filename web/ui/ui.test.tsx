@@ -19,7 +19,7 @@ import { supportPageTranslation } from './page-translation'
 import { useScrollIntoView } from './use-scroll-into-view'
 import { useStickToBottom } from './use-stick-to-bottom'
 
-/** Replaces the observer. Returns a function that reports a size change. */
+/** Replaces `ResizeObserver`. Returns a function that reports a size change. */
 function stubResizeObserver(watched: Element[] = []): () => void {
   let report = (): void => undefined
   vi.stubGlobal(

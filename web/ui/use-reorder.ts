@@ -99,7 +99,7 @@ function useDragging(
   })
 }
 
-/** Index to which a row dragged to `y` moves, -1 = none: it must pass the middle of another row. */
+/** Returns the index to which a row dragged to `y` moves, -1 = none. The row must pass the middle of another row. */
 function targetIndex(list: HTMLElement | null, from: number, y: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect())
   const middle = ({ top, height }: DOMRect): number => top + height / 2

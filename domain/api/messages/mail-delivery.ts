@@ -19,7 +19,7 @@ export const mailDeliveryRoute = query('GET /api/admin/mail-delivery', {
   }),
 })
 
-/** An empty key keeps the stored one if the server is the same; nothing changes unless a test email is accepted. */
+/** Saves the settings if a test email is accepted. An empty key keeps the stored one if the server is the same. */
 export const setMailDeliveryRoute = call('POST /api/admin/mail-delivery', {
   access: 'admin',
   input: v.object({

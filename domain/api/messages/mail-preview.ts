@@ -10,7 +10,7 @@ const words = v.object({
   template: v.pipe(v.string(), v.maxLength(50_000)),
 })
 
-/** The returned address displays the HTML once, within a minute. */
+/** Returns a URL that displays the HTML once, within a minute. */
 export const previewMailRoute = call('POST /api/admin/mail-preview', {
   access: 'admin',
   input: v.object({
@@ -31,7 +31,7 @@ export const builtInTemplateRoute = call('POST /api/admin/mail-preview/built-in'
   unaudited: 'it changes nothing',
 })
 
-/** Each email counts towards the limit of five per hour (S2). */
+/** Sends a test email, which counts toward the limit of five per hour (S2). */
 export const sendTestTemplateRoute = call('POST /api/admin/mail-preview/test', {
   access: 'admin',
   input: v.object({
@@ -51,7 +51,7 @@ export const viewMailRoute = call('POST /api/admin/mail-log/view', {
 
 /**
  * Displays the HTML of a preview or logged email in a sandboxed frame. A frame can't send an authorization header, so the
- * address contains a ticket, which works once within a minute. `not-found`.
+ * URL contains a ticket, which works once within a minute; otherwise `not-found`.
  */
 export const mailFrameRoute = query('GET /api/mail-view', {
   access: 'public',

@@ -50,7 +50,9 @@ export const sentMailCountRoute = query('GET /api/admin/mail-log/sent', {
   output: v.object({ sent: count }),
 })
 
-/** The body can contain sign-in links, so it is included only while no mail server is set up. */
+/**
+ * Returns one email of the log. The body can contain sign-in links, so it is included only while no mail server is set up.
+ */
 export const mailLogEntryRoute = query('GET /api/admin/mail-log/one', {
   access: 'admin',
   input: v.object({ id }),

@@ -3,7 +3,7 @@ import { noOutput, id, noInput } from '../atoms'
 import { call, query } from '../route'
 import { optOutKinds } from '../../mail/email-categories'
 
-/** Includes notifications that no device stores. Idempotent. */
+/** Marks notifications as read, including those that no device stores. Idempotent. */
 export const markNotificationsReadRoute = call('POST /api/notifications/read-all', {
   access: 'signed-in',
   input: v.object({ until: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)) }),
@@ -19,7 +19,7 @@ export const pushKeyRoute = query('GET /api/push/key', {
   output: v.object({ key: v.string() }),
 })
 
-/** Ends another account's subscription with the same endpoint, because a browser has only one. */
+/** Subscribes this browser. Another account's subscription with the same endpoint ends, because a browser has only one. */
 export const subscribePushRoute = call('POST /api/push/subscribe', {
   access: 'signed-in',
   input: v.object({
@@ -48,7 +48,9 @@ export const sendTestPushRoute = call('POST /api/push/test', {
   unaudited: 'it only sends a push to the person’s own devices',
 })
 
-/** Idempotent (RFC 8058). An address without an account is unsubscribed from all optional emails. */
+/**
+ * Unsubscribes from emails; idempotent (RFC 8058). An address without an account is unsubscribed from all optional emails.
+ */
 export const unsubscribeRoute = call('POST /api/unsubscribe', {
   access: 'public',
   input: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) }),

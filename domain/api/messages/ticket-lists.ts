@@ -42,16 +42,16 @@ const listedTicket = v.object({
   snoozedUntil: v.string(),
 })
 
-/** Snoozed tickets follow unfinished ones. With `search` or `person` the newest tickets come first in every order. */
+/** Lists tickets, snoozed ones after unfinished ones. With `search` or `person`, the newest tickets always come first. */
 export const ticketsRoute = query('GET /api/admin/tickets', {
   access: 'admin',
   scope: 'tickets:read',
   input: v.object({
     status: v.exactOptional(v.picklist(ticketStatuses)),
-    /** Unfinished tickets whose last message is the member's. `day`: those whose response deadline has passed. */
+    /** `us`: unfinished tickets whose last message is the member's. `day`: those whose response deadline has passed. */
     waits: v.exactOptional(v.picklist(['us', 'day'])),
     priority: v.exactOptional(v.picklist(ticketPriorities)),
-    assignee: v.exactOptional(v.union([v.literal('nobody'), id])),
+    assignee: v.exactOptional(v.union([v.literal('unassigned'), id])),
     category: v.exactOptional(v.picklist(ticketCategories)),
     snoozed: v.exactOptional(v.literal('1')),
     search: v.exactOptional(searchText),

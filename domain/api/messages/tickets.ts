@@ -6,7 +6,7 @@ import { presenceStates } from '../../tickets/presence'
 import { noOutput, id, newRowId, position } from '../atoms'
 import { call, command, query } from '../route'
 
-/** An admin can set any value (T1). */
+/** Changes a ticket. An admin can set any value (T1). */
 export const changeTicketRoute = command('POST /api/admin/tickets/change', {
   access: 'admin',
   input: v.object({
@@ -26,7 +26,10 @@ export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
   audit: ['ticket.assign'],
 })
 
-/** Returns the resulting time, which is earlier if the first answer is due before. '' ends the snooze. */
+/**
+ * Snoozes a ticket, or ends the snooze if the time is ''. Returns the resulting time, at most the deadline of the first
+ * answer.
+ */
 export const snoozeTicketRoute = command('POST /api/admin/tickets/snooze', {
   access: 'admin',
   input: v.object({ ticket: id, until: v.pipe(v.string(), v.maxLength(30)) }),
@@ -42,7 +45,7 @@ export const ticketPresenceRoute = call('POST /api/admin/tickets/presence', {
   unaudited: 'nothing is stored; it expires after some seconds',
 })
 
-/** The ticket is in progress, assigned to the writing admin, and has no response deadline. */
+/** Opens a ticket for a member. It is in progress, assigned to the writing admin, and has no response deadline. */
 export const openTicketForMemberRoute = command('POST /api/admin/tickets/write', {
   access: 'admin',
   input: v.object({
@@ -57,7 +60,7 @@ export const openTicketForMemberRoute = command('POST /api/admin/tickets/write',
 
 const messageTexts = v.object({ subject: ticketSubject, message: messageSchema })
 
-/** All or none. `texts` must have every language that a member reads. */
+/** Opens a ticket for each member, or for none. `texts` must have every language that a member reads. */
 export const openTicketsForMembersRoute = command('POST /api/admin/tickets/write-many', {
   access: 'admin',
   input: v.object({
@@ -75,7 +78,7 @@ export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
   audit: ['ticket.delete'],
 })
 
-/** Members never see notes (S9). */
+/** Adds an internal note, which members never see (S9). */
 export const addNoteRoute = command('POST /api/admin/tickets/notes', {
   access: 'admin',
   input: v.object({ id: newRowId, ticket: id, note: messageSchema, files: v.exactOptional(messageFilesSchema) }),
@@ -83,7 +86,7 @@ export const addNoteRoute = command('POST /api/admin/tickets/notes', {
   audit: ['ticket.note'],
 })
 
-/** The audit log keeps the earlier text (S10). */
+/** Edits a message. The audit log keeps the earlier text (S10). */
 export const editMessageRoute = command('POST /api/admin/messages/edit', {
   access: 'admin',
   input: v.object({ message: id, text: messageSchema }),
@@ -124,7 +127,10 @@ const uploadMs = 5 * 60_000
 /** The time limit in ms for one part, enough for the largest part at 3 kB/s. */
 const partMs = 2 * 60_000
 
-/** After `sequence-gap`, `details.offset` is where to continue (Y17). An empty body only asks for that. */
+/**
+ * Uploads a part of a file. After `sequence-gap`, `details.offset` is where to continue (Y17); an empty body only asks for
+ * the offset.
+ */
 export const uploadFilePartRoute = call('POST /api/tickets/files/part', {
   access: 'signed-in',
   input: v.object({ id: newRowId, ticket: newRowId, offset: position }),
@@ -150,7 +156,7 @@ export const uploadFileRoute = call('POST /api/tickets/files', {
   unaudited: 'it is only shown with its message or note, which has the sender and time',
 })
 
-/** Files of notes and unsent files are available only to admins and to the uploader. */
+/** Returns a file. Files of notes and unsent files are available only to admins and to the uploader. */
 export const ticketFileRoute = query('GET /api/tickets/files', {
   access: 'signed-in',
   input: v.object({ id }),

@@ -46,7 +46,7 @@ export const webhookDeliveryRoute = query('GET /api/admin/webhook/deliveries/one
   output: v.object({ delivery, body: v.string() }),
 })
 
-/** Keeps the ids, with the full number of attempts. Deliveries in progress are skipped. */
+/** Queues deliveries again under the same ids, with the full number of attempts. Deliveries in progress are skipped. */
 export const resendDeliveriesRoute = command('POST /api/admin/webhook/deliveries/resend', {
   access: 'admin',
   input: v.object({ deliveries: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)) }),

@@ -3,7 +3,7 @@ import { id } from '../atoms'
 import { call } from '../route'
 import { statementRequest, statementFile, statementLanguage, statementYear } from './statement-parts'
 
-/** Logged, because it reveals earnings. */
+/** Returns a member's statement. The request is logged, because it reveals earnings. */
 export const memberStatementRoute = call('POST /api/admin/statements', {
   access: 'admin',
   input: v.object({ user: id, ...statementRequest }),

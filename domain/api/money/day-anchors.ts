@@ -13,7 +13,7 @@ export const dayAnchorsRoute = query('GET /api/admin/audit-log/anchors', {
   input: noInput,
   output: v.object({
     anchors: v.array(anchor),
-    /** When the creation of an anchor failed, if none was created after that; '' without a failure. */
+    /** The time of a failure to create an anchor; '' if an anchor was created since. */
     failedAt: v.string(),
   }),
 })

@@ -27,7 +27,7 @@ const heldGroup = v.object({
   referredName: v.string(),
   cause: v.picklist([...fraudSignalCauses, 'paid-by-hand', 'admin']),
   since: v.string(),
-  /** As it was when the hold was created (P17). */
+  /** The decision deadline, as it was set when the hold was created (P17). */
   promisedBy: v.string(),
   lines: v.array(heldLine),
   cents,
@@ -41,7 +41,7 @@ const heldGroup = v.object({
   reason: v.string(),
 })
 
-/** Open holds oldest first, closed ones newest first (M23). */
+/** Lists open holds oldest first, and closed ones newest first (M23). */
 export const holdsRoute = query('GET /api/admin/holds', {
   access: 'admin',
   input: v.object({
@@ -62,13 +62,13 @@ export const holdsRoute = query('GET /api/admin/holds', {
   }),
 })
 
-/** By the id of any hold of the group. Devices never store the response. */
+/** Returns the group that contains the given hold. Devices never store the response. */
 export const holdRoute = query('GET /api/admin/holds/one', {
   access: 'admin',
   input: v.object({ hold: id }),
   output: v.object({
     group: heldGroup,
-    /** Strongest first. A shared network is weak if it is the only signal. */
+    /** The fraud signals, strongest first. A shared network is weak if it is the only signal. */
     signs: v.array(
       v.object({
         id,

@@ -33,7 +33,7 @@ export const recordAffiliateDaysRoute = command('POST /api/admin/affiliate-days/
   audit: ['affiliate-days.record'],
 })
 
-/** A period without an end requires the affiliate role (M28). */
+/** Corrects the last day of an affiliate period. A period without an end requires the affiliate role (M28). */
 export const correctAffiliateEndRoute = command('POST /api/admin/affiliate-days/correct-end', {
   ...correctionOptions,
   audit: ['affiliate-days.correct'],

@@ -53,7 +53,7 @@ const ledgerCheck = v.object({
 })
 export type LedgerCheck = v.InferOutput<typeof ledgerCheck>
 
-/** In the background. Returns the stored result while nothing has changed since; otherwise the client polls. */
+/** Checks the ledger in the background; the client polls. Returns the stored result if nothing has changed since. */
 export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
   access: 'admin',
   input: noInput,
@@ -85,7 +85,7 @@ export const recomputeRoute = call('POST /api/admin/ledger/recompute', {
 })
 export type Recomputed = OutputOf<typeof recomputeRoute>
 
-/** Records corrections for found differences (M11); `selection-changed` if the admin saw others. */
+/** Records corrections for the differences found (M11); `selection-changed` if they aren't those that the admin saw. */
 export const correctMonthRoute = command('POST /api/admin/ledger/correct', {
   access: 'admin',
   input: v.object({

@@ -92,7 +92,7 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
     notes: v.string(),
     /** The amounts that the cancel dialog shows (M35); null if the payment replaces nothing. */
     standIn: v.nullable(v.object({ balanceCents: cents, ownCents: cents, monthsCents: cents })),
-    /** For a payment that was returned and will be sent to another address (M34). */
+    /** The old and new address of a payment that was returned and will be sent again (M34); otherwise null. */
     readdressed: v.nullable(v.object({ from: v.string(), to: v.string() })),
     batches: v.array(
       v.object({

@@ -50,7 +50,7 @@ export const commitRunRoute = command('POST /api/admin/payment-runs', {
   audit: ['payment-run.request', 'payment-run.commit', 'hold.create', 'hold.lift'],
 })
 
-/** `dry-run-stale` if anything has changed since the preview (M5). */
+/** Returns the progress of a run; `dry-run-stale` if anything has changed since the preview (M5). */
 export const runJobRoute = query('GET /api/admin/payment-runs/job', {
   access: 'admin',
   input: v.object({ job: id }),

@@ -13,14 +13,16 @@ const paymentIds = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
-/** By ids or by a filter. Rejected if their count or sum differs from what the admin confirmed (P16). */
+/** The payments, by ids or by a filter. Rejected if their count or sum isn't what the admin confirmed (P16). */
 const selection = {
   payments: v.exactOptional(paymentIds),
   filter: v.exactOptional(paymentFilter),
   seen: confirmedTotals,
 }
 
-/** `payment-duplicate` for lines in another payment, unless `seen` confirms exactly those (M10, M27). */
+/**
+ * Creates a manual payment; `payment-duplicate` if its lines are in another payment that `seen` doesn't confirm (M10, M27).
+ */
 export const createPaymentRoute = command('POST /api/admin/payments', {
   access: 'admin',
   input: v.object({
@@ -41,7 +43,7 @@ export const createPaymentRoute = command('POST /api/admin/payments', {
 
 const sentByHand = {
   reference: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-  /** In the program's time zone; by default today. */
+  /** The day in the program's time zone, today by default. */
   sentOn: v.exactOptional(calendarDate),
 }
 
@@ -54,7 +56,7 @@ export const approvePaymentsRoute = command('POST /api/admin/payments/approve', 
   audit: ['payment.approve'],
 })
 
-/** The payments and their lines become paid permanently (M4, M11). */
+/** Disperses payments: they and their lines become paid permanently (M4, M11). */
 export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse', {
   access: 'admin',
   movesMoney: true,
@@ -66,7 +68,7 @@ export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse'
   audit: ['payment.disperse', 'hold.create'],
 })
 
-/** In background batches (decision 0036), for the payments under the filter when the command is accepted. */
+/** Applies an action in background batches (decision 0036) to the payments that match the filter on acceptance. */
 export const startPaymentActionRoute = command('POST /api/admin/payments/action', {
   access: 'admin',
   movesMoney: true,

@@ -15,7 +15,7 @@ const batchRow = v.object({
   count: v.number(),
   total_cents: cents,
   made_by: v.string(),
-  /** Another admin must export the batch and confirm that it was sent (M25). */
+  /** Whether another admin must export the batch and confirm that it was sent (M25). */
   needs_other: v.boolean(),
   exported_at: v.string(),
   sent_at: v.string(),
@@ -43,7 +43,7 @@ export const payoutsRoute = query('GET /api/admin/payouts', {
 
 export const payoutCandidatesRoute = query('GET /api/admin/payouts/candidates', {
   access: 'admin',
-  /** `batch` is the batch that is displayed; its own payments aren't listed as left out. */
+  /** `batch` is the displayed batch, whose own payments aren't listed as left out. */
   input: v.object({ batch: v.exactOptional(id) }),
   output: v.object({
     count: v.number(),
@@ -56,9 +56,7 @@ export const payoutCandidatesRoute = query('GET /api/admin/payouts/candidates', 
         name: v.string(),
         cents,
         reason: v.picklist(leftOutReasons),
-        /**
-         * When a new address can be used, the batch, the other payment method, or the new address, depending on `reason`.
-         */
+        /** Depends on `reason`: when a new address can be used, the batch, the other payment method, or the new address. */
         detail: v.string(),
       }),
     ),
@@ -80,7 +78,7 @@ const payoutItem = v.object({
   state: v.picklist(payoutItemStates),
   word: v.string(),
   provider_id: v.string(),
-  /** `uncorrectedCents` computes the rest. */
+  /** Amounts from which `uncorrectedCents` computes what is still owed. */
   paid_cents: cents,
   returned_cents: cents,
   corrected_cents: cents,
@@ -92,10 +90,10 @@ const payoutItem = v.object({
   unnamed_elsewhere: v.number(),
   /** The new address to which a returned item is sent next (M34); '' if it is the same. */
   payee_next: v.string(),
-  /** The address in an earlier batch from which the payment was returned, if it is different (M34); '' if none. */
+  /** The address in an earlier batch from which the payment was returned (M34); '' if none or if it is the same. */
   payee_before: v.string(),
   gone: v.boolean(),
-  /** Returned money is then owed to no one. */
+  /** Whether the person was deleted. Returned money is then owed to no one. */
   deleted: v.boolean(),
 })
 export type PayoutItemRow = v.InferOutput<typeof payoutItem>
@@ -106,7 +104,9 @@ export const payoutRoute = query('GET /api/admin/payouts/one', {
   output: v.object({ batch: batchRow, items: v.array(payoutItem) }),
 })
 
-/** All approved PayPal payments that are in no other batch, or the given ones, up to the size of a file. */
+/**
+ * Creates a batch of the given payments, or of all approved PayPal payments in no other batch, up to the size of a file.
+ */
 export const createPayoutRoute = command('POST /api/admin/payouts', {
   access: 'admin',
   movesMoney: true,
@@ -124,13 +124,15 @@ const batchInput = { batch: id, seen: confirmedTotals }
 export const exportPayoutRoute = command('POST /api/admin/payouts/export', {
   access: 'admin',
   movesMoney: true,
-  /** By file, or in the background through PayPal's API (`paypal-refused` without keys). */
+  /** `way` is a file, or PayPal's API in the background (`paypal-refused` without keys). */
   input: v.object({ ...batchInput, way: v.exactOptional(v.picklist(['file', 'api'])) }),
   output: noOutput,
   audit: ['payout.export'],
 })
 
-/** With PayPal's count and total; `made-by-you` while a second admin is required (M25). */
+/**
+ * Marks a batch as sent, with the count and total that PayPal shows; `made-by-you` while a second admin is required (M25).
+ */
 export const markPayoutSentRoute = command('POST /api/admin/payouts/sent', {
   access: 'admin',
   input: v.object(batchInput),
@@ -148,7 +150,7 @@ export const cancelPayoutRoute = command('POST /api/admin/payouts/cancel', {
 const word = v.pipe(v.string(), v.trim(), v.maxLength(100))
 const transaction = v.pipe(v.string(), v.trim(), v.maxLength(50))
 
-/** A row of PayPal's report that the device matched to a payment, which can have several. */
+/** A row of PayPal's report that the device matched to a payment. A payment can have several rows. */
 const reportedRow = v.object({
   payment: id,
   word,
@@ -158,10 +160,10 @@ const reportedRow = v.object({
   reference: v.exactOptional(transaction),
 })
 
-/** A payment that was sent again or returned has several rows, three at most on average. */
+/** The maximum number of rows: three per payment on average, because returned or resent payments have several. */
 const maxReportedRows = 3 * payoutFileLimits.rows
 
-/** Applies a report to a batch (M24): paid items are dispersed, returned ones become free, the others stay locked. */
+/** Applies a report to a batch (M24): paid items are dispersed, returned ones are released, others stay locked. */
 export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile', {
   access: 'admin',
   input: v.object({
@@ -173,7 +175,7 @@ export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile',
   audit: ['payout.reconcile', 'payout-item.move', 'payment.disperse', 'payment.reopen', 'hold.create'],
 })
 
-/** Records the difference to the payment's amount as a correction (M11). */
+/** Records the difference from the payment's amount as a correction (M11). */
 export const acceptPayoutAmountRoute = command('POST /api/admin/payouts/accept', {
   access: 'admin',
   input: v.object({ batch: id, payment: id, word, cents, transaction, reason: longReason }),

@@ -13,7 +13,7 @@ export const payPalRoute = query('GET /api/admin/paypal', {
   output: v.object({
     mode: v.picklist(['off', ...payPalModes]),
     clientId: v.string(),
-    /** Without it, webhook requests are rejected. */
+    /** The id of the webhook at PayPal. Without it, webhook requests are rejected. */
     webhookId: v.string(),
     webhookUrl: v.string(),
     setBy: v.string(),
@@ -21,7 +21,7 @@ export const payPalRoute = query('GET /api/admin/paypal', {
   }),
 })
 
-/** Nothing changes unless a test succeeds (P1). An empty secret keeps the stored one for the same account. */
+/** Saves the PayPal settings if a test succeeds (P1). An empty secret keeps the stored one for the same account. */
 export const setPayPalRoute = call('POST /api/admin/paypal', {
   access: 'admin',
   input: v.object({
@@ -37,7 +37,10 @@ export const setPayPalRoute = call('POST /api/admin/paypal', {
   reauth: true,
 })
 
-/** `providerBatch` is PayPal's id that an admin looked up, if PayPal's response was lost. */
+/**
+ * Checks a batch at PayPal in the background. `providerBatch` is PayPal's id, which an admin looks up if PayPal's response
+ * was lost.
+ */
 export const pollPayPalBatchRoute = call('POST /api/admin/payouts/poll', {
   access: 'admin',
   input: v.object({ batch: id, providerBatch: v.pipe(v.string(), v.trim(), v.regex(/^$|^[A-Za-z0-9_-]{1,30}$/)) }),
@@ -55,7 +58,9 @@ export const resendPayoutRoute = command('POST /api/admin/payouts/resend', {
   audit: ['payout.resend'],
 })
 
-/** The webhook only triggers a status request (M24); `not-allowed` if PayPal doesn't confirm the signature. */
+/**
+ * Receives PayPal's webhook, which only triggers a status request (M24); `not-allowed` if the signature isn't confirmed.
+ */
 export const payPalWebhookRoute = call('POST /api/paypal/webhook', {
   access: 'public',
   input: v.looseObject({ resource: v.optional(v.unknown()) }),

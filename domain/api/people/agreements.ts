@@ -4,7 +4,7 @@ import { newTicketSchema } from '../../tickets/tickets'
 import { calendarDate, noOutput, id } from '../atoms'
 import { command } from '../route'
 
-/** Replaces an open request (T4). */
+/** Requests the end of an agreement, and replaces an open request (T4). */
 export const cancelAgreementRoute = command('POST /api/agreements/cancel', {
   access: 'signed-in',
   input: v.object({

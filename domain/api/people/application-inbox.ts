@@ -5,7 +5,7 @@ import { applicationStatuses } from '../../people/applications'
 import { count, noOutput, id, requiredReason, pageCursor, reason } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
-/** Grants the affiliate role from today in the same transaction (T3). */
+/** Approves an application, and grants the affiliate role from today in the same transaction (T3). */
 export const approveApplicationRoute = command('POST /api/admin/applications/approve', {
   access: 'admin',
   input: v.object({ application: id }),
@@ -13,7 +13,7 @@ export const approveApplicationRoute = command('POST /api/admin/applications/app
   audit: ['application.approve', 'role.grant'],
 })
 
-/** The applicant reads the reason; `note` is for admins only. */
+/** Rejects an application. The applicant reads the reason; `note` is for admins only. */
 export const rejectApplicationRoute = command('POST /api/admin/applications/reject', {
   access: 'admin',
   input: v.object({ application: id, reason: requiredReason, note: reason }),
@@ -30,7 +30,7 @@ const application = v.object({
   /** Whether the applicant was signed in; otherwise anyone could have entered the address. */
   signedIn: v.boolean(),
   appliedAt: v.string(),
-  /** As it was when the application arrived (P17). */
+  /** The response deadline, as it was set when the application arrived (P17). */
   promisedBy: v.string(),
   decidedAt: v.string(),
   decidedBy: v.string(),

@@ -6,7 +6,7 @@ import { call, command } from '../route'
 
 const form = { firstName: firstNameField, lastName: lastNameField, email: emailField, challenge: challengeField }
 
-/** Applies for the signed-in person (T3); the address in the form is ignored. */
+/** Submits the signed-in person's application (T3). The address in the form is ignored. */
 export const applyRoute = command('POST /api/applications', {
   access: 'signed-in',
   input: v.object(form),
@@ -22,7 +22,7 @@ export const applyRoute = command('POST /api/applications', {
   secret: ['challenge'],
 })
 
-/** The application belongs to the account with this address, if there is one (S4). */
+/** Submits a visitor's application. It belongs to the account with this address, if there is one (S4). */
 export const applyAsGuestRoute = call('POST /api/applications/guest', {
   access: 'public',
   input: v.object({ ...form, language: languageField }),

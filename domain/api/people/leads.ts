@@ -89,7 +89,7 @@ export const leadRoute = query('GET /api/admin/leads/one', {
   }),
 })
 
-/** In the lead's language (T5); `changed-meanwhile` if its state changed or another answer was sent. */
+/** Sends an answer in the lead's language (T5); `changed-meanwhile` if its state changed or another answer was sent. */
 export const answerLeadRoute = command('POST /api/admin/leads/answer', {
   access: 'admin',
   input: v.object({
@@ -103,7 +103,7 @@ export const answerLeadRoute = command('POST /api/admin/leads/answer', {
   audit: ['lead.answer'],
 })
 
-/** `changed-meanwhile` if the current state isn't `from` (T5). */
+/** Sets a lead's state; `changed-meanwhile` if the current state isn't `from` (T5). */
 export const setLeadStateRoute = command('POST /api/admin/leads/status', {
   access: 'admin',
   input: v.object({ lead: id, from: v.picklist(leadStates), state: v.picklist(leadTransitions) }),

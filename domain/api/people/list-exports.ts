@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { noOutput } from '../atoms'
 import { command } from '../route'
 
-/** Each export is logged (P14). */
+/** The lists that admins can export. Each export is logged (P14). */
 const exportedLists = [
   'people',
   'administrators',
@@ -23,7 +23,7 @@ export type ExportedList = (typeof exportedLists)[number]
 
 const shortText = v.pipe(v.string(), v.maxLength(100))
 
-/** Logged before the file is created (P14), without the search words, which can contain names. */
+/** Logs an export before its file is created (P14), without the search words, which can contain names. */
 export const logListExportRoute = command('POST /api/admin/exports', {
   access: 'admin',
   input: v.object({

@@ -18,7 +18,7 @@ const importRow = v.object({
 })
 const rows = v.pipe(v.array(importRow), v.minLength(1), v.maxLength(maxImportRows, 'request-too-large'))
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
-/** Cells that were corrected after the file was read. */
+/** The number of cells that were corrected after the file was read. */
 const mended = v.exactOptional(
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxImportRows * importFields.length)),
 )
@@ -56,7 +56,7 @@ export const importDryRunRoute = call('POST /api/admin/import/dry-run', {
   unaudited: 'it writes nothing',
 })
 
-/** All or none (P14); `dry-run-stale` if anything has changed since the preview. */
+/** Imports all people or none (P14); `dry-run-stale` if anything has changed since the preview. */
 export const importPeopleRoute = command('POST /api/admin/import', {
   access: 'admin',
   input: v.object({ language: languageField, rows, hash, file: hash, mended, mails: v.boolean() }),

@@ -44,7 +44,7 @@ export const peopleRoute = query('GET /api/admin/people', {
     role: v.exactOptional(v.picklist(roles)),
     affiliate: v.exactOptional(affiliateStatus),
     paypal: v.exactOptional(v.picklist(paypalFilters)),
-    /** `starting`: this week (Monday to Sunday). `leaving`: the rental ends this month. */
+    /** `starting`: the rental starts this week (Monday to Sunday). `leaving`: it ends this month. */
     rental: v.exactOptional(v.picklist(rentalFilters)),
     /** `away`: signed in before, but not in the last 30 days. */
     seen: v.exactOptional(v.picklist(seenFilters)),
@@ -57,13 +57,13 @@ export const peopleRoute = query('GET /api/admin/people', {
     rows: v.array(personRow),
     next: v.string(),
     total: count,
-    nobody: v.exactOptional(
+    noMatch: v.exactOptional(
       v.object({ people: v.number(), nearest: v.nullable(v.object({ name: v.string(), search: v.string() })) }),
     ),
   }),
 })
 
-/** Pending lines only. Not part of the list, because API keys for people must not read payments (P13). */
+/** Returns pending amounts. They aren't in the list, because API keys for people must not read payments (P13). */
 export const amountsOwedRoute = query('GET /api/admin/people/owed', {
   access: 'admin',
   input: v.object({ users: idListSchema(maxPeopleForAmounts) }),

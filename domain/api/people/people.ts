@@ -25,7 +25,7 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
   reauth: true,
 })
 
-/** For an admin whose second factor was removed by an email link (S24); `not-found` for all other people. */
+/** Lets an admin whose second factor was removed by an email link set up a new one (S24); `not-found` for others. */
 export const allowSecondFactorRoute = command('POST /api/admin/people/allow-factor', {
   access: 'admin',
   input: v.object({ user: id, password: typedPasswordField }),
@@ -42,7 +42,7 @@ export const sendVerificationLinkRoute = command('POST /api/admin/people/send-ve
   unaudited: 'the mail log has the email',
 })
 
-/** Ends one attribution and starts the next (M14, M16). */
+/** Moves a referral: ends one attribution and starts the next (M14, M16). */
 export const moveReferralRoute = command('POST /api/admin/referrals/move', {
   access: 'admin',
   input: v.object({ user: id, affiliate: id, fromDate: calendarDate, reason: requiredReason }),

@@ -17,13 +17,13 @@ const ownRows = Object.fromEntries(
   ownCollections.map((name) => [name, v.exactOptional(v.array(rowSchemaOf<Collection>(collections[name])))]),
 ) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
 
-/** The rows from which admins' screens compute the person's own amounts. With `since`, only later changes. */
+/** Returns the rows from which admins' screens compute a person's amounts. With `since`, only later changes. */
 export const personRecordsRoute = query('GET /api/admin/people/records', {
   access: 'admin',
   input: v.object({
     user: id,
     after: v.exactOptional(pageCursor),
-    /** If it is too old, the response contains all rows (`whole`). */
+    /** The `mark` of an earlier response. If it is too old, all rows are returned (`whole`). */
     since: v.exactOptional(v.pipe(v.string(), v.maxLength(60))),
   }),
   output: v.object({
@@ -42,7 +42,7 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
         countedLines: v.array(rowSchemaOf(earnings)),
         note: v.string(),
         lastLoginAt: v.string(),
-        /** Since then an admin can't sign in, until another admin allows a new second factor (S24). */
+        /** When the admin was locked out, until another admin allows a new second factor (S24). */
         factorLockedSince: v.exactOptional(v.string()),
         devices: v.array(
           v.object({
@@ -66,7 +66,7 @@ export const removeMemberDeviceRoute = call('POST /api/admin/people/remove-devic
   audit: ['device.remove'],
 })
 
-/** Audit log entries, and events that appear only as rows, newest first. */
+/** Lists audit log entries and events that only rows contain, newest first. */
 export const personTimelineRoute = query('GET /api/admin/people/timeline', {
   access: 'admin',
   input: v.object({ user: id, after: v.exactOptional(pageCursor) }),
@@ -91,7 +91,7 @@ export const personTimelineRoute = query('GET /api/admin/people/timeline', {
   }),
 })
 
-/** Computed by the same functions as on the person's own screens. */
+/** Returns a person's statistics, computed by the same functions as on the person's own screens. */
 export const personStatsRoute = query('GET /api/admin/people/stats', {
   access: 'admin',
   input: v.object({ user: id }),

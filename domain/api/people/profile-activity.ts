@@ -18,7 +18,7 @@ const actionCount = (least: number) =>
     v.maxValue(maxActions, 'bad-input'),
   )
 
-/** One entry for each day and kind (P12). API keys can add entries (P13), but only admins can correct them. */
+/** Adds one entry for a day and kind (P12). API keys can add entries (P13), but only admins can correct them. */
 export const addActivityRoute = command('POST /api/admin/profile/activity', {
   access: 'admin',
   scope: 'activity:write',
@@ -33,7 +33,7 @@ export const addActivityRoute = command('POST /api/admin/profile/activity', {
   audit: ['activity.enter'],
 })
 
-/** With 0 actions the entry is withdrawn. */
+/** Corrects an entry, or withdraws it if there are 0 actions. */
 export const correctActivityRoute = command('POST /api/admin/profile/activity/correct', {
   access: 'admin',
   input: v.object({ entry: id, kind: v.picklist(activityKinds), actions: actionCount(0), text: entryText }),

@@ -11,14 +11,17 @@ const ownRows = Object.fromEntries(
   ownCollections.map((name) => [name, v.exactOptional(v.array(rowSchemaOf<Collection>(collections[name])))]),
 ) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
 
-/** The name before an impersonation starts, and nothing that must be logged (S23). */
+/** Returns the person's name before an impersonation starts, and nothing that must be logged (S23). */
 export const impersonationTargetRoute = query('GET /api/admin/people/view', {
   access: 'admin',
   input: v.object({ user: id }),
   output: v.object({ name: v.string(), email: v.string(), roles: v.array(v.picklist(roles)) }),
 })
 
-/** For fifteen minutes (S23), logged, shown to the member, without devices, notifications and read marks. */
+/**
+ * Starts or continues an impersonation of fifteen minutes (S23). It is logged and shown to the member, and excludes
+ * devices, notifications and read marks.
+ */
 export const viewAsMemberRoute = call('POST /api/admin/people/view', {
   access: 'admin',
   input: v.object({ user: id, reason: requiredReason, view: v.exactOptional(id), after: v.exactOptional(pageCursor) }),

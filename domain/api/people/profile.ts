@@ -4,7 +4,7 @@ import { id, noInput, noOutput } from '../atoms'
 import { typedPasswordField } from '../../people/account-fields'
 import { deletionFacts } from '../../people/deletion/deletion-facts'
 
-/** From tomorrow (P12). Paused days are still paid. */
+/** Pauses the work on the profile from tomorrow (P12). Paused days are still paid. */
 export const pauseProfileRoute = command('POST /api/profile/pause', {
   access: 'signed-in',
   input: noInput,

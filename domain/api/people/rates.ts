@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { noOutput, id, month } from '../atoms'
 import { command } from '../route'
 
-/** From a month on, in cents. '' as `user` sets the program's rate (M1, M2, M13). */
+/** Sets a rate in cents from a month on. '' as `user` sets the program's rate (M1, M2, M13). */
 export const changeRateRoute = command('POST /api/admin/rates', {
   access: 'admin',
   input: v.object({
@@ -11,7 +11,7 @@ export const changeRateRoute = command('POST /api/admin/rates', {
     fromMonth: month,
     amountCents: v.number(),
     useDefault: v.exactOptional(v.boolean()),
-    /** `rate-version` if another rate was added since. */
+    /** The version that the admin saw; `rate-version` if another rate was added since. */
     version: v.pipe(v.number(), v.integer()),
   }),
   output: noOutput,

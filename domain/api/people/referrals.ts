@@ -6,14 +6,14 @@ import { looksLikeSecret } from '../../tickets/secret-texts'
 import { noOutput, id } from '../atoms'
 import { call, command, query } from '../route'
 
-/** Null for an unknown code, which is no error because links are often damaged. */
+/** Returns the referrer, or null for an unknown code, which isn't an error because links are often damaged. */
 export const referrerRoute = query('GET /api/referrer', {
   access: 'public',
   input: v.object({ code: v.pipe(v.string(), v.maxLength(40)) }),
   output: v.object({ referrer: v.nullable(v.object({ firstName: v.string(), initial: v.string() })) }),
 })
 
-/** The link and the names in it come from the server (S3). */
+/** Sends an invitation. The server creates the link and the names in it (S3). */
 export const inviteRoute = command('POST /api/invitations', {
   access: 'affiliate',
   input: v.object({ email: emailField, name: personNameField }),
@@ -21,7 +21,7 @@ export const inviteRoute = command('POST /api/invitations', {
   audit: ['invitation.send'],
 })
 
-/** A used invitation is only hidden from the affiliate's list (M15). */
+/** Removes an invitation. A used one is only hidden from the affiliate's list (M15). */
 export const removeInvitationRoute = command('POST /api/invitations/remove', {
   access: 'signed-in',
   input: v.object({ referral: id }),
@@ -29,7 +29,9 @@ export const removeInvitationRoute = command('POST /api/invitations/remove', {
   audit: ['invitation.remove'],
 })
 
-/** Counts by day and label, without personal data (P14). The response doesn't reveal whether the open was counted. */
+/**
+ * Counts an opened link by day and label, without personal data (P14). The response doesn't reveal whether it was counted.
+ */
 export const countLinkOpenRoute = call('POST /api/links/opened', {
   access: 'public',
   input: v.object({
@@ -50,7 +52,7 @@ const labelField = v.pipe(
   v.check((label) => !looksLikeSecret(label), 'looks-like-secret'),
 )
 
-/** An existing label with the same short form is used instead, and becomes active again if it was retired. */
+/** Adds a label. An existing label with the same short form is used instead, and reactivated if it was retired. */
 export const addLinkLabelRoute = command('POST /api/links/labels', {
   access: 'affiliate',
   input: v.object({ label: labelField }),
@@ -58,7 +60,7 @@ export const addLinkLabelRoute = command('POST /api/links/labels', {
   unaudited: 'it is a private label',
 })
 
-/** Its links are still counted. A label whose links were never opened is deleted. */
+/** Retires a label, whose links are still counted. A label whose links were never opened is deleted. */
 export const retireLinkLabelRoute = command('POST /api/links/labels/retire', {
   access: 'signed-in',
   input: v.object({ label: id }),

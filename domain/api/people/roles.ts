@@ -8,13 +8,13 @@ const roleChange = {
   role: v.picklist(roles),
   granted: v.boolean(),
   lastDay: v.exactOptional(calendarDate),
-  /** Soon after a grant, removes the affiliate's days (P15), unless an earnings line contains one of them. */
+  /** Undoes a recent grant: removes the affiliate's days (P15), unless an earnings line contains one of them. */
   undo: v.exactOptional(v.boolean()),
   reason: v.exactOptional(reason),
   password: v.exactOptional(v.string()),
 }
 
-/** For the affiliate role, also starts or ends its period (P9, T3). */
+/** Grants or revokes a role. For the affiliate role, it also starts or ends the period (P9, T3). */
 export const changeRoleRoute = command('POST /api/admin/roles', {
   access: 'admin',
   input: v.object({
@@ -28,7 +28,10 @@ export const changeRoleRoute = command('POST /api/admin/roles', {
   reauth: true,
 })
 
-/** All or none (P15). Details of an error name up to five people in `who` and count the rest in `others`. */
+/**
+ * Changes the roles of all people or of none (P15). Error details name up to five people in `who`, and count the rest in
+ * `others`.
+ */
 export const changeRolesRoute = command('POST /api/admin/roles/many', {
   access: 'admin',
   input: v.object({

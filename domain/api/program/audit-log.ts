@@ -13,7 +13,7 @@ export const auditLogRoute = query('GET /api/admin/audit-log', {
     actor: v.exactOptional(id),
     month: v.exactOptional(month),
     upto: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,12}$/))),
-    /** A name of the subject or of the person who did it, a ticket's number, or a setting's key. */
+    /** Matches a name of the subject or actor, a ticket's number, or a setting's key. */
     search: v.exactOptional(searchText),
   }),
   output: v.object({
@@ -36,7 +36,7 @@ export const auditLogRoute = query('GET /api/admin/audit-log', {
   }),
 })
 
-/** The chain is checked if requested, and always while the log is short. */
+/** Returns the state of the log's hash chain, which is checked on request, and always while the log is short. */
 export const auditChainRoute = query('GET /api/admin/audit-log/chain', {
   access: 'admin',
   input: v.object({ from: calendarDate, verify: v.exactOptional(v.literal('1')) }),

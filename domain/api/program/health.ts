@@ -14,7 +14,7 @@ const backup = v.object({
   second: v.picklist(['', 'good', 'failed']),
 })
 
-/** Contains no secret and no personal address. */
+/** Returns the state of the installation, without secrets and personal addresses. */
 export const healthRoute = query('GET /api/admin/health', {
   access: 'admin',
   input: noInput,
@@ -53,7 +53,7 @@ export const healthRoute = query('GET /api/admin/health', {
       backups: v.number(),
       attachments: v.number(),
     }),
-    /** Since then the monthly run waits until an admin confirms the clock (M42). */
+    /** When the monthly run began to wait for an admin to confirm the clock (M42). */
     clockWaits: v.string(),
     /** The month for which the monthly job can't create a run; '' if none. */
     generationWaits: v.string(),
@@ -73,7 +73,7 @@ export const healthRoute = query('GET /api/admin/health', {
   }),
 })
 
-/** The monthly run then continues (M42). */
+/** Confirms the clock, so that the monthly run continues (M42). */
 export const confirmClockRoute = command('POST /api/admin/health/clock', {
   access: 'admin',
   input: noInput,
@@ -99,7 +99,7 @@ export const createBackupRoute = command('POST /api/admin/backups', {
   accepted: true,
 })
 
-/** For one download within a minute. A backup contains everything, so the admin's password is always required. */
+/** Returns a URL for one download within a minute. A backup contains everything, so the password is always required. */
 export const downloadBackupRoute = call('POST /api/admin/backups/download', {
   access: 'admin',
   input: v.object({ name, password: v.string() }),

@@ -23,7 +23,7 @@ export const programRoute = query('GET /api/program', {
   }),
 })
 
-/** The consent is permanent, and repeated requests have no effect (P18). */
+/** Records the consent permanently. Repeated requests have no effect (P18). */
 export const agreeToTermsRoute = command('POST /api/terms/agree', {
   access: 'signed-in',
   input: v.object({ version: v.pipe(v.string(), v.maxLength(20)), language: languageField }),

@@ -6,7 +6,7 @@ import { command } from '../route'
 const question = v.pipe(v.string(), v.maxLength(300, 'text-too-long'))
 const answer = v.pipe(v.string(), v.maxLength(5000, 'text-too-long'))
 
-/** In the order of `rows`; `changed-meanwhile` if another admin has published since `base`, a `listVersion`. */
+/** Publishes the questions in the order of `rows`; `changed-meanwhile` if the list's version is no longer `base`. */
 export const publishQuestionsRoute = command('POST /api/admin/questions/publish', {
   access: 'admin',
   input: v.object({

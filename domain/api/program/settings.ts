@@ -3,7 +3,7 @@ import { noOutput, month, noInput } from '../atoms'
 import { command, query } from '../route'
 import { iconRules } from '../../program/icon'
 
-/** All or none (M7). `versions` has the version that the admin read, 0 if the setting was missing. */
+/** Saves all settings or none (M7). `versions` has the versions that the admin read, 0 for a missing setting. */
 export const saveSettingsRoute = command('POST /api/admin/settings', {
   access: 'admin',
   input: v.object({
@@ -15,10 +15,10 @@ export const saveSettingsRoute = command('POST /api/admin/settings', {
   audit: ['settings.save'],
 })
 
-/** Base64 encodes three bytes as four characters. */
+/** The maximum length of the encoded icon: base64 encodes three bytes as four characters. */
 const maxBase64Length = Math.ceil(iconRules.maxBytes / 3) * 4
 
-/** A base64 PNG from which the icons are made (P4); '' restores the default icons. */
+/** Sets the icon from a base64 PNG (P4); '' restores the default icons. */
 export const setIconRoute = command('POST /api/admin/icon', {
   access: 'admin',
   input: v.object({ picture: v.pipe(v.string(), v.maxLength(maxBase64Length, 'icon-too-heavy')) }),

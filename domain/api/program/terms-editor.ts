@@ -6,7 +6,7 @@ const text = v.pipe(v.string(), v.maxLength(50_000, 'text-too-long'))
 /** `base` is the `updated` time of the stored draft that the admin edited; '' if there was none. */
 const draft = { textEn: text, textEs: text, askAgain: v.boolean(), base: v.string() }
 
-/** All admins share the draft; `changed-meanwhile` if another one has saved it since. */
+/** Saves the draft that all admins share; `changed-meanwhile` if another admin has saved it since. */
 export const saveTermsDraftRoute = command('POST /api/admin/terms/draft', {
   access: 'admin',
   input: v.object(draft),
@@ -14,7 +14,7 @@ export const saveTermsDraftRoute = command('POST /api/admin/terms/draft', {
   audit: ['terms.draft'],
 })
 
-/** Permanently, from today or later; `terms-one-language` if a section was changed in one language only. */
+/** Publishes the terms permanently, from today or later; `terms-one-language` if a section changed in one language only. */
 export const publishTermsRoute = command('POST /api/admin/terms/publish', {
   access: 'admin',
   input: v.object({ ...draft, from: calendarDate }),
@@ -22,7 +22,7 @@ export const publishTermsRoute = command('POST /api/admin/terms/publish', {
   audit: ['terms.publish'],
 })
 
-/** `people` rent out a profile without having agreed to the requested version (P18). */
+/** Returns statistics: `people` rent out a profile without having agreed to the requested version (P18). */
 export const termsStatsRoute = query('GET /api/admin/terms', {
   access: 'admin',
   input: noInput,

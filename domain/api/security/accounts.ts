@@ -32,7 +32,7 @@ export const challengeRoute = query('GET /api/challenge', {
   }),
 })
 
-/** The response is the same for new, unverified and existing addresses (S5). */
+/** Creates an account. The response is the same for new, unverified and existing addresses (S5). */
 export const signUpRoute = call('POST /api/signup', {
   access: 'public',
   input: v.object({
@@ -55,7 +55,7 @@ export const signUpRoute = call('POST /api/signup', {
   secret: ['password'],
 })
 
-/** `verify-needs-password` if the link is opened on another device than the sign-up's (S5). */
+/** Verifies an address; `verify-needs-password` if the link is opened on another device than the sign-up's (S5). */
 export const verifyEmailRoute = call('POST /api/verify', {
   access: 'public',
   input: v.object({
@@ -77,7 +77,7 @@ export const resendVerificationRoute = call('POST /api/verify/resend', {
   secret: ['password'],
 })
 
-/** The response is the same for every address. */
+/** Sends a link to reset the password. The response is the same for every address. */
 export const forgotPasswordRoute = call('POST /api/password/forgot', {
   access: 'public',
   input: v.object({ email: emailField, challenge: challengeField }),
@@ -93,7 +93,7 @@ const heldCredential = v.object({
   suggestRemoval: v.boolean(),
 })
 
-/** Doesn't use the link up. Invalid tokens return only `open: false`, whether an account exists or not. */
+/** Checks a link without using it up. Invalid tokens return only `open: false`, whether an account exists or not. */
 export const inspectLinkRoute = call('POST /api/link', {
   access: 'public',
   input: v.object({
@@ -117,7 +117,10 @@ export const inspectLinkRoute = call('POST /api/link', {
   secret: ['token'],
 })
 
-/** Removes the listed kinds of credentials unless `keep` contains them (S8, S24); without `keep` all remain. */
+/**
+ * Sets a new password. Removes the listed kinds of credentials unless `keep` contains them (S8, S24); without `keep`, all
+ * remain.
+ */
 export const resetPasswordRoute = call('POST /api/password/reset', {
   access: 'public',
   input: v.object({
@@ -139,7 +142,7 @@ export const changePasswordRoute = call('POST /api/password/change', {
   secret: ['current', 'password'],
 })
 
-/** '' removes the address, so that pending payments can't be approved (M12). */
+/** Sets the PayPal address. '' removes it, so that pending payments can't be approved (M12). */
 export const setPaypalRoute = call('POST /api/paypal', {
   access: 'signed-in',
   input: v.object({ address: payeeField, password: v.exactOptional(typedPasswordField) }),
@@ -151,7 +154,7 @@ export const setPaypalRoute = call('POST /api/paypal', {
 
 const removedCredential = v.object({ kind: v.picklist(reportedKinds), name: v.string() })
 
-/** "It wasn't me": reverts the change, ends all sessions and removes what was added since (S24). */
+/** Handles "It wasn't me": reverts the change, ends all sessions and removes what was added since (S24). */
 export const revertChangeRoute = call('POST /api/paypal/not-me', {
   access: 'public',
   input: v.object({ token: linkTokenField }),
@@ -160,7 +163,9 @@ export const revertChangeRoute = call('POST /api/paypal/not-me', {
   secret: ['token'],
 })
 
-/** With the token that `npm start` prints; `setup-closed` if an admin exists or the token was used. */
+/**
+ * Creates the first admin with the token that `npm start` prints; `setup-closed` if an admin exists or the token was used.
+ */
 export const createFirstAdminRoute = call('POST /api/setup', {
   access: 'public',
   input: v.object({

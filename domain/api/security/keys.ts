@@ -5,7 +5,7 @@ import { command, query, type OutputOf } from '../route'
 
 const scope = v.picklist(apiScopes)
 
-/** The keys themselves are never returned (P13). */
+/** Lists the API keys. The keys themselves are never returned (P13). */
 export const apiKeysRoute = query('GET /api/admin/keys', {
   access: 'admin',
   input: noInput,
@@ -28,7 +28,7 @@ export const apiKeysRoute = query('GET /api/admin/keys', {
   }),
 })
 
-/** The admin's device generates the key; the server stores only its hash. */
+/** Creates an API key. The admin's device generates the key, and the server stores only its hash. */
 export const createApiKeyRoute = command('POST /api/admin/keys', {
   access: 'admin',
   input: v.object({
@@ -44,7 +44,7 @@ export const createApiKeyRoute = command('POST /api/admin/keys', {
   reauth: true,
 })
 
-/** The key's next request is rejected. Any admin can end any key. */
+/** Revokes an API key, whose next request is rejected. Any admin can revoke any key. */
 export const revokeApiKeyRoute = command('POST /api/admin/keys/end', {
   access: 'admin',
   input: v.object({ key: id }),

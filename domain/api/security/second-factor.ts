@@ -20,10 +20,10 @@ const passkeyName = v.pipe(
   v.nonEmpty('name-required'),
   v.maxLength(50, 'name-too-long'),
 )
-/** Returned only once. Empty if the person has codes already. */
+/** The recovery codes, returned only once; empty if the person already has codes. */
 const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
-/** Names no account: the browser offers its own passkeys. */
+/** Starts a passkey sign-in. It names no account, so the browser offers its own passkeys. */
 export const beginPasskeyRoute = call('POST /api/passkey', {
   access: 'public',
   input: v.object({ to: v.picklist(['sign-in', 'unlock']) }),
@@ -83,7 +83,7 @@ export const addPasskeyRoute = call('POST /api/factor/passkey', {
   enrolment: true,
 })
 
-/** Only this response contains the secret. The codes are active after the first valid one. */
+/** Creates a secret, which only this response contains. One-time codes are active after the first valid one. */
 export const beginTotpRoute = call('POST /api/factor/codes/begin', {
   access: 'admin',
   input: v.object({ password: typedPasswordField }),
@@ -94,7 +94,7 @@ export const beginTotpRoute = call('POST /api/factor/codes/begin', {
   enrolment: true,
 })
 
-/** An earlier secret becomes invalid. */
+/** Activates one-time codes. An earlier secret becomes invalid. */
 export const enableTotpRoute = call('POST /api/factor/codes', {
   access: 'admin',
   input: v.object({ step: stepField, code: codeField }),
@@ -104,7 +104,7 @@ export const enableTotpRoute = call('POST /api/factor/codes', {
   enrolment: true,
 })
 
-/** Earlier codes become invalid. */
+/** Creates recovery codes. Earlier codes become invalid. */
 export const createRecoveryCodesRoute = call('POST /api/factor/recovery', {
   access: 'admin',
   input: v.object({ password: typedPasswordField }),

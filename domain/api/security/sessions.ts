@@ -5,7 +5,7 @@ import { sessionGrant } from '../../people/security/session-grant'
 import { noOutput, id, noInput } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
-/** This browser becomes a trusted device (S7). */
+/** Signs a person in, and makes this browser a trusted device (S7). */
 export const signInRoute = call('POST /api/signin', {
   access: 'public',
   input: v.object({
@@ -27,7 +27,7 @@ export const exchangeSessionRoute = call('POST /api/session', {
   unaudited: 'it only changes the time of the last input',
 })
 
-/** With it, a visitor's first page needs no request that ends in an error. */
+/** Reports whether the browser has a session, so that a visitor's first page needs no request that fails. */
 export const hasSessionRoute = query('GET /api/session', {
   access: 'public',
   input: noInput,
@@ -42,7 +42,7 @@ export const unlockSessionRoute = call('POST /api/session/unlock', {
   secret: ['password'],
 })
 
-/** Only the cookie is required. */
+/** Signs out. Only the cookie is required. */
 export const signOutRoute = call('POST /api/signout', {
   access: 'public',
   input: noInput,

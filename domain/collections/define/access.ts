@@ -10,14 +10,16 @@ export interface Audience<Field extends string = string> {
 export interface WriteRule<Field extends string = string> {
   readonly fields: readonly Field[]
   readonly rule: string
-  /** Checked after the save of a new row, because it uses fields that the server sets. */
+  /** An additional condition, checked after a new row is saved because it uses fields that the server sets. */
   readonly filled?: string
 }
 
-/** If server and device changed a field: the last write wins, true wins, the larger value wins, or ask the person. */
+/**
+ * What happens if server and device changed a field: the last write, true or the larger value wins, or the person is asked.
+ */
 export type ConflictPolicy = 'last' | 'true' | 'max' | 'ask'
 
-/** Without `create`, `update` and `delete`, only commands and the server write rows. */
+/** The access to a collection. Without `create`, `update` and `delete`, only commands and the server write rows. */
 export interface Access<Field extends string = string> {
   readonly visibleTo: readonly Audience<Field>[]
   readonly create?: WriteRule<Field>

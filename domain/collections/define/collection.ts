@@ -3,7 +3,7 @@ import type { Field, Fields, HiddenField, AutoTimestamp } from './field'
 import type { Id, Timestamps } from './row'
 import type { TableIndex } from './table-index'
 
-/** Open rows, and those of the last 90 days: `window_from` is '', or the day (UTC) of the last change. */
+/** Limits devices to open rows and those of the last 90 days. `window_from` is '', or the day (UTC) of the last change. */
 export type CollectionWindow<Field extends string = string> = OpenWindow<Field> | ParentsWindow<Field>
 
 interface OpenWindow<Field extends string> {
@@ -12,13 +12,13 @@ interface OpenWindow<Field extends string> {
   readonly urgentBy: Field
 }
 
-/** A trigger copies the parent's `window_from`. */
+/** The window of a child collection. A trigger copies the parent's `window_from`. */
 interface ParentsWindow<Field extends string> {
   readonly parent: string
   readonly by: Field
 }
 
-/** The app opens after the first group. */
+/** The groups in which a new device fetches rows. The app opens after the first one. */
 export const syncGroups = ['first', 'tickets', 'money', 'account', 'texts', 'admin'] as const
 export type SyncGroup = (typeof syncGroups)[number]
 
@@ -34,7 +34,7 @@ interface CollectionDefinition<F extends Fields, G extends SyncGroup> extends Ac
     readonly group: G
     readonly indexes: readonly (NoInfer<Column<F>> | readonly NoInfer<Column<F>>[])[]
   }
-  /** `coterie audit` checks the copies. */
+  /** The sources of copied fields. `coterie audit` checks the copies. */
   readonly copiedFrom?: { readonly [field in NoInfer<NameOf<F>>]?: string }
   /** If missing, admins' devices store all rows. Requires the column `window_from`. */
   readonly window?: CollectionWindow<NoInfer<Column<F>>>
@@ -60,7 +60,10 @@ export type RowOf<C> = C extends { readonly fields: infer F extends Fields }
   ? { id: Id } & Pick<Timestamps, TimestampOf<F>> & FieldValues<VisibleFields<F>>
   : never
 
-/** Types, rules, device tables, checks, the schema test and `docs/data.md` derive from it (see README.md). */
+/**
+ * Defines a collection, from which types, rules, device tables, checks, the schema test and `docs/data.md` derive (see
+ * README.md).
+ */
 export function collection<const N extends string, F extends Fields, const G extends SyncGroup = never>(
   name: N,
   definition: CollectionDefinition<F, G>,

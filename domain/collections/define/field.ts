@@ -9,7 +9,7 @@ export interface FieldSpec {
   readonly min?: number
   readonly max?: number
   readonly onlyInt?: boolean
-  /** In Go syntax. The prefix `(?i)` ignores case. */
+  /** A regular expression in Go syntax. The prefix `(?i)` ignores case. */
   readonly pattern?: string
   readonly values?: readonly string[]
   readonly maxSelect?: number
@@ -37,7 +37,7 @@ export const text = <T extends string = string>(max: number, more: FieldOptions 
   ...more,
 })
 export const hiddenText = (max: number): HiddenField => ({ type: 'text', max, hidden: true })
-/** '' if none. References are plain ids (decision 0006). */
+/** A reference to a row as a plain id (decision 0006); '' if none. */
 export const id = (more: FieldOptions = {}): Field<Id> => ({
   type: 'text',
   max: 15,
@@ -57,7 +57,7 @@ export const autoTimestamp = (): AutoTimestamp => ({ type: 'autodate', onCreate:
 export const integer = (more: FieldOptions = {}): Field<number> => ({ type: 'number', onlyInt: true, ...more })
 export const cents = (more: FieldOptions = {}): Field<Cents> => ({ type: 'number', onlyInt: true, ...more })
 export const flag = (): Field<boolean> => ({ type: 'bool' })
-/** The server always sets it, although the database also allows ''. */
+/** One of several values. The server always sets it, although the database also allows ''. */
 export const choice = <const T extends string>(values: readonly T[]): Field<T> => ({
   type: 'select',
   values,
@@ -69,7 +69,7 @@ export const choices = <const T extends string>(values: readonly T[]): Field<T[]
   values,
   maxSelect: values.length,
 })
-/** Without `maxSize` (bytes), PocketBase's limit of 1 MiB applies. */
+/** A JSON value. Without `maxSize` (bytes), PocketBase's limit of 1 MiB applies. */
 export const json = <T>(more: FieldOptions = {}): Field<T> => ({ type: 'json', ...more })
 /** The name of one stored file, which is served only with a file token. */
 export const protectedFile = (maxSize: number, mimeTypes: readonly string[]): Field<string> => ({
@@ -79,7 +79,7 @@ export const protectedFile = (maxSize: number, mimeTypes: readonly string[]): Fi
   protected: true,
   mimeTypes,
 })
-/** A field `created_at` that PocketBase sets replaces `created` (P21). */
+/** Returns the automatic timestamps. A field `created_at` that PocketBase sets replaces `created` (P21). */
 export const timestampsOf = (fields: Fields): (keyof Timestamps)[] =>
   fields['created_at']?.type === 'autodate' ? ['updated'] : ['created', 'updated']
 export const systemField = <T>(type: FieldSpec['type']): Field<T> => ({ type, system: true })

@@ -1,7 +1,7 @@
 import type { Collection } from './collection'
 import { timestampsOf, type FieldSpec } from './field'
 
-/** As `field: reason`, for development and tests only: devices trust their server. */
+/** Returns a row's problems as `field: reason`. For development and tests only, because devices trust their server. */
 export function rowProblems({ fields }: Collection, row: { readonly [field: string]: unknown }): string[] {
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden)
   const known = new Set(['id', ...timestampsOf(fields), 'emailVisibility', ...shown.map(([name]) => name)])

@@ -11,7 +11,7 @@ export const index = <const Column extends string>(
   where = '',
 ): TableIndex<Column> => ({ name, columns, unique: false, where })
 
-/** Rules depend on unique indexes, so each start of the server creates missing and changed ones again. */
+/** Defines a unique index. Rules depend on it, so each start of the server restores missing and changed ones. */
 export const unique = <const Column extends string>(
   name: string,
   columns: readonly Column[],
@@ -20,7 +20,7 @@ export const unique = <const Column extends string>(
 
 export const indexName = (collection: string, { name }: TableIndex): string => `idx_${collection}_${name}`
 
-/** In PocketBase's format. Comparisons must ignore whitespace. */
+/** Returns an index's SQL in PocketBase's format. Comparisons must ignore whitespace. */
 export function indexSql(collection: string, table: TableIndex): string {
   const { columns, unique: single, where } = table
   const quoted = columns.map((column) => `\`${column}\``)

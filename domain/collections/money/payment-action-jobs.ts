@@ -17,7 +17,7 @@ export const paymentActionJobs = collection('payment_action_jobs', {
     done: integer({ min: 0 }),
     done_cents: cents(),
     skipped: json<{ [code: string]: number }>(),
-    /** Starts without progress. After several crashes of the server, the job is aborted. */
+    /** The number of starts without progress. After several crashes of the server, the job is aborted. */
     tries: integer({ min: 0 }),
     code: text(50),
   },

@@ -8,7 +8,7 @@ import { paymentTypes } from './user-payments'
 
 export const paymentRuns = collection('payment_runs', {
   fields: {
-    /** Starts with 1, and identifies the newest run without a clock. */
+    /** A number from 1 on, which identifies the newest run independently of the clock. */
     n: integer({ min: 1 }),
     month: month(),
     state: choice(['committed', 'undone']),
@@ -30,7 +30,7 @@ export const paymentRunJobs = collection('payment_run_jobs', {
     actor: actor(),
     state: choice(['waiting', 'working', 'done', 'failed']),
     step: choiceOrNone(runSteps),
-    /** Starts. After several crashes of the server, the job is aborted. */
+    /** The number of starts. After several crashes of the server, the job is aborted. */
     tries: integer({ min: 0 }),
     run: id(),
     counts: json<{ created: number; already: number; skipped: number; lines: number }>(),

@@ -15,16 +15,16 @@ export const payoutBatches = collection('payout_batches', {
     total_cents: cents({ min: 0 }),
     made_by: actor(),
     exported_at: moment(),
-    /** When an admin confirmed that the batch was sent, or when a report first showed it. */
+    /** The time when an admin confirmed that the batch was sent, or when a report first showed it. */
     sent_at: moment(),
-    /** The day of `sent_at`, before that of the export. The days of unclaimed payments are counted from it. */
+    /** The day of `sent_at`, or of the export until then. The 30 days of unclaimed payments start on it. */
     sent_on: date(),
     submission: choiceOrNone(submissionStates),
     trouble: choiceOrNone(payPalProblems),
     trouble_detail: text(200),
     provider_batch: text(30),
     provider_mode: choiceOrNone(payPalModes),
-    /** Of the last attempt to send. After the batch is settled, of the last status request. */
+    /** The time of the last attempt to send, or after the batch is settled, of the last status request. */
     tried_at: moment(),
     asked_at: moment(),
     reconciled_at: moment(),

@@ -4,7 +4,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** A request sets the last day of the period (T4), and its withdrawal removes that day. */
+/** Requests to end an agreement. A request sets the period's last day (T4), and its withdrawal removes that day. */
 export const cancelRequests = collection('cancel_requests', {
   fields: {
     user_id: id({ required: true }),

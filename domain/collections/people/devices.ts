@@ -4,7 +4,7 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choice, flag, hiddenText, id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** Each device is one session (S7). */
+/** The devices that are signed in. Each device is one session (S7). */
 export const trustedDevices = collection('trusted_devices', {
   fields: {
     user_id: id({ required: true }),
@@ -25,7 +25,7 @@ export const trustedDevices = collection('trusted_devices', {
 })
 export type TrustedDevice = RowOf<typeof trustedDevices>
 
-/** A person's devices see which subscriptions exist, but not the endpoint. */
+/** Push subscriptions. A person's devices see which exist, but not the endpoints. */
 export const pushSubscriptions = collection('push_subscriptions', {
   fields: { user_id: id({ required: true }), device: id(), endpoint: hiddenText(1000), keys: hiddenText(500) },
   indexes: [index('user', ['user_id']), index('device', ['device']), unique('endpoint', ['endpoint'])],

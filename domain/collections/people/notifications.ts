@@ -16,7 +16,10 @@ export type { NotificationType } from '../../notices/kinds'
 
 export type AccountChange = 'paypal' | 'password' | 'email' | 'role'
 
-/** Devices build the text from `type` and `metadata`. Title and message contain only text that a person wrote. */
+/**
+ * Notifications, whose text devices build from `type` and `metadata`. Title and message contain only text that a person
+ * wrote.
+ */
 export const notifications = collection('notifications', {
   fields: {
     user_id: id({ required: true }),

@@ -4,13 +4,13 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, date, id, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** A correction is a new entry with the id of the one that it replaces (P12). */
+/** The activity log of profiles. A correction is a new entry with the id of the entry that it replaces (P12). */
 export const profileActivity = collection('profile_activity', {
   fields: {
     user_id: id({ required: true }),
     day: date(),
     kind: text<ActivityKind>(20),
-    /** In a correction, 0 means that the corrected entry was entirely wrong. */
+    /** The number of actions. In a correction, 0 means that the corrected entry was entirely wrong. */
     actions: integer({ min: 0, max: 999 }),
     text: text(200),
     replaces: id(),
@@ -23,13 +23,13 @@ export const profileActivity = collection('profile_activity', {
 })
 export type ProfileActivity = RowOf<typeof profileActivity>
 
-/** Pauses don't change any amount (P12). `to_date` is the last paused day. */
+/** Pauses, which don't change any amount (P12). `to_date` is the last paused day. */
 export const profilePauses = collection('profile_pauses', {
   fields: {
     user_id: id({ required: true }),
     from_date: date(),
     to_date: date(),
-    /** When the pause was withdrawn before its first day was over; '' if it is valid. */
+    /** The time when the pause was withdrawn, before its first day was over; '' if it is valid. */
     voided_at: moment(),
   },
   indexes: [

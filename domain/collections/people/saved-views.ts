@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { id, json, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** `user_id` is '' if all admins share the view. */
+/** Saved views. `user_id` is '' if all admins share the view. */
 export const savedViews = collection('saved_views', {
   fields: {
     user_id: id(),

@@ -14,7 +14,9 @@ export const fraudSignalCauses = [
 ] as const
 export type FraudSignalCause = FraudSignal['cause']
 
-/** A referral and its affiliate may be the same person (M18). After an admin cleared a signal, it holds no line. */
+/**
+ * Signals that a referral and its affiliate may be the same person (M18). A signal that an admin has cleared holds no line.
+ */
 export const fraudSignals = collection('fraud_signals', {
   fields: {
     affiliate_id: id({ required: true }),

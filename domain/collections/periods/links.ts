@@ -5,7 +5,7 @@ import { index, unique } from '../define/table-index'
 
 export const maxLabelLength = 24
 
-/** Retired labels aren't deleted, because their links are still in use. */
+/** Labels of links. Retired labels aren't deleted, because their links are still in use. */
 export const linkLabels = collection('link_labels', {
   fields: {
     affiliate_id: id({ required: true }),
@@ -19,7 +19,7 @@ export const linkLabels = collection('link_labels', {
 })
 export type LinkLabel = RowOf<typeof linkLabels>
 
-/** By day and label, without personal data (P14). `day` is '' for the sum of several days of a month. */
+/** Opens of links by day and label, without personal data (P14). `day` is '' for the sum of several days of a month. */
 export const linkOpens = collection('link_opens', {
   fields: {
     affiliate_id: id({ required: true }),

@@ -3,7 +3,7 @@ import { adminOnline, owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
 import { index, unique } from '../define/table-index'
 
-/** `end_date` is the last day that counts, or '' for a period without an end. */
+/** Returns the fields of a period. `end_date` is the last day that counts, or '' for a period without an end. */
 export const periodFields = () => ({
   user_id: id({ required: true }),
   start_date: date(),

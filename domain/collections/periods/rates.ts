@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { cents, choice, flag, id, month, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** '' as `user_id` is the program's rate (M13). For the same kind, user and month, the highest `n` applies. */
+/** Rates; `user_id` is '' for the program's (M13). For the same kind, user and month, the highest `n` applies. */
 export const rates = collection('rates', {
   fields: {
     kind: choice(['rental', 'commission', 'bonus']),

@@ -3,7 +3,9 @@ import { collection, type RowOf } from '../define/collection'
 import { choice, choiceOrNone, date, hiddenText, id, moment, autoTimestamp, text, actor } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** `referred_email` is masked after the sign-up. `invited_email` is as typed, for reminders and new invitations. */
+/**
+ * Referrals. `referred_email` is masked after the sign-up. `invited_email` is as typed, for reminders and new invitations.
+ */
 export const referrals = collection('referrals', {
   fields: {
     affiliate_id: id({ required: true }),
@@ -43,7 +45,7 @@ export const referralAdmin = collection('referral_admin', {
   visibleTo: [adminOnline],
 })
 
-/** Which affiliate earns on a referred person, and when (M14). '' means no start or no end. */
+/** The affiliates who earn on a referred person, and when (M14). '' means no start or no end. */
 export const referralAttributions = collection('referral_attributions', {
   fields: {
     referral: id({ required: true }),

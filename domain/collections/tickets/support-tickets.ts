@@ -24,7 +24,7 @@ export const supportTickets = collection('support_tickets', {
     user_id: id({ required: true }),
     subject: text(200),
     description: text(10000),
-    /** Ids, separated by spaces (`domain/tickets/files`). */
+    /** The ids of the files, separated by spaces (`domain/tickets/files`). */
     files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
     category: choice(ticketCategories),
     priority: choice(ticketPriorities),
@@ -38,7 +38,7 @@ export const supportTickets = collection('support_tickets', {
     person_email: text(100),
     /** '' while the ticket is open, then the UTC day of its last public change. */
     window_from: date(),
-    /** When the member marked the ticket as solved; '' if not, or after it was reopened. */
+    /** The time when the member marked the ticket as solved; '' if not, or after it was reopened. */
     solved_at: moment(),
     rating: choiceOrNone(ticketRatings),
   },

@@ -4,7 +4,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, protectedFile, text, integer } from '../define/field'
 import { index } from '../define/table-index'
 
-/** `user_id` is the ticket's member. Only admins see unsent files and files in notes. */
+/** Files in tickets. `user_id` is the ticket's member. Only admins see unsent files and files in notes. */
 export const ticketFiles = collection('ticket_files', {
   fields: {
     ticket_id: id({ required: true }),

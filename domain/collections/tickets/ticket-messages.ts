@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** Internal notes are in `ticket_notes` (S9). `user_id` is the ticket's member. */
+/** Public messages of tickets; internal notes are in `ticket_notes` (S9). `user_id` is the ticket's member. */
 export const ticketMessages = collection('ticket_messages', {
   fields: {
     ticket_id: id({ required: true }),
@@ -35,7 +35,7 @@ export const ticketMessages = collection('ticket_messages', {
 })
 export type TicketMessage = RowOf<typeof ticketMessages>
 
-/** Never visible to members (S9). */
+/** Internal notes, which members never see (S9). */
 export const ticketNotes = collection('ticket_notes', {
   fields: {
     ticket_id: id({ required: true }),

@@ -1,7 +1,7 @@
 import { dateIn, dayOf, daysInMonth, firstDay, lastDay } from '../../calendar'
 import type { CalendarDate, Month } from '../../collections/define/row'
 
-/** Includes both ends. '' means no start or no end. */
+/** An interval that includes both ends. '' means no start or no end. */
 export interface DayInterval {
   start: CalendarDate
   end: CalendarDate

@@ -13,7 +13,7 @@ export function nextPayoutDay(payoutDay: number, today: CalendarDate): CalendarD
   return thisMonth >= today ? thisMonth : dateIn(addMonths(monthOf(today), 1), payoutDay)
 }
 
-/** 30 days after the latest dispersed payment, or the next payout day, but not before `from`. */
+/** Returns the day 30 days after the latest dispersed payment, or else the next payout day, but none before `from`. */
 export function estimatedPaymentDate(
   latestDispersed: CalendarDate,
   payoutDay: number,

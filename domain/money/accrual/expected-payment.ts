@@ -9,7 +9,7 @@ import type { MonthPoint } from '../breakdown/month-points'
 import { payoutDay } from '../payouts/payout-day'
 import { unpaidTotals } from '../breakdown/totals'
 
-/** No rental day and no affiliate day follows, so the rest is paid without a threshold (M6). */
+/** Reports whether no rental or affiliate day follows a month, so the rest is paid without a threshold (M6). */
 export const hasLeftByMonth = (
   { periods, affiliatePeriods }: Pick<MoneyFacts, 'periods' | 'affiliatePeriods'>,
   month: Month,
@@ -31,7 +31,7 @@ export interface ExpectedPayment {
   cents: Cents
   coming: UpcomingPart[]
   ahead: UpcomingMonth[]
-  /** Whether no day follows that month, so the threshold doesn't apply (M6). */
+  /** Whether no day follows `month`, so the threshold doesn't apply (M6). */
   rest: boolean
 }
 
@@ -45,7 +45,10 @@ export interface ExpectedPaymentInput {
 
 const maxMonths = 12
 
-/** After this run the balance reaches the threshold or no agreement continues (M6), without reviewed referrals (M23). */
+/**
+ * Returns the payment of the first run at which the balance reaches the threshold or no agreement continues (M6). Referrals
+ * under review don't count (M23).
+ */
 export function expectedPaymentOf(input: ExpectedPaymentInput): ExpectedPayment {
   const { facts, today, months, commissions } = input
   const running = monthOf(today)
@@ -86,7 +89,7 @@ export function expectedPaymentOf(input: ExpectedPaymentInput): ExpectedPayment 
 
 const isCertain = ({ checked }: UpcomingPart): boolean => checked !== true
 
-/** False for a person without agreements. */
+/** Reports whether a person has left by a month; false for a person without agreements. */
 const isLastMonth = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolean =>
   periods.length + affiliatePeriods.length > 0 && hasLeftByMonth({ periods, affiliatePeriods }, month)
 

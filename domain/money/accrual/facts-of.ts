@@ -17,7 +17,7 @@ import { markManualLines } from '../payments/manual-payment'
 import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
 import { knownRates } from './rate-history'
 
-/** From the person's device, or from the response to an admin's request. */
+/** A person's rows, from the person's device or from the response to an admin's request. */
 export interface MoneyRows {
   user: User | undefined
   program: Program | undefined
@@ -33,7 +33,7 @@ export interface MoneyRows {
   referral_attributions: readonly ReferralAttribution[]
 }
 
-/** Voided periods are left out. */
+/** Returns a person's input for the money calculations, without voided periods. */
 export function moneyFactsOf(userId: Id, rows: MoneyRows): MoneyFacts {
   return {
     userId,
@@ -58,7 +58,7 @@ function sourceNames({ referrals, referral_attributions }: MoneyRows): Map<Id, s
   ])
 }
 
-/** Newest first: open ones and expired invitations, but not hidden and lost ones. */
+/** Returns open referrals and expired invitations, newest first, without hidden and lost ones. */
 export function visibleReferrals({
   referrals,
   referral_attributions,

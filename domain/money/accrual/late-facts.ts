@@ -30,7 +30,9 @@ export function latePeriodProblem(
   return null
 }
 
-/** `endDate` is '' if the period has no end, and `earliest` the last day that an active line contains. */
+/**
+ * Returns the problem of a corrected end, or null. `endDate` is '' for no end, `earliest` the last day in an active line.
+ */
 export function correctedEndProblem(
   input: { endDate: CalendarDate; reason: string },
   period: PeriodDays,
@@ -49,14 +51,17 @@ export function correctedEndProblem(
 const overlapsAny = (start: CalendarDate, end: CalendarDate, others: readonly PeriodDays[]): boolean =>
   others.some((other) => (end === '' || other.start_date <= end) && (other.end_date === '' || other.end_date >= start))
 
-/** The first day of the first month without a run, from which a referred person can be moved (M14). */
+/** Returns the first day from which a referred person can be moved: that of the first month without a run (M14). */
 export function firstMovableDay(generated: readonly Month[], programStart: CalendarDate): CalendarDate {
   const newest = generated.reduce((latest, month) => (month > latest ? month : latest), '')
   const open = newest === '' ? programStart : firstDay(addMonths(newest, 1))
   return open > programStart ? open : programStart
 }
 
-/** `current` is the attribution without an end (M14, M16). Days before `firstMovable` stay with its affiliate. */
+/**
+ * Returns what prevents a move, or null. `current` is the attribution without an end (M14, M16), which keeps the days
+ * before `firstMovable`.
+ */
 export function moveProblem(
   input: { affiliate: string; fromDate: CalendarDate; reason: string },
   context: {

@@ -13,7 +13,7 @@ export const replacementCancelChoices = ['months', 'own', 'both', 'neither'] as 
 export type ReplacementCancelChoice = (typeof replacementCancelChoices)[number]
 
 export const paysReplacedMonths = (choice: ReplacementCancelChoice): boolean => choice === 'months' || choice === 'both'
-/** Otherwise the payment's own line is cancelled permanently. */
+/** Reports whether the payment's own amount is paid later. Otherwise its line is cancelled permanently. */
 export const paysOwnAmount = (choice: ReplacementCancelChoice): boolean => choice === 'own' || choice === 'both'
 
 /** The unpaid balance, the payment's own amount, and the lines on hold in its months. */

@@ -2,12 +2,15 @@ import type { RunFacts } from './facts'
 import { addMonths, firstDay, isMonthClosed, lastDay, monthOf, monthRange } from '../../calendar'
 import type { CalendarDate, Month } from '../../entities'
 
-/** `missing` is the earlier month that requires a run first. */
+/** Why a month can't have a run yet. `missing` is the earlier month that requires a run first. */
 export type MonthBlocker = { code: 'month-future' } | { code: 'month-earlier-missing'; missing: Month }
 
 type RentalDays = Pick<RunFacts, 'periods' | 'generated'>
 
-/** The month must have ended, and every earlier month with rental days must have a run (M5). */
+/**
+ * Returns what prevents a month's run, or null. The month must have ended, and every earlier month with rental days must
+ * have a run (M5).
+ */
 export function monthBlocker(facts: RentalDays, month: Month, today: CalendarDate): MonthBlocker | null {
   if (!isMonthClosed(month, today)) return { code: 'month-future' }
   const missing = missingMonths(facts, today)[0]

@@ -13,7 +13,7 @@ import type {
 import type { HoldableLine } from '../payments/holds'
 import type { RateFact } from './rates'
 
-/** As the person's device stores it, without voided periods. */
+/** A person's data as the device stores it, without voided periods. */
 export interface MoneyFacts {
   userId: Id
   user: User | undefined
@@ -25,7 +25,9 @@ export interface MoneyFacts {
   holds: LineHold[]
   payments: UserPayment[]
   paymentLines: PaymentLine[]
-  /** By the line's source. Includes referrals that left the list because they were moved or hidden (M14, M15). */
+  /**
+   * Names of referred people by the line's source, including moved and hidden referrals, which the list omits (M14, M15).
+   */
   sourceNames?: ReadonlyMap<Id, string>
 }
 

@@ -14,6 +14,6 @@ export interface RatedDays {
   days: number
 }
 
-/** Each share is rounded separately (M5). The landing page's calculator and the forecast use it. */
+/** Returns the sum of shares that are each rounded (M5), for the landing page's calculator and the forecast. */
 export const monthSum = (shares: readonly RatedDays[], daysInMonth: number): Cents =>
   shares.reduce((cents, { rateCents, days }) => cents + prorate(rateCents, days, daysInMonth), 0)

@@ -5,7 +5,7 @@ export type RateHistory = Program['rate_history']
 
 const kinds = ['rental', 'commission', 'bonus'] as const
 
-/** The latest rate of each month, up to this month (M13), without future rates and corrected mistakes. */
+/** Returns each month's latest rate up to this month (M13), without future rates and corrected mistakes. */
 export function rateHistory(rates: readonly RateFact[], thisMonth: Month): RateHistory {
   const of = (kind: RateKind): { month: Month; cents: Cents }[] => {
     const newest = new Map<Month, RateFact>()
@@ -21,7 +21,7 @@ export function rateHistory(rates: readonly RateFact[], thisMonth: Month): RateH
   return { rental: of('rental'), commission: of('commission'), bonus: of('bonus') }
 }
 
-/** The person's own rows and the program's history, with which the rows on admins' devices agree. */
+/** Returns the person's own rates and the program's history, which give the same rates as the rows on admins' devices. */
 export function knownRates(
   rows: readonly RateFact[],
   program:

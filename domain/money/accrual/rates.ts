@@ -23,11 +23,11 @@ export interface ResolvedRate {
   own: boolean
 }
 
-/** How many rates an owner ('' for the program) has had, which reveals whether another admin has changed one. */
+/** Returns how many rates an owner ('' for the program) has had, which reveals changes by another admin. */
 export const rateVersion = (rates: readonly RateFact[], kind: RateKind, user: Id): number =>
   rates.filter((rate) => rate.kind === kind && rate.user_id === user && rate.n > 0).length
 
-/** The person's latest own rate unless it was ended, otherwise the program's (M13). Zero is valid (M7). */
+/** Returns the person's latest own rate unless it was ended, otherwise the program's (M13). Zero is valid (M7). */
 export const rateInForce = (rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): Cents =>
   resolveRate(rates, kind, user, month).cents
 
@@ -37,7 +37,7 @@ export function resolveRate(rates: readonly RateFact[], kind: RateKind, user: Id
   return { cents: newest(rates, kind, '', month)?.amount_cents ?? missingRateCents[kind], own: false }
 }
 
-/** The one with the latest start month, and of several the highest `n`. */
+/** Returns the rate with the latest start month, and among several the one with the highest `n`. */
 function newest(rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): RateFact | null {
   let best: RateFact | null = null
   for (const rate of rates) {

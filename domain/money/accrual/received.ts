@@ -3,7 +3,10 @@ import { memoizeByObject } from '../../lists'
 
 /** What a recipient received from a payment and still has (M37), in cents. */
 export interface ReceivedAmount {
-  /** Differs from the sent amount only if an admin accepted the difference. For an unsent payment, its amount. */
+  /**
+   * The amount that PayPal paid, which differs from the sent one only if an admin accepted it. For an unsent payment, its
+   * amount.
+   */
   paidCents: Cents
   returnedCents: Cents
   cents: Cents
@@ -29,6 +32,6 @@ const correctedOf = memoizeByObject((lines: readonly Earning[]): ReadonlyMap<Id,
   return sums
 })
 
-/** Such a line isn't an earning (M37). */
+/** Reports whether a line corrects a payment. Such a line isn't an earning (M37). */
 export const isPaymentCorrection = (line: Pick<Earning, 'corrects_payment'>): boolean =>
   (line.corrects_payment || '') !== ''

@@ -5,7 +5,7 @@ export const maxCorrections = 200
 
 const cents = v.pipe(v.number(), v.integer())
 
-/** Lines that differ from what is recorded now (M5, M11). Days that were cancelled permanently don't count. */
+/** Lines that differ from the recorded facts (M5, M11), without days that were cancelled permanently. */
 export const recomputedLine = v.object({
   kind: v.picklist(['rental', 'commission']),
   source: v.string(),
@@ -32,7 +32,7 @@ export const recomputedDifference = ({ facts, stands }: Pick<RecomputedLine, 'fa
 export const requiredCorrection = (line: Pick<RecomputedLine, 'facts' | 'stands' | 'nextRun'>): Cents =>
   recomputedDifference(line) - line.nextRun
 
-/** `amount`: the amount of the lines doesn't follow from their own days and rate. */
+/** Returns why a line differs. `amount`: the lines' amount doesn't follow from their own days and rate. */
 export function differenceReasons(line: RecomputedLine): ('days' | 'rate' | 'amount')[] {
   const days = line.days !== line.countedDays ? ['days' as const] : []
   const rate = line.countedRate !== 0 && line.rate !== line.countedRate ? ['rate' as const] : []

@@ -30,7 +30,7 @@ export function rentalChange(
   })
 }
 
-/** The server rejects such a change for months with lines. */
+/** Returns how a new rate from a month on affects the earnings. The server rejects it for months with lines. */
 export function rateChange(
   periods: readonly DayInterval[],
   fromMonth: Month,

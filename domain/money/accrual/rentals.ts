@@ -35,11 +35,11 @@ export function previewRentalStart(
   })
 }
 
-/** Recording late requires a reason (M5). */
+/** Reports whether a rental is recorded late, which requires a reason (M5). */
 export const isRecordedLate = (startDate: CalendarDate, today: CalendarDate): boolean =>
   monthOf(startDate) < monthOf(today)
 
-/** The database checks overlaps. */
+/** Returns the problem of a new rental's start, or null. The database checks overlaps. */
 export function rentalStartProblem(
   input: { startDate: CalendarDate; reason: string },
   today: CalendarDate,
@@ -66,7 +66,7 @@ export function rentalEndProblem(
   return null
 }
 
-/** The last day that an active line contains, the person's own or an affiliate's (M14), or else the first day. */
+/** Returns the last day in an active line of the person or of an affiliate (M14), or else the period's first day. */
 export function earliestRentalEnd(
   period: { start_date: CalendarDate; end_date: CalendarDate },
   counted: readonly Pick<LineFact, 'month' | 'days' | 'status'>[],
@@ -82,7 +82,7 @@ export function earliestRentalEnd(
     .reduce((latest, day) => (day > latest ? day : latest), period.start_date)
 }
 
-/** Determines the account status (P8). */
+/** Reports whether a profile is rented on a day, which determines the account status (P8). */
 export const isRentedOn = (
   periods: readonly { start_date: CalendarDate; end_date: CalendarDate; voided_at: string }[],
   day: CalendarDate,

@@ -186,7 +186,7 @@ describe('amount of the current month (M9)', () => {
     expect(settled.before).toBeNull()
   })
 
-  it("is what was earned so far if there are no payments for this month, besides last month's payments", () => {
+  it('is what was earned so far if there are no payments for this month, even if last month has payments', () => {
     const now = month([ends('o', '2026-10-31')])
     // The amounts are 21 of 30 days of both types.
     expect(now).toMatchObject({

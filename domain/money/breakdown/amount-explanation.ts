@@ -16,7 +16,7 @@ export interface PartFormula {
   daysInMonth: number
 }
 
-/** Null for bonuses, corrections, and top-ups that were rounded with earlier lines. */
+/** Returns the formula, or null for bonuses, corrections, and top-ups that were rounded with earlier lines. */
 export function formulaOfPart(part: AmountPart): PartFormula | null {
   if (part.kind === 'coming') return formulaIfExact(part, part.cents)
   if (part.kind !== 'line' || (part.line.kind !== 'rental' && part.line.kind !== 'commission')) return null
@@ -28,7 +28,7 @@ const formulaIfExact = ({ rateCents, days, daysInMonth }: PartFormula, cents: Ce
   days > 0 && prorate(rateCents, days, daysInMonth) === cents ? { rateCents, days, daysInMonth } : null
 
 export interface PartStatus {
-  /** `checked`: days of a referral under review, which will be put on hold (M23). */
+  /** The state of the part. `checked`: days of a referral under review, which will be put on hold (M23). */
   state: AmountState | 'checked'
   /** Depends on `state`: the last day that can be added, the first day on hold, or the payment's (estimated) day. */
   date: CalendarDate

@@ -2,7 +2,7 @@ import type { Cents, Earning, Month, PaymentType, UserPayment } from '../../enti
 
 /** A part of an amount on a screen (M30). A property test checks that the parts add up to the amount. */
 export type AmountPart =
-  /** `all`: the days include those of earlier lines, to which a top-up adds. */
+  /** The days of a line. If `all` is true, they include those of earlier lines, to which a top-up adds. */
   | { kind: 'days'; rateCents: Cents; days: number; daysInMonth: number; all: boolean; cents: Cents }
   /** The amount of earlier lines for the same days, which a top-up subtracts. */
   | { kind: 'counted-before'; cents: Cents }
@@ -23,7 +23,7 @@ export type AmountPart =
       checked?: true
     }
   | { kind: 'ahead'; month: Month; cents: Cents }
-  /** `whole` is false if only the share of this type is meant. */
+  /** A payment, or if `whole` is false, only the share of one type in it. */
   | { kind: 'payment'; payment: UserPayment; whole: boolean; cents: Cents }
   | { kind: 'returned'; payment: UserPayment; cents: Cents }
   /** What PayPal paid in excess of the sent amount, negative if it paid less (M37). */

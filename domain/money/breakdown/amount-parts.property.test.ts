@@ -25,7 +25,7 @@ import { receivedAmountOf } from '../accrual/received'
 import { thisMonth } from './this-month'
 
 const numRuns = propertyRuns({ check: 500, test: 2_500, soak: 100_000 })
-/** Three days to test: after all months of a history, in the middle of a month that has ended, and in the last month. */
+/** The days to test: after all months of a history, on the last day of an earlier month, and in the last month. */
 const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
 const days = [afterwards, lastDay(allMonths[5] ?? ''), `${allMonths[7] ?? ''}-11`]
 

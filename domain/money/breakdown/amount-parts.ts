@@ -12,7 +12,10 @@ import { isSentNext, isAtProvider } from '../payouts/payout-status-text'
 import type { ExpectedPayment } from '../accrual/expected-payment'
 import { prorate } from '../accrual/proration'
 
-/** A top-up is the rounded amount of all days minus the earlier lines (M5): up to a cent off its own formula. */
+/**
+ * Returns the parts of a line. A top-up is the rounded amount of all days minus the earlier lines (M5), up to a cent off
+ * its own formula.
+ */
 export function partsOfLine(line: Earning, lines: readonly Earning[]): AmountPart[] {
   const whole: AmountPart[] = [{ kind: 'line', line, cents: line.amount_cents }]
   if (line.kind !== 'rental' && line.kind !== 'commission') return whole
@@ -59,7 +62,9 @@ export const partsOfPayment = (payment: UserPayment, facts: HeldLines): AmountPa
 
 type HeldLines = Pick<MoneyFacts, 'lines' | 'paymentLines'>
 
-/** Reads the lines only once, because an affiliate has tens of thousands. */
+/**
+ * Returns a function for the parts of a payment. The lines are read only once, because an affiliate has tens of thousands.
+ */
 export const partsOfPayments = (facts: HeldLines): ((payment: UserPayment) => AmountPart[]) =>
   linesOfPayments(facts, '')
 
@@ -78,7 +83,7 @@ const linesOfPayments = memoizeByObject(
 const compareLines = (a: Earning, b: Earning): number =>
   compareCharacters(a.month, b.month) || a.n - b.n || compareCharacters(a.kind, b.kind) || compareCharacters(a.id, b.id)
 
-/** What is earned but not sent (M6): pending lines, and the share of this type in each open payment (M5). */
+/** Returns what is earned but not sent (M6): pending lines, and the share of this type in each open payment (M5). */
 export function partsOfPending(
   facts: Pick<MoneyFacts, 'lines' | 'payments' | 'paymentLines'>,
   type?: PaymentType,
@@ -104,7 +109,7 @@ export function partsOfPending(
   return [...waiting, ...onTheWay]
 }
 
-/** The payment's lines, what PayPal paid differently, and what was returned (M37). */
+/** Returns the payment's lines, any difference in what PayPal paid, and what was returned (M37). */
 export function partsOfPaymentWithReturns(
   payment: UserPayment,
   facts: Pick<MoneyFacts, 'lines' | 'paymentLines'>,
@@ -118,7 +123,7 @@ export function partsOfPaymentWithReturns(
   ]
 }
 
-/** The open payments, otherwise those at the provider, otherwise the balance and future earnings (M8). */
+/** Returns the open payments, otherwise those at the provider, otherwise the balance and future earnings (M8). */
 export function partsOfNextPayment(view: {
   next: NextPayment
   ahead: ExpectedPayment

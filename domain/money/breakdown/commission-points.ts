@@ -36,7 +36,7 @@ export interface CommissionPoint {
   closing: UpcomingPart[]
 }
 
-/** Oldest first. The parts of a month are in the order of the referrals. */
+/** Returns an affiliate's months, oldest first. The parts of a month are in the order of the referrals. */
 export function commissionPoints(
   facts: MoneyFacts,
   referrals: readonly ReferralWithAttribution[],
@@ -66,7 +66,7 @@ export function commissionPoints(
   return points.filter((point) => point.parts.length > 0 || point.month === monthOf(today))
 }
 
-/** Built only once because an affiliate has tens of thousands of lines. */
+/** Lookup maps, built only once because an affiliate has tens of thousands of lines. */
 interface LookupMaps {
   payments: ReadonlyMap<Id, UserPayment>
   referrals: ReadonlyMap<Id, Id>

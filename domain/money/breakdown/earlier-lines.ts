@@ -54,7 +54,7 @@ function correctionReason(line: Earning, { lines, payments }: LineContext): 'ret
   return paid !== undefined && receivedAmountOf(lines, paid).returnedCents > 0 ? 'returned' : 'owed'
 }
 
-/** The run of a later month created the line, or it is a top-up (M5). */
+/** Reports whether the run of a later month created the line, or the line is a top-up (M5). */
 export function isLateLine(line: Earning, facts: Pick<LineContext, 'lines' | 'payments'>): boolean {
   if (line.kind !== 'rental' && line.kind !== 'commission') return false
   return line.n > 1 || line.month < (runMonths(facts, '').get(line.run) ?? '')

@@ -5,14 +5,14 @@ import type { CommissionPoint } from './commission-points'
 import { monthPoints, type MonthPoint } from './month-points'
 import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 
-/** Newest month first (M30). `until` is the last month to include, '' for all. */
+/** Returns the parts of months, newest first (M30). `until` is the last month to include, '' for all. */
 export const partsOfEarned = (months: readonly MonthPoint[], until: Month = ''): AmountPart[] =>
   months
     .filter(({ month }) => until === '' || month <= until)
     .reverse()
     .flatMap(partsOfMonth)
 
-/** Pending lines including those on hold, and days without a line. */
+/** Returns pending lines, including those on hold, and days without a line. */
 export const unpaidParts = (months: readonly MonthPoint[]): AmountPart[] =>
   partsOfEarned(months).filter(
     (part) =>
@@ -50,7 +50,7 @@ export function earnedByReferral(view: {
   )
 }
 
-/** Newest month first; null for an unknown referral. */
+/** Returns the parts of a referral's earnings, newest month first, or null for an unknown referral. */
 export function partsOfReferral(
   view: { referrals: readonly ReferralWithAttribution[]; commissions: readonly CommissionPoint[] },
   id: Id,

@@ -1,7 +1,10 @@
 import type { UserPayment } from '../../entities'
 import { isHeld, isReplaced, type HoldableLine } from '../payments/holds'
 
-/** The same on every screen (M30). `carried`: below the threshold. `settled`: closed at zero. `replaced`: M39. */
+/**
+ * An amount's state, the same on every screen (M30). `carried`: below the threshold. `settled`: closed at zero. `replaced`:
+ * M39.
+ */
 export type AmountState =
   | 'counting'
   | 'carried'
@@ -13,7 +16,7 @@ export type AmountState =
   | 'settled'
   | 'cancelled'
 
-/** The state of the active payment that contains the line, otherwise held or carried. */
+/** Returns the state of the active payment that contains the line, otherwise `replaced`, `held` or `carried`. */
 export function lineState(
   line: Pick<HoldableLine, 'status' | 'hold' | 'payment'>,
   payment: Pick<UserPayment, 'status'> | undefined,

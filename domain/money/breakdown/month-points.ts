@@ -15,7 +15,10 @@ export interface CountedDays {
   amountCents: Cents
 }
 
-/** A month's lines add up to its rounded amount, so recording days late neither loses nor creates a cent (M5). */
+/**
+ * Returns a new line's amount. A month's lines add up to its rounded amount, so late days neither lose nor create a cent
+ * (M5).
+ */
 export function lineCentsFor(rateCents: Cents, newDays: number, counted: CountedDays, daysInMonth: number): Cents {
   return prorate(rateCents, dayCount(counted.days | newDays), daysInMonth) - counted.amountCents
 }
@@ -27,13 +30,13 @@ export interface MonthPoint {
   mask: number
   daysInMonth: number
   state: AmountState
-  /** Some days have no line yet. The device computes their amount by the server's functions (M9). */
+  /** Whether some days have no line yet. The device computes their amount with the server's functions (M9). */
   estimate: boolean
-  /** If the rental continues to the end of the month. Equals `cents` after that. */
+  /** The amount if the rental continues to the end of the month; equals `cents` after that. */
   fullCents: Cents
   fullDays: number
   rateCents: Cents
-  /** Including permanently cancelled ones, without those of undone runs. */
+  /** The lines, including permanently cancelled ones, without those of undone runs. */
   lines: HoldableLine[]
   coming: UpcomingPart[]
   closing: UpcomingPart[]
@@ -95,7 +98,9 @@ function pointOf(
   }
 }
 
-/** One part for each period, with the same top-up as a run. Permanently cancelled days aren't added again (M4, M5). */
+/**
+ * Returns one part for each period, with the same top-up as a run. Permanently cancelled days aren't added again (M4, M5).
+ */
 function upcomingParts(
   month: Month,
   lines: readonly HoldableLine[],

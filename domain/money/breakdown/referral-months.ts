@@ -4,12 +4,12 @@ import { compareCharacters } from '../../lists'
 import { forecast } from '../forecast/forecast'
 import type { MoneyView } from '../views/money-view'
 
-/** `checked` is under review. Future months are certain or possible. */
+/** How a referral is drawn. `held`: on hold or under review. Future months are certain (`sure`) or possible (`perhaps`). */
 export type ReferralMarkState = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
 
 export interface ReferralMark {
   key: string
-  /** The person's color is derived from it; '' in future months. */
+  /** The id from which the person's color is derived; '' in future months. */
   seed: Id
   share: number
   look: ReferralMarkState

@@ -5,10 +5,10 @@ import { partsOfMonth } from './amount-parts'
 import { partsOfReceivedPayment, paymentsEndingIn, splitByType, type AmountSplit } from './totals'
 import type { MoneyView } from '../views/money-view'
 
-/** The card This Month on the screen Earnings (M9). */
+/** The values of the card This Month on the screen Earnings (M9). */
 export interface ThisMonth extends AmountSplit {
   month: Month
-  /** No payment ends in this month, so the amounts are earnings up to today. */
+  /** Whether no payment's period ends in this month, so the amounts are earnings up to today. */
   estimate: boolean
   parts: AmountPart[]
   before: MonthTotals | null
@@ -19,7 +19,7 @@ export interface MonthTotals extends AmountSplit {
   parts: AmountPart[]
 }
 
-/** The payments whose period ends in this month, otherwise the earnings up to today (M9). */
+/** Returns the payments whose period ends in this month, otherwise the earnings up to today (M9). */
 export function thisMonth({
   facts,
   today,

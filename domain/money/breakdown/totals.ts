@@ -17,7 +17,7 @@ export const partsOfReceivedPayment = (facts: Pick<PaidFacts, 'lines'>, payment:
   return returnedCents === 0 ? [paid] : [paid, { kind: 'returned', payment, cents: -returnedCents }]
 }
 
-/** Sent payments (M9), newest first, each followed by the amount that was returned. */
+/** Returns the sent payments (M9), newest first, each followed by the amount that was returned. */
 export function partsOfTotal(facts: PaidFacts, type?: PaymentType): AmountPart[] {
   return facts.payments
     .filter((row) => row.status === 'dispersed' && (type === undefined || row.payment_type === type))
@@ -46,7 +46,7 @@ export interface PaidTotals extends AmountSplit {
   lastAt: string
 }
 
-/** Dispersed payments minus returned amounts (M9, M37). A total never adds lines to payments (M4). */
+/** Returns dispersed payments minus returned amounts (M9, M37). A total never adds lines to payments (M4). */
 export function paidTotals(facts: PaidFacts, type?: PaymentType): PaidTotals {
   const parts = partsOfTotal(facts, type)
   const sent = parts.flatMap((part) => (part.kind === 'payment' ? [part.payment.dispersed_at] : []))
@@ -65,7 +65,7 @@ export interface UnpaidTotals {
   balanceCents: Cents
   heldCents: Cents
   inPaymentsCents: Cents
-  /** Replaced by a manual payment (M39), and in no other sum. */
+  /** The amount that manual payments replace (M39), which is in no other sum. */
   replacedCents: Cents
 }
 

@@ -36,7 +36,7 @@ export interface ForecastInput {
   today: CalendarDate
 }
 
-/** The next three months, if no one joins or leaves (M9). */
+/** Returns the forecast for the next three months, if no one joins or leaves (M9). */
 export const forecast = (input: ForecastInput, type?: PaymentType): readonly ForecastMonth[] =>
   forecastOf(input, type ?? '')
 

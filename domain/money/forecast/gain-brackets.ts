@@ -9,7 +9,7 @@ export const gainBracket = v.object({
 })
 export type GainBracket = v.InferOutput<typeof gainBracket>
 
-/** A loss is negative. */
+/** An affiliate's gain; a loss is negative. */
 export interface Gain {
   cents: Cents
   affiliates: number
@@ -18,7 +18,7 @@ export interface Gain {
 
 const bracketSizes = [1, 2, 3, 4, 5, 6, 10, 20, null] as const
 
-/** Multiples of `whole`, what one full referral gains in cents. Empty ones between others remain. */
+/** Groups gains by multiples of `whole`, what one full referral gains in cents. Empty brackets between others remain. */
 export function gainBrackets(gains: readonly Gain[], whole: Cents): GainBracket[] {
   const unit = Math.abs(whole)
   if (unit === 0) return []

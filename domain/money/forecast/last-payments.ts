@@ -30,7 +30,7 @@ export interface LastPayments {
   leaves: boolean
 }
 
-/** Pending lines, open payments, and earnings up to that day (T4), if no referral leaves before. */
+/** Returns pending lines, open payments, and earnings up to the requested last day (T4), if no referral leaves before. */
 export function lastPayments(
   facts: MoneyFacts,
   referrals: readonly ReferralWithAttribution[],
@@ -121,7 +121,7 @@ function commissionDues(
 
 const isOpen = (line: HoldableLine): boolean => line.status === 'pending' && !isHeld(line)
 
-/** They aren't earnings, but are still paid (M37). */
+/** Returns corrections of payments, which aren't earnings but are still paid (M37). */
 const paymentCorrections = (facts: MoneyFacts, type: PaymentType, month: Month): HoldableLine[] =>
   facts.lines.filter((line) => isPaymentCorrection(line) && line.payment_type === type && line.month === month)
 
@@ -131,7 +131,10 @@ function dueAmounts(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue
   return { cents: onItsWay + waiting, onItsWay, waiting }
 }
 
-/** With the first run at which both types together reach the threshold (M6), or after which no days follow. */
+/**
+ * Returns when each month is paid: by the first run at which both types reach the threshold (M6), or after which no days
+ * follow.
+ */
 function paymentDates(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDate): Map<Month, CalendarDate> {
   const threshold = facts.program?.payment_threshold_cents ?? 0
   const first = monthOf(today)

@@ -20,7 +20,10 @@ export interface NextPayment {
   rest?: true
 }
 
-/** For all screens (M40). Payments at the provider count as sent, and are shown only if nothing else is due. */
+/**
+ * Returns the next payment for all screens (M40). Payments at the provider count as sent, and are shown only if nothing
+ * else is due.
+ */
 export function nextPayment(
   { facts, today }: Pick<ExpectedPaymentInput, 'facts' | 'today'>,
   expected: ExpectedPayment,
@@ -45,13 +48,16 @@ export function nextPayment(
 
 export type ExpectedTiming = 'next' | 'later' | 'carries'
 
-/** `later`: with the payment after the next one. `carries`: after the sum has reached the threshold (M8). */
+/**
+ * Returns when the balance is paid. `later`: with the payment after the next one. `carries`: once it reaches the threshold
+ * (M8).
+ */
 export function expectedTimingOf(next: NextPayment, { month }: ExpectedPayment, today: CalendarDate): ExpectedTiming {
   if (next.kind !== 'made') return next.kind === 'expected' ? 'next' : 'carries'
   return month !== '' && month <= monthOf(today) ? 'later' : 'carries'
 }
 
-/** '' if a later payment contains the amounts, or if it is unknown. */
+/** Returns the day of the expected payment; '' if a later payment contains the amounts, or if it is unknown. */
 export const expectedPaymentDay = ({ kind, date }: NextPayment): CalendarDate =>
   kind === 'expected' || kind === 'carries' ? date : ''
 

@@ -33,7 +33,7 @@ export interface ForecastLines {
   days_in_month: number
 }
 
-/** Each line is rounded as if the month ended on that day. */
+/** Returns the earnings up to each day. Each line is rounded as if the month ended on that day. */
 export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number): Cents[] {
   return Array.from({ length: daysInMonth }, (_, at) => {
     const until = 2 ** (at + 1) - 1
@@ -52,7 +52,7 @@ export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number
   })
 }
 
-/** `today` is the last day to include, 1–31; 0 for the whole month. */
+/** Returns the earnings so far. `today` is the last day to include, 1–31; 0 for the whole month. */
 export function earnedSoFar(
   lines: readonly ForecastLines[],
   daysInMonth: number,

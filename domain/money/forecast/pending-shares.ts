@@ -13,7 +13,7 @@ export type PendingShare =
   | { waitsFor: 'check'; cents: Cents }
   /** `below`: under the threshold (M6). `due`: paid by the next run. `off`: negative, reduces a later payment. */
   | { waitsFor: 'payment'; cents: Cents; is: 'below' | 'due' | 'off' }
-  /** `until` is the day on which it is returned, '' if unknown. */
+  /** `until` is the day on which an unclaimed payment is returned, '' if unknown. */
   | { waitsFor: 'provider'; cents: Cents; payment: UserPayment; told: AtProviderStatus; until: CalendarDate }
 
 /** Splits pending earnings by the step that each part still needs (M24, M30). The parts add up to the total. */
@@ -63,6 +63,6 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
   return [...ours.filter(({ cents }) => cents !== 0), ...atProvider]
 }
 
-/** The rest is then paid without a threshold (M6). */
+/** Reports whether a person has left, so the rest is paid without a threshold (M6). */
 const hasLeft = ({ periods, affiliatePeriods }: MoneyView['facts'], today: CalendarDate): boolean =>
   periods.length + affiliatePeriods.length > 0 && hasLeftByMonth({ periods, affiliatePeriods }, monthOf(today))

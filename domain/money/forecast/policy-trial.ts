@@ -37,7 +37,7 @@ const counts = v.object({
   affected: v.number(),
   more: v.number(),
   less: v.number(),
-  /** People who reach the threshold only with the tried values, and only without them. */
+  /** The number of people who reach the threshold only with the tried values, and only without them. */
   earlier: v.number(),
   later: v.number(),
   unchanged: v.number(),

@@ -53,11 +53,14 @@ export type RunComparison = Extract<v.InferOutput<typeof runComparison>, { state
 export const createdCents = (result: RunResultSide | null): number =>
   result?.outcome === 'created' ? result.amountCents : 0
 
-/** What a run left unpaid (M5, M6). Negative if too much was paid before. */
+/** Returns what a run left unpaid (M5, M6), negative if too much was paid before. */
 export const openCents = (result: RunResultSide | null): number =>
   result?.outcome === 'skipped' ? result.amountCents : 0
 
-/** In cents; null if neither created anything or a payment existed already. */
+/**
+ * Returns the difference of the created amounts in cents; null if neither run created anything or a payment existed
+ * already.
+ */
 export function createdDifference({ here, beside }: Pick<RunComparisonRow, 'here' | 'beside'>): number | null {
   if (here?.outcome === 'already' || beside?.outcome === 'already') return null
   if (here?.outcome !== 'created' && beside?.outcome !== 'created') return null

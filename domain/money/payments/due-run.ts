@@ -10,7 +10,10 @@ export type DueRun =
   /** `month` is due, but an admin must first create the run of `first`. */
   | { kind: 'blocked'; month: Month; first: Month; why: BlockedReason }
 
-/** The oldest month without a run since the installation (M5). An older month for an admin blocks it (M28). */
+/**
+ * Returns the oldest month without a run since the installation (M5). An older month that only an admin may run blocks it
+ * (M28).
+ */
 export function dueRun(missing: readonly Month[], installedOn: CalendarDate, undone: ReadonlySet<Month>): DueRun {
   const [first] = missing
   const month = missing.find((each) => installedOn !== '' && each >= monthOf(installedOn) && !undone.has(each))
@@ -27,6 +30,9 @@ const limits = { aheadOfSteady: 2 * day, afterNewest: 35 * day }
 /** Reports whether the wall clock is so far ahead of the monotonic clock that an admin must confirm it (M42). */
 export const isClockAhead = (aheadMs: number): boolean => aheadMs > limits.aheadOfSteady
 
-/** Both are in ms (M42); `newestMs`, the newest timestamp in the database, is 0 if it is empty. */
+/**
+ * Reports whether the clock is far ahead at the start (M42). `newestMs` is the newest timestamp in the database, 0 if it is
+ * empty.
+ */
 export const isStartFarAhead = (nowMs: number, newestMs: number): boolean =>
   newestMs > 0 && nowMs - newestMs > limits.afterNewest

@@ -24,7 +24,9 @@ export interface FirstPayment {
 
 const maxMonths = 12
 
-/** Null if a rental has started before, or if the rate is too low (M5, M6). */
+/**
+ * Returns the first payment, or null if a rental has started before or a year's earnings are below the threshold (M5, M6).
+ */
 export function firstPayment(
   { facts, today }: Pick<MoneyView, 'facts' | 'today'>,
   starts: CalendarDate,

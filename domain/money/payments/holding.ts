@@ -46,7 +46,7 @@ export const latestHoldingUntil = (
   today: CalendarDate,
 ): CalendarDate => payments.map((each) => holdingUntil(each, schedule, today)).reduce((a, b) => (b > a ? b : a), '')
 
-/** The first payout day, today or later, on which the month's payment can be approved. */
+/** Returns the first payout day, today or later, on which the month's payment can be approved. */
 export function paydayOf(month: Month, schedule: PayoutSchedule | undefined, today: CalendarDate): CalendarDate {
   return payoutDayFrom(payableFrom(month, schedule?.holding_days ?? 0), schedule, today)
 }

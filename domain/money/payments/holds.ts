@@ -9,13 +9,16 @@ export type HoldableLine = Earning & {
   hold?: LineHold | undefined
   /** Set only if the line's own fields don't show it (`isManualLine`). */
   manual?: true
-  /** The payment that replaced the month was cancelled and pays nothing, so the line is only on hold (M35). */
+  /** Set if the payment that replaced the month was cancelled and pays nothing, so the line is only on hold (M35). */
   unpaidMonth?: true
 }
 
 export const isHeld = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold !== undefined
 
-/** The line is neither earned nor owed until an admin decides otherwise (M27, M39). */
+/**
+ * Reports whether a manual payment replaces the line, which is neither earned nor owed until an admin decides otherwise
+ * (M27, M39).
+ */
 export const isReplaced = (line: Pick<HoldableLine, 'hold' | 'unpaidMonth'>): boolean =>
   line.hold?.kind === 'by-hand' && line.unpaidMonth !== true
 

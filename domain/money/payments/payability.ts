@@ -57,6 +57,6 @@ export function problemUntil(
   return problem === 'holding-period' ? payableFrom(month, holdingDays) : ''
 }
 
-/** Only the server knows when a holding period has ended. */
+/** Reports whether a problem still applies. Only the server knows when a holding period has ended. */
 export const stillApplies = (problem: string, until: string, nowMs: number): boolean =>
   problem !== '' && (problem === 'holding-period' || until === '' || msOf(until) > nowMs)

@@ -9,7 +9,9 @@ export interface PayeeTotals {
   lastAt: Moment
 }
 
-/** The current address first, then last used first, without payments that were returned or sent otherwise (M12). */
+/**
+ * Returns the current address first, then the last used ones, without payments that were returned or sent otherwise (M12).
+ */
 export function totalsByPayee(payments: readonly UserPayment[], currentAddress: string): PayeeTotals[] {
   const by = new Map<string, PayeeTotals>()
   if (currentAddress !== '') by.set(currentAddress, { address: currentAddress, count: 0, firstAt: '', lastAt: '' })

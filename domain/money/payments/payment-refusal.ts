@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { holdingProblem, payeeProblems } from './payee'
 
-/** While a second admin is required (M25): the payment is to this admin, or this admin created it. */
+/** Problems while a second admin is required (M25): the payment is to this admin, or this admin created it. */
 export const secondAdminProblems = ['payment-own', 'made-by-you'] as const
 
 /** Problems that prevent a payment's approval (M12, M25, decision 0042) or manual dispersal (M24). */
@@ -24,6 +24,8 @@ export const paymentActionProgress = v.object({
   code: v.string(),
 })
 
-/** The recipient has a new PayPal address (M34), or reverted the change to the approved address. */
+/**
+ * Why an approved payment is pending again: a new PayPal address (M34), or the change to the approved address was reverted.
+ */
 export const reopenCauses = ['address-changed', 'address-disowned'] as const
 export type ReopenCause = (typeof reopenCauses)[number]

@@ -24,7 +24,7 @@ export const runLine = v.object({
   rateCents: v.number(),
   amountCents: v.number(),
   carried: v.boolean(),
-  /** Whether the line is for a month that already has a run, because something was recorded late. */
+  /** Whether the line is for a month that already has a run, because days were recorded late. */
   late: v.boolean(),
   n: v.number(),
   referredName: v.string(),
@@ -102,7 +102,7 @@ export const monthsState = v.object({
     }),
   ),
   today: v.string(),
-  /** Payments are locked from this entry of the broken audit log on (0 for its end) (decision 0044). */
+  /** The first entry of the broken audit log, 0 for its end; payments are locked from it on (decision 0044). */
   lock: v.exactOptional(v.object({ entry: v.number() })),
 })
 export type MonthsState = v.InferOutput<typeof monthsState>

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { searchText } from '../../api/atoms'
 import type { Cents, UserPayment } from '../../entities'
 
-/** The database has a single writer, so a background job processes larger numbers in batches (decision 0036). */
+/**
+ * The maximum for one command. The database has a single writer, so larger numbers are processed by a background job
+ * (decision 0036).
+ */
 export const maxPaymentsPerCommand = 500
 
 export const paymentFilter = v.object({

@@ -19,7 +19,7 @@ const back = payment({
 })
 const whole = 2 ** 31 - 1
 
-/** A renter since May whose October payment was returned, in the middle of November. */
+/** Returns a renter since October whose October payment was returned, by default in November. */
 const view = (over: Parameters<typeof facts>[0] = {}, today = '2026-11-21') =>
   moneyView(
     facts({
@@ -35,7 +35,7 @@ const view = (over: Parameters<typeof facts>[0] = {}, today = '2026-11-21') =>
   )
 
 const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
-/** Days to test: after all months of a history, in a month that has ended, and on a payout day. */
+/** Days to test: after all months of a history, in its last month, and on a payout day. */
 const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? ''}-11`, `${allMonths[6] ?? ''}-05`]
 
 describe('payment that will be sent again', () => {

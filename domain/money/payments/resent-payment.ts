@@ -32,7 +32,7 @@ export function resentPaymentOf(payment: UserPayment, view: MoneyView): ResentPa
   return { date, parts, cents: sumOfParts(parts), coming: closes ? partsOfMonths(view) : [] }
 }
 
-/** None if the current month remains below the threshold. */
+/** Returns the current month's parts, or none if it remains below the threshold. */
 const partsOfMonths = (view: MoneyView): AmountPart[] =>
   view.ahead.month !== '' && view.ahead.month <= monthOf(view.today) ? partsOfExpectedPayment(view) : []
 

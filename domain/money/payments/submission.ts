@@ -1,12 +1,15 @@
-/** The sandbox makes no real payments. */
+/** PayPal's modes. The sandbox makes no real payments. */
 export const payPalModes = ['sandbox', 'live'] as const
 export type PayPalMode = (typeof payPalModes)[number]
 
-/** `sending`: possibly sent. `unknown`: PayPal may have received it. `taken`: accepted. '' for a file. */
+/**
+ * States of sending a batch; '' for a file. `sending`: possibly sent. `unknown`: PayPal may have received it. `taken`:
+ * accepted.
+ */
 export const submissionStates = ['waiting', 'sending', 'unknown', 'taken', 'refused'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
-/** A batch whose result is unknown is never sent again; it can only become `taken`. */
+/** Allowed changes of the state. A batch whose result is unknown is never sent again; it can only become `taken`. */
 export const submissionTransitions = [
   '>waiting',
   'waiting>sending',
@@ -19,7 +22,7 @@ export const submissionTransitions = [
   'unknown>taken',
 ] as const
 
-/** `no-keys` isn't stored, because it applies while no keys are set. */
+/** Problems of sending. `no-keys` isn't stored, because it applies while no keys are set. */
 export const payPalProblems = [
   'no-keys',
   'keys-refused',

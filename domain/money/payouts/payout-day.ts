@@ -18,7 +18,7 @@ export function payoutDay(facts: PayoutDayInput, from: CalendarDate, today: Cale
   return estimatedDay(latestReceivedDay(facts), facts.program?.payout_day ?? 5, today, from)
 }
 
-/** After the holding period and the 72 hours of a new address (M12). */
+/** Returns the first day on which all can be approved: after the holding period and the 72 hours of a new address (M12). */
 export function approvableFrom(payments: readonly Waiting[], facts: PayoutDayInput, today: CalendarDate): CalendarDate {
   const held = latestHoldingUntil(payments, facts.program, today)
   return payments.some(({ status }) => status === 'pending') ? laterDate(held, coolingOffEnd(facts, today)) : held
@@ -26,7 +26,7 @@ export function approvableFrom(payments: readonly Waiting[], facts: PayoutDayInp
 
 type Waiting = Pick<UserPayment, 'run' | 'month' | 'status'>
 
-/** '' if the waiting time of 72 hours for a new address has ended (M12). */
+/** Returns the day on which the 72 hours of a new address end; '' if they have ended (M12). */
 export function coolingOffEnd({ user }: Pick<PayoutDayInput, 'user'>, today: CalendarDate): CalendarDate {
   const changed = user?.paypal_changed_at || ''
   if (changed === '') return ''
@@ -34,7 +34,7 @@ export function coolingOffEnd({ user }: Pick<PayoutDayInput, 'user'>, today: Cal
   return settled > today ? settled : ''
 }
 
-/** '' is earlier than any date. */
+/** Returns the later date; '' is earlier than any date. */
 export const laterDate = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
 
 export const estimatedSendDate = (

@@ -13,7 +13,9 @@ export interface PayoutRow {
   amount_cents: Cents
 }
 
-/** PayPal's mass payment file, without a heading row. Throws RangeError for invalid values, so that nothing is sent. */
+/**
+ * Returns PayPal's mass payment file, without a heading row. Throws RangeError for invalid values, so that nothing is sent.
+ */
 export function payoutFile(rows: readonly PayoutRow[], note: string): string {
   if (rows.length === 0 || rows.length > payoutFileLimits.rows) throw new RangeError(`${rows.length} rows`)
   const shown = note.replace(/\s+/g, ' ').trim().slice(0, payoutFileLimits.note)
@@ -33,11 +35,14 @@ const cell = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll(
 
 export const payoutFileName = (n: number): string => `coterie-batch-${n}.csv`
 
-/** A manual payment can have another payment method. */
+/** Returns SQL that is true for PayPal payments. A manual payment can have another payment method. */
 export const isPaidViaPayPalSql = (payment: string): string =>
   `(trim(${payment}.payment_method) = '' OR lower(${payment}.payment_method) LIKE '%paypal%')`
 
-/** M12, the holding period, a new address to approve (M34), another batch, or another payment method. */
+/**
+ * Why a payment isn't in a batch: its address (M12), the holding period, a new address to approve (M34), another batch, or
+ * another method.
+ */
 export const leftOutReasons = [
   ...payeeProblems,
   holdingProblem,

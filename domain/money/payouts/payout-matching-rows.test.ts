@@ -147,7 +147,7 @@ describe('total amount of an item with several report rows', () => {
     expect(matchOf(item(), row('Reversed', '100.00'), row('Completed', '100.00'))).toMatchObject({ state: 'reversed' })
   })
 
-  it('has contradictory status words that are joined up to the maximum length', () => {
+  it('has joined status words, cut at the maximum length, if they contradict each other', () => {
     const words = [
       'Completed',
       'Returned',

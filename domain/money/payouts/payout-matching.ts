@@ -13,7 +13,7 @@ import { groupRowsByItem, classifyRows } from './payout-rows'
 import type { ClassifiedRow } from './payout-sendings'
 import { effectOf, lockedItemStates, nextItemState, type ReportedState } from './payout-states'
 
-/** `missing`: an open item that isn't in the report. `quiet`: another item that isn't. */
+/** How an item matches. `missing`: an open item that isn't in the report. `quiet`: any other item that isn't. */
 export type MatchKind = VerdictKind | 'unreadable' | 'missing' | 'quiet'
 
 export interface ItemMatch<I extends KnownPayoutItem = KnownPayoutItem> extends Omit<ReportVerdict, 'kind'> {
@@ -73,7 +73,7 @@ function matchOf<I extends KnownPayoutItem>(
   return { ...about, ...answer, ...other, currency, told: reported }
 }
 
-/** Returns the reported amount of an item in cents, after a return only what the recipient still has. */
+/** Returns the reported amount of an item in cents; after a return, only what the recipient still has. */
 export function reportedCents({ item, state, cents }: ItemMatch): Cents {
   if (state === null || cents === null) return 0
   return isRefunded(state) ? Math.max(0, fullAmountOf(item, state) - cents) : cents
@@ -82,7 +82,9 @@ export function reportedCents({ item, state, cents }: ItemMatch): Cents {
 export const reportedReturnCents = ({ item, state, cents }: ItemMatch): Cents =>
   state !== null && isRefunded(state) ? (moneyAfterReport(item, state, cents)?.returned_cents ?? 0) : 0
 
-/** Positive if the recipient got too little (M11, M24); null if there is nothing to correct. */
+/**
+ * Returns the amount to correct, positive if the recipient got too little (M11, M24); null if there is nothing to correct.
+ */
 export function proposedCorrection(
   item: ItemMoney & Pick<KnownPayoutItem, 'gone'>,
   reported: ReportedState | null,
@@ -103,7 +105,7 @@ export function proposedCorrection(
   return owed === 0 ? null : owed
 }
 
-/** The correction is recorded already, or the return is known and settled. */
+/** Reports whether the correction is already recorded, or the return is known and settled. */
 export const isDifferenceSettled = ({ item, kind, state, cents, currency }: ItemMatch): boolean =>
   kind === 'different' &&
   currency === '' &&

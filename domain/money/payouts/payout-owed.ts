@@ -4,7 +4,7 @@ import { refundedStates, effectOf, type PayoutItemState } from './payout-states'
 export interface ItemMoney {
   amount_cents: Cents
   state: PayoutItemState
-  /** 0 until it is reported. Differs from the sent amount only if an admin accepted the difference. */
+  /** The paid amount, 0 until it is reported. It differs from the sent one only if an admin accepted the difference. */
   paid_cents: Cents
   returned_cents: Cents
   corrected_cents: Cents
@@ -13,7 +13,7 @@ export interface ItemMoney {
 /** Reports whether an item was paid and then returned, in full or in part. */
 export const isRefunded = (state: PayoutItemState | null): boolean => refundedStates.some((back) => back === state)
 
-/** Doesn't depend on the order of reports, so that nothing is corrected twice or lost. */
+/** Returns the amount still owed. It doesn't depend on the order of reports, so nothing is corrected twice or lost. */
 export const uncorrectedCents = ({
   amount_cents: due,
   state,
@@ -26,7 +26,9 @@ export const uncorrectedCents = ({
 export const fullAmountOf = ({ amount_cents, state, paid_cents }: ItemMoney, reported: PayoutItemState): Cents =>
   isRefunded(reported) && effectOf(state) === 'paid' ? paid_cents : amount_cents
 
-/** Null if the report is impossible. A report never lowers returned amounts that have a correction. */
+/**
+ * Returns the amounts after a report, or null if it is impossible. Returned amounts with a correction are never lowered.
+ */
 export function moneyAfterReport(
   item: ItemMoney,
   reported: PayoutItemState,

@@ -7,11 +7,11 @@ import { findHeading, type ColumnIndexes, type ReportColumn } from './report-col
 
 export interface ReportRow {
   line: number
-  /** Trimmed. Any of them can contain the payment id. */
+  /** The trimmed cells, any of which can contain the payment id. */
   cells: readonly string[]
   address: string
   sender: string
-  /** If the file has a recipient column, no other cell is searched for the recipient. */
+  /** Whether the file has a recipient column. If so, no other cell is searched for the recipient. */
   namesPayee: boolean
   /** The amount without its sign; null if there is none or it is in another currency. */
   cents: Cents | null
@@ -24,7 +24,7 @@ export interface ReportRow {
   type: RowType
   transaction: string
   reference: string
-  /** A row with an unreadable cell isn't applied (M32). */
+  /** The text of an unreadable cell, '' if none. A row with one isn't applied (M32). */
   unreadable: string
 }
 
@@ -34,7 +34,9 @@ export type ParsedReport = { ok: true; rows: ReportRow[] } | { ok: false; proble
 /** The maximum number of rows, enough for about a year with five batches per month. */
 export const maxReportRows = 200_000
 
-/** Columns are found by their English or Spanish headings in any order; only the status column is required (M32). */
+/**
+ * Parses a report, whose columns have English or Spanish headings in any order. Only the status column is required (M32).
+ */
 export function parseReport(table: readonly (readonly string[])[]): ParsedReport {
   if (table.every((line) => line.every((text) => text.trim() === ''))) return { ok: false, problem: 'report-empty' }
   if (table.length > maxReportRows) return { ok: false, problem: 'report-too-long' }
@@ -97,5 +99,5 @@ function directionOf(text: string): ReportRow['way'] {
   return incomingWords.includes(plain) ? 'in' : ''
 }
 
-/** Spreadsheets display long numbers in this form, in which different transactions can look the same. */
+/** Reports whether a number has an exponent, with which spreadsheets can display different transactions alike. */
 const isExponent = (text: string): boolean => /^\d([.,]\d+)?E[-+]\d+$/i.test(text)

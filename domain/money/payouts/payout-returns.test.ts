@@ -136,7 +136,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
     expect(held([item()], parent, headings).items[0]).toMatchObject({ state: 'success', changes: true })
   })
 
-  it('of an unclaimed payment means that the payment was returned unpaid', () => {
+  it('means that an unclaimed payment was returned unpaid', () => {
     for (const word of ['Unclaimed', 'Pending', 'On Hold'])
       expect(
         matchOf(item({ state: 'unclaimed' }), paid({ word }), back({ type: 'Mass Pay Reversal' })),
@@ -152,7 +152,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
     expect(matchOf(item(), paid({ word: 'Processing' }), back())).toMatchObject({ state: 'unknown' })
   })
 
-  it("in a later month's report is matched by the transaction id that is known from an earlier report", () => {
+  it('is matched in a later report by the transaction id that is known from an earlier one', () => {
     expect(matchOf(success, back())).toMatchObject({ kind: 'matched', state: 'refunded', transaction: 'T1' })
     // An open payment may have been paid before it was returned.
     expect(matchOf(item({ state: 'unclaimed', provider_id: 'T1' }), back({ own: '' }))).toMatchObject({
@@ -198,7 +198,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
     ])
   })
 
-  it('is counted as a part, and two parts as their sum', () => {
+  it('counts as a partial return, and two such rows as their sum', () => {
     const partly = paid({ word: 'Partially Refunded' })
     expect(matchOf(success, partly, back({ gross: '30.00' }))).toMatchObject({
       kind: 'different',
@@ -237,7 +237,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
     }
   })
 
-  it('of a payment that was sent twice belongs to the transaction that it refers to', () => {
+  it('belongs to the transaction that it refers to if the payment was sent twice', () => {
     const resentItem = item({ state: 'sent', came_back: true, elsewhere: ['T0'] })
     const first = paid({ word: 'Returned', transaction: 'T0' })
     expect(matchOf(resentItem, first, back({ reference: 'T0' }), paid())).toMatchObject({

@@ -5,7 +5,7 @@ import type { ReportRow } from './payout-report'
 import type { ClassifiedRow } from './payout-sendings'
 import { effectOf } from './payout-states'
 
-/** PayPal's ids contain no lower-case letters. */
+/** The pattern of payment ids. PayPal's own ids contain no lower-case letters. */
 const paymentIdPattern = /^[a-z0-9]{15}$/
 
 export interface RowsByItem {
@@ -15,7 +15,7 @@ export interface RowsByItem {
   sendings: ReadonlySet<string>
 }
 
-/** By id or transaction, otherwise by a recipient and an amount that only one item and only one row have. */
+/** Groups rows by id or transaction, otherwise by a recipient and amount that only one item and only one row have. */
 export function groupRowsByItem(items: readonly KnownPayoutItem[], report: readonly ReportRow[]): RowsByItem {
   const byId = new Map(items.map((item) => [item.payment, item]))
   const owners = new Map(items.flatMap((item) => (item.provider_id ? [[item.provider_id, item.payment] as const] : [])))
@@ -65,7 +65,10 @@ const mayBePayment = ({ type, way }: ReportRow): boolean => type !== 'return' &&
 
 const pairKey = (address: string, cents: Cents): string => `${cleanEmail(address)} ${cents}`
 
-/** '' for none. Returns are in `back`, because their amount and sender differ. */
+/**
+ * Assigns rows to items by recipient and amount, '' for no item. Returns go to `back`, because their amount and sender
+ * differ.
+ */
 function pairsOf(
   items: readonly KnownPayoutItem[],
   unnamed: readonly ReportRow[],
@@ -101,13 +104,13 @@ function pairsOf(
   return [...found, ['', strays]]
 }
 
-/** The one in the recipient column if the file has one (M32), otherwise all except the sender's. */
+/** Returns the address in the recipient column if the file has one (M32), otherwise all except the sender's. */
 function addressesOf({ cells, address, sender, namesPayee }: ReportRow): string[] {
   const all = namesPayee ? [address] : cells.filter((text) => text !== sender)
   return all.filter((text) => text.includes('@')).map((text) => text.toLowerCase())
 }
 
-/** A row that is incoming, comes from the recipient or refers to a payment isn't a payment (M32). */
+/** Classifies rows. A row that is incoming, comes from the recipient or refers to a payment isn't a payment (M32). */
 export function classifyRows(
   item: KnownPayoutItem,
   rows: readonly ReportRow[],

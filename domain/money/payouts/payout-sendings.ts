@@ -33,7 +33,10 @@ export interface ReportedAttempts {
   unattached: readonly ClassifiedRow[]
 }
 
-/** Each transaction is one payout attempt (M33). A return belongs to the one that it names, else to the only one. */
+/**
+ * Groups rows by transaction, each of which is one attempt (M33). A return belongs to the attempt that it names, or else to
+ * the only one.
+ */
 export function groupReportedAttempts(item: KnownAttempt, rows: readonly ClassifiedRow[]): ReportedAttempts {
   const groups = new Map<string, ClassifiedRow[]>()
   for (const row of rows) {
@@ -72,7 +75,7 @@ function sendingOf(
   return alone && effectOf(item.state) === 'paid' ? own : null
 }
 
-/** An open attempt may have been paid before it was returned. */
+/** Reports whether an attempt's outcome is known. An open attempt may have been paid before it was returned. */
 const isOutcomeKnown = (state: PayoutItemState): state is ReportedState =>
   effectOf(state) !== 'locked' && reportedStates.some((told) => told === state)
 

@@ -1,8 +1,8 @@
-/** The states of a payment in a payout batch (M24). */
+/** What a state of an item means for its payment (M24). */
 
 type Effect = 'locked' | 'paid' | 'free'
 
-/** `unknown` stands for any unknown word, and releases nothing. */
+/** States that the provider reports. `unknown` stands for any unknown word, and releases nothing. */
 const reported = {
   success: 'paid',
   pending: 'locked',
@@ -36,7 +36,7 @@ export const reportedStates = /* @__PURE__ */ Object.keys(reported) as ReportedS
 export const effectOf = (state: PayoutItemState): Effect => states[state]
 const statesOf = (...effects: readonly Effect[]): PayoutItemState[] =>
   payoutItemStates.filter((state) => effects.includes(states[state]))
-/** The payment can't be in another batch, dispersed manually or, after the export, cancelled. */
+/** States in which the payment can't be in another batch, dispersed manually or, after the export, cancelled. */
 export const lockedItemStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('locked')
 /** States that at most one item of a payment can have, so that the payment isn't paid twice. */
 export const activeItemStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('locked', 'paid')
@@ -48,7 +48,10 @@ export const refundedStates = ['refunded', 'reversed'] as const satisfies readon
 /** `remove`: from a draft. `not-sent`: an admin confirms that the provider never received the item. */
 export type PayoutEvent = 'export' | 'remove' | 'not-sent' | { reported: ReportedState }
 
-/** Null if impossible: a paid item can only become refunded or reversed. The caller checks other batches. */
+/**
+ * Returns the next state, or null if it is impossible: a paid item can only become refunded or reversed. The caller checks
+ * other batches.
+ */
 export function nextItemState(state: PayoutItemState, event: PayoutEvent): PayoutItemState | null {
   if (event === 'export') return state === 'ready' ? 'sent' : null
   if (event === 'remove') return state === 'ready' ? 'removed' : null

@@ -17,14 +17,17 @@ const statusOfState = {
   blocked: 'refused',
   denied: 'refused',
   canceled: 'returned',
-  // The status of the payment itself contains it.
+  // The payment's own status already says it.
   success: null,
   refunded: 'reversed',
   reversed: 'reversed',
 } as const satisfies { readonly [state in VisiblePayoutState]: PayoutStatus | null }
 const statusByState: { readonly [state: string]: PayoutStatus | null | undefined } = statusOfState
 
-/** Null if the payment's own status suffices (M24). `daysLeft` counts to the return of an unclaimed payment. */
+/**
+ * Returns the status, or null if the payment's own suffices (M24). `daysLeft` is the days until an unclaimed payment is
+ * returned.
+ */
 export function payoutStatusWithDays(
   payment: Pick<UserPayment, 'status' | 'payout_state' | 'payout_until'>,
   today: CalendarDate,
@@ -45,7 +48,7 @@ export function payoutStatusOf({
   return is === null || (status === 'dispersed') !== (is === 'reversed') ? null : is
 }
 
-/** Such a payment counts as sent, and the program's payday no longer applies. */
+/** Statuses of payments at the provider, which count as sent and no longer wait for the payout day. */
 export const atProviderStatuses = [
   'sent',
   'checked',
@@ -76,17 +79,17 @@ export const endedPayoutStates = /* @__PURE__ */ visiblePayoutStates.filter(
   (state) => statusOfState[state] === 'returned' || statusOfState[state] === 'refused',
 )
 
-/** Ended without payment. `told` is when the result was reported. */
+/** An attempt that ended without payment. `told` is when the result was reported. */
 export interface EarlierAttempt {
   is: 'returned' | 'refused'
   handed: CalendarDate
   told: Moment
 }
 
-/** `payout_previous` has the newest ones separated by `;`: item state, batch day and report time. */
+/** The maximum number of attempts in `payout_previous`, separated by `;`: item state, batch day and report time. */
 export const maxEarlierAttempts = 20
 
-/** Attempts without payment (M24), oldest first; for a sent payment only those that ended before. */
+/** Returns attempts without payment (M24), oldest first; for a sent payment only those that ended before it. */
 export function earlierAttemptsOf({
   status,
   payout_state: state,

@@ -43,11 +43,11 @@ const byWord = new Map(
 
 export const reportedState = (word: string): ReportedState => byWord.get(toPlainLetters(word)) ?? 'unknown'
 
-/** The rows of its returns contain the amount. */
+/** Reports whether a word means a partial refund, whose amount is in the rows of the returns. */
 export const isPartialRefund = (word: string): boolean =>
   /^part\w*(re(fund|embols|vers|turn)|devuelt)/.test(toPlainLetters(word))
 
-/** `side` is a fee, conversion, hold or bank transfer; '' if there is no type. */
+/** The type of a row. `side` is a fee, conversion, hold or bank transfer; '' if there is no type. */
 export type RowType = 'sending' | 'return' | 'side' | 'unknown' | ''
 
 const sideTypes =

@@ -7,12 +7,12 @@ import { payoutCurrency, payoutFileLimits, type PayoutRow } from './payout-file'
 /** PayPal recognizes a repeated batch id for 30 days. Older batches are never sent again under the same id (M24). */
 export const resendLimitDays = 25
 
-/** For how many days after sending PayPal is asked once per day about a settled batch. */
+/** The number of days after sending during which PayPal is asked once a day about a settled batch. */
 export const returnWatchDays = 180
 
 export const itemsPerRequest = 500
 
-/** PayPal rejects repeated requests by the batch's id. Throws RangeError for invalid values. */
+/** Returns the request body. PayPal rejects repeated requests by the batch's id. Throws RangeError for invalid values. */
 export function payPalBatch(batch: Id, rows: readonly PayoutRow[], note: string): string {
   if (rows.length === 0 || rows.length > payoutFileLimits.rows) throw new RangeError(`${rows.length} rows`)
   const shown = note.replace(/\s+/g, ' ').trim()
@@ -81,7 +81,10 @@ export interface SubmissionResult {
   batch: string
 }
 
-/** `refused` only if PayPal definitely rejected the batch. If it may have received it, `unknown`: never sent again. */
+/**
+ * Reads PayPal's response: `refused` only if the batch was definitely rejected, `unknown` (never sent again) if it may have
+ * been received.
+ */
 export function readSubmissionResult({ status, text, certain, problem }: HttpResult): SubmissionResult {
   if (status === 0) {
     return certain && problem !== ''
@@ -104,7 +107,7 @@ export function readSubmissionResult({ status, text, certain, problem }: HttpRes
   return { state: 'refused', problem: status === 403 ? 'not-allowed' : 'refused', batch: '' }
 }
 
-/** PayPal's wording changes, so similar words count too. */
+/** Reports whether PayPal already knows the batch. Its wording changes, so similar words count too. */
 const isRepeat = (text: string): boolean => /duplicate|sender_batch_id|already (exists|used|been)/i.test(text)
 
 function linkedBatch(answer: unknown): string {
@@ -130,7 +133,10 @@ export interface PayPalBatchPage {
   items: PayPalItem[]
 }
 
-/** Null for other content. If PayPal denied or cancelled the whole batch, items without a status have that status. */
+/**
+ * Reads a page of a batch; null for other content. If PayPal denied or cancelled the whole batch, items without a status
+ * get its status.
+ */
 export function readBatchPage(text: string): PayPalBatchPage | null {
   const answer = readJson(text)
   const header = field(answer, 'batch_header')
@@ -167,7 +173,7 @@ function centsOf(amount: unknown): Cents | null {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** The event only triggers a status request (M24). */
+/** Returns the batch of a webhook event, which only triggers a status request (M24). */
 export function batchOfEvent(event: unknown): { sender: Id; batch: string } {
   const resource = field(event, 'resource')
   const header = field(resource, 'batch_header')

@@ -12,7 +12,7 @@ const currencies = '(?:US\\$|[$€£]|USD|EUR|GBP|MXN|CAD|AUD|JPY)?'
 const digits = String.raw`(\d{1,3}(?:([.,’'\s])\d{3}(?:\4\d{3})*)?|\d+)(?:([.,])(\d{1,2}))?`
 const plain = new RegExp(`^([-−–+]?)\\s*${currencies}\\s*([-−–+]?)\\s*${digits}\\s*${currencies}\\s*([-−–]?)$`)
 
-/** The most frequent mark in the amount columns; '' if points and commas are equally frequent. */
+/** Returns the most frequent mark in the amount columns; '' if points and commas are equally frequent. */
 export function decimalMarkOf(texts: readonly string[]): DecimalMark {
   let points = 0
   for (const text of texts) {
@@ -22,7 +22,10 @@ export function decimalMarkOf(texts: readonly string[]): DecimalMark {
   return points > 0 ? '.' : points < 0 ? ',' : ''
 }
 
-/** In the file's number format (M32). Null for anything else, such as dates that a spreadsheet has created. */
+/**
+ * Parses an amount in the file's number format (M32). Returns null for anything else, such as dates that a spreadsheet has
+ * created.
+ */
 export function readAmount(text: string, mark: DecimalMark): ReportAmount | null {
   const match = plain.exec(text.trim())
   if (!match) return null

@@ -12,7 +12,7 @@ export type ReportColumn =
   | 'transaction'
   | 'reference'
 
-/** Normalized by `toPlainLetters`, in order of precedence. */
+/** The headings of each column, normalized by `toPlainLetters`, in order of precedence. */
 const headings: { readonly [column in ReportColumn]: readonly string[] } = {
   word: [
     'transactionstatus',
@@ -125,7 +125,7 @@ export type ColumnIndexes = { readonly [column in ReportColumn]: number }
 /** The number of lines in which the headings are searched, because some reports have title lines above them. */
 const maxHeadingLine = 10
 
-/** The line with a status column; null if there is none. */
+/** Returns the line with a status column, or null if there is none. */
 export function findHeading(table: readonly (readonly string[])[]): { at: number; places: ColumnIndexes } | null {
   for (const [at, line] of table.slice(0, maxHeadingLine).entries()) {
     const plain = line.map(toPlainLetters)

@@ -12,7 +12,9 @@ export interface KnownPayoutItem extends ItemMoney {
   came_back?: boolean
   /** The number of the payment's attempts in other batches whose transaction id is unknown. */
   unnamed_elsewhere?: number
-  /** Whether the item is free and its payment was cancelled, sent in another way, or put into another batch. */
+  /**
+   * Whether the item is released (`free`) and its payment was cancelled, sent in another way, or put into another batch.
+   */
   gone?: boolean
 }
 
@@ -32,7 +34,10 @@ export interface ReportVerdict {
   changes: boolean
 }
 
-/** On page and server (M32, M33). Paid if one attempt was paid; free only if none is open and its own is known. */
+/**
+ * Judges an item's rows, on page and server alike (M32, M33). Paid if any attempt was paid; released only if none is open
+ * and its own is known.
+ */
 export function judgeRows(item: KnownPayoutItem, reported: readonly ClassifiedRow[]): ReportVerdict {
   const { provider_id: own = '', elsewhere = [], unnamed_elsewhere: unnamed = 0 } = item
   const rows = reported.filter((row) => !elsewhere.includes(row.transaction) && !elsewhere.includes(row.reference))
@@ -81,7 +86,10 @@ function summarizeSendings(item: KnownPayoutItem, sendings: readonly ReportedAtt
   return { state, word: first?.word ?? '', cents, transaction: first?.transaction ?? '' }
 }
 
-/** Without open or paid attempts: the current state, otherwise that of its own attempt. */
+/**
+ * Returns the state of an item without open or paid attempts: its current state if reported, otherwise that of its own
+ * attempt.
+ */
 function freeStateOf(item: KnownPayoutItem, sendings: readonly ReportedAttempt[]): ReportedState {
   const states = sendings.map(({ state }) => state)
   const own = sendings.find(({ transaction }) => transaction !== '' && transaction === item.provider_id)
@@ -118,7 +126,9 @@ function summarizePaid(item: KnownPayoutItem, all: readonly ReportedAttempt[]): 
   return { state, word, cents: back, transaction }
 }
 
-/** '' if the report is clear. A paid attempt always pays the payment, whichever attempt it was. */
+/**
+ * Returns why the report is unclear, '' if it is clear. A paid attempt always pays the payment, whichever attempt it was.
+ */
 function unclearReason(
   item: KnownPayoutItem,
   sendings: readonly ReportedAttempt[],
@@ -138,7 +148,7 @@ function unclearReason(
   return reported ? '' : 'which-sending'
 }
 
-/** The paid attempt, or the only one that hasn't ended if the report contains all attempts. */
+/** Reports whether a transaction is certainly the item's own: a paid one, or one that can't be another attempt's. */
 function isOwnTransaction(
   item: KnownPayoutItem,
   sendings: readonly ReportedAttempt[],
@@ -152,7 +162,7 @@ function isOwnTransaction(
   return own === '' && named.length > unnamed && open.length === 1
 }
 
-/** For returns this includes a higher, lower or missing amount. */
+/** Reports whether the amount differs. For returns this includes a higher, lower or missing amount. */
 function isDifferent(item: KnownPayoutItem, state: ReportedState, cents: Cents | null): boolean {
   if (cents === null) return moneyAfterReport(item, state, null) === null
   return (

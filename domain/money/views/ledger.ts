@@ -3,7 +3,7 @@ import type { Cents, LineStatus, Moment, Month } from '../../entities'
 
 const cents = v.pipe(v.number(), v.integer())
 
-/** Their sums add up to the earned amount. */
+/** The parts of the earned amount, which add up to it. */
 const parts = {
   held: cents,
   waiting: cents,
@@ -14,7 +14,7 @@ const parts = {
 export type LedgerPart = keyof typeof parts
 export const ledgerParts = ['held', 'waiting', 'owed', 'inPayout', 'sent'] as const satisfies readonly LedgerPart[]
 
-/** Without cancelled lines. */
+/** A month of the ledger, without cancelled lines. */
 export const ledgerMonth = v.object({
   month: v.string(),
   lines: v.number(),
@@ -39,7 +39,7 @@ interface MonthCents {
 
 const none: LedgerSums = { lines: 0, earned: 0, held: 0, waiting: 0, owed: 0, inPayout: 0, sent: 0 }
 
-/** Newest month first, without cancelled lines (M4). `inPayout`: lines that are locked in a batch. */
+/** Returns the months, newest first, without cancelled lines (M4). `inPayout`: lines that are locked in a batch. */
 export function ledgerMonths(
   counted: readonly LineTotals[],
   held: readonly MonthCents[],

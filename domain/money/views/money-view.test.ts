@@ -177,7 +177,7 @@ describe('state of an earnings line', () => {
     expect(lineState(line({ payment: 'p' }), undefined)).toBe('carried')
     expect(lineState(line({}), payment({ status: 'approved' }))).toBe('carried')
   })
-  it('of several lines is the least final one', () => {
+  it('is the least final one for several lines', () => {
     const order = ['counting', 'held', 'carried', 'pending', 'approved', 'dispersed', 'settled', 'cancelled'] as const
     order.forEach((state, n) => expect(leastFinalState(order.slice(n).reverse())).toBe(state))
     expect(leastFinalState([])).toBe('counting')
@@ -269,7 +269,7 @@ describe('next payment of a person', () => {
     // An approved payment is sent to the address for which it was approved.
     expect(on({ payments: made.map((each) => ({ ...each, status: 'approved' as const })), user })).toBe('2026-12-05')
   })
-  it('is paid, below the threshold, with the month that reaches it (M40)', () => {
+  it('is paid with the month that reaches the threshold (M40)', () => {
     const halfRates = knownRates([], { ...program, rental_rate_cents: 4_000 })
     expect(nextOf({ periods: wholeMonth, rates: halfRates })).toEqual({
       date: '2027-02-05',
@@ -286,7 +286,7 @@ describe('next payment of a person', () => {
       month: '',
     })
   })
-  it('is that of the last ended month if its run is missing', () => {
+  it('is that of the last month that has ended if its run is missing', () => {
     const { next, ahead } = moneyView(facts({ periods: [period('2026-10-01')] }), [], '2026-11-02')
     expect(next).toMatchObject({ kind: 'expected', cents: 10_000, date: '2026-11-05', month: '2026-10' })
     expect(ahead).toMatchObject({ closesCents: 20_000, coming: [{ month: '2026-10' }] })

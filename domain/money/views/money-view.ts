@@ -47,7 +47,7 @@ export function moneyView(
   }
 }
 
-/** Lines and payments of undone runs are never shown (M5, M30). */
+/** Removes lines and payments of undone runs, which are never shown (M5, M30). */
 function withoutUndone(facts: MoneyFacts): MoneyFacts {
   const undone = new Set(facts.payments.filter(isUndone).map((payment) => payment.id))
   return {
@@ -58,6 +58,6 @@ function withoutUndone(facts: MoneyFacts): MoneyFacts {
   }
 }
 
-/** Only payments of runs can be undone. The program itself sets this reason. */
+/** Reports whether a payment's run was undone. Only the program sets this reason. */
 const isUndone = (payment: UserPayment): boolean =>
   payment.run !== '' && payment.status === 'cancelled' && payment.cancel_reason === 'undone'

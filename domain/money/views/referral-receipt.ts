@@ -16,7 +16,7 @@ export interface ReferralDetailMonth {
   state: AmountState
 }
 
-/** `cents` is the sum of `months`. */
+/** The details of a referral. `cents` is the sum of `months`. */
 export interface ReferralDetails {
   referral: Referral
   how: Referral['source']

@@ -46,7 +46,9 @@ export const statementLineKind = (line: Earning): StatementLineKind =>
 
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
 
-/** What PayPal paid differently shows in the rows of the payment (M37), unless it was written off. */
+/**
+ * Reports whether a line is listed. Differences in PayPal's amounts show in the payment's rows (M37), unless written off.
+ */
 const isOnStatement = (line: HoldableLine): boolean =>
   isPaymentCorrection(line) ? line.cancel_kind === 'never' : line.status !== 'cancelled'
 
@@ -65,7 +67,7 @@ export function statementYears(facts: StatementFacts, today: CalendarDate): numb
   return Array.from({ length: last - first + 1 }, (_, at) => last - at)
 }
 
-/** By a line's month, and by the day on which a payment was sent or returned (M37). */
+/** Returns a year's statement, with lines by month, and payments and returns by day (M37). */
 export function statementOf(facts: StatementFacts, year: number): Statement {
   const made: Statement = { year, openingCents: 0, entries: [], earnedCents: 0, paidCents: 0, closingCents: 0 }
   const ofYear: StatementRow[] = []
@@ -87,10 +89,12 @@ export function statementOf(facts: StatementFacts, year: number): Statement {
   return { ...made, closingCents: balanceCents }
 }
 
-/** Latin letters can be read aloud on the phone and are in the fonts of the page. */
+/** Matches Latin letters, which can be read aloud on the phone and are in the fonts of the page. */
 const latin = /^[A-Za-z\u00c0-\u024f\u1e00-\u1eff]$/
 
-/** Short enough for the phone: the initials if they are Latin letters, and the first characters of the id. */
+/**
+ * Returns a code short enough for the phone: the initials if they are Latin letters, and the first characters of the id.
+ */
 export function statementCode({ id, name }: { id: Id; name: string }): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -103,7 +107,7 @@ export function statementCode({ id, name }: { id: Id; name: string }): string {
     .toUpperCase()
 }
 
-/** As an admin wrote, otherwise PayPal if the payment has an address (M12); '' if unknown. */
+/** Returns the method as an admin wrote it, otherwise PayPal if the payment has an address (M12); '' if unknown. */
 export const paymentMethodOf = ({
   payment_method: method,
   payee_paypal: to,

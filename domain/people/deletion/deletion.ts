@@ -1,7 +1,10 @@
 import type { Collections } from '../../entities'
 import { unpaidItemStates } from '../../money/payouts/payout-states'
 
-/** SQL (M21). `{:emails}` (in lower case), `{:mailboxes}` (mailbox keys) and `{:names}` are JSON lists. */
+/**
+ * A step of a deletion in SQL (M21). `{:emails}` (in lower case), `{:mailboxes}` (mailbox keys) and `{:names}` are JSON
+ * lists.
+ */
 export type DeletionStep<Column extends string = string> =
   | { readonly goes: string }
   | { readonly empties: readonly Column[]; readonly where: string }
@@ -20,7 +23,7 @@ type FatesOf = {
 const isOwnSql = 'user_id = {:user}'
 const ownTicketsSql = 'SELECT id FROM support_tickets WHERE user_id = {:user}'
 const reasonColumns = ['start_reason', 'end_reason', 'void_reason'] as const
-/** NULL for invalid JSON. */
+/** Returns SQL for a field of a JSON text; NULL for invalid JSON. */
 const jsonFieldSql = (text: string, field: string): string =>
   `CASE WHEN json_valid(${text}) THEN ${text} ->> '${field}' END`
 const isOwnAddressSql = (column: string): string => `lower(${column}) IN (SELECT value FROM json_each({:emails}))`
@@ -37,7 +40,7 @@ const emptiedByCommand = 'emptied by the command itself, with its copies'
 const productText = 'words of the product'
 const aboutOthers = 'written to or about another person'
 
-/** A table comes before those that it references. A test checks each text column. */
+/** What happens to each table. A table comes before those that it references. A test checks each text column. */
 export const deletionPolicies: FatesOf = {
   notifications: {
     steps: [

@@ -1,6 +1,6 @@
 import type { Collections, CollectionName } from '../../entities'
 
-/** In the order of the response to an admin, those with thousands of rows last. */
+/** The person's collections in the order of the response to an admin, those with thousands of rows last. */
 export const ownCollections = [
   'users',
   'rental_periods',

@@ -1,6 +1,6 @@
 import punycode from 'punycode.js'
 
-/** As a browser's URL parser (S30), which the hooks' runtime hasn't; '' for an invalid domain. */
+/** Converts a domain to ASCII as URL parsers do (S30), which the hooks' runtime lacks; '' if it is invalid. */
 export function asciiDomain(typed: string): string {
   const domain = typed
     .normalize('NFKC')
@@ -16,9 +16,9 @@ export function asciiDomain(typed: string): string {
 
 // oxlint-disable-next-line no-control-regex -- the range is ASCII
 const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text)
-/** Invisible characters that URL parsers also drop. */
+/** Matches invisible characters that URL parsers also drop. */
 const ignoredCharacters = /\u034f|\u1160|[\ufe00-\ufe0f]/g
-/** Quotation marks, dots and blanks that were copied with the address. */
+/** Matches quotation marks, dots and blanks that were copied with the address. */
 const nonDomainCharacters = /[\u0080-\u00bf\u00d7\u00f7\u2000-\u200b\u200e-\u2bff\u3000-\u303f]/
 
 const maxLabelLength = 63

@@ -3,7 +3,7 @@ import { asciiDomain } from './ascii-domain'
 
 const dots = '•••'
 
-/** `m•••@mail.example`, because the person didn't share the address; '' if it is invalid. */
+/** Returns an address that the person didn't share, as `m•••@mail.example`; '' if it is invalid. */
 export function maskedEmail(email: string): string {
   const at = email.indexOf('@')
   return at < 1 ? '' : `${[...email][0]}${dots}${email.slice(at)}`
@@ -12,7 +12,7 @@ export function maskedEmail(email: string): string {
 export const maskedEmailSql = (email: string): string =>
   `CASE WHEN instr(${email}, '@') < 2 THEN '' ELSE substr(${email}, 1, 1) || '${dots}' || substr(${email}, instr(${email}, '@')) END`
 
-/** Otherwise one admin could take over another's account with a reset link (S26). */
+/** Who may change an address. One admin could otherwise take over another's account with a reset link (S26). */
 export type EmailChangeRule = 'by-any-admin' | 'own-password' | 'not-by-others'
 
 export function emailChangeRule({ isAdmin, isOwn }: { isAdmin: boolean; isOwn: boolean }): EmailChangeRule {
@@ -20,26 +20,26 @@ export function emailChangeRule({ isAdmin, isOwn }: { isAdmin: boolean; isOwn: b
   return isOwn ? 'own-password' : 'not-by-others'
 }
 
-/** Those of `input type=email` in lower case (S30). Nothing in them can add to headers, links or CSV cells. */
+/** The addresses of `input type=email` in lower case (S30). They can't add anything to headers, links or CSV cells. */
 export const emailPattern =
   "^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$"
 const pattern = new RegExp(emailPattern)
 
 export const isEmail = (email: string): boolean => pattern.test(email)
 
-/** Lower case, without invisible characters, and with an ASCII domain (S30). */
+/** Returns the address in lower case, without invisible characters, and with an ASCII domain (S30). */
 export function cleanEmail(typed: string): string {
   const email = cleanPastedText(typed).toLowerCase()
   const at = email.lastIndexOf('@')
   return at < 0 ? email : `${email.slice(0, at + 1)}${asciiDomain(email.slice(at + 1))}`
 }
 
-/** In a link's parameters `+` was decoded as a space. */
+/** Returns an address from a link's parameters, in which `+` was decoded as a space. */
 export const emailFromLink = (value: string): string => cleanPastedText(value).replace(/ /g, '+')
 
 export const mailtoLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
-/** The same for all spellings of a mailbox (M16, M18): without `+tag`, and for Gmail without dots. */
+/** Returns a key that is the same for all spellings of a mailbox (M16, M18): without `+tag`, and for Gmail without dots. */
 export function mailboxKey(typed: string): string {
   const email = cleanEmail(typed)
   const at = email.lastIndexOf('@')

@@ -6,7 +6,7 @@ export type CellCorrections = ReadonlyMap<number, { readonly [field in ImportFie
 export const correctedRows = (rows: readonly ImportRow[], corrections: CellCorrections): ImportRow[] =>
   rows.map((row) => ({ ...row, ...corrections.get(row.row) }))
 
-/** If the text equals that in the file, the correction is removed. */
+/** Adds a correction, or removes it if the text equals that in the file. */
 export function withCorrection(
   corrections: CellCorrections,
   raw: ImportRow,
@@ -24,7 +24,7 @@ export function withCorrection(
 export const countCorrectedCells = (corrections: CellCorrections): number =>
   [...corrections.values()].reduce((sum, cells) => sum + Object.keys(cells).length, 0)
 
-/** Suggests only valid values, and null if there is none. They are never applied automatically. */
+/** Returns a suggested valid value, or null if there is none. It is never applied automatically. */
 export function suggestCell(row: ImportRow, field: ImportField): string | null {
   const suggestion = guessCell(field, row[field].trim())
   if (suggestion === null || suggestion === '' || suggestion === row[field]) return null

@@ -23,7 +23,7 @@ it.each([
 
 test('the import ignores unknown columns', () => {
   expect(fieldOfHead('')).toBeNull()
-  expect(fieldsOfHeadings(['Colour', '', 'Height', 'Mail'])).toEqual([null, null, null, 'email'])
+  expect(fieldsOfHeadings(['Color', '', 'Height', 'Mail'])).toEqual([null, null, null, 'email'])
 })
 
 test('the import requires columns for the address and both names', () =>

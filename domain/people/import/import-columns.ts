@@ -4,7 +4,7 @@ import { importFields, type ImportField } from './import-rows'
 
 export const requiredFields: readonly ImportField[] = ['email', 'first_name', 'last_name']
 
-/** In their search form. If two columns match, the heading that is listed first wins. */
+/** Normalized headings of each field. If two columns match, the heading that is listed first wins. */
 const headings: { readonly [field in ImportField]: readonly string[] } = {
   email: [
     'email',
@@ -95,7 +95,7 @@ export function fieldsOfHeadings(file: readonly string[]): (ImportField | null)[
 
 const maxHeadingLine = 10
 
-/** The line with the most known fields. One field other than the email isn't enough: "Mobile" can be a cell. */
+/** Returns the line with the most known fields. One field other than the email isn't enough: "Mobile" can be a cell. */
 export function findHeadingLine(table: readonly (readonly string[])[]): { at: number; fields: number } {
   const named = table.slice(0, maxHeadingLine).map((line) => {
     const fields = fieldsOfHeadings(line).filter((field) => field !== null)

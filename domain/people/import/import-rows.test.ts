@@ -53,7 +53,7 @@ describe('columns of an import file', () => {
       'note',
     ])
     expect(fieldsOfHeadings([' First_Name '])).toEqual(['first_name'])
-    expect(fieldsOfHeadings(['Favourite colour'])).toEqual([null])
+    expect(fieldsOfHeadings(['Favourite color'])).toEqual([null])
   })
 
   it('are the first of two columns with the same meaning', () => {
@@ -77,7 +77,7 @@ describe('row of an import file', () => {
     [{ language: 'Klingon' }, 'language', 'language-unknown'],
     [{ note: 'x'.repeat(5001) }, 'note', 'text-too-long'],
     [{ code: 'NOBODYSX' }, 'code', 'code-unknown'],
-  ] as const)('%o is invalid', (more, field, why) => {
+  ] as const)('with %o is invalid', (more, field, why) => {
     expect(problemIn(more)).toEqual(['wrong', field, why])
   })
 

@@ -9,7 +9,7 @@ import { cleanEmail, mailboxKey } from '../email/email-address'
 import { cleanPhone } from '../phone-number'
 import { completeUrl } from '../profile-url'
 
-/** Roles, money and rentals aren't imported (P14). */
+/** The columns of an import. Roles, money and rentals aren't imported (P14). */
 export const importFields = [
   'email',
   'first_name',
@@ -25,10 +25,10 @@ export type ImportField = (typeof importFields)[number]
 export const maxImportRows = 10_000
 const maxNoteLength = 5000
 
-/** '' if a field is empty. `row` is 1 for the headings. */
+/** A row of the file. Empty fields are '', and `row` is 1 for the headings. */
 export type ImportRow = { row: number } & { [field in ImportField]: string }
 
-/** `there`: the account exists. `twice`: the file contains the mailbox already. */
+/** Results for a row. `there`: the account exists. `twice`: an earlier row has the same mailbox. */
 export const importVerdicts = ['new', 'there', 'wrong', 'twice'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
@@ -108,10 +108,12 @@ const withoutFormulaQuote = (text: string): string =>
   cleanPastedText(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
 const formulaStart = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
-/** A phone number that a spreadsheet converted to an exponent, which loses its last digits. */
+/** Matches a phone number that a spreadsheet converted to an exponent, which loses its last digits. */
 const exponentPattern = /^\d+(?:[.,]\d+)?e\+\d+$/i
 
-/** By the rules of the account forms (document 1, section 5). `fallback` is the language of rows without one. */
+/**
+ * Checks a row by the rules of the account forms (document 1, section 5). `fallback` is the language of rows without one.
+ */
 export function parseImportRow(raw: ImportRow, fallback: Language): ParsedImportRow {
   const text = (field: ImportField): string => withoutFormulaQuote(raw[field])
   const language = text('language') === '' ? fallback : (languages[text('language').toLowerCase()] ?? null)
@@ -153,7 +155,10 @@ function noteProblem(note: string): FieldProblem | null {
   return looksLikeSecret(note) ? { field: 'note', why: 'looks-like-secret' } : null
 }
 
-/** Accounts remain unchanged, a mailbox's first valid row is used, and invitations follow M16, M18 and S27. */
+/**
+ * Decides about all rows. Accounts remain unchanged, a mailbox's first valid row is used, and invitations follow M16, M18
+ * and S27.
+ */
 export function judgeImport(
   rows: readonly ParsedImportRow[],
   known: ImportKnown,

@@ -12,7 +12,10 @@ export interface ComparedName {
   plain: string
 }
 
-/** `fewest` typos: 1 if exact matches would have been found already, 0 if some were filtered out. */
+/**
+ * Returns the most similar name. `fewest` is the minimum number of typos: 1 if exact matches would have been found already,
+ * 0 if some were filtered out.
+ */
 export function nearestName(
   words: readonly string[],
   names: Iterable<ComparedName>,
@@ -28,7 +31,7 @@ export function nearestName(
 
 const isNameWord = (word: string): boolean => !/[\d@]/.test(word)
 
-/** `seen` collects the compared names, and `enough` ends the search. */
+/** Finds the name with the fewest typos. Adds compared names to `seen`, and stops at a name with at most `enough` typos. */
 function findNearest(
   words: readonly string[],
   names: Iterable<ComparedName>,
@@ -52,7 +55,7 @@ function findNearest(
 
 const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** Memoized because many people have the same names. */
+/** Returns a memoized typo counter, because many people have the same names. */
 function typoCounter(word: string): (part: string) => number | null {
   const known = new Map<string, number | null>()
   return (part) => {
@@ -76,7 +79,7 @@ function nearestWord(
   return near
 }
 
-/** The halves of each word, of which one is correct if the word has a single typo. SQL selects names by them. */
+/** Returns the halves of each word, one of which is correct if the word has a single typo. SQL selects names by them. */
 export function searchPartsOf(words: readonly string[]): { start: string; end: string; others: readonly string[] }[] {
   const called = words.filter(isNameWord)
   return called

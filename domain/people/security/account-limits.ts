@@ -1,6 +1,6 @@
 import type { ChallengeLevel } from './bot-check'
 
-/** Requests beyond it fail with `rate-limited` (reliability page 7.2). */
+/** A limit of requests, beyond which they fail with `rate-limited` (reliability page 7.2). */
 export interface Limit {
   max: number
   windowMs: number
@@ -23,10 +23,10 @@ export const addressLimits = {
   apply: { max: 5, windowMs: hour },
   notMe: { max: 10, windowMs: 5 * minute },
   referrer: { max: 30, windowMs: minute },
-  /** Further link opens get the same response. */
+  /** Counted opens of a link. Further ones get the same response. */
   openedLink: { max: 30, windowMs: hour },
   passkey: { max: 60, windowMs: minute },
-  /** Each request causes a verification request to PayPal. */
+  /** Webhook requests, each of which causes a verification request to PayPal. */
   payPalWebhook: { max: 120, windowMs: minute },
 } as const satisfies { [what: string]: Limit }
 
@@ -34,7 +34,7 @@ export const personLimits = {
   /** Emails to one address that other people can cause. */
   strangerMail: { max: 3, windowMs: hour },
   password: { max: 20, windowMs: hour },
-  /** Right or wrong. At this rate, guessing one takes about six thousand days. */
+  /** Entered one-time codes, right or wrong. At this rate, guessing one takes about six thousand days. */
   code: { max: 50, windowMs: 24 * hour },
   knownSignIn: { max: 30, windowMs: minute },
   apply: { max: 5, windowMs: hour },
@@ -53,9 +53,12 @@ export const personLimits = {
 } as const satisfies { [what: string]: Limit }
 
 const maxTokenMs = 10 * minute
-/** At most ten minutes (S7), and half the idle limit because devices must report activity often enough. */
+/**
+ * Returns a token's lifetime: at most ten minutes (S7), and half the idle limit so that devices report activity often
+ * enough.
+ */
 export const tokenLifeMs = (idleLimitMinutes: number): number => Math.min(maxTokenMs, (idleLimitMinutes * minute) / 2)
-/** For how many days a device stays signed in (document 1, section 9). */
+/** The number of days for which a device stays signed in (document 1, section 9). */
 export const deviceDays = 90
 export const verifyLinkMs = 24 * hour
 export const resetLinkMs = 30 * minute
@@ -68,7 +71,9 @@ export const maxSignUpCandidates = 5
 export const invitationDays = 30
 export const invitationReminderDays = 7
 
-/** Failed sign-ins after which the bot check becomes harder (S17). The correct password is never rejected. */
+/**
+ * The numbers of failed sign-ins after which the bot check becomes harder (S17). The correct password is never rejected.
+ */
 const strangerFailureSteps = { account: [5, 20], address: [15, 60] } as const
 export const unknownBrowserFailuresMs = 6 * hour
 
@@ -85,7 +90,7 @@ export const maxKnownBrowsers = 20
 const freeFailures = 5
 const maxDelayMs = 60_000
 
-/** None for the first failures, then 1, 2, 4 … 60 s. Accounts are never locked. */
+/** Returns the delay: none for the first failures, then 1, 2, 4 … 60 s. Accounts are never locked. */
 export const signInDelayMs = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(maxDelayMs, 1000 * 2 ** Math.min(10, failures - freeFailures))
 

@@ -1,4 +1,4 @@
-/** No key can use a route without a scope (P13). */
+/** The scopes of API keys. No key can use a route without a scope (P13). */
 export const apiScopes = ['people:read', 'payments:read', 'tickets:read', 'leads:read', 'activity:write'] as const
 export type ApiScope = (typeof apiScopes)[number]
 

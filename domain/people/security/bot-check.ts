@@ -1,6 +1,6 @@
 import { decodeBase64Text } from '../../base64'
 
-/** ALTCHA v1 (S12): a proof of work for one action that expires and can be used only once. */
+/** The actions that require a proof of work (ALTCHA v1, S12), which expires and can be used only once. */
 export const challengeActions = ['login', 'signup', 'affiliate', 'contact'] as const
 export type ChallengeAction = (typeof challengeActions)[number]
 export interface Challenge {
@@ -16,7 +16,10 @@ export const challengeMaxNumbers = { 1: 50_000, 2: 400_000, 3: 1_600_000 } as co
 export const challengeLevels = [1, 2, 3] as const
 export type ChallengeLevel = (typeof challengeLevels)[number]
 export const challengeLifeMs = 10 * 60_000
-/** Solutions of the built-in check expire after ten minutes, those of external services after two. */
+/**
+ * The time in ms for which a solution can be reused. The built-in check's solutions expire after ten minutes, those of
+ * services after two.
+ */
 export const solutionReuseMs = { own: 4 * 60_000, service: 100_000 } as const
 
 export interface HashFunctions {
@@ -25,14 +28,14 @@ export interface HashFunctions {
   equal: (a: string, b: string) => boolean
 }
 
-/** Without `&` at the end, digits of the number could extend a challenge's lifetime (CVE-2025-68113). */
+/** The salt ends with `&`; otherwise digits of the number could extend a challenge's lifetime (CVE-2025-68113). */
 const saltPattern = /^[0-9a-f]{24,64}\?expires=(\d{10})&action=(login|signup|affiliate|contact)&(?:level=([23])&)?$/
 
 export interface Solution extends Omit<Challenge, 'maxnumber'> {
   number: number
 }
 
-/** `seed` is random hex (at least 12 bytes), `number` is random, up to the level's maximum. */
+/** Creates a challenge. `seed` is random hex (at least 12 bytes), and `number` is random, up to the level's maximum. */
 export function makeChallenge(
   input: { action: ChallengeAction; level?: ChallengeLevel; seed: string; number: number; nowMs: number; key: string },
   hashing: HashFunctions,
@@ -59,7 +62,7 @@ export function parseSolution(payload: string): Solution | null {
   }
 }
 
-/** The caller must ensure that each `challenge` is used only once. */
+/** Returns the problem of a solution, or null. The caller must ensure that each `challenge` is used only once. */
 export function solutionProblem(
   solution: Solution | null,
   expected: { action: ChallengeAction; level?: ChallengeLevel; nowMs: number; key: string },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Bot checks (S12): the built-in proof of work, or an external service. */
 export const botProviders = ['built-in', 'turnstile', 'recaptcha'] as const
 export type BotProvider = (typeof botProviders)[number]
-/** The secret is stored separately (S13). */
+/** The chosen bot check. The secret is stored separately (S13). */
 export interface BotCheckChoice {
   provider: BotProvider
   siteKey: string
@@ -23,7 +23,10 @@ const responseSchema = v.object({
   'error-codes': v.optional(v.array(v.string()), []),
 })
 
-/** `bot-check-expired`: an old or used token. `bot-check-unavailable`: an unreachable service or a wrong secret. */
+/**
+ * Returns the problem of a provider's reply. `bot-check-expired`: an old or used token. `bot-check-unavailable`: a wrong
+ * secret, or the service is unreachable.
+ */
 export function providerProblem(
   provider: BotProvider,
   text: string,

@@ -1,4 +1,7 @@
-/** Eight and more characters, in lower case (S6): zxcvbn 4.4.2 (MIT, Dropbox, Inc.), and additional words. */
+/**
+ * Common passwords of eight and more characters, in lower case (S6): zxcvbn 4.4.2 (MIT, Dropbox, Inc.), and additional
+ * words.
+ */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
 coterie1 coterie123 coterie2025 coterie2026 linkedin linkedin1 linkedin123 contrasena contraseña contrasena1

@@ -1,7 +1,9 @@
 import type { Moment } from '../../entities'
 import { notMeLinkMs } from './account-limits'
 
-/** They can open an account, act for it, or receive its money (S24). Each needs code to find and remove it. */
+/**
+ * Everything that can open an account, act for it, or receive its money (S24). Each kind needs code to find and remove it.
+ */
 export const credentialKinds = [
   'session',
   'passkey',
@@ -14,7 +16,7 @@ export const credentialKinds = [
 ] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 
-/** All other kinds are revoked by a new password. */
+/** Kinds that the person chooses to keep or remove. All others are revoked by a new password. */
 export const kindsChosenAtReset = [
   'passkey',
   'codes',
@@ -27,16 +29,19 @@ export type KindAskedAtReset = (typeof kindsChosenAtReset)[number]
 /** Kinds that are revoked whenever a password is set with a link. */
 export const kindsRevokedByPassword = ['session', 'known-browser', 'push'] as const satisfies readonly CredentialKind[]
 
-/** Known browsers and push subscriptions belong to sessions and aren't reported. */
+/** Kinds that are shown. Known browsers and push subscriptions belong to sessions and aren't. */
 export const reportedKinds = ['session', ...kindsChosenAtReset] as const satisfies readonly CredentialKind[]
 export type ReportedKind = (typeof reportedKinds)[number]
 export const isReportedKind = (kind: CredentialKind): kind is ReportedKind =>
   (reportedKinds as readonly CredentialKind[]).includes(kind)
 
-/** Its owner can still revert the change. `addedMs` is 0 if unknown, which counts as older. */
+/**
+ * Reports whether a credential is so new that the change can still be reverted. `addedMs` is 0 if unknown, which counts as
+ * older.
+ */
 export const isSuggestedForRemoval = (addedMs: number, nowMs: number): boolean => addedMs > nowMs - notMeLinkMs
 
-/** `id` is '' for a kind of which there is only one. */
+/** A credential. `id` is '' for a kind of which there is only one. */
 export interface Credential<Kind extends CredentialKind = CredentialKind> {
   kind: Kind
   id: string

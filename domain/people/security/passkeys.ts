@@ -2,7 +2,10 @@ import { encodeBase64Url } from '../../base64'
 
 export type PasskeyScope = { host: string } | { why: 'number' | 'not-https' }
 
-/** Browsers require a host name instead of an IP address, and https except for `localhost`. */
+/**
+ * Returns the host for passkeys, or why there is none. Browsers require a host name instead of an IP address, and https
+ * except for `localhost`.
+ */
 export function passkeyScope(origin: string): PasskeyScope {
   const [, scheme = '', host = ''] = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/:]+)(?::\d+)?$/i.exec(origin) ?? []
   const name = host.toLowerCase()
@@ -11,7 +14,7 @@ export function passkeyScope(origin: string): PasskeyScope {
   return scheme.toLowerCase() === 'https' || isLocal ? { host: name } : { why: 'not-https' }
 }
 
-/** A challenge has 33 bytes, which need no padding, so browsers return the same text. */
+/** The characters of a challenge, which has 33 bytes. They need no padding, so browsers return the same text. */
 export const challengeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 export const challengeLength = 44
 const browserWaitMs = 5 * 60_000
@@ -47,7 +50,7 @@ export const creationOptions = (input: {
   attestation: 'none',
 })
 
-/** Without known passkeys, the browser offers its own passkeys for the host. */
+/** Returns the options for a sign-in. Without known passkeys, the browser offers its own for the host. */
 export const requestOptions = (input: { host: string; challenge: string; known: readonly KnownPasskey[] }) => ({
   rpId: input.host,
   challenge: input.challenge,
@@ -56,7 +59,7 @@ export const requestOptions = (input: { host: string; challenge: string; known: 
   userVerification: 'required',
 })
 
-/** '' if the response is invalid. */
+/** Returns the id of the credential, '' if the response is invalid. */
 export function credentialIdIn(answer: string): string {
   try {
     const { id } = JSON.parse(answer) as { id?: unknown }

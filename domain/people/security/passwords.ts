@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords'
 
-/** Unicode NFC, because systems encode accented letters in different ways (S30). */
+/** Returns the password in Unicode NFC, because systems encode accented letters in different ways (S30). */
 export const cleanPassword = (typed: string): string => typed.normalize('NFC')
 
 export const passwordNormalizations = (typed: string): string[] => [
@@ -11,7 +11,10 @@ export const isSamePassword = (one: string, other: string): boolean => cleanPass
 
 export type PasswordProblem = 'password-too-short' | 'password-min-eight' | 'password-too-long' | 'password-common'
 
-/** Fewer than 6 characters, 6 or 7, more than 72 bytes (bcrypt ignores the rest), or common. */
+/**
+ * Returns why a password is rejected: fewer than 6 characters, 6 or 7, more than 72 bytes (bcrypt ignores the rest), or
+ * common.
+ */
 export function passwordProblem(typed: string): PasswordProblem | null {
   const password = cleanPassword(typed)
   const length = [...password].length

@@ -3,7 +3,7 @@ import type { Role } from '../roles'
 
 /** Rules of the second factor (S22). */
 
-/** Recovery codes aren't a factor; they replace one that was lost. */
+/** A person's factors. Recovery codes aren't a factor; they replace one that was lost. */
 export interface Factors {
   passkeys: number
   codes: boolean
@@ -11,11 +11,14 @@ export interface Factors {
 
 export const hasFactor = ({ passkeys, codes }: Factors): boolean => passkeys > 0 || codes
 
-/** True for admins with a second factor. For members a passkey is an alternative to the password. */
+/**
+ * Reports whether a second step is required: for admins with a second factor. For members a passkey is an alternative to
+ * the password.
+ */
 export const requiresSecondStep = (roles: readonly Role[], factors: Factors): boolean =>
   roles.includes('admin') && hasFactor(factors)
 
-/** The server checks `mustEnrolSql`. */
+/** Reports whether an admin must set up a second factor. The server checks `mustEnrolSql`. */
 export const mustEnrol = (required: boolean, roles: readonly Role[], factors: Factors): boolean =>
   required && roles.includes('admin') && !hasFactor(factors)
 
@@ -29,14 +32,14 @@ export const maxPasskeys = 20
 export const maxStepTries = 5
 export const stepLifeMs = 10 * 60_000
 
-/** RFC 6238. The codes before and after the current one are also accepted, because clocks differ. */
+/** The length of a code (RFC 6238). The codes before and after the current one are also accepted, because clocks differ. */
 export const codeDigits = 6
 const codeStepMs = 30_000
 const codeDrift = 1
 
 export const totpStepAt = (nowMs: number): number => Math.floor(nowMs / codeStepMs)
 
-/** Steps up to `lastStep` can't be used again, so a code is accepted only once. */
+/** Returns the time step of a valid code. Steps up to `lastStep` can't be used again, so a code is accepted only once. */
 export function matchTotpStep(
   typed: string,
   {
@@ -65,7 +68,7 @@ export function otpauthUri({ product, email, secret }: { product: string; email:
 }
 
 export const recoveryCodeCount = 10
-/** Without 0, O, 1, I, L, U and S, which can be confused. */
+/** Letters without 0, O, 1, I, L, U and S, which can be confused. */
 const recoveryLetters = '23456789ABCDEFGHJKMNPQRTVWXYZ'
 const recoveryLength = 8
 

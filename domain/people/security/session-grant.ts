@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languageField } from '../account-fields'
 import { roles } from '../roles'
 
-/** Must be stored only in memory. */
+/** An access token with the session's data, which must be stored only in memory. */
 export const sessionGrant = v.object({
   token: v.string(),
   ttlMs: v.number(),
@@ -13,7 +13,7 @@ export const sessionGrant = v.object({
   lastName: v.string(),
   language: languageField,
   roles: v.array(v.picklist(roles)),
-  /** Reading is allowed then, and sensitive commands require the password. */
+  /** Whether the idle limit has passed. Reading is then allowed, and sensitive commands require the password. */
   idle: v.boolean(),
   enrol: v.boolean(),
 })

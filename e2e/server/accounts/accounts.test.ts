@@ -234,7 +234,7 @@ describe('verification of an email address', () => {
   })
 })
 
-describe('expired sign-ups and stored secrets', () => {
+describe('on the server', () => {
   it('a sign-up that is not verified is deleted after 7 days', async () => {
     const { email: newEmail } = await signUp(server)
     const { email: old } = await signUp(server)

@@ -181,5 +181,5 @@ describe('disabling a protection', () => {
   })
 })
 
-it('the tests of protections cover as many as S26 lists', () =>
+it('the protections are the two that these tests cover (S26)', () =>
   expect(protections).toEqual(['require_second_admin', 'require_second_factor']))

@@ -210,7 +210,7 @@ it('an idle admin must enter the password, while an idle member continues with f
     const setupAdmin = await createFirstAdmin(own)
     const person = await createMember(own)
     await own.kill()
-    // both devices were last used two hours ago
+    // makes both devices idle since 2020
     await own.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z'`)
     await own.sql('DELETE FROM _device_seen')
     await own.restart()

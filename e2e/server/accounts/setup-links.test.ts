@@ -22,7 +22,7 @@ it('the setup link is rejected as soon as there is an administrator', async () =
     }),
   )
   expect(body.code).toBe('setup-closed')
-  // the first link, which was never used, after another person has become the first administrator
+  // the first link was never used, but is invalid after another person has become the first administrator
   expect(
     await new Session(server).call('POST /api/link', { kind: 'setup', token: server.setupLink().split('#')[1] ?? '' }),
   ).toMatchObject({ open: false })

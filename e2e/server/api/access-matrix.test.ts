@@ -84,7 +84,7 @@ const readRows = (collection: CollectionName): Promise<unknown> =>
       : `SELECT * FROM "${collection}" ORDER BY id`,
   )
 
-describe.each(principals)('access as %s', (principal) => {
+describe.each(principals)('the caller "%s"', (principal) => {
   it('lists and views exactly the rows that the access table allows', async () => {
     for (const collection of collections) {
       const records = `/api/collections/${collection}/records`
@@ -282,7 +282,7 @@ describe.each(principals)('access as %s', (principal) => {
   })
 })
 
-/** A write, with whether push and the records API must allow it. */
+/** A write, and whether a push and the records API must allow it. */
 interface WriteAttempt {
   mutation: Omit<Mutation, 'n' | 'key'>
   allowed: boolean

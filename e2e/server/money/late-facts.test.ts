@@ -19,7 +19,7 @@ let second: Month
 beforeAll(async () => {
   ;({ server, admin, today, last: second } = await startProgram())
   first = addMonths(second, -1)
-  // another renter, so that there is a run for both months
+  // creates another renter, so that there is a run for both months
   const [steady = ''] = await seedPeople(server, 'std', 1)
   await seedRentals(server, 'stdp', [steady], firstDay(first))
 })

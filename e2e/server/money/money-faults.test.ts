@@ -57,14 +57,14 @@ describe('a payment run with faults', () => {
   it(
     `is never partial or duplicated when the server is killed ${kills} times at random moments (seed ${seed})`,
     async () => {
-      // so many people that a run has several steps; each kill costs a start, a run and an undo
+      // creates enough people for a run with several steps, but no more, because each kill costs a start, a run and an undo
       const { admin, month } = await createProgram(200)
       const { whole } = random(seed)
       const expected = planRun(await readFacts(server), month)
       const payments = expected.rows.filter((row) => row.reason === 'payment').length
       const empty = await readLedger()
       const { hash } = await dryRunMonth(admin, month)
-      // the time of an undisturbed run after a start, so that the kills happen during a run and shortly after it
+      // measures an undisturbed run after a start, so that the kills happen during a run and shortly after it
       await server.restart()
       const began = performance.now()
       let { run } = await commitRun(admin, { month, hash })

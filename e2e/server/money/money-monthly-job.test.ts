@@ -92,7 +92,7 @@ describe('the automatic monthly run', () => {
   })
 })
 
-describe('the automatic monthly run, when it cannot run,', () => {
+describe('the automatic monthly run, if it is blocked at first,', () => {
   const readNotices = () =>
     server.sql(
       `SELECT user_id, metadata ->> 'waiting_month' AS month, metadata ->> 'first_month' AS first, metadata ->> 'why' AS why

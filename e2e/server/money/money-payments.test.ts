@@ -243,7 +243,7 @@ describe('payments of a rental', () => {
     const users = await seedPeople(server, 'bns', 6)
     const [affiliate = '', referred = '', late = '', other = '', watched = '', third = ''] = users
     await seedRentals(server, 'bnsp', [referred, other, third], firstDay(month), lastDay(month))
-    // an affiliate period that starts a day too late, and a referral under review
+    // inserts an affiliate period that starts a day too late, and flags a referral for review
     await seedPeriods(server, 'affiliate_periods', [
       { id: testId('bnsa', 0), user: affiliate, start: firstDay(month), end: '' },
       { id: testId('bnsa', 1), user: late, start: addDays(firstDay(month), 1), end: '' },

@@ -96,7 +96,10 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
       user,
     )
 
-  /** Like all these actions, returns by how many cents it changes the owed amount; 0 if it did nothing. */
+  /**
+   * Corrects the month by a random amount. Like all these actions, returns by how many cents it changes the owed amount; 0
+   * if it did nothing.
+   */
   async function adjustLine(user: Id): Promise<Cents> {
     const cents = rng.whole(-3_000, 3_000) || 100
     await adjustEarnings(admin, { user, month, amount: (cents / 100).toFixed(2) })

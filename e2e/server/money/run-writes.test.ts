@@ -26,7 +26,7 @@ const countRows = async (sql: string): Promise<number> => Number((await server.s
 const countAllRows = () =>
   Promise.all([...tables, 'payment_runs', '_fact_log'].map((table) => countRows(`SELECT COUNT(*) AS n FROM ${table}`)))
 
-/** A guard whose condition is extended so that it rejects one row of a correct run. */
+/** Guards whose conditions are extended one at a time, so that each rejects one row of a correct run. */
 const guards: readonly (readonly [table: (typeof tables)[number], guard: string, meets: string, code: string])[] = [
   ['user_payments', 'shape', `NEW.payment_type = 'commission'`, 'amount-invalid'],
   ['user_payments', 'early', `NEW.month != ''`, 'date-before-programme'],

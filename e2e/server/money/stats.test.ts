@@ -111,7 +111,7 @@ async function insertTicket(number: number): Promise<void> {
     created_at: at,
     person_name: 'Ana Ruiz',
   })
-  // some have no deadline, some have another one than the current setting, some are answered
+  // some tickets have no deadline, some have one that differs from the current setting, and some are answered
   if (rng.chance(0.8)) {
     const { due_at } = dueAt(hours, pick([6, 24, 48, 100]))
     await fixture.insertRow('ticket_admin', { ticket_id: id, first_response_due: due_at })
@@ -314,11 +314,11 @@ describe('the stats at the start of the server', () => {
     await server.sql('DROP TRIGGER "_stats_stale_tickets_support_tickets_insert"')
     await insertTicket(6000)
     const { output } = await server.run('audit')
-    expect(output).toContain('the figures count what is there: figures/tickets')
+    expect(output).toContain('the stats match the rows that they count: stats/tickets')
     await server.restart()
     await expectSameStats()
     const { output: after } = await server.run('audit')
-    expect(after).not.toContain('the figures count what is there')
+    expect(after).not.toContain('the stats match the rows that they count')
   })
 })
 

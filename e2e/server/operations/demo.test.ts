@@ -124,9 +124,9 @@ describe('the demo', () => {
   it('has no audit findings', () => waitForCleanAudit(server))
 })
 
-describe('two demos of one day', () => {
+describe('the demo command', () => {
   it(
-    'have the same amounts but different ids',
+    'creates the same payments and holds when it runs twice on one day',
     async () => {
       const readSums = async (): Promise<string> => {
         const dir = await createDataDirectory()
@@ -167,12 +167,12 @@ describe('two demos of one day', () => {
     patienceMs,
   )
 
-  it('reject an unknown argument, and are not wiped after use', async () => {
+  it('rejects an unknown argument, and wipes no directory that it did not fill', async () => {
     const dir = await createDataDirectory()
     const result = await runBinary(['demo', 'people=many', '--dir', dir])
     expect(result.status).toBe(1)
     expect(result.output.trim()).toBe('The demo takes one word: people=NUMBER, from 30 to 1000000.')
-    // a demo whose server was used counts as real data
+    // a directory that the command did not fill counts as real data
     expect((await runBinary(['demo', '--wipe', '--dir', dir])).output).toContain("wasn't filled by")
     await rm(dir, { recursive: true, force: true })
   })

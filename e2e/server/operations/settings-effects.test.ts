@@ -25,7 +25,7 @@ describe('saving a setting changes', () => {
     expect(await errorCode(signIn(later.session, later.email))).toBe('email-unverified')
   })
 
-  it('the default commission, which the setting repeats in the specified format without a new version (P22)', async () => {
+  it('the default commission, which is also stored in the specified format with an unchanged version (P22)', async () => {
     const readRow = async () =>
       (
         await server.sql(

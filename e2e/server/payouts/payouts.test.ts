@@ -47,7 +47,7 @@ const countReturnNotices = async (payments: readonly string[]) =>
     .map(({ payment, payout, day }) => [payment, payout, day] as const)
     // one statement inserts the notices, so their order is arbitrary
     .sort(([a], [b]) => payments.indexOf(String(a)) - payments.indexOf(String(b)))
-/** Reports one row of PayPal's about a batch, without matching it with the batch as the page does. */
+/** Sends one row of a PayPal report about a batch, without matching it with the batch as the page does. */
 const reportRow = (
   batch: string,
   row: { payment: string; word: string; cents: number; transaction?: string; reference?: string; role?: 'back' },
@@ -57,12 +57,12 @@ const reportRow = (
     seen: { count: 1, cents: row.cents },
     rows: [{ transaction: '', ...row }],
   })
-/** Records what PayPal says about a payment; `done` or the error code. */
+/** Records what PayPal says about a payment. Returns `done` or the error code. */
 const acceptAmount = (batch: string, payment: string, word: string, cents: number, actor = admin) => {
   const input = { batch, payment, word, cents, transaction: '', reason: 'PayPal says so' }
   return errorCode(actor.call('POST /api/admin/payouts/accept', input))
 }
-/** Records that a returned payment is owed again; `done` or the error code. */
+/** Records that a returned payment is owed again. Returns `done` or the error code. */
 const correctReturn = (batch: string, payment: string, actor = admin, reason = 'sent back') =>
   errorCode(actor.call('POST /api/admin/payouts/correct', { batch, payment, reason }))
 const createBatchAgain = async (payment: string) => errorCode(createBatch(secondAdmin, [payment]))
@@ -460,8 +460,8 @@ describe('an exported batch', () => {
     await shiftClock(1)
     const { output } = await server.run('audit')
     await shiftClock(-1)
-    expect(output).toContain('what an item says was paid, came back and was corrected adds up')
-    expect(output).toMatch(/a fact is what was entered: payout_items\/\w+ corrected_cents/)
+    expect(output).toContain('the paid, returned and corrected amounts of an item add up')
+    expect(output).toMatch(/a fact has its recorded value: payout_items\/\w+ corrected_cents/)
   })
 
   it('unlocks its payments without any report only if an admin reports them as never sent', async () => {

@@ -151,7 +151,7 @@ describe('deleting a person (M21)', () => {
     )
     const { output, status } = await server.run('audit')
     expect(status).not.toBe(0)
-    expect(output).toContain('a value was emptied by a deletion that says so')
+    expect(output).toContain('an erased value belongs to a logged deletion')
   })
 })
 

@@ -235,7 +235,7 @@ it('tickets can be assigned only to admins, and found by assignee', async () => 
   const readListed = async (assignee: string) =>
     (await admin.call('GET /api/admin/tickets', { assignee, person: person.userId })).rows.map(({ id }) => id)
   expect(await readListed(admin.userId)).toEqual([one])
-  expect(await readListed('nobody')).toEqual([other])
+  expect(await readListed('unassigned')).toEqual([other])
   expect((await admin.call('GET /api/admin/tickets/one', { id: one })).assignee).toBe(admin.userId)
   const adminDevice = new SyncDevice(admin)
   await adminDevice.sync()
@@ -244,7 +244,7 @@ it('tickets can be assigned only to admins, and found by assignee', async () => 
     assignee: admin.userId,
   })
   await admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: '' })
-  expect(await readListed('nobody')).toHaveLength(2)
+  expect(await readListed('unassigned')).toHaveLength(2)
 })
 
 it('saved replies are shared with all admins and only their devices, and are deleted for all', async () => {
@@ -284,7 +284,7 @@ it('saved replies are shared with all admins and only their devices, and are del
   expect(await errorCode(saveReply({}))).toBe('too-many-saved-replies')
 })
 
-describe('snoozing', () => {
+describe('in the help desk', () => {
   const dayMs = 24 * 60 * 60 * 1000
   const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
   const storedTime = (iso: string) => iso.replace('T', ' ')
@@ -403,7 +403,7 @@ describe('snoozing', () => {
   })
 })
 
-describe('the presence of admins', () => {
+describe('while two admins use the help desk', () => {
   let noah: Session
   let device: SyncDevice
   beforeAll(async () => {

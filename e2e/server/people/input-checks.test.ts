@@ -100,7 +100,7 @@ describe('a password in an older message', () => {
   })
 })
 
-describe('read marks, saved views and notes', () => {
+describe('on the server', () => {
   it('a read mark requires a ticket that its reader may see', async () => {
     const person = await createMember(server)
     const other = await createMember(server)

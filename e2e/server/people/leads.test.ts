@@ -82,7 +82,7 @@ describe('a lead from the landing page (T5)', () => {
     const ids = [...first.rows, ...second.rows].map(({ id }) => id)
     expect(first.rows).toHaveLength(50)
     expect(second.next).toBe('')
-    // including the lead that an account converted
+    // the pages include the lead that an account converted
     expect(new Set(ids).size).toBe(71)
     expect(first.counts).toMatchObject({ converted: 71, closed: 2 })
     const found = await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })

@@ -14,7 +14,7 @@ type ListInput = InputOf<typeof peopleRoute>
 describe('the search of people', () => {
   let server: TestServer
   let admin: Session
-  // Ids of the people of this test. The random referral codes of other people may match one letter.
+  // The ids of this test's people. Others are ignored, because their random referral codes may match one letter.
   const createdPeople = new Set<string>()
   const findNames = async (input: ListInput): Promise<string[]> =>
     (await admin.call('GET /api/admin/people', { sort: 'name', ...input })).rows
@@ -81,18 +81,18 @@ describe('the search of people', () => {
     ['zzzzzzzz', null],
     ['nobody@nowhere.example', null],
   ])('finds no one for "%s" and suggests similar names', async (search, nearest) => {
-    const { rows, nobody } = await admin.call('GET /api/admin/people', { search })
+    const { rows, noMatch } = await admin.call('GET /api/admin/people', { search })
     const [all] = await server.sql(`SELECT COUNT(*) AS n FROM users WHERE anonymised_at = ''`)
     expect(rows).toEqual([])
-    expect(nobody).toEqual({ people: all?.['n'], nearest })
+    expect(noMatch).toEqual({ people: all?.['n'], nearest })
     // a search for the suggestion finds people
     if (nearest !== null)
       expect((await admin.call('GET /api/admin/people', { search: nearest.search })).rows).toHaveLength(1)
   })
 
   it('suggests nothing when there are results or no search words', async () => {
-    expect(await admin.call('GET /api/admin/people', { search: 'jose' })).not.toHaveProperty('nobody')
-    expect(await admin.call('GET /api/admin/people', { paypal: 'none', seen: 'away' })).not.toHaveProperty('nobody')
+    expect(await admin.call('GET /api/admin/people', { search: 'jose' })).not.toHaveProperty('noMatch')
+    expect(await admin.call('GET /api/admin/people', { paypal: 'none', seen: 'away' })).not.toHaveProperty('noMatch')
   })
 
   it('is up to date after changes of names and addresses, by API, direct SQL and dashboard', async () => {
@@ -120,7 +120,7 @@ describe('the search of people', () => {
     await expectCleanAudit(server)
     await server.sql(`UPDATE _people_text SET text = '  nobody' WHERE person = ?`, [jose])
     const { output, status } = await server.run('audit')
-    expect(output).toContain(`the search knows everybody as they are: users/${jose}`)
+    expect(output).toContain(`the people search is up to date: users/${jose}`)
     expect(status).toBe(1)
     await server.sql('DROP TRIGGER _search_users_update')
     await server.sql(`UPDATE users SET first_name = 'Nuria' WHERE id = ?`, [jose])

@@ -62,7 +62,7 @@ describe('a person’s records, as an admin reads them,', () => {
     const person = who === 'the renter' ? renter : affiliate
     const { rows } = await readDeviceRows(person)
     const answered = await fetchPerson(person.userId)
-    // a field that a device lacks counts as ''; PocketBase adds its own fields to people
+    // leaves out `emailVisibility`, which PocketBase adds to people
     const comparable = (all: OwnRows) =>
       Object.fromEntries(
         ownCollections.map((c) => [

@@ -88,7 +88,7 @@ describe('the stored day on which a ticket was closed', () => {
     const { output, status } = await server.run('audit')
     expect(status).toBe(1)
     expect(output).toContain(`support_tickets/${ticket} has "${today()}", expected ""`)
-    expect(output).toMatch(/what belongs to a row is in its window: ticket_notes\/\w+ has "", expected "\d/)
+    expect(output).toMatch(/the children of a row have its window: ticket_notes\/\w+ has "", expected "\d/)
     await setStatus(ticket, 'open')
     await server.sql('UPDATE ticket_notes SET window_from = ? WHERE ticket_id = ?', ['', ticket])
     await waitForCleanAudit(server)
@@ -117,7 +117,7 @@ describe('the list of all tickets', () => {
     await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', ['Ünder the lantern', ticket])
     await ageTicket(ticket, 300)
     const rows = await server.sql('SELECT number, status, created_at, updated_at, updated_by FROM support_tickets')
-    // no ticket is snoozed here
+    // no ticket is snoozed here, so the parts for snoozed tickets are left out
     const inParts = queueParts('')
       .filter(({ snoozed }) => snoozed === undefined)
       .flatMap(({ status, lastBy, column, descending }) =>

@@ -123,7 +123,7 @@ describe('an older data directory that was restored', () => {
     const ledger = await server.sql('SELECT n, key FROM _sync_mutations WHERE client = ? ORDER BY n', [
       await readMeta(device.db, 'client'),
     ])
-    // the same entries in the same order with new numbers, because no number is used again
+    // the entries are the same in the same order, with new numbers, because no number is used again
     expect(ledger.map(({ n }) => Number(n))).toEqual([4, 5, 6])
     expect(ledger.map(({ key }) => key).slice(0, 2)).toEqual(keys)
     await expectSameAsFresh(device, bea)

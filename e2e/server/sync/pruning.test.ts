@@ -126,7 +126,7 @@ describe('pruning', () => {
     const [entry] = await server.sql(
       `SELECT actor, after FROM audit_log WHERE action = 'data.prune' ORDER BY n DESC LIMIT 1`,
     )
-    // one of the emails marks the end of pruning
+    // one of the three emails was inserted to mark the end of pruning
     expect(entry?.['actor']).toBe('')
     expect(JSON.parse(String(entry?.['after']))).toEqual({
       deliveries: 1,

@@ -53,7 +53,9 @@ export async function openVerificationLink(page: Page, link: string): Promise<vo
   await expect(page).toHaveURL(/\/auth/)
 }
 
-/** The app ignores answers without this header, because they may come from an intermediary. */
+/**
+ * Headers of simulated answers. The app ignores answers without this header, because they may come from an intermediary.
+ */
 const serverHeaders = { [RESPONSE_HEADER]: '1' }
 
 export async function rejectWrites(page: Page): Promise<void> {

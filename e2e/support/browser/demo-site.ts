@@ -18,7 +18,7 @@ const demoDataSchema = v.object({
   password: v.string(),
   emails: v.object({ affiliate: v.string(), admin: v.string() }),
   names: v.object({ affiliate: v.string(), admin: v.string() }),
-  /** Ids of people; `payout` is a draft batch. */
+  /** Ids of people, and the id of a draft batch (`payout`). */
   ids: v.object({ affiliate: v.string(), admin: v.string(), payout: v.string() }),
 })
 type DemoData = v.InferOutput<typeof demoDataSchema>

@@ -24,7 +24,7 @@ const wrongReferralLink: Destination = { screen: 'signup', address: `${paths.sig
 
 const notificationSettings: Destination = { screen: 'settings', address: `${paths.settings}?tab=notifications` }
 
-/** The set-up steps after the first one, whose address has no step. */
+/** Destinations of the set-up steps except the first one, whose address names no step. */
 const setUpDestinations = setUpSteps
   .slice(1)
   .map((step): Destination => ({ screen: 'adminSetUp', address: `${paths.adminSetUp}?step=${step}` }))

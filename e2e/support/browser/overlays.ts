@@ -12,7 +12,10 @@ export type OpenStep =
   | readonly [role: 'key', combination: string]
 
 export interface Overlay {
-  /** When it closes, the focus must return to the last clicked element outside menus and previous dialogs. */
+  /**
+   * The steps that open the overlay. When it closes, the focus must return to the last clicked element outside menus and
+   * previous dialogs.
+   */
   openSteps: readonly OpenStep[]
   name: string | RegExp
   role?: 'menu'

@@ -23,7 +23,7 @@ const exifOrientation = (orientation: number): Buffer =>
 
 interface PngOptions {
   orientation?: number
-  colour?: readonly [number, number, number]
+  color?: readonly [number, number, number]
   /** True omits the pixels, like a decompression bomb that only claims to be large. */
   headOnly?: boolean
 }
@@ -31,7 +31,7 @@ interface PngOptions {
 export function makePng(
   width: number,
   height: number,
-  { orientation, colour = [200, 40, 40], headOnly }: PngOptions = {},
+  { orientation, color = [200, 40, 40], headOnly }: PngOptions = {},
 ): string {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -40,7 +40,7 @@ export function makePng(
   head[9] = 2
   const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const dots = (): Buffer => {
-    const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from(colour))])
+    const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from(color))])
     return deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
   }
   return Buffer.concat([

@@ -4,7 +4,7 @@ import * as everyone from '../../../web/i18n/es/everyone'
 import * as guests from '../../../web/i18n/es/guests'
 import * as members from '../../../web/i18n/es/members'
 
-/** Finds texts that are clipped, outside the window, or texts of the app that are shortened by an ellipsis. */
+/** Finds texts that are clipped or outside the window, and texts of the app that are shortened by an ellipsis. */
 export function findTruncatedTexts(page: Page, appTexts: readonly string[]): Promise<string[]> {
   return page.evaluate(truncatedTexts, appTexts)
 }

@@ -5,7 +5,7 @@ export const sqlDaysAgo = (days: number): string => `strftime('%Y-%m-%d %H:%M:%f
 
 let oldMailCount = 0
 
-/** Restarts the server and waits until pruning, which gets an old email to delete, has written its audit entry. */
+/** Inserts an old email, restarts the server and waits until pruning has written its audit entry. */
 export async function runPruning(server: TestServer): Promise<void> {
   const before = await countPruneEntries(server)
   await insertOldMail(server)

@@ -163,7 +163,10 @@ function waitingStats(rows: SqlRow[], column: string, until: string) {
 const oneOfEach = (all: readonly string[], unit: number): string[] =>
   Array.from({ length: Math.ceil(all.length / unit) }, () => 'one')
 
-/** Returns the response deadline of a ticket: the stored one, or after an answer the last message plus the setting. */
+/**
+ * Returns the response deadline of a ticket: before an answer the stored one, if any, otherwise the last change plus the
+ * setting.
+ */
 function dueOf(ticket: SqlRow, adminRows: SqlRow[], messages: SqlRow[], hours: number): string {
   const stamp = text(adminRows.find((adminRow) => adminRow['ticket_id'] === ticket['id']) ?? {}, 'first_response_due')
   const answered = messages.some((row) => row['ticket_id'] === ticket['id'] && row['sender_id'] !== ticket['user_id'])

@@ -25,7 +25,7 @@ export const logStatementsTo = (file: string): { env: Record<string, string> } =
   env: { COTERIE_STATEMENTS: file },
 })
 
-/** Opens the log of a server. Its plans are those of a database without statistics. */
+/** Opens the statement log of a server. Its query plans are those of a database without statistics. */
 export async function openStatementLog(server: TestServer, file: string): Promise<StatementLog> {
   const rows = await server.sql(`SELECT name FROM sqlite_master WHERE type = 'table'`)
   const tables = new Set(rows.map((row) => String(row['name'])))
@@ -133,7 +133,10 @@ const quoted = (name: string): string =>
     .map((part) => (part === '*' ? part : `\`${part}\``))
     .join('.')
 
-/** Returns full scans of growing tables and sorts of unlimited rows. `few` counts as limited and must have a LIMIT. */
+/**
+ * Returns full scans of growing tables, sorts of unlimited rows, and CTEs named `few` without a LIMIT. Rows of `few` count
+ * as limited.
+ */
 export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: ReadonlySet<string>): string[] {
   const steps = plan.map((row) => ({
     id: Number(row['id']),
@@ -185,7 +188,7 @@ function isFullScan(detail: string, grows: (name: string) => boolean): boolean {
   return (name !== '' && grows(name)) || /USING AUTOMATIC/.test(detail)
 }
 
-/** Reports whether a sort may process many rows, because a sibling loop in the plan has no limit. */
+/** Reports whether a sort may process many rows, because an earlier step at its level of the plan reads many rows. */
 function sortsMany({ id, parent }: Step, steps: readonly Step[], grows: (name: string) => boolean): boolean {
   return steps.some((loop) => loop.parent === parent && loop.id < id && readsManyRows(loop, steps, grows))
 }

@@ -10,7 +10,7 @@ import type { Session } from '../server/session'
 
 const words = { subject: 'Hello {{firstName}}', template: '<p>Hi</p>' }
 
-/** The errors that callers get without a mail server or an email in a frame. */
+/** The errors that callers get because there is no mail server, and for `mail-view` because there is no rendered email. */
 export const mailErrors = {
   'GET /api/mail-view': Object.fromEntries(callerNames.map((caller) => [caller, 'not-found' as const])),
   'POST /api/admin/leads/answer': { admin: 'mail-not-set-up', idleAdmin: 'mail-not-set-up' },

@@ -15,7 +15,7 @@ type Name = keyof RouteByName
 /** A server with people, and functions that create the inputs of `route-cases`. */
 export interface RouteFixture {
   server: TestServer
-  /** The admin who prepares data. None of the callers under test. */
+  /** The admin who prepares data. This admin is none of the callers under test. */
   setupAdmin: Session
   memberUser: Session
   affiliateUser: Session
@@ -26,7 +26,7 @@ export interface RouteFixture {
   /** Today's date in the program's time zone, which is UTC. */
   today: string
   call: <N extends Name>(name: N, input: InputOf<RouteByName[N]>) => Promise<OutputOf<RouteByName[N]>>
-  /** Creates a verified person with a PayPal address and consents who cannot sign in. */
+  /** Creates a verified person who has a PayPal address and consents but cannot sign in. */
   createPerson: (overrides?: { [column: string]: string | number }) => Promise<string>
   /** Creates a person who has rented since the first day of `month`. */
   createRenter: () => Promise<{ user: string; period: string }>

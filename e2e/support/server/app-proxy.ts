@@ -2,7 +2,10 @@ import http from 'node:http'
 import { forwardRequest, startHttpServer } from './http'
 import type { TestServer } from './server'
 
-/** Answers of an intermediary. All but `gone` have a success status or redirect to an answer with one. */
+/**
+ * Wrong answers of an intermediary that have a success status or redirect to an answer with one. `gone` has an error
+ * status.
+ */
 export const wrongAnswers = ['html', 'json', 'empty', 'cut', 'redirect', 'partial'] as const
 export type WrongAnswer = (typeof wrongAnswers)[number] | 'gone'
 

@@ -15,7 +15,6 @@ const longFiles = [
   'payment-list',
   'access-matrix',
   'money-payments',
-  'ticket-sleep',
   'closed-tickets',
   'sync',
   'bulk-actions',

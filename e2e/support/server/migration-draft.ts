@@ -217,7 +217,10 @@ function setOptions(field: FieldSpec): FieldOptions {
   )
 }
 
-/** Ignores whitespace, because PocketBase reformats the SQL of an index when it saves a collection. */
+/**
+ * Removes differences in whitespace and quotes, because PocketBase reformats the SQL of an index when it saves a
+ * collection.
+ */
 const normalizeSql = (sql: unknown): string =>
   String(sql)
     .replace(/[`"\s]+/g, ' ')

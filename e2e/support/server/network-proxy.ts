@@ -1,6 +1,9 @@
 import net from 'node:net'
 
-/** `lose-answers` = requests arrive, answers are cut off; `refuse` = reset; `swallow` = data is never answered. */
+/**
+ * `lose-answers`: requests arrive, but answers are cut off. `refuse`: connections are reset. `swallow`: data is never
+ * answered.
+ */
 export type NetworkCondition = 'normal' | 'lose-answers' | 'refuse' | 'swallow'
 
 export interface NetworkProxy {

@@ -5,7 +5,7 @@ import { Session } from './session'
 import type { TestServer } from './server'
 
 export const testPassword = 'harbour-lantern-93'
-/** A device without a fingerprint. A shared one would make every referral look like the same device (M18). */
+/** A device without a fingerprint. A shared fingerprint would make every referral look like the same device (M18). */
 export const testDevice = { fingerprint: '', name: 'Linux PC, Chrome', installed: false } as const
 
 export interface SignUpOptions {

@@ -5,7 +5,9 @@ import { preparedVariable } from './prepared-folders'
 import { binaryVariable, productBinary } from './server'
 import { clockOffsetMs } from './test-day'
 
-/** Go's garbage collection target in percent. Test servers live for seconds and use little memory. */
+/**
+ * Environment variable with Go's garbage collection target in percent. Test servers live for seconds and use little memory.
+ */
 const garbageVariable = 'GOGC'
 
 /** A binary with cheap password hashes (build tag `quickhashes`), because hashing took half of the suite's time. */

@@ -13,7 +13,7 @@ export interface ServerOptions {
   env?: Record<string, string>
   /** True uses the real binary, even if the suite uses one with cheap password hashes. */
   shipped?: boolean
-  /** Otherwise `stop` rejects if a browser has reported a violation of the Content-Security-Policy. */
+  /** True allows browsers to report violations of the Content-Security-Policy; otherwise `stop` rejects after a report. */
   expectsPolicyReports?: boolean
 }
 
@@ -45,12 +45,12 @@ export interface TestServer {
 /** Environment variable with the binary to test, such as another version's. */
 export const binaryVariable = 'COTERIE_BINARY'
 export const productBinary = 'dist/coterie'
-/** The same program with a clock that tests can set (build tag `testclock`). */
+/** Path of the same program with a clock that tests can set (build tag `testclock`). */
 export const testClockBinary = 'dist/coterie-testclock'
 const binary = path.resolve(process.env[binaryVariable] ?? productBinary)
 export const testedBinary = (): string => binary
 const startLimitMs = 90_000
-/** Delays garbage collection, which would take a third of the work of a short-lived server. */
+/** Environment variables that delay garbage collection, which would take a third of the work of a short-lived server. */
 const gcSettings: Record<string, string> =
   process.env[preparedVariable] === undefined ? { GOGC: '400' } : { GOGC: 'off', GOMEMLIMIT: '320MiB' }
 

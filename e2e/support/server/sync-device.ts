@@ -16,7 +16,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestServer } from './server'
 
-/** Makes each request use a new connection, because faults apply per connection. */
+/** Header that makes each request use a new connection, because faults apply per connection. */
 const close = { connection: 'close' }
 
 /** Time limit of a request through a proxy in ms, because its answer may never arrive. Doubles after each timeout. */

@@ -7,12 +7,15 @@ export const defaultTestDay = '2026-10-14'
 export const serverTestDay = '2026-11-18'
 /** Environment variable with a date such as `2024-02-29`, or `today`. */
 const dayVariable = 'TEST_DAY'
-/** Offset of the test clock to the machine's clock in ms. Test builds of the server read it too. */
+/**
+ * Environment variable with the offset of the test clock from the machine's clock in ms. Test builds of the server read it
+ * too.
+ */
 const offsetVariable = 'COTERIE_CLOCK_OFFSET_MS'
-/** The afternoon, when the demo's events of the day have happened and midnight is hours away. */
+/** Time of day at which the test clock starts: the demo's events of the day have happened, and midnight is hours away. */
 const startTime = 'T16:00:00Z'
 
-/** Returns the offset of the test clock to the machine's clock in ms. */
+/** Returns the offset of the test clock from the machine's clock in ms. */
 export const clockOffsetMs = (variables: { [name: string]: string | undefined } = process.env): number =>
   Number(variables[offsetVariable] ?? 0)
 

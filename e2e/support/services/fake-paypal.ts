@@ -14,7 +14,11 @@ interface PayPalBatch {
   items: PayPalItem[]
 }
 
-/** `lost` = accepted, connection breaks; `cut` = breaks before; `late` = answered by `releaseAnswers`; a number rejects. */
+/**
+ * How a batch request is answered. `lost`: the batch is accepted, but the connection breaks. `cut`: the connection breaks
+ * before that. `late`: `releaseAnswers` sends the answer. `taken-5xx`: the batch is accepted, but the answer is an error. A
+ * number: the status of a rejection.
+ */
 type BatchAnswer = 'lost' | 'cut' | 'late' | 'taken-5xx' | number
 
 export const disconnectPoints = ['before', 'in', 'after'] as const
@@ -34,7 +38,7 @@ export interface FakePayPal {
   pageSize: number
   /** Disconnects every request whose path contains this text; '' = none. */
   disconnectPath: string
-  /** Before the request is read, in the middle of the answer, or after processing without an answer. */
+  /** When to disconnect: before the request is read, in the middle of the answer, or after processing without an answer. */
   disconnectPoint: DisconnectPoint
   setItemStatus(item: string, word: string): void
   releaseAnswers(): void

@@ -177,7 +177,7 @@ const endedDevices = (f: TemplateData): { name: string; atMs: number }[] =>
 const devicesOf = (f: TemplateData): [string, string][] =>
   endedDevices(f).map(({ name, atMs }) => [name, mailMoment(atMs, f.zone, f.language)])
 
-/** Sent when the owner has verified the address and the devices of an earlier user were signed out (S21). */
+/** The email sent when the owner has verified the address and the devices of an earlier user were signed out (S21). */
 const afterProof = (f: TemplateData): MailContent => ({
   subject: f.say('Other devices were signed out', 'Cerramos la sesión en otros dispositivos'),
   preview: f.say(
@@ -196,7 +196,7 @@ const afterProof = (f: TemplateData): MailContent => ({
   ],
 })
 
-/** Sent when the owner used a "not me" link (S24). */
+/** The email sent when the owner has used a "not me" link (S24). */
 const afterNotMe = (f: TemplateData): MailContent => ({
   subject: f.say('We removed what you didn’t add', 'Eliminamos lo que no agregaste tú'),
   preview: f.say(

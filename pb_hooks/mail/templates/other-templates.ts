@@ -296,6 +296,6 @@ export const otherTemplates = {
     ],
     because: whySentToAdmin(f),
   }),
-  // uses the email to a new person (specification, document 1, section 2)
+  // the test email is the email to a new person (specification, document 1, section 2)
   test: welcome,
 } satisfies Partial<EmailTemplates>

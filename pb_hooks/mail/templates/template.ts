@@ -17,7 +17,7 @@ export interface TemplateData extends Wording {
   number: (name: string) => number
 }
 
-/** Pick a text in the email's language, as it is or as a block. */
+/** Functions that pick a text in the email's language, as plain text or as a block. */
 interface Wording {
   say: (en: string, es: string) => string
   paragraph: (en: string, es: string) => Block
@@ -46,7 +46,7 @@ export interface MailContent {
   preview: string
   title: string
   blocks: Block[]
-  /** Why the person gets the email; default: because they have an account. */
+  /** Why the person gets the email. The default is that they have an account. */
   because?: string
 }
 

@@ -82,7 +82,7 @@ function valuesIn(written: string): unknown[] {
     const values: unknown = JSON.parse(written)
     if (Array.isArray(values)) return values
   } catch {
-    // an error is ignored here, because an invalid cursor is rejected below
+    // ignores the error, because an invalid cursor is rejected below
   }
   return fail('bad-input')
 }
@@ -162,7 +162,7 @@ function segmentsOf(
     segment.cells.push(aggregate)
     segments.set(name, segment)
   }
-  // sorts newer months first within equal values, whatever the direction
+  // within equal values, newer months come first in both directions
   const ways = sort === 'period' ? [down] : [down, true]
   const compared = (a: readonly Bound[], b: readonly Bound[]): number => {
     const at = ways.findIndex((_, n) => a[n] !== b[n])
@@ -191,7 +191,7 @@ function withinSegment(query: PaymentQuery, { month, cells: aggregates }: Segmen
       'p.month = {:month}',
       ...(status === null ? [] : ['+p.status = {:status}']),
       ...(type === null ? [] : ['+p.payment_type = {:type}']),
-      // conditions that the aggregates don't already include
+      // adds the conditions that the aggregates don't already include
       ...(query.wanted.user ? ['+p.user_id = {:user}'] : []),
     ].join(' AND '),
     bound: { ...query.bound, month, ...(status !== null && { status }), ...(type !== null && { type }) },
@@ -209,7 +209,7 @@ function alongNames(
   const within = position !== null && head.every((value, n) => value === position[n])
   const [name = '', person = ''] = within ? position.slice(head.length) : []
   const reverse = sort === 'user' && down
-  // only one bound, because SQLite may choose the wrong one of two
+  // uses only one bound, because SQLite may choose the wrong one of two
   const from = within ? `(t.name, t.person) ${reverse ? '<=' : '>='} ({:name}, {:person})` : `t.name >= ''`
   const way = reverse ? 'DESC' : ''
   const people = rows(

@@ -50,7 +50,7 @@ export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, audit }, i
   return { earning }
 })
 
-/** Decides whether lines that are held because of a manual payment for their month are paid as well, or never (M27). */
+/** Decides whether lines that are held because of a manual payment for their month are also paid, or never (M27). */
 export const decideHeldLines = commandFor(decideHeldLinesRoute, ({ app, person, audit }, input) => {
   const { user, paymentType, month, choice, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })

@@ -86,7 +86,7 @@ export function requestRun(tx: PbApp, input: { month: Month; hash: string; actor
   return id
 }
 
-/** Resets the failed job of the monthly job for a month; otherwise a blocked month would get one row per tick. */
+/** Resets the monthly job's failed run job for a month, so a blocked month doesn't get a new row at every tick. */
 function resetFailedJob(tx: PbApp, { month, hash }: { month: Month; hash: string }): Id | null {
   if (hash !== '') return null
   const failed = one(

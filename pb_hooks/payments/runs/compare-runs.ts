@@ -39,7 +39,7 @@ export const compareRuns = answerTo(
     if (earlier && earlier.memory.state !== 'failed') {
       return earlier.memory.state === 'done' ? earlier.memory.found : { state: 'working' }
     }
-    // report a failure only once, then try again
+    // reports a failure only once; the next request tries again
     if (earlier?.memory.state === 'failed') {
       comparisons.setNewest(app, name, '')
       return earlier.memory

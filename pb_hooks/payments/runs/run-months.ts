@@ -18,7 +18,7 @@ export const generatedMonths = (app: PbSource): Month[] =>
     (run) => run.month,
   )
 
-/** Rejects a month that has not ended or that follows a missing one (M5), which the error names. */
+/** Rejects a month that has not ended, or that follows a month without a run, which the error names (M5). */
 export function requireRunnableMonth(app: PbSource, month: Month, today: CalendarDate): void {
   const refusal = monthBlocker({ periods: spans(app, today), generated: generatedMonths(app) }, month, today)
   if (refusal?.code === 'month-earlier-missing') fail(refusal.code, { month: refusal.missing }, { month: refusal.code })

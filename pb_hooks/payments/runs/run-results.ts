@@ -103,7 +103,7 @@ function resultsOf(source: PbSource, { group, reason, words, after, limit }: Inp
 const payeeOf = ({ user_id, payment_type }: { user_id: Id; payment_type: string }): string =>
   `${user_id}/${payment_type}`
 
-/** Returns these people's generated payments in the month, from this run or otherwise another one. */
+/** Returns these people's generated payments in the month, from this run or, if there are none, from another one. */
 function paymentsOf(
   app: PbApp,
   { run, month, rows: shown }: { run: Id; month: Month; rows: readonly (typeof columns)[] },

@@ -34,8 +34,8 @@ const newestRun = '(SELECT COALESCE(MAX(n), 0) FROM payment_runs)'
 const digit = (value: string): string => `substr('0123456789abcdefghijklmnopqrstuvwxyz', 1 + ${value} % 36, 1)`
 
 /**
- * SQL for a new record id of a bulk insert. Ids increase in insertion order, so each index grows at its end and not every
- * page has to be modified.
+ * SQL for a new record id of a bulk insert. Ids increase in insertion order, so each index grows at its end and few pages
+ * change.
  */
 export const newIdSql = (n: string): string =>
   `substr(${digit(`${newestRun} / 36`)} || ${digit(newestRun)} || printf('%05x', ${n}) || lower(hex(randomblob(4))), 1, 15)`
@@ -78,10 +78,10 @@ const countedDays = (kind: string, source: string): string =>
     AND e.cancel_kind != 'undone'), 0)`
 
 /**
- * Stages the days of every source in every month of the run. `everybody` includes unverified people (M16), for the audit: a
+ * Stages the days of every source in every month of the run. `all` includes unverified people (M16), for the audit: a
  * counted day stays counted even if an address becomes unverified.
  */
-export function stageSources(app: PbSource, which: 'missing' | 'everybody'): void {
+export function stageSources(app: PbSource, which: 'missing' | 'all'): void {
   stage(app, which, {
     kind: 'rental',
     source: 'p.id',
@@ -102,7 +102,7 @@ export function stageSources(app: PbSource, which: 'missing' | 'everybody'): voi
 
 function stage(
   app: PbSource,
-  which: 'missing' | 'everybody',
+  which: 'missing' | 'all',
   { kind, source, user, days, from }: { kind: string; source: string; user: string; days: string; from: string },
 ): void {
   const counted = which === 'missing' ? countedDays(kind, source) : '0'

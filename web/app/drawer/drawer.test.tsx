@@ -248,7 +248,7 @@ describe('sync drawer', () => {
 })
 
 describe('conflict dialog', () => {
-  /** By field in conflict: the value that the user saw, the user's new value, and the server's value. */
+  /** The values of each field in conflict: what the user saw, what the user wrote, and what the server has. */
   const asking: { [field: string]: [seen: string, mine: string, theirs: string] } = {
     first_name: ['Ada', 'Ada María', 'Adela'],
     last_name: ['Ríos', 'Ríos Cano', 'Ruiz'],

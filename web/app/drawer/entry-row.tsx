@@ -43,7 +43,7 @@ export function EntryRow({ entry, title, line, children, fixed = false }: Props)
   const draft = useEntryDraft(entry.order)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const editable = fixed ? [] : editableFields(entry)
-  // An edit that was not finished is opened again. An open edit stays even if sending starts.
+  // An unfinished edit is opened again. An open edit stays open even if sending starts.
   const fields = chosen.length > 0 || Object.keys(draft.value).length === 0 ? chosen : editable
   const parked = entry.state === 'rejected'
   const text = entryText(entry.patch)
@@ -82,13 +82,16 @@ export function EntryRow({ entry, title, line, children, fixed = false }: Props)
 
 type Entry = ReturnType<typeof useRejectedEntries>['rows'][number]
 
-/** A short value such as a phone number stays on one line. */
+/** Returns a value as text. A short value, such as a phone number, stays on one line. */
 function textOf(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return text.length <= 24 ? text.replaceAll(' ', '\u00a0') : text
 }
 
-/** Fields without a label were not written by the user and are shown only if they are rejected. */
+/**
+ * Lists the changed and the rejected fields. A field without a label was not written by the user and is shown only if it is
+ * rejected.
+ */
 function EntryFields({ entry }: { entry: Entry }) {
   const t = useMessages(syncDrawer)
   const messageFor = useFieldErrorText()
@@ -127,7 +130,7 @@ interface Values {
   [field: string]: string
 }
 
-/** Stored on the device, so that closing the drawer or reloading doesn't lose the edit. */
+/** The draft of an edit, stored on the device so that closing the drawer or reloading doesn't lose it. */
 const editDraft: DraftShape<Values> = {
   blank: {},
   is: (kept): kept is Values =>
@@ -144,7 +147,9 @@ interface EntryFormProps {
   onDone: () => void
 }
 
-/** Edits a pending change, which isn't sent meanwhile, validated like the form that created it. */
+/**
+ * Edits a pending change, which isn't sent in the meantime. The input is validated as in the form that created the change.
+ */
 function EntryForm({ entry, title, fields, draft, onDone }: EntryFormProps) {
   const t = useMessages(syncDrawer)
   const messageFor = useFieldErrorText()
@@ -220,7 +225,7 @@ function EntryForm({ entry, title, fields, draft, onDone }: EntryFormProps) {
   )
 }
 
-/** Keeps the entry from being sent while it is edited. Call the result on each input. */
+/** Keeps the entry from being sent while it is edited. Returns a function to call on each input. */
 function useHoldWhileEditing({ order, state }: OutboxEntry): () => void {
   const held = useRef(0)
   const hold = useCallback(() => {

@@ -16,7 +16,7 @@ import { toast } from '../../ui/layers/toast'
 import { Radio } from '../../ui/fields/radio'
 import { isTextField, fieldProblem } from '../../../domain/sync/written-fields'
 
-/** Sending these unchanged would be refused again, or overwrite the server's value. */
+/** Error codes of changes that would be refused again, or overwrite the server's value, if they were sent unchanged. */
 const notRetryable: readonly OutboxEntry['code'][] = ['conflict', 'ticket-closed', 'looks-like-secret']
 
 /** Reports whether sending the entry again unchanged can succeed. */

@@ -143,7 +143,7 @@ function SendFooter() {
   )
 }
 
-/** Saves the pending changes to a file and imports one, on another device or at a new server URL (Y18). */
+/** Saves the pending changes to a file, or imports such a file on another device or at a new server URL (Y18). */
 function SaveRestoreButtons({ canSave }: { canSave: boolean }) {
   const t = useMessages(syncDrawer)
   const errorText = useErrorText()

@@ -21,7 +21,10 @@ export async function handleLoadFailure(): Promise<LoadFailure> {
   return 'broken'
 }
 
-/** Records the current update. Returns true if storage is unavailable. */
+/**
+ * Reports whether an update was tried within the last minute, and otherwise records this one. Returns true if storage is
+ * unavailable.
+ */
 function hasUpdatedRecently(): boolean {
   try {
     const at = Number(sessionStorage.getItem(updatedAtKey) ?? 0)

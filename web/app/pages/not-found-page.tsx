@@ -217,7 +217,7 @@ export function OfflinePage() {
     const when = isToday(ms) ? t.asOfToday(formatTime(moment, language)) : t.asOf(formatMoment(moment, language))
     return [ms === 0 ? '' : when, also].filter((shellMessages) => shellMessages !== '').join('. ')
   }
-  // Runs after the frame has set a not found title.
+  // Replaces the “not found” title, which the frame's layout effect has already set.
   useEffect(() => {
     document.title = `${t.offline} · ${product}`
   }, [t, product])

@@ -33,8 +33,8 @@ interface Refused {
 }
 
 /**
- * The test email page. Only admins can send, only to their own address (S2), and after the idle limit with their password
- * (S7).
+ * The test email page. Only admins can send the email, and only to their own address (S2). After the idle limit the page
+ * asks for the password (S7).
  */
 export function TestEmailPage() {
   const { state, person } = useSession()
@@ -156,7 +156,10 @@ function SendPage() {
   )
 }
 
-/** Returns the email in a language, before sending from the current template; null while loading or after a failure. */
+/**
+ * Returns a preview of the email in a language, null while loading or after a failure, and a setter that replaces it with
+ * the sent email.
+ */
 function useTestEmail(language: Language) {
   const [mail, setMail] = useState<TestEmail | null>(null)
   useEffect(() => {

@@ -36,7 +36,7 @@ interface Props {
   roles: readonly Role[]
   compact?: boolean | undefined
   mobile?: boolean | undefined
-  /** The dialog is rendered outside of the menu, which moves when the layout changes. */
+  /** Opens the sign-out dialog, which is rendered outside of the menu, because the menu moves when the layout changes. */
   onSignOut: () => void
 }
 
@@ -46,7 +46,7 @@ export const AccountMenu = memo(function AccountMenu({ roles, compact = false, m
   const me = useMe().value
   const session = useSession()
   const email = me?.email ?? session.email
-  // First and last name, otherwise the email address before the @, otherwise 'User' (document 2, section 2).
+  // Shows the first and last name, otherwise the email address before the @, otherwise 'User' (document 2, section 2).
   const full = `${me?.first_name ?? person?.firstName ?? ''} ${me?.last_name ?? person?.lastName ?? ''}`.trim()
   const name = full || email.split('@')[0] || t.someone
   const entries = useEntries({ roles, mobile, me, onSignOut })

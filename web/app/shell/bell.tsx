@@ -11,7 +11,7 @@ const BellList = lazy(() =>
   import('../../features/notifications/bell-list').then((list) => ({ default: list.BellList })),
 )
 
-/** The notification bell: 9+ above 9, and the 20 latest in a popover. */
+/** The notification bell. It shows the unread count (9+ above 9) and lists the 20 latest notifications in a popover. */
 export const Bell = memo(function Bell() {
   const t = useMessages(shell)
   const unread = useUnreadCount(useCurrentPerson()?.id ?? '')

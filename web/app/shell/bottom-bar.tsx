@@ -10,9 +10,11 @@ import { needsMoreMenu, bottomBarScreens, isCurrentScreen } from './navigation'
 
 const MoreSheet = lazy(() => import('./more-sheet').then((sheet) => ({ default: sheet.MoreSheet })))
 
-/** Labels with more characters have a smaller font, so that they do not overlap. */
+/**
+ * The longest label in the normal font size, in characters. Longer labels have a smaller font, so that they do not overlap.
+ */
 const longLabel = 11
-// Five entries fit at 320 px, also if the text is twice as large.
+// Five entries fit at 320 px, even if the text is twice as large.
 const place =
   'grid min-h-13 content-center justify-items-center gap-0.5 rounded-md text-[min(var(--text-xs),3.5vw)] leading-xs font-semibold no-underline focus-visible:-outline-offset-2'
 

@@ -107,7 +107,7 @@ function Card({ sync, announcement, drawer = false }: CardProps) {
   )
 }
 
-/** The final check has no progress, so the last one stays with all kinds complete. */
+/** Returns the progress. The final check has none, so it gets the last progress with all kinds complete. */
 function useLastProgress({ phase, progress }: FirstSyncState): FirstSyncProgress | null {
   const [last, setLast] = useState(progress)
   if (progress !== null && progress !== last) setLast(progress)

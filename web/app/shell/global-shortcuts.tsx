@@ -16,8 +16,8 @@ const KeyboardHelp = lazy(() =>
 )
 
 /**
- * Ctrl+K or Cmd+K opens the palette, `?` the help, `G` and a letter a screen; ignored while a dialog is open or the user
- * types.
+ * Handles the global shortcuts: Ctrl+K or Cmd+K opens the palette, `?` the help, and `G` with a letter a screen. They are
+ * ignored while a dialog is open, and single keys also while the user types.
  */
 export function GlobalShortcuts() {
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ const AdminPalette = ({ onClose }: { onClose: () => void }) => (
   <Palette places={usePaletteEntries()} onClose={onClose} />
 )
 
-/** Modifiers don't end the sequence. */
+/** Modifier keys, which don't end the sequence that starts with G. */
 const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
 type Shortcut = 'palette' | 'keys' | 'g' | { to: ScreenName } | null

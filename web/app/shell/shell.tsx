@@ -25,7 +25,7 @@ const cookie = 'sidebar_state'
 /** 7 days (specification, document 1, section 9). */
 const maxAgeSeconds = 604_800
 
-/** Whether the sidebar is open, stored in a cookie for 7 days and toggled by Ctrl+B or Cmd+B. */
+/** Returns whether the sidebar is open. The state is stored in a cookie for 7 days and toggled by Ctrl+B or Cmd+B. */
 export function useSidebar(): { open: boolean; toggle: () => void } {
   const [open, setOpen] = useState(() => !document.cookie.includes(`${cookie}=false`))
   const toggle = useCallback(() => setOpen((was) => !was), [])

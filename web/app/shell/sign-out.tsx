@@ -9,7 +9,10 @@ import { toast } from '../../ui/layers/toast'
 import type { SignOutDialogProps } from './sign-out-dialog'
 import { saveFile } from '../../ui/save-file'
 
-/** Returns the sign-out action and its dialog, which must be outside the menu: a rotated device unmounts the menu. */
+/**
+ * Returns the sign-out action and its dialog. The dialog must be outside the menu, because rotating the device unmounts the
+ * menu.
+ */
 export function useSignOut(): readonly [signOut: () => void, dialog: ReactNode] {
   const [leaving, setLeaving] = useState(false)
   const leave = useCallback(() => setLeaving(true), [])
@@ -44,7 +47,8 @@ function useLeave(close: () => void): readonly [leave: () => Promise<void>, fail
 }
 
 /**
- * Asks first if there are unsent changes or drafts. If the dialog's code can't be loaded, a toast asks a shorter question.
+ * Signs out, but asks first if there are unsent changes or drafts. If the dialog's code can't be loaded, a toast asks a
+ * shorter question.
  */
 export function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shell)

@@ -96,7 +96,7 @@ export const SyncStatusButton = memo(function SyncStatusButton({
             className={`size-3.5 ${state === 'up-to-date' || state === 'syncing' ? 'text-positive' : ''}`}
           />
         )}
-        {/* The percentage is only visible; `FirstSyncCard` announces the progress in larger steps. */}
+        {/* The percentage is shown but not announced; `FirstSyncCard` announces the progress in larger steps. */}
         <span>{coming ? t.firstCopy.line(formatCount(percent)) : statusText}</span>
         {waiting > 0 && <span className="font-semibold text-caution">{t.waiting(waiting)}</span>}
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}

@@ -13,7 +13,7 @@ import { PasswordInput } from '../../ui/fields/password-input'
 // Loaded on demand, because most devices never need it.
 const UnlockSecondStep = lazy(() => import('./unlock-second-step').then((step) => ({ default: step.UnlockSecondStep })))
 
-/** Asks for the password after the idle limit, and admins for a second factor or a passkey (S22). */
+/** Asks for the password after the idle limit. Admins also need a second factor, or use a passkey instead (S22). */
 export function UnlockForm() {
   const t = useMessages(shell)
   const whyOf = useErrorText()

@@ -2,7 +2,7 @@
 interface AppStart {
   /** Offers the repair if the app renders nothing within ten seconds (Y15). */
   expectStart(): void
-  /** Offers to reload the app's files if the server answers. `quiet` does not report a missing connection. */
+  /** Offers to reload the app's files if the server answers. With `quiet`, a missing connection is not reported. */
   offerRepair(quiet: boolean): void
 }
 

@@ -1,7 +1,7 @@
 import { retryUntilLoaded } from './retry-until-loaded'
 
 /**
- * Returns the app's element, null if there is none. On an entry page it is detached until the first screen replaces that
+ * Returns the app's element, or null if there is none. On an entry page it is detached until the first screen replaces that
  * page.
  */
 export function createAppRoot(): HTMLElement | null {

@@ -60,7 +60,7 @@ function prefetchApp(): void {
 
 if (entry !== null) {
   for (const kind of ['pointerdown', 'focusin'] as const) entry.addEventListener(kind, start)
-  // Typed letters cause a new attempt only after a failure.
+  // Typing starts the app, but after a failure it does not cause a new attempt.
   for (const kind of ['keydown', 'input'] as const) entry.addEventListener(kind, () => failed || start())
   window.addEventListener('online', () => failed && start())
   // A lost connection is reported before the user types; the files are cached by then.
@@ -76,7 +76,7 @@ if (entry !== null) {
   for (const button of entry.querySelectorAll<HTMLButtonElement>('[type=submit]')) button.disabled = false
 }
 
-// The URL, stored values and the illustration of wide windows can change the screen, so the app starts at once.
+// The app starts at once if the URL, stored values or the illustration of wide windows can change the screen.
 const isStored = (key: string): boolean => {
   try {
     return localStorage.getItem(key) !== null

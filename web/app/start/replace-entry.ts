@@ -1,4 +1,4 @@
-/** Replaces the entry page by the app's screen and keeps typed values, ticked boxes, clicks and the focus. */
+/** Replaces the entry page with the app's screen and keeps typed values, ticked boxes, clicks and the focus. */
 export function replaceEntry(entry: HTMLElement, root: HTMLElement): void {
   const counterpartOf = matchControls(entry, root)
   const active = document.activeElement

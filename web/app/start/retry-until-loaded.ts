@@ -1,4 +1,4 @@
-/** Events that start another attempt. Typed letters do not. */
+/** Events that start another attempt. Typing does not. */
 const retryEvents = ['pointerdown', 'focusin', 'submit'] as const
 
 /**

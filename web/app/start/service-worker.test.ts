@@ -193,7 +193,7 @@ describe('outdated app', () => {
     expect(await outcomeOfUpdate).toBe('updating')
   })
 
-  it('waits while a field has unsent input, and reports that', async () => {
+  it('waits while a field has unsent input, and reports the unsent input', async () => {
     written.mockReturnValue(true)
     const newest = new Waiting()
     newest.state = 'installed'

@@ -11,10 +11,13 @@ import { toast } from '../../ui/layers/toast'
 import { showOfflineReady } from './offline-ready'
 
 const shownKey = 'coterie-offline-shown'
-/** Browsers check for a new version only when a page is opened. */
+/** How often the app checks for a new version. Browsers check only when a page is opened. */
 const checkEveryMs = 60 * 60 * 1000
 
-/** A new version becomes active after the user accepts it; then every tab reloads, except tabs with unsent input. */
+/**
+ * Registers the service worker. A new version becomes active after the user accepts it; then every tab reloads, except tabs
+ * with unsent input.
+ */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox(trustedScriptUrl('/sw.js'))
@@ -43,7 +46,10 @@ export function registerServiceWorker(): void {
 /** Whether a newer version is active while this page stays open because of unsent input. */
 let isOutdated = false
 
-/** Handles a change of the active worker: this page belongs to the previous version. */
+/**
+ * Reloads this page, which belongs to the previous version, or reports its unsent input. Called when the active worker
+ * changes.
+ */
 function reloadOrNotify(): void {
   isOutdated = true
   if (hasUnsentInput()) void showUnsentInput()

@@ -21,7 +21,7 @@ export function useNow(): number {
   return now
 }
 
-/** In the program's time zone, by the server's time. It changes at midnight there. */
+/** Returns the date in the program's time zone, by the server's time. It changes at midnight there. */
 export function useToday(): CalendarDate {
   const zone = useProgram().value?.time_zone || 'UTC'
   return dateInZone(useNow(), zone)
@@ -29,7 +29,7 @@ export function useToday(): CalendarDate {
 
 export const momentNow = (): Moment => momentOf(serverNow())
 
-/** Zones that this browser knows and a setting can contain, UTC first. */
+/** Returns the zones that this browser knows and a setting can contain, UTC first. */
 export const timeZones = (): string[] => [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && isZoneName(zone)),
@@ -37,7 +37,7 @@ export const timeZones = (): string[] => [
 
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Without the zone: `2026-11-21 12:31:00`. */
+/** Returns the time in a zone, without the zone's name: `2026-11-21 12:31:00`. */
 export function wallClockTime(ms: number, zone: string): string {
   const offsetMin = tzOffset(zone, new Date(ms))
   return momentOf(ms + (Number.isNaN(offsetMin) ? 0 : offsetMin) * 60_000).slice(0, 19)

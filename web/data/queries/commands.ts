@@ -8,7 +8,7 @@ import { requestSync } from '../engine/sync/sync-triggers'
 /** After a day the same input is a new command. */
 const keyLifetimeMs = 24 * 60 * 60 * 1000
 
-/** With the time limit of a request about five minutes. */
+/** Maximum retries after timeouts: about five minutes with the time limit of each request. */
 const maxLateRetries = 10
 
 const running = new Map<string, Promise<unknown>>()
@@ -73,7 +73,10 @@ async function retryWhileLate<T>(error: unknown, send: () => Promise<T>, left: n
   return send().catch((next: unknown) => retryWhileLate(next, send, left - 1))
 }
 
-/** Retried once after a network or server error (P23), unless offline, timed out or told to wait. @throws CodedError */
+/**
+ * Calls a route, and once more after a network or server error (P23), unless offline, timed out or told to wait. @throws
+ * CodedError
+ */
 export const fetchRoute = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>
   callRoute(route, input).catch((error: unknown) => {
     if (!shouldRetryOnce(error)) throw error

@@ -10,7 +10,7 @@ export interface ListSource<Row> {
   atLeast?: number | undefined
   more: boolean
   next?: string | undefined
-  /** `rows` then contains the rows of the previous query. */
+  /** While true, `rows` contains the rows of the previous query. */
   loading: boolean
   /** False until the first answer or error: show a skeleton, never "nothing here" (P10). */
   known: boolean
@@ -20,7 +20,7 @@ export interface ListSource<Row> {
   retry: () => void
 }
 
-/** `next` '' = last page; `total` if the server counts the rows. */
+/** One page of a list. `next` '' = last page; `total` is present if the server counts the rows. */
 export interface RowPage<Row> {
   rows: Row[]
   next: string

@@ -3,10 +3,10 @@ import { isAnswerHeaderRemoved, RemoteError } from '../engine/remote/errors'
 import { syncState } from '../engine/sync/status'
 import { http } from '../engine/remote/http'
 
-/** Judged by the last request and the browser's offline state. */
+/** Reports whether the app is online, judged by the last request and the browser's offline state. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, online, () => true)
 
-/** For signed-out people, whose sync state is outdated. */
+/** Reports whether the browser has a network, for signed-out people, whose sync state is outdated. */
 export const useHasNetwork = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -30,7 +30,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Our server itself, not a proxy in front of it. Takes at most ten seconds. */
+/** Reports whether our server itself answers, not a proxy in front of it. Takes at most ten seconds. */
 export const isServerReachable = (): Promise<boolean> =>
   http('/api/health', { method: 'GET', signedIn: false, timeoutMs: 10_000 }).then(
     () => true,

@@ -36,7 +36,7 @@ function followDatabase(): void {
 currentDatabase.subscribe(followDatabase)
 followDatabase()
 
-/** The person has lost a role, in any tab. */
+/** Clears the answers when the stored pages are cleared, for example because the person has lost a role, in any tab. */
 function clearWithPages(db: CoterieDb): () => void {
   let era: number | undefined
   const eras = liveQuery(() => readClearCount(db)).subscribe({
@@ -58,7 +58,7 @@ export const persister: QueryPersister = async (ask, context, query) => {
     const kept = await cachedPage(db, key).catch(() => undefined)
     const isAnswer = query.meta?.['isAnswer'] as ((kept: unknown) => boolean) | undefined
     if (kept !== undefined && isAnswer?.(kept.data) !== false) {
-      // After the cached answer was accepted as if it were new.
+      // This runs after the cached answer was accepted as if it were new.
       setTimeout(() => {
         query.setState({ dataUpdatedAt: kept.at })
         void query.fetch().catch(() => undefined)

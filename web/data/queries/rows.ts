@@ -44,7 +44,7 @@ export async function createRow<C extends SyncedCollection>(
   return id
 }
 
-/** Works while the row is held. Returns false if it was already sent. */
+/** Undoes the creation of a row that is still held. Returns false if the row was already sent. */
 export const undoCreate = (collection: SyncedCollection, id: Id): Promise<boolean> =>
   undoUnsent(requireDb(), collection, id)
 

@@ -8,7 +8,7 @@ import { reuseEqualParts } from '../engine/browser/reuse-equal-parts'
 import { toError, type Live } from './use-live'
 import { useShownDatabase } from './session/viewed-person'
 
-/** After the last component that uses it was unmounted. */
+/** How long a result is kept after the last component that uses it was unmounted. */
 const unusedLifetimeMs = 5 * 60_000
 
 type Answer<T> = Pick<Live<T>, 'value' | 'loading' | 'error'>

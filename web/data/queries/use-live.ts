@@ -16,7 +16,7 @@ export interface Live<T> {
   reload: () => void
 }
 
-/** A new object each time, so that a result can refer to its query. */
+/** A run of a query. It is a new object each time, so that a result can refer to its query. */
 interface Question {
   database: OpenDatabase | null
 }

@@ -96,7 +96,7 @@ function usePerson(): { user: string; isOpen: boolean } {
   return { user: database?.db.userId ?? person, isOpen: database !== null }
 }
 
-/** A new question is requested anyway. */
+/** Calls `reload` when `again` changes. A new question is requested anyway. */
 function useAskAgain(hash: string, again: unknown, reload: () => void): void {
   const last = useRef({ hash, again })
   useEffect(() => {

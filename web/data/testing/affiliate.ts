@@ -58,7 +58,7 @@ const line = (id: string, over: Partial<Collections['earnings']>): Partial<Colle
   ...over,
 })
 
-/** `whole`: the first sync is complete; `people`: there are referrals and earnings lines. */
+/** Opens an affiliate's database. `whole`: the first sync is complete; `people`: there are referrals and earnings lines. */
 export async function openAffiliateDatabase({ whole = true, people = true } = {}): Promise<CoterieDb> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
   const db = await openDatabase(meId)

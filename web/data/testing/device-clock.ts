@@ -1,8 +1,8 @@
 import { clockOffset, restoreClockOffset } from '../engine/db/clock'
 
-/** May be wrong; the device learns the difference to the server's clock from answers. */
+/** A device's clock, which may be wrong. The device learns the difference to the server's clock from answers. */
 export class DeviceClock {
-  /** In ms; negative = behind. */
+  /** Difference to the true time, in ms; negative = behind. */
   offMs = 0
   private knownMs = 0
   private readonly trueNow: () => number

@@ -6,12 +6,12 @@ import { syncOnce } from '../engine/sync/sync-once'
 import { assembleFile, receivePart } from './fake-files'
 import type { FakeServer } from './fake-server'
 
-/** Of one request, or a crash during it. */
+/** What happens to a request, or a crash during it. */
 export type NetworkCondition = 'fine' | 'request-lost' | 'answer-lost' | 'twice' | 'crash-before' | 'crash-after'
 
 class Crash extends Error {}
 
-/** Its storage is kept when the app crashes and is opened again. */
+/** A device whose storage is kept when the app crashes and is opened again. */
 export class Device {
   readonly server: FakeServer
   db: CoterieDb
@@ -37,7 +37,7 @@ export class Device {
     return this.opened()
   }
 
-  /** Later requests succeed. */
+  /** Returns a transport that applies the conditions to the next requests. Later requests succeed. */
   transport(
     conditions: readonly NetworkCondition[] = [],
     network: <T>(deliver: () => T) => Promise<T> = direct,
@@ -93,7 +93,7 @@ export async function syncWithFiles(db: CoterieDb, transport: SyncTransport): Pr
   }
 }
 
-/** Tests pass faulty functions. */
+/** An exchange. Some tests pass a faulty one. */
 export type SyncFunction = (db: CoterieDb, transport: SyncTransport) => Promise<unknown>
 
 const lost = () => new RemoteError({ code: 'server-unreachable' }, 0)

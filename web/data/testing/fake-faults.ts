@@ -1,4 +1,4 @@
-/** The invariant checks must detect each of these faults. */
+/** Faults of the server. The invariant checks must detect each of them. */
 export interface ServerFaults {
   /** Pulls by the `updated` stamp, which is set before the commit. */
   updatedCursor?: boolean

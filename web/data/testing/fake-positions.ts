@@ -23,7 +23,7 @@ export function openPosition(cursor: string): PositionContent | null {
   }
 }
 
-/** Its epoch must be known, and no later epoch may begin below its top. */
+/** Reports whether a position is valid: its epoch is known, and no later epoch begins below its top. */
 export function isPositionValid({ seq, floor, runs }: History, { run, top, after }: PositionContent): boolean {
   const at = runs.findIndex(({ name }) => name === run)
   const start = runs[at]?.start

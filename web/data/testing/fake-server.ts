@@ -47,22 +47,22 @@ export class FakeServer {
   roles: string[] = []
   readonly rows = new Map<string, Map<string, WireRow>>()
   readonly effects: Effect[] = []
-  /** Newest last. */
+  /** Log entries, newest last. */
   log = new Map<string, LogEntry>()
   ledger = new Map<string, { sentContent: string; result: MutationResult }>()
   last = new Map<string, number>()
   requests = 0
-  /** Each with the message that contains it. */
+  /** Uploaded files, each with the message that contains it. */
   readonly files = new Map<string, { ticket: string; hash: string; message: string }>()
   readonly parts = new Map<string, Buffer>()
-  /** '' = uploads are accepted. */
+  /** Code with which uploads are refused; '' = uploads are accepted. */
   refuseFiles: ErrorCode | '' = ''
   /** Differences that devices reported, by key. */
   readonly found = new Map<string, Difference>()
   readonly tooFast = new Set<string>()
-  /** The server's clock is ahead of the machine's. */
+  /** Days by which the server's clock is ahead of the machine's. */
   daysAhead = 0
-  /** Parent rows of a window that a device stores. */
+  /** Maximum number of a window's parent rows that a device stores. */
   cap = Infinity
   most = Infinity
   private stamp = 0
@@ -90,7 +90,7 @@ export class FakeServer {
     return [String(row['user_id'] ?? row.id), 'role:admin']
   }
 
-  /** The stamp of a write that is committed later, as PocketBase's `updated`. */
+  /** Returns the stamp of a write that is committed later, like PocketBase's `updated`. */
   begin(): number {
     return ++this.stamp
   }
@@ -116,7 +116,7 @@ export class FakeServer {
     }
   }
 
-  /** Tests with wrong device clocks replace it. */
+  /** Returns the true time. Tests with wrong device clocks replace it. */
   trueNow = (): number => Date.now()
 
   nowMs(): number {
@@ -168,7 +168,7 @@ export class FakeServer {
     return { rows: rows.filter((row) => ids.has(windowParentId(window, row))), cut: parents.length > this.cap }
   }
 
-  /** After a restart or an hour. */
+  /** Starts a new epoch, as after a restart or an hour. */
   startRun(): void {
     this.begun += 1
     this.runs.push({ name: `run${this.begun}`, start: this.seq })

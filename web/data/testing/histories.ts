@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import type { NetworkCondition } from './device'
 
-/** `on` selects one of two devices of the same person. */
+/** An event of a history. `on` selects one of two devices of the same person. */
 export type Event =
   | { kind: 'create'; on: 0 | 1; poison: boolean; holdMs?: number }
   | { kind: 'edit'; on: 0 | 1; field: 'first_name' | 'last_name'; to: string }
   | { kind: 'sync'; on: 0 | 1; conditions: NetworkCondition[] }
   | { kind: 'kill'; on: 0 | 1; turns: number }
-  /** Continues until a network condition or a change prevents it. */
+  /** The refetch continues until a network condition or a change prevents it. */
   | { kind: 'refetch'; on: 0 | 1; conditions: NetworkCondition[] }
   | { kind: 'foreign'; what: 'write' | 'late-write' | 'remove' | 'hand-over'; row: number }
   | { kind: 'role'; admin: boolean }
-  /** Written, moved to another month or payment, or deleted. */
+  /** A line is written, moved to another month or payment, or deleted. */
   | { kind: 'line'; c: 'earnings' | 'payment_lines'; gone: boolean; row: number; group: number }
   /** Another person's ticket with two messages. A device that has it may reply. */
   | { kind: 'ticket'; what: 'write' | 'close' | 'open'; row: number }
   | { kind: 'reply'; on: 0 | 1; row: number; poison: boolean }
   | { kind: 'days'; days: number }
-  /** Ms ahead of the true time. */
+  /** `offMs`: ms ahead of the true time. */
   | { kind: 'clock'; on: 0 | 1; offMs: number }
-  /** `restore`: the newest copy. */
+  /** `restore`: the server returns to the newest copy. */
   | { kind: 'server'; what: 'restart' | 'copy' | 'restore' }
 
 const conditions = fc.array(
@@ -84,14 +84,14 @@ export const restoredHistories: fc.Arbitrary<Event[]> = histories.chain((events)
   inserting(events, serverEvent, { minLength: 3, maxLength: 10 }),
 )
 
-/** The devices also refetch their data. */
+/** Adds refetches of the devices' data. */
 export const withRefetches = (of: fc.Arbitrary<Event[]>): fc.Arbitrary<Event[]> =>
   of.chain((events) => inserting(events, record('refetch', { on, conditions }), { minLength: 4, maxLength: 16 }))
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Clocks are set wrong and corrected between changes (Y16). */
+/** Histories in which clocks are set wrong and corrected between changes (Y16). */
 export const wrongClockHistories: fc.Arbitrary<Event[]> = histories.chain((events) =>
   inserting(
     events,
@@ -105,7 +105,7 @@ export const wrongClockHistories: fc.Arbitrary<Event[]> = histories.chain((event
 
 const row = fc.nat({ max: 2 })
 
-/** An admin's two devices, with tickets that enter and leave their windows. */
+/** Histories of an admin's two devices, with tickets that enter and leave their windows. */
 export const windowHistories: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
     event(5, 'ticket', {

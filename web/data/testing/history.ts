@@ -22,12 +22,12 @@ import {
 const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
 
-/** A test whose faults never occur would prove nothing. */
+/** How often each fault occurred. A test whose faults never occur would prove nothing. */
 export type FaultCounts = {
   [what in NetworkCondition | 'kill' | 'refused' | 'restored' | 'packs' | 'wrong-clock' | 'refetched']?: number
 }
 
-/** More would mean an endless loop. */
+/** Maximum number of requests in an exchange. More would mean an endless loop. */
 const mostRequests = 60
 
 export interface HistoryOptions {

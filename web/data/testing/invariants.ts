@@ -22,7 +22,7 @@ export async function checkConverged(device: Device): Promise<string[]> {
   return wrong
 }
 
-/** Without expired rows that stay for a rejected change. */
+/** Leaves out expired rows that stay because of a rejected change. */
 async function withoutExpired({ db, server }: Device, c: string, rows: WireRow[]): Promise<WireRow[]> {
   const window = deviceWindows.find(({ name }) => name === c)
   const parked = window === undefined ? [] : await db.outbox.toArray()
@@ -47,14 +47,14 @@ export function checkAppliedOnceInOrder(device: Device): string[] {
   return wrong
 }
 
-/** I3: on the server or in the outbox. */
+/** I3: each created record is on the server or in the outbox. */
 export async function checkNothingLost(device: Device, created: readonly string[]): Promise<string[]> {
   const kept = new Set((await device.db.outbox.toArray()).map((entry) => entry.id))
   const there = (id: string) => [...device.server.rows.values()].some((rows) => rows.has(id))
   return created.filter((id) => !kept.has(id) && !there(id)).map((id) => `I3: ${id} is nowhere`)
 }
 
-/** I5 and I10: the server's values with the pending changes, without rejected ones. */
+/** I5 and I10: the screen shows the server's values with the pending changes, without rejected ones. */
 export async function checkOwnWritesShown(device: Device): Promise<string[]> {
   const { db } = device
   const wrong: string[] = []
@@ -92,7 +92,7 @@ export async function checkPacks({ db }: Device): Promise<string[]> {
   return wrong
 }
 
-/** A test without packs would prove nothing. */
+/** Returns the number of packs. A test without packs would prove nothing. */
 export const packCount = ({ db }: Device): Promise<number> => db.packs.count()
 
 const byId = (rows: WireRow[]): WireRow[] =>

@@ -8,14 +8,14 @@ import { grant, thisDeviceId, me } from './signed-in'
 import { serverAnswer, pathOf } from './server-answer'
 
 export interface MemberPage {
-  /** Without requests for the session. */
+  /** Received requests, except those for the session. */
   asked: { path: string; body: unknown }[]
-  /** In order. Later requests get an empty success. */
+  /** Answers, in order. Later requests get an empty success. */
   says: { status: number; body: unknown }[]
   db: CoterieDb
 }
 
-/** A new database with the person's own row for each test. Requests without a body fail unless `reads` is true. */
+/** Creates a database with the person's own row for each test. Requests without a body fail unless `reads` is true. */
 export function memberPage({ reads = false } = {}): MemberPage {
   const page = { asked: [], says: [] } as unknown as MemberPage
   beforeEach(async () => {

@@ -17,7 +17,7 @@ const defaults = { reference: '', replaces: '', reason_for_payee: '' }
 
 export const listedPayment = (row: UserPayment): PaymentRow => ({ ...defaults, ...row, problem: '', problem_until: '' })
 
-/** Small, because tests render each row repeatedly. */
+/** Rows per page. There are few, because tests render each row repeatedly. */
 const pageRows = 10
 
 export function fakePaymentsServer(payments: readonly UserPayment[]): PaymentsServer {
@@ -115,7 +115,7 @@ function selectionOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
   }
 }
 
-/** A completed sync: online queries are requested again within five seconds. */
+/** Simulates a completed sync, after which online queries are requested again within five seconds. */
 export function simulateSyncPing(): void {
   syncState.set('syncing')
   syncState.set('up-to-date')

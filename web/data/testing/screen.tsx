@@ -20,7 +20,7 @@ import { syncState } from '../engine/sync/status'
 import { queryClient } from '../queries/query-client'
 import { serverAnswer } from './server-answer'
 
-// A screen's first request is then sent at once.
+// The client is loaded now, so that a screen's first request is sent at once.
 await loadClient(AbortSignal.timeout(60_000))
 
 export const meId = 'adminadminadmin'
@@ -67,7 +67,7 @@ export function setViewportWidth(width: number): void {
   })
 }
 
-/** Without the answers cached for the previous screen. `at()` returns the current address. */
+/** Renders a screen without the answers cached for the previous one. `at()` returns the current address. */
 export function renderScreen(path: string, page: ReactElement, at = path) {
   queryClient.clear()
   let location: Location | undefined
@@ -100,7 +100,7 @@ export async function deleteDatabase(): Promise<void> {
   vi.unstubAllGlobals()
 }
 
-/** For screens that ask before the user leaves. `go` navigates. */
+/** Renders a screen that asks before the user leaves. `go` navigates. */
 export function renderWithRouter(path: string, page: ReactElement, at = path) {
   queryClient.clear()
   const routes = [

@@ -1,6 +1,6 @@
 import { RESPONSE_HEADER } from '../../../domain/response-header'
 
-/** With the header that identifies our server's answers. */
+/** Returns an answer with the header that identifies our server's answers. */
 export const serverAnswer = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), {
     status,

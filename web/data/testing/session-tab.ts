@@ -26,7 +26,7 @@ export const makeSessionGrant = (userId: string): SessionGrant => ({
 
 export const requests: { path: string; body: unknown; token: string | null }[] = []
 
-/** By path, or by method and path. Other requests fail. */
+/** Mocks routes by path, or by method and path. Other requests fail. */
 export function mockRoutes(answers: Answers): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = pathOf(address)

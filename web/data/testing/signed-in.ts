@@ -30,7 +30,7 @@ export const me = {
   language: 'en',
 }
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ')
-/** Expires in this number of days. */
+/** Returns a device that expires in `days` days. */
 export const device = (id: string, name: string, days: number) => ({
   id,
   user_id: meId,

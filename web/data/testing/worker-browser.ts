@@ -16,7 +16,7 @@ export const versionFiles = {
 const hashOf = (text: string): string => `sha256-${encodeURIComponent(text)}`
 const kinds: { [ending: string]: string } = { js: 'text/javascript', css: 'text/css' }
 
-/** As the worker sees it. */
+/** A page as the worker sees it. */
 interface OpenPage {
   url?: string
   focused: boolean
@@ -49,7 +49,7 @@ class Cache {
   }
 }
 
-/** The part that the worker uses. */
+/** The part of `ExtendableEvent` that the worker uses. */
 class ExtendableEvent {
   readonly type: string
   readonly under: Promise<unknown>[] = []
@@ -103,7 +103,7 @@ export class WorkerBrowser {
   }
 
   stand(): void {
-    // Without its log output.
+    // Workbox writes no log output in production mode.
     vi.stubEnv('NODE_ENV', 'production')
     vi.stubGlobal('self', {
       __WB_MANIFEST: [
@@ -128,7 +128,7 @@ export class WorkerBrowser {
     vi.stubGlobal('addEventListener', self.addEventListener)
     vi.stubGlobal('location', self.location)
     vi.stubGlobal('registration', this.registration)
-    // Node has no base URL.
+    // Node has no base URL, so the address is completed.
     vi.stubGlobal(
       'Request',
       class extends Request {
@@ -167,7 +167,7 @@ export class WorkerBrowser {
     await Promise.all(event.under)
   }
 
-  /** Undefined if the worker leaves the request to the network. */
+  /** Returns the worker's answer; undefined if it leaves the request to the network. */
   readonly answerTo = async (
     path: string,
     mode: 'navigate' | 'cors' = 'navigate',

@@ -124,7 +124,7 @@ describe('affiliate dashboard on a local database', () => {
     })
     show()
     expect((await region('Why is $50.00 pending?')).textContent).toContain('It is on hold for review.')
-    // The current month is an estimate without lines, so the hold is on a line of October.
+    // The current month is an estimate without lines, so the hold is on an October line.
     expect(await figure('Active Referrals')).toBe('Active Referrals21 on hold')
   })
 
@@ -179,7 +179,7 @@ describe('affiliate dashboard on a local database', () => {
     expect(await within(await why()).findByText(/Your PayPal email is missing\. Add it in Settings\./)).toBeTruthy()
   })
 
-  test('calls nothing empty before the first complete sync (P10), then describes the empty sections', async () => {
+  test('shows no empty states before the first complete sync (P10), but describes the empty sections afterwards', async () => {
     const db = await openAffiliateDatabase({ whole: false, people: false })
     show()
     await screen.findByText('all is read')
@@ -494,7 +494,7 @@ describe('share page', () => {
     expect(write).toHaveBeenLastCalledWith('MARTAMAR')
   })
 
-  test('ignores that the person closes the share sheet, and suggests an alternative when sharing fails', async () => {
+  test('ignores a closed share sheet, and suggests an alternative when sharing fails', async () => {
     await openAffiliateDatabase()
     share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
     show()

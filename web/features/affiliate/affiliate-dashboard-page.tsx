@@ -96,7 +96,7 @@ function ReferralStats({ view, hrefOf }: Props) {
   const open = view.referrals.filter(({ referral }) => referral.closed_at === '')
   const active = open.filter(({ referral }) => referral.status === 'active')
   const ended = open.filter(({ referral }) => referral.status === 'inactive').length
-  // The current month has no lines yet, so earlier months show which referrals are on hold.
+  // The current month has no lines yet, so the lines of earlier months show which referrals are on hold.
   const checkedSources = sourcesUnderReview(view.facts.lines)
   const checked = active.filter(
     ({ attribution }) => attribution !== undefined && checkedSources.has(attribution.id),
@@ -156,7 +156,7 @@ function HowCard({ view }: { view: MoneyView }) {
   )
 }
 
-/** Hidden after the first day that counts for a referral. */
+/** Guides a new affiliate to the first referral. Hidden once a referred person's rental has started. */
 function FirstReferralCard({ view }: { view: MoneyView }) {
   const t = useMessages(firstSteps)
   const language = useLanguage()

@@ -28,7 +28,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   const shares = pendingShares(view, 'commission')
   const title = t.pendTitle(formatCents(cents))
   const [first, second] = shares
-  // One payment at PayPal that is the whole amount has its own explanation, which says what to do.
+  // A single payment at PayPal that makes up the whole amount has its own explanation, which says what to do.
   const why = first?.waitsFor === 'provider' && second === undefined ? first.payment.id : 'balance-commission'
   return (
     <div id="pending">
@@ -272,7 +272,7 @@ function batchSteps(
   ]
 }
 
-/** A negative amount reduces a later payment, so it has no step. */
+/** Returns the step of the next payment; none for a negative amount, which only reduces a later payment. */
 function nextPaymentStep(
   { view: { facts, next, unmade }, shares, hrefOf }: Props,
   t: MessagesOf<typeof affiliateArea>,
@@ -301,7 +301,7 @@ function nextPaymentStep(
   ]
 }
 
-/** The day on which an unclaimed payment is returned is known. */
+/** Returns the step of a payment at PayPal. It has a date only if the payment is unclaimed: the day it is returned. */
 function atProviderStep(
   payment: UserPayment,
   today: CalendarDate,

@@ -33,7 +33,7 @@ import { useCommandForm } from '../../forms/use-command-form'
 import { formatCount } from '../../i18n/count'
 import { FilterTabs } from '../../ui/filter-tabs'
 
-/** QR code, share sheet and ready texts in both languages (P2). Works offline. */
+/** The share page: QR code, share sheet and ready texts in both languages (P2). Works offline. */
 export function SharePage() {
   const t = useMessages(affiliateArea)
   const { code, link, linkOf, loading, error, reload } = useReferralLink()
@@ -229,7 +229,7 @@ interface Props {
   onChoose: (mark: string) => void
 }
 
-/** Each label has its own link, so affiliates see where their sign-ups come from (P14). */
+/** Lists the affiliate's labels. Each has its own link, so affiliates see where their sign-ups come from (P14). */
 function LabelCard({ chosen, onChoose }: Props) {
   const t = useMessages(affiliateArea)
   const me = useCurrentPerson()?.id ?? ''

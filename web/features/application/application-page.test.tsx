@@ -20,7 +20,7 @@ vi.mock('../../data/queries/sync/sync-status', async (real) => ({
 }))
 
 const hour = 3_600_000
-/** All rows use this moment, so the time between two of them is exact. */
+/** The moment on which the times of all rows are based, so the intervals between them are exact. */
 const began = serverNow()
 const ago = (ms: number) => new Date(began - ms).toISOString().replace('T', ' ')
 const row = (more: Partial<AffiliateSubmission>): AffiliateSubmission => ({

@@ -112,7 +112,7 @@ const ApplicationHeading = ({ children }: { children: ReactNode }) => (
   <span className="block text-2xl leading-2xl tracking-[-.02em] text-balance">{children}</span>
 )
 
-/** Independent of the deadline's length. */
+/** The number of dots in the ring, regardless of the deadline's length. */
 const ringDotCount = 24
 
 const useApplyHref = (): string => `${useLanguage() === 'es' ? paths.affiliateEs : paths.affiliate}#apply`
@@ -151,7 +151,7 @@ function ApprovedCard({ submission }: { submission: AffiliateSubmission }) {
   )
 }
 
-/** The steps until the decision. */
+/** Returns the steps of a decided application: when it was received and when it was decided. */
 function useDecidedSteps(submission: AffiliateSubmission, decidedAfter: (time: string) => string) {
   const t = useMessages(application)
   const language = useLanguage()

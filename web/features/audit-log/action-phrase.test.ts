@@ -5,7 +5,7 @@ import { auditPhrases as english } from '../../i18n/en/admins/audit-phrases'
 import { auditPhrases as spanish } from '../../i18n/es/admins/audit-phrases'
 import { diffFields, humanizeFieldName, isTechnicalChange, parseActionPhrase, isNegativeValue } from './field-changes'
 
-describe('text of an action', () => {
+describe('action text', () => {
   const render = (words: string, name: string): string => {
     const { lead, named, tail } = parseActionPhrase(words, name !== '')
     return `${lead}${named ? name : ''}${tail}`
@@ -63,7 +63,7 @@ describe('text of an action', () => {
   })
 })
 
-describe('changed fields of an entry', () => {
+describe('an entry’s changed fields', () => {
   const say = (field: string, value: unknown) =>
     value === undefined || value === null
       ? ''
@@ -85,7 +85,7 @@ describe('changed fields of an entry', () => {
     ])
   })
 
-  test('can be a bare value, compared with nothing', () => {
+  test('can lack an earlier value, or be a plain value without a field name', () => {
     expect(diffFields(null, { role: 'admin' }, say)).toEqual([{ field: 'role', before: '', after: '"admin"' }])
     expect(diffFields(undefined, 7, say)).toEqual([{ field: '', before: '', after: '7' }])
     expect(diffFields(null, undefined, say)).toEqual([])

@@ -41,7 +41,7 @@ function AuditEntry(props: Props) {
       <div className="relative grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 md:min-h-10.75 md:py-1.5 md:grid-cols-[4.5rem_1.75rem_minmax(0,1fr)_auto_auto] md:px-5">
         <span className="row-start-1 self-start md:col-start-2 md:self-center">
           {row.actor === '' ? (
-            // As large as the initials of a person, so all rows have the same height.
+            // As large as a person's initials, so all rows have the same height.
             <span className="grid size-7 place-items-center text-muted">
               <Cog aria-hidden className="size-4" />
             </span>
@@ -101,7 +101,7 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
     entryText.did(row),
     about !== '' && !isSelf && namedChanges.length === 0,
   )
-  // The name of a payment already contains its amount.
+  // A payment's name already contains its amount.
   const change = mainChange?.before === '' && about.includes(mainChange.after) ? undefined : mainChange
   // A text that ends with a colon needs no connecting word.
   const before = change === undefined || `${lead}${tail}`.endsWith(':') ? '' : entryText.lead(row.action, change)

@@ -330,7 +330,7 @@ describe('audit log on a local database', () => {
       })
     })
 
-    describe('texts of entries', () => {
+    describe('entry texts', () => {
       it('show the part of a setting that changed, and no “yes” without a name for a draft', async () => {
         rows = [
           row(22, 'settings.save', {

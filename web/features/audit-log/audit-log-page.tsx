@@ -111,7 +111,7 @@ function useAuditFilters(list: ListControl, { page, rows }: RouteList<AuditPage>
   const actor = list.state.filters['actor'] ?? ''
   const admins = page?.admins ?? []
   const isListed = actor === '' || actor === 'system' || admins.some(({ id }) => id === actor)
-  // The person may be no admin; the entries contain the name.
+  // An actor who isn't an admin isn't in `admins`, so the name comes from the entries.
   const other = { value: actor, label: rows.find((row) => row.actor === actor)?.actorName ?? t.somebody }
   return [
     {

@@ -43,7 +43,7 @@ function flatten(before: Fields, after: Fields): [Fields, Fields] {
   return [flattenFields(before), flattenFields(after)]
 }
 
-/** A value that is not an object gets the field name ''. */
+/** Returns a value as an object of fields. A value that is not an object becomes a field named ''. */
 const toRecord = (value: unknown): Fields =>
   value === null || value === undefined ? {} : typeof value === 'object' ? (value as Fields) : { '': value }
 

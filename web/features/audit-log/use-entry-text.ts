@@ -16,7 +16,7 @@ interface EntryText {
   /** The phrase after the actor, such as "approved a payment"; the action's name if it has no phrase. */
   did: (row: Pick<AuditRow, 'action' | 'after'>) => string
   field: (field: string) => string
-  /** The server and the command line have their own texts. */
+  /** The actor's name; the server and the command line have their own texts. */
   who: (row: Pick<AuditRow, 'actor' | 'actorName'>) => string
   /** The formatted changes: the readable ones, the main one, those of settings saved together, and the technical ones. */
   changes: (row: AuditRow) => {
@@ -123,7 +123,7 @@ function describeCounts(
     after: readableChanges.map(formatText).join(', '),
   })
   if (action === 'data.prune') return mainChange(({ field, after }) => `${after} ${fieldName(field)}`)
-  // This format needs no plural forms, because a count may be one.
+  // A count may be 1; this format needs no plural forms.
   if (credentialCounts.has(action) && readableChanges.length > 0)
     return mainChange(({ field, after }) => `${fieldName(field)}: ${after}`)
   return undefined
@@ -136,20 +136,20 @@ const countKeys = (after: unknown): number =>
 const agreementKind = (after: unknown): string =>
   typeof after === 'object' && after !== null && 'agreement' in after ? String(after.agreement) : ''
 
-/** Shows the date of a withdrawn request as a plain value, because no other date replaces it. */
+/** Returns the date of a withdrawn request as a plain value, because no other date replaces it. */
 const showWithdrawnDate = (action: string, mainChange: FieldChange | undefined): FieldChange | undefined =>
   action === 'agreement.withdraw' && mainChange?.after === ''
     ? { ...mainChange, before: '', after: mainChange.before }
     : mainChange
 
-/** A first yes or no means nothing without its field name. */
+/** Omits a first yes or no, which means nothing without its field name. */
 const omitBareYesNo = (mainChange: FieldChange | undefined, ...bare: readonly string[]): FieldChange | undefined =>
   mainChange?.before === '' && bare.includes(mainChange.after) ? undefined : mainChange
 
-/** Settings in cents whose name does not end with "cents". */
+/** Reports whether a setting holds cents although its name does not end with "cents". */
 const isMoney = (field: string): boolean => field === 'payment_threshold' || isRateKey(field)
 
-/** Free text is shown as written, even when it equals a translated value. */
+/** Reports whether a field holds free text, which is shown as written even when it equals a translated value. */
 const isFreeText = (field: string): boolean =>
   /reason|note|name|message|text|description|method|reference|subject|phone/i.test(field)
 

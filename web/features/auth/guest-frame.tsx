@@ -61,7 +61,9 @@ export function LanguageSwitcher({ on = 'page' }: { on?: keyof typeof styles }) 
   )
 }
 
-/** `only` lists the URLs that work at present, for example offline; undefined for all (P4). */
+/**
+ * The footer of pages for visitors. `only` lists the URLs that work at present, such as offline; undefined for all (P4).
+ */
 export function GuestFooter({ only }: { only?: readonly string[] | undefined }) {
   const t = useMessages(shell)
   const isSpanish = useLanguage() === 'es'
@@ -129,7 +131,7 @@ interface Props {
   title: string
   lead?: ReactNode
   ring?: ReactNode
-  /** The illustration from 960 px. Without it the content is centered and larger. */
+  /** The illustration, shown from 960 px on. Without it the content is centered and larger. */
   art?: ReactNode
   artText?: string
   children: ReactNode

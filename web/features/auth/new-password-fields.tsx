@@ -30,7 +30,9 @@ interface Props {
   errors: FieldErrors<NewPasswordForm>
 }
 
-/** The specification requires a longer text for a short password on these pages (document 1, section 5). */
+/**
+ * Returns the code of the longer text that the specification requires here for a short password (document 1, section 5).
+ */
 const toDetailedCode = (code: string | undefined) => (code === 'password-min-eight' ? 'password-short-of-eight' : code)
 
 export function NewPasswordFields({ register, control, errors }: Props) {

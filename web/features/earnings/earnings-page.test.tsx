@@ -259,7 +259,7 @@ describe('earnings page', () => {
     expect(after[1]).toMatch(/^~ Dec 5, 2026/)
   })
 
-  it('explains how to start to an affiliate without earnings', async () => {
+  it('tells an affiliate without earnings how to start', async () => {
     mocks.view = moneyView(facts({}), [], today)
     await act(async () => renderScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />))
     expect(screen.getByText('No earnings yet. Start referring to earn commissions!')).toBeTruthy()

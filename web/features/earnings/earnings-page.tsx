@@ -238,7 +238,7 @@ function NextTile({ view, hrefOf }: TileProps) {
     />
   )
 
-  /** Shows the amount when no day is known: the money is at PayPal or the balance is below the threshold. */
+  /** Returns the amount if no day is known, because the money is at PayPal or the balance is below the threshold. */
   function nextValue(): ReactNode {
     if (next.kind === 'nothing') return '-'
     return next.kind === 'handed' || next.date === '' ? (

@@ -29,7 +29,7 @@ export function PayeeReason({ payment }: { payment: Pick<UserPayment, 'reason_fo
   )
 }
 
-/** All kinds have the same order: amount, rows, total, reason, and what happens next. */
+/** The body of an explanation. All kinds have the same order: amount, rows, total, reason, and what happens next. */
 export function ExplanationBody({
   reason,
   view,
@@ -201,7 +201,7 @@ function PaymentExplanation({ reason, view }: Props<'payment'>) {
         }
         state={payment.status}
       />
-      {/* The order is what it means for the money, what to do, and then the parts. */}
+      {/* What the state means for the money and what to do about it come before the parts. */}
       <PayoutDetails payment={payment} view={view} />
       <SumTable
         sum={explainPayment({ payment, parts, nameOf: namesOfSources(view.facts, view.referrals) }, t, language)}
@@ -273,7 +273,7 @@ interface MonthStateProps {
   runningMonth?: Month
 }
 
-/** The threshold is shown only if the amount waits for it. */
+/** Shows what a month's state means for its amount; the threshold appears only if the amount waits for it. */
 function MonthStateDetails({ state, payment, view, runningMonth }: MonthStateProps) {
   if (state === 'counting' || state === 'carried')
     return <ThresholdProgress view={view} {...(runningMonth !== undefined && { runningMonth })} />

@@ -103,7 +103,7 @@ export function UnpaidNextSteps({ view }: { view: MoneyView }) {
   )
 }
 
-/** `name` replaces the heading when several payments are shown. */
+/** Lists a payment's steps. `name` replaces the heading when several payments are shown. */
 export function PaymentSteps({ payment, view, name }: { payment: UserPayment; view: MoneyView; name?: string }) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
@@ -217,7 +217,7 @@ function payoutSteps(
   ]
 }
 
-/** The day is known if the next payment includes the amount. */
+/** Returns the step in which an amount is sent. Its day is known only if the next payment includes the amount. */
 function sendStep(view: MoneyView, t: MessagesOf<typeof reasonMessages>, language: Language): Step {
   const address = view.facts.user?.paypal_email ?? ''
   const day = expectedPaymentDay(view.next)

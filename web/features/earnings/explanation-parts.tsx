@@ -130,7 +130,7 @@ const payoutStyles = {
   reversed: { glyph: 'broken', tone: 'danger' },
 } as const satisfies { readonly [status in PayoutStatus]: object }
 
-/** `payoutStatus`, the state at PayPal, takes precedence over the amount's own state. */
+/** Shows an amount's state. `payoutStatus`, the state at PayPal, takes precedence over the amount's own state. */
 export function AmountStatusBadge({
   state,
   payoutStatus,

@@ -30,7 +30,7 @@ const line = (over: Partial<Earning>) =>
     ...over,
   }) as Earning
 
-/** Replaces spaces by non-breaking ones, which counts and dates contain. */
+/** Replaces spaces with non-breaking ones, as in displayed counts and dates. */
 const nonBreaking = (text: string) => text.replaceAll(' ', '\u00A0')
 
 const partsOf = (lines: readonly Earning[]): AmountPart[] =>

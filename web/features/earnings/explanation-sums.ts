@@ -45,7 +45,7 @@ export const toSumRow = (part: AmountPart, t: Messages, language: Language): Sum
   cents: part.cents,
 })
 
-/** Returns the linked row of a part. `leadName` tells several commissions of a month apart. */
+/** Returns the linked row of a part. `nameOf` names the referral, which distinguishes the commissions of one month. */
 export function toLinkedSumRow(part: AmountPart, t: Messages, language: Language, nameOf?: ReferredName): SumRow {
   const formula = formulaOfPart(part)
   const why = explanationIdOf(part)
@@ -87,7 +87,7 @@ export function toPendingSumRow(part: AmountPart, view: MoneyView, t: Messages, 
   return { ...row, detail: t.onItsWay[approved ? 'approved' : 'pending'](formatDayMonth(since, language), about) }
 }
 
-/** Omits the month, which the sheet's title names. */
+/** Describes the counted days without the month, which is in the sheet's title. */
 export const describeDays = (
   { of, name, days, daysInMonth }: { of: 'rental' | 'commission'; name: string; days: number; daysInMonth: number },
   t: Messages,

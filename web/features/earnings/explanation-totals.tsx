@@ -97,7 +97,7 @@ function Earned({ reason: { of, cents, parts }, view }: { reason: Of<'earned'>; 
   )
 }
 
-/** The month closes, or the next run includes the parts; those on hold wait for a decision. */
+/** Says what happens next with unpaid parts: the month closes, or the next run includes them. Shows nothing for holds. */
 function UnpaidAhead({ parts, view }: { parts: readonly AmountPart[]; view: MoneyView }) {
   const { running } = view
   if (running?.estimate === true) return <MonthNextSteps point={running} view={view} />
@@ -257,7 +257,10 @@ function RateReason({ reason }: { reason: Of<'rate'> }) {
   )
 }
 
-/** Approved payments come first; those with the same steps are combined, unless PayPal has reported about them. */
+/**
+ * Shows what happens next with payments, approved ones first. Payments with the same steps are combined unless PayPal has
+ * reported about them.
+ */
 function PaymentsAhead({
   payments,
   view,

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/button'
 import { hasTwoActions, PayoutActions } from './payout-details'
 import { ExplanationSheet, type OpenExplanation } from './explanation-sheet'
 
-/** The URL holds `?why=`, so a sheet can be linked and Back closes it. */
+/** The sheet with the explanation that `?why=` names, so it can be linked and Back closes it. */
 export function MemberExplanationSheet() {
   const t = useMessages(reasonMessages)
   const language = useLanguage()

@@ -124,7 +124,7 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
   )
 }
 
-/** Rows of rental and commission with the same date and period look like one entry. */
+/** Reports whether a row is shown as part of the one before: rental and commission with the same date and period. */
 const continuesRow = (row: HistoryRow, before: HistoryRow | undefined): boolean =>
   before !== undefined && row.date === before.date && row.period === before.period && row.subtitle !== before.subtitle
 
@@ -141,7 +141,7 @@ interface HistoryRow {
   to: string
 }
 
-/** Without a type the history covers both, and each row names its type. */
+/** What a history is built from. Without a type it covers both types, and each row names its type. */
 interface HistoryInput {
   view: MoneyView
   type: 'rental' | 'commission' | undefined
@@ -203,7 +203,7 @@ const typeLabel = (kind: PaymentType, { type, t }: HistoryInput): string =>
 const nextPaymentDay = ({ view: { next }, t, language }: HistoryInput): string =>
   next.kind === 'nothing' || next.kind === 'handed' || next.date === '' ? '-' : t.about(formatDate(next.date, language))
 
-/** Known only if the next payment includes the amount. */
+/** Formats the day on which an unpaid amount is sent; it is known only if the next payment includes the amount. */
 const unpaidDay = (input: HistoryInput): string =>
   expectedPaymentDay(input.view.next) === '' ? input.t.noDay : nextPaymentDay(input)
 
@@ -264,7 +264,7 @@ function paymentRows(payments: readonly UserPayment[], input: HistoryInput): His
   })
 }
 
-/** The day on which a payment was sent, until which PayPal holds it, or on which it is expected. */
+/** Formats the day on which a payment was sent, until which PayPal holds it, or on which it is expected. */
 function paymentDay(payment: UserPayment, input: HistoryInput): string {
   if (payment.status === 'dispersed') return formatDate(payment.dispersed_at, input.language)
   const until = unclaimedUntil(payment, input.view.today)

@@ -124,7 +124,7 @@ function monthsOf(parts: readonly AmountPart[]): [Month, Cents][] {
 
 export const hasPayoutChart = (is: PayoutStatus): boolean => !['sent', 'checked', 'unconfirmed'].includes(is)
 
-/** The text beside the chart says the same. */
+/** Charts a payment's state at PayPal; the text beside the chart says the same. */
 export function PayoutChart({ payment, today }: Props) {
   const t = useMessages(reasonMessages)
   const payoutStatus = payoutStatusWithDays(payment, today)

@@ -347,7 +347,7 @@ describe('holds page', () => {
   })
 })
 
-describe('lines of a hold', () => {
+describe('a hold’s lines', () => {
   afterEach(cleanup)
 
   test('explain what the hold waits for when its line was undone (M36)', () => {

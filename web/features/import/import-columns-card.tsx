@@ -21,7 +21,7 @@ export function ImportColumnsCard({ state, online }: { state: ImportState; onlin
           const name = head.trim() === '' ? t.unnamed(at + 1) : head.trim()
           return (
             <li
-              // Only its position identifies a column.
+              // Headings can repeat, so only the position identifies a column.
               key={at}
               className="grid grid-cols-[minmax(0,1fr)_1rem_minmax(0,1.4fr)] items-center gap-2.5 border-t border-line py-2 first:border-t-0 first:pt-0"
             >

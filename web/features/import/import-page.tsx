@@ -148,7 +148,7 @@ function ImportFileDrop({ onRead, children }: { onRead: (file: PeopleFile) => vo
   )
 }
 
-/** The shapes also differ, because color alone must not distinguish them. */
+/** The style of a circle by verdict. Shapes differ, too, because color alone must not distinguish them. */
 const classes: { readonly [verdict in ImportVerdict]: string } = {
   new: 'bg-accent',
   there: 'bg-positive/35',

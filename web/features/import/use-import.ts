@@ -100,7 +100,7 @@ export function useImport() {
   }
 }
 
-/** Holds the dry run with the corrections that it covers; those of a pending one count when it is finished. */
+/** Holds the dry run and the corrections that it covers. New corrections count once a dry run with them is finished. */
 function useDryRun(refused: (why: string) => { title: string; text: string }) {
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
   const [corrections, setMends] = useState<CellCorrections>(noCorrections)

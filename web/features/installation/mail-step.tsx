@@ -20,7 +20,7 @@ import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { StepNavigation, type StepProps } from './step-navigation'
 
-/** A mail server is used only after it has accepted a test email to the admin. */
+/** Sets up a mail server, which is used only after it has accepted a test email to the admin. */
 export function MailStep(props: StepProps) {
   const t = useMessages(mailDelivery)
   const read = useRoute(mailDeliveryRoute, {})

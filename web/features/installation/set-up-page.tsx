@@ -29,7 +29,8 @@ import { deviceTimeZone, timeZones, wallClockTime, useNow } from '../../data/que
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 
 /**
- * Progress is not stored: a step is done when its setting exists. `?step=` selects one; the default is the first open one.
+ * The setup steps. Progress is not stored: a step is done when its setting exists. `?step=` selects a step; the default is
+ * the first open one.
  */
 export function SetUpPage() {
   const t = useMessages(setUp)
@@ -146,7 +147,7 @@ function Frame({ step, done, backupSchedule, children }: FrameProps) {
   )
 }
 
-/** Also saves the default name, because otherwise the step would not count as done. */
+/** Saves the program's name. Even the default name is saved, because otherwise the step would not count as done. */
 function NameStep({ report, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
   const t = useMessages(setUp)
   const language = useLanguage()

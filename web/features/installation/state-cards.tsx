@@ -19,7 +19,7 @@ interface Props {
   report: Health
 }
 
-/** The badge is the state of the first finding among `about`, or a tick. */
+/** Shows a value with a badge: the state of the first finding about one of the topics in `about`, or a tick. */
 function StatusValue({ report, about, children }: Props & { about: readonly HealthTopic[]; children: ReactNode }) {
   const found = allFindings(report).find((each) => about.includes(each.about))
   if (found === undefined) {

@@ -18,7 +18,7 @@ const discClasses: { readonly [answer in LeadAnswer]: string } = {
   waiting: 'border border-dashed border-line-strong',
   closed: 'bg-line-strong',
 }
-/** The maximum height of a stack. If there are more applications, a dot represents several, which the card's scale says. */
+/** The maximum height of a stack, in dots. For more applications a dot represents several, as the card's scale says. */
 const maxStack = 12
 const scaleSteps = [1, 2, 5]
 

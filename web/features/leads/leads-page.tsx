@@ -112,7 +112,7 @@ export function LeadsPage() {
 
 const rowKey = ({ id }: LeadRow): string => id
 
-/** Shows new applications as sorted by their response deadline, because the server sorts them so (T5). */
+/** Marks new applications as sorted by their response deadline, which is the server's order for them (T5). */
 const sortedByDeadline = (list: ListControl): ListControl => ({
   ...list,
   state: { ...list.state, sort: { key: 'clock', descending: false } },

@@ -33,7 +33,7 @@ export function MailStateBadge({ status }: { status: MailStatus }) {
 
 const recipientName = (row: MailRow): string => row.personName || row.to
 
-/** In `split` view kind and language are below the subject; a state shared by all rows is shown above the list. */
+/** Returns the columns. `split` puts kind and language below the subject; `sameState` hides a state that all rows share. */
 export function useMailColumns(opened: OpenedRow, split: boolean, sameState: boolean): ListColumn<MailRow>[] {
   const t = useMessages(mailLog)
   const language = useLanguage()

@@ -38,7 +38,7 @@ const listSpec: ListSpec = {
   sort: { key: 'written', descending: true },
 }
 
-/** Without a mail server, admins can read each email and its link here. */
+/** The mail log. Without a mail server, admins can read each email and its link here. */
 export function MailLogPage() {
   const t = useMessages(mailLog)
   const list = useListState(listSpec)
@@ -107,7 +107,7 @@ interface Props {
   box: RefObject<HTMLInputElement | null>
 }
 
-/** The tabs are those of the states that occur. */
+/** The toolbar, with a tab for each state that occurs. */
 function MailTools({ list, asked, columns, counts, box }: Props) {
   const t = useMessages(mailLog)
   const language = useLanguage()

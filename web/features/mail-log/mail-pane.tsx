@@ -101,7 +101,7 @@ function MailContent({ id, row, smtp, onSent }: Props) {
   )
 }
 
-/** Without a mail server an admin can send the link another way. */
+/** Copies the email's link, which an admin can send another way if there is no mail server. */
 function CopyLink({ text }: { text: string }) {
   const t = useMessages(mailLog)
   const [link] = findInternalLinks(text)
@@ -117,7 +117,7 @@ function CopyLink({ text }: { text: string }) {
   )
 }
 
-/** The server returns the text, whose links work, only while no mail server is set up. */
+/** Shows an email's text, whose links work. The server returns it only while no mail server is set up. */
 function MailBody({ id, text }: { id: Id; text: string }) {
   const t = useMessages(mailLog)
   const [view, setView] = useState<'look' | 'text'>('look')
@@ -153,10 +153,10 @@ function RenderedMail({ id }: { id: Id }) {
   )
 }
 
-/** Sent emails are masked and queued ones are sent automatically, so neither is included. */
+/** The states in which an email can be sent again. Sent emails are masked, and queued ones are sent automatically. */
 const resendableStates: ReadonlySet<string> = new Set(['kept', 'failed', 'bounced', 'not_sent'])
 
-/** Only links to this installation can be clicked. */
+/** Shows an email's text, in which only links to this installation can be clicked. */
 function MailText({ text }: { text: string }) {
   const t = useMessages(mailLog)
   const [body = '', footer = ''] = text.split(/\n-- ?\n/)

@@ -121,7 +121,7 @@ const LazyNotificationsTab = ({ me, online }: { me: User; online: boolean }) => 
   </Suspense>
 )
 
-/** The language is also stored with the account, because emails are sent in it (P3). */
+/** Selects language, theme and single-key shortcuts. The account stores the language, too, because emails use it (P3). */
 function AppearanceCard({ me }: { me: User }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()

@@ -215,7 +215,7 @@ function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readonly Role
   )
 }
 
-/** The badge is requested on the LinkedIn profile; without its address, with a support ticket. */
+/** Links to where the badge is requested: the LinkedIn profile, or a support ticket if its address is unknown. */
 function BadgeLink({ profile, first }: { profile: string; first: boolean }) {
   const t = useMessages(firstSteps)
   const kind = first ? 'primary' : 'quiet'
@@ -237,7 +237,7 @@ function BadgeLink({ profile, first }: { profile: string; first: boolean }) {
 const buttonClass =
   'mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline'
 
-/** The link opens the public page; a member who has applied gets a link to the application instead. */
+/** Offers the affiliate program on its public page. A member who has applied gets a link to the application instead. */
 function JoinAffiliateCard({ user, commissionCents }: { user: Id; commissionCents: number }) {
   const t = useMessages(member)
   const own = useMessages(application)

@@ -48,7 +48,9 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
   )
 }
 
-/** `threshold` is '' if no displayed month carries its balance over; mobile shows fewer months (`onMobile`). */
+/**
+ * The chart's legend. `threshold` is '' if no displayed month carries its balance over; `onMobile` also shows it on mobile.
+ */
 function Legend({ threshold, onMobile }: { threshold: string; onMobile: boolean }) {
   const t = useMessages(member)
   return (

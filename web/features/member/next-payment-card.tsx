@@ -25,7 +25,7 @@ interface Props {
   hrefOf: (why: string) => string
 }
 
-/** Before the rental starts, and without other earnings, it shows the estimated first payment. */
+/** Shows the next payment, or before a rental without other earnings the estimated first payment. */
 export function NextPaymentCard({ view, isStarting, hrefOf }: Props & { isStarting: boolean }) {
   const { payments, lines, affiliatePeriods } = view.facts
   const hasNothingElse = payments.length + lines.length + affiliatePeriods.length === 0
@@ -95,7 +95,7 @@ function NextPayment({ view, hrefOf }: Props) {
 const shownPayments = ({ next, facts }: MoneyView): UserPayment[] =>
   facts.payments.filter(next.kind === 'handed' ? isAtProvider : isSentNext)
 
-/** Returns why the next payment waits. `notStarted`: no day has counted yet. */
+/** Returns why the next payment waits. `notStarted` means that no day has counted yet. */
 function reasonText(view: MoneyView, notStarted: boolean, t: MessagesOf<typeof member>, language: Language): string {
   const { next, running, facts, today } = view
   const closes =
@@ -126,7 +126,7 @@ function reasonText(view: MoneyView, notStarted: boolean, t: MessagesOf<typeof m
   }[next.kind]
 }
 
-/** Statuses that require the member to act come first. */
+/** Returns the payout status to show; one that requires the member to act takes precedence. */
 function payoutStatus(payments: readonly UserPayment[]) {
   const statuses = payments.flatMap((payment) => payoutStatusOf(payment) ?? [])
   return (['returned', 'refused', 'unclaimed', 'unconfirmed', 'checked', 'sent'] as const).find((is) =>
@@ -134,7 +134,10 @@ function payoutStatus(payments: readonly UserPayment[]) {
   )
 }
 
-/** The amount opens the payment if it is the only one and the payee must act, otherwise "next". */
+/**
+ * Returns the explanation that the amount opens: the payment's if it is the only one and the payee must act, otherwise
+ * "next".
+ */
 function explanationOf(waiting: readonly UserPayment[], cents: Cents): string {
   const [only, second] = waiting
   const status = payoutStatus(waiting)

@@ -28,7 +28,7 @@ const icons: { [type in NotificationType]: typeof Bell } = {
   account: ShieldAlert,
 }
 
-/** Pressing a row opens its target and marks it as read; its check button only marks it as read. */
+/** Lists notifications. Pressing a row opens its target and marks it as read; its check button only marks it as read. */
 export function BellList({ onOpened }: { onOpened: () => void }) {
   const t = useMessages(notifications)
   const person = useCurrentPerson()
@@ -77,7 +77,7 @@ export function BellList({ onOpened }: { onOpened: () => void }) {
   )
 }
 
-/** The list is loaded after its panel, which holds the focus until then. */
+/** Moves the focus from the panel to the title, because the list is loaded after its panel. */
 function focusTitle(title: HTMLElement | null): void {
   const panel = title?.closest('[role=dialog]')
   if (panel && document.activeElement === panel) title?.focus()

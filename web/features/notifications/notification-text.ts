@@ -18,7 +18,7 @@ const amountText = ({ amount_cents: cents }: Metadata, { money }: TextContext): 
 const monthText = ({ payment_month: month }: Metadata, { monthName }: TextContext): string =>
   month === undefined ? '' : monthName(month)
 
-/** Other kinds use the text of their type. */
+/** The texts of some kinds; other kinds use the text of their type. */
 const kindTexts: { readonly [kind in NoticeKind]?: (metadata: Metadata, context: TextContext) => Texts } = {
   'payment-approved': (metadata, context) => ({
     title: context.t.approved(amountText(metadata, context)),
@@ -66,7 +66,7 @@ const kindTexts: { readonly [kind in NoticeKind]?: (metadata: Metadata, context:
   'new-lead': ({ from = '' }, { t }) => ({ title: t.lead, text: from }),
 }
 
-/** The row's own title and message, if a person wrote them, otherwise the texts of its kind. */
+/** Returns the row's own title and message if a person wrote them, otherwise the texts of its kind. */
 export function notificationText(
   row: Pick<Notification, 'type' | 'title' | 'message' | 'metadata'>,
   t: Messages,

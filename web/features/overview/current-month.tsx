@@ -29,7 +29,7 @@ export function CurrentMonth({ check, online }: { check: LedgerCheckState; onlin
   )
 }
 
-/** `computedAt` is the time of an older result while a newer one is computed, else null. */
+/** Shows the earnings so far. `computedAt` is the time of an older result while a newer one is computed, otherwise null. */
 function EarningsSoFar({ forecast, computedAt }: { forecast: PaydayForecast; computedAt: Moment | null }) {
   const t = useOverviewMessages()
   const language = useLanguage()

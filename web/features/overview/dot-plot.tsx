@@ -27,7 +27,10 @@ const gridEvery = 5
 const sideBySideFills = ['fill-accent', 'fill-person-1']
 const upDownFills = ['fill-person-3', 'fill-person-1']
 
-/** A circle is a round amount; the last one of a stack may be partly filled. At most twelve months. */
+/**
+ * Charts the last twelve months, or six on mobile. A circle is a round amount; the last one of a stack may be partly
+ * filled.
+ */
 export const DotPlot = ({ stacks, ...rest }: Props) => (
   <>
     <Plot {...rest} stacks={stacks.slice(-12)} width={600} className="max-md:hidden" />

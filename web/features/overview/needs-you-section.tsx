@@ -25,7 +25,7 @@ interface Props {
   onListed: () => void
 }
 
-/** It says that nothing is left to do only after the server has reported about the months (P10). */
+/** Lists the to-dos. It says that nothing is left to do only after the server has reported about the months (P10). */
 export function NeedsYouSection({ figures, unsent, today, isReady, onListed }: Props) {
   const context = useTodoContext()
   const { t, language } = context

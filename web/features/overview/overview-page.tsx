@@ -134,7 +134,10 @@ function useIsListed(isStarted: boolean): [boolean, () => void] {
   return [listed, onListed]
 }
 
-/** Undefined until all of it is loaded: an incomplete list could claim that nothing is left to do (P10). */
+/**
+ * Returns the stats for the to-dos; undefined until all are loaded, because an incomplete list could claim that nothing is
+ * left to do (P10).
+ */
 function selectTodoStats({
   payments,
   tickets,

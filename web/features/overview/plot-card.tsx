@@ -75,8 +75,8 @@ interface MoneyByMonthProps {
 }
 
 /**
- * Rental and commission are never added to payments (M4). The current month is last; dashed circles show what it will
- * reach.
+ * Charts rental and commission by month, without payments, which are never added to earnings (M4). The current month is
+ * last; dashed circles show what it will reach.
  */
 export function MoneyByMonth({ months, forecast }: MoneyByMonthProps) {
   const t = useOverviewMessages()

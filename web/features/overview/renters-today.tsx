@@ -72,7 +72,7 @@ export function RentersToday({ rentals, children }: Props) {
   )
 }
 
-/** People who stay, then people who leave, only as many as there are circles. */
+/** Returns the circles of people who stay, followed by those of people who leave. */
 function personDiscs({ count, leaving, stay, leave }: StatsValues<'rentals'>) {
   let unit = 1
   while (count / unit > maxDiscs) unit *= 10

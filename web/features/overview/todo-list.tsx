@@ -15,7 +15,7 @@ export interface PeopleSummary {
 
 const icons = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins, lock: Lock }
 
-/** The browser tests open each of them (`e2e/browser/overview.spec.ts`). */
+/** The kind of a to-do. The browser tests open one of each (`e2e/browser/overview.spec.ts`). */
 export type TodoKey =
   | 'log-lock'
   | 'health-bad'

@@ -9,7 +9,7 @@ import type { Finding } from '../../../domain/program/health'
 
 type Payments = StatsValues<'payments'>
 
-/** While it is unknown which payments can be approved, counts all pending ones. */
+/** Returns the to-do about payments to approve. While it is unknown which can be approved, it counts all pending ones. */
 export function approveTodo(
   payments: Payments,
   movable: ActionablePayments | undefined,
@@ -32,7 +32,7 @@ export function approveTodo(
   }
 }
 
-/** Approved PayPal payments that aren't in a payout batch (M24). */
+/** Returns the to-do about approved PayPal payments that aren't in a payout batch (M24). */
 export function batchTodo(
   payments: Payments,
   movable: ActionablePayments | undefined,
@@ -73,13 +73,13 @@ export function manualPaymentTodo(
   }
 }
 
-/** Those in a batch are already sent or will be sent soon. */
+/** Returns the approved payments without those in a batch, which are already sent or will be sent soon. */
 const unbatched = ({ statuses: { approved }, locked }: Payments) => ({
   count: approved.count - locked.count,
   cents: approved.cents - locked.cents,
 })
 
-/** Payments in a payout batch, whose page shows the next step (M24). */
+/** Returns the to-do about payments in a payout batch, whose page shows the next step (M24). */
 export function inBatchTodo({ locked }: Payments, { t }: TodoContext): Todo | null {
   if (locked.count === 0) return null
   return {
@@ -94,7 +94,7 @@ export function inBatchTodo({ locked }: Payments, { t }: TodoContext): Todo | nu
   }
 }
 
-/** The person is owed a returned payment again when its correction is recorded (M11). */
+/** Returns the to-do about returned payments. The payee is owed the money again once the correction is recorded (M11). */
 export function returnedTodo({ back }: Payments, { t }: TodoContext): Todo | null {
   if (back.count === 0) return null
   return {
@@ -109,7 +109,7 @@ export function returnedTodo({ back }: Payments, { t }: TodoContext): Todo | nul
   }
 }
 
-/** Past months whose payments can be generated. */
+/** Returns the to-do about past months whose payments can be generated. */
 export function monthTodo(months: MonthsState | undefined, { t, language }: TodoContext): Todo | null {
   const first = months?.ready[0]
   if (months === undefined || first === undefined) return null
@@ -126,7 +126,7 @@ export function monthTodo(months: MonthsState | undefined, { t, language }: Todo
   }
 }
 
-/** A to-do only if one of the findings is a problem. */
+/** Returns the to-do about health findings; null if none of them is a problem. */
 export function healthTodo(health: readonly Finding[], { t }: TodoContext): Todo | null {
   if (health.every(({ state }) => state !== 'bad')) return null
   return {
@@ -141,7 +141,7 @@ export function healthTodo(health: readonly Finding[], { t }: TodoContext): Todo
   }
 }
 
-/** Payments are locked because the audit log is broken (decision 0044). */
+/** Returns the to-do about payments that are locked because the audit log is broken (decision 0044). */
 export function auditLockTodo(months: MonthsState | undefined, { t }: TodoContext): Todo | null {
   if (months?.lock === undefined) return null
   const { entry } = months.lock

@@ -82,7 +82,7 @@ export const todoTotalCents = ({ payments, holds }: TodoStats, movable?: Actiona
   (movable?.approve ?? payments.statuses.pending).cents +
   payments.statuses.approved.cents
 
-/** Lines on hold because a manual payment paid their month (M27). */
+/** Returns the to-do about lines on hold because a manual payment paid their month (M27). */
 function heldTodo({ byHand }: StatsValues<'holds'>, { t }: TodoContext): Todo | null {
   if (byHand.lines === 0) return null
   return {
@@ -97,7 +97,7 @@ function heldTodo({ byHand }: StatsValues<'holds'>, { t }: TodoContext): Todo | 
   }
 }
 
-/** Lines under review, with the time left until the earliest response deadline (P17). */
+/** Returns the to-do about lines under review, with the time left until the earliest response deadline (P17). */
 function reviewTodo({ review }: StatsValues<'holds'>, { t, nowMs }: TodoContext): Todo | null {
   if (review.lines === 0) return null
   const leftMs = msOf(review.due) - nowMs
@@ -114,7 +114,7 @@ function reviewTodo({ review }: StatsValues<'holds'>, { t, nowMs }: TodoContext)
   }
 }
 
-/** Tickets that wait for an answer, the longest wait first; after a missed deadline, only late ones count. */
+/** Returns the to-do about waiting tickets, the longest wait first; after a missed deadline, only late ones count. */
 function ticketTodo(
   { waiting, longest, heads, lateHeads }: StatsValues<'tickets'>,
   context: TodoContext,
@@ -135,7 +135,7 @@ function ticketTodo(
   }
 }
 
-/** Unanswered applications; after a missed deadline, only late ones count (P17). */
+/** Returns the to-do about unanswered applications; after a missed deadline, only late ones count (P17). */
 function leadTodo({ waiting, heads }: StatsValues<'leads'>, { t, nowMs, language }: TodoContext): Todo | null {
   const first = heads.first[0]
   if (waiting.count === 0 || first === undefined) return null
@@ -172,7 +172,7 @@ function applicationTodo({ waiting, heads }: StatsValues<'applications'>, { t, l
   }
 }
 
-/** An admin must confirm that no one signs in to an ended rental's profile any more (T4). */
+/** Returns the to-do to confirm that no one signs in to an ended rental's profile any more (T4). */
 function endedRentalTodo({ left, leftHeads: heads }: LeavingStats, { t }: TodoContext): Todo | null {
   const first = heads.first[0]
   if (left === 0 || first === undefined) return null
@@ -190,7 +190,7 @@ function endedRentalTodo({ left, leftHeads: heads }: LeavingStats, { t }: TodoCo
 
 type LeavingStats = StatsValues<'rentals'>['asked']
 
-/** Deliveries that failed for good must be resent manually (S11). */
+/** Returns the to-do about deliveries that failed for good and must be resent manually (S11). */
 function webhookTodo({ failed }: StatsValues<'webhook'>, { t, nowMs }: TodoContext): Todo | null {
   if (failed.count === 0) return null
   return {

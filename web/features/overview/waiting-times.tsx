@@ -27,7 +27,10 @@ interface Props {
   unsent: number
 }
 
-/** The dashed line is the response time promised now; an item is late after the deadline it was given (P17). */
+/**
+ * Charts waiting items by age. The dashed line is the response time promised now; an item is late after its own deadline
+ * (P17).
+ */
 export function WaitingTimes(figures: Props) {
   const context = useTodoContext()
   const times = useResponseDeadlines()

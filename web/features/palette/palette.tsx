@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Ctrl or Cmd+K. The focus stays in the field; arrow keys select, Enter opens. */
+/** The command palette, opened with Ctrl+K or Cmd+K. The focus stays in the field; arrow keys select, Enter opens. */
 export function Palette({ places, onClose }: Props) {
   const t = useMessages(palette)
   const [text, setText] = useState('')

@@ -37,7 +37,7 @@ export interface PalettePlace {
 
 const searchDelayMs = 200
 
-/** Entries that match a text, by group; without a text, all pages. `note` says why results are missing. */
+/** Returns the entries that match a text, by group; without a text, all pages. `note` says why results are missing. */
 export function usePaletteGroups(text: string, places: readonly PalettePlace[]) {
   const t = useMessages(palette)
   const online = useOnline()

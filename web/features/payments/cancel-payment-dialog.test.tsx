@@ -117,7 +117,7 @@ describe('payment dialogs', () => {
   })
 })
 
-describe('keyboard shortcuts of the payments list', () => {
+describe('payments list shortcuts', () => {
   const row = (id: string, more: Partial<PaymentRow> = {}) =>
     ({ id, person_name: `Person ${id}`, amount_cents: 10_000, status: 'pending', problem: '', ...more }) as PaymentRow
   const rows = [

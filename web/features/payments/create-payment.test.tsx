@@ -193,7 +193,7 @@ describe('creating a payment', () => {
   })
 })
 
-describe('sheet of a dry run', () => {
+describe('dry run sheet', () => {
   const rows = [row('Ana', 'created', 10_000), row('Bea', 'already', 5_000), row('Carla', 'skipped', 1_613)]
   const dryRun: FinishedDryRun = {
     id: 'dry',

@@ -93,7 +93,7 @@ describe('bulk actions on payments', () => {
   })
 })
 
-describe('payout batches of a payment', () => {
+describe('a payment’s payout batches', () => {
   afterEach(cleanup)
 
   const show = (status: PaymentRow['status'], ...states: PayoutItemState[]) =>
@@ -115,7 +115,7 @@ describe('payout batches of a payment', () => {
     show('approved', 'unclaimed', 'returned')
     expect(screen.getByRole('link', { name: 'Payout batch 2' }).getAttribute('href')).toBe('/admin/payouts/batch0')
     expect(screen.getByText(/Unclaimed at PayPal. Returns on Dec 12/)).toBeTruthy()
-    // An earlier batch shows only its state. It doesn’t say that the payment was free, which was true only then.
+    // An earlier batch shows only its state, not that the payment was free for another batch, which was true only then.
     expect(screen.getByText('Returned')).toBeTruthy()
     expect(screen.queryByText(/It can be added to another batch/)).toBeNull()
   })
@@ -148,7 +148,7 @@ describe('payout batches of a payment', () => {
   })
 })
 
-describe('jobs of the monthly run', () => {
+describe('monthly run jobs', () => {
   const job = (more: Partial<PaymentRunJob>): PaymentRunJob => ({
     id: `job${(lastNumber += 1)}`,
     month: '2026-10',
@@ -278,7 +278,7 @@ describe('undoing a run', () => {
   })
 })
 
-describe('page of a run', () => {
+describe('run page', () => {
   const run = (n: number, month: string, more: Partial<PaymentRun> = {}): PaymentRun => ({
     id: `run00000000000${n}`,
     created: '2026-11-01 00:00:00.000Z',

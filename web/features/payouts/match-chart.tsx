@@ -31,7 +31,9 @@ const kinds: readonly DrawnKind[] = [
   'gone',
 ]
 
-/** Returns how a matched payment isn't paid: returned, free again or locked at PayPal; null if it is paid. */
+/**
+ * Returns what happened to a matched payment that isn't paid: returned, free again or locked at PayPal; null if it is paid.
+ */
 export function unpaidOutcome({ kind, state, item }: ItemMatch): 'back' | 'free' | 'locked' | null {
   if (kind !== 'matched' || state === null) return null
   const effect = effectOf(state)
@@ -39,7 +41,7 @@ export function unpaidOutcome({ kind, state, item }: ItemMatch): 'back' | 'free'
   return effect === 'free' || effect === 'locked' ? effect : null
 }
 
-/** Returns how a payment is drawn; if its correction is completely recorded, as corrected. */
+/** Returns how a payment is drawn: as corrected if its correction is completely recorded, otherwise by its outcome. */
 function drawnKind(each: ItemMatch): MatchKind | DrawnKind {
   const unpaid = unpaidOutcome(each)
   const booked =

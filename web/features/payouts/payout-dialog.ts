@@ -8,7 +8,10 @@ const unknownOutcomeCodes: readonly ErrorCode[] = ['server-unreachable', 'server
 /** Reports whether no valid response from this server arrived, in which case the command may have been executed. */
 export const isOutcomeUnknown = ({ code }: Refusal): boolean => unknownOutcomeCodes.includes(code)
 
-/** Says that nothing was done only if the server confirmed it, because the money may already have been sent. */
+/**
+ * Returns a function that describes a failure. It says that nothing was done only if the server confirmed it, because the
+ * money may already have been sent.
+ */
 export function useFailureText(): (why: string, refusal: Refusal) => string {
   const t = useMessages(payouts)
   return (why, refusal) => (isOutcomeUnknown(refusal) ? t.unsure(why) : t.failedTo(why))

@@ -98,7 +98,7 @@ function saveFile(n: number, file: string, t: { downloadDone: (name: string) => 
   toast({ kind: 'ok', title: t.downloadDone(name), text: t.uploadOnce })
 }
 
-/** The batch's next step; `first` is true if it is the page's primary action. */
+/** Offers the batch's next step; `first` is true if it is the page's primary action. */
 export function NextPayoutStep({ batch, items, first, onChanged }: Props & { first: boolean }) {
   const t = useMessages(payouts)
   const note = useProductName()

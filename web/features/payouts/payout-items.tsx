@@ -120,7 +120,7 @@ function ItemTable({ n, items, draft }: Props) {
   )
 }
 
-/** The address that was used, and after a return the payee's next or earlier one (M34). */
+/** Shows the address that was used, and after a return the payee's next or earlier one (M34). */
 function PayeeAddress({ item: { payee, payee_next: next, payee_before: before } }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const notes = [next === '' ? '' : t.goesTo(next), before === '' ? '' : t.cameFrom(before)].filter(

@@ -29,7 +29,7 @@ interface Props {
   lead?: string
 }
 
-/** How, when and by which rule a person became the affiliate's referral, opened by `?receipt=`. */
+/** Shows how, when and by which rule a person became the affiliate's referral. `?receipt=` opens it. */
 export function ReceiptSheet({ view, rows, by, lead, labels = [] }: Props) {
   const t = useMessages(referrals)
   const { pathname } = useLocation()

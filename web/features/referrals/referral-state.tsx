@@ -14,7 +14,7 @@ import { toast } from '../../ui/layers/toast'
 import { useToday } from '../../data/queries/clock'
 import type { ReferralRow } from './referral-row'
 
-/** `since` adds the start date, for layouts without a column for it. */
+/** Shows a referral's state. `since` adds the start date, for layouts without a column for it. */
 export function ReferralState({ row, since = false }: { row: ReferralRow; since?: boolean }) {
   const t = useMessages(referrals)
   const language = useLanguage()

@@ -31,11 +31,11 @@ import { useOwnMoney } from '../../shared/own-money'
 const filterKeys = ['all', 'active', 'pending', 'inactive', 'expired'] as const
 type Filter = (typeof filterKeys)[number]
 
-/** Expired invitations are counted separately, as on the overview. */
+/** Reports whether a filter lists a row. Like the overview, it counts expired invitations separately, not under "all". */
 const matchesFilter = (row: ReferralRow, filter: Filter): boolean =>
   row.reason.kind === 'expired' ? filter === 'expired' : filter === 'all' || row.group === filter
 
-/** Everyone who signed up through the link or was invited. */
+/** Lists everyone who signed up through the link or was invited. */
 export function ReferralsPage() {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
@@ -128,7 +128,7 @@ function usePageData() {
   }
 }
 
-/** An unused invitation is withdrawn. An account is only hidden, and its earnings remain (M15). */
+/** Deletes a referral: an unused invitation is withdrawn; an account is only hidden, and its earnings remain (M15). */
 function DeleteReferralDialog({ row, onClose }: { row: ReferralRow | null; onClose: () => void }) {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
@@ -272,7 +272,7 @@ function ReferralTable({ rows, month, online, hrefOf, receiptHref, onDelete }: P
   )
 }
 
-/** The name opens the receipt; unused invitations have none. */
+/** Shows a name that opens the receipt; unused invitations have none. */
 function ReceiptName({ row, to }: { row: ReferralRow; to: Props['receiptHref'] }) {
   const t = useMessages(referrals)
   const name = row.name || t.noName

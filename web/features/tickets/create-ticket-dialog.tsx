@@ -34,7 +34,7 @@ interface Props {
   onCreated: (ticket: Id) => void
 }
 
-/** Works offline. The draft and its files stay on this device until the ticket is sent or discarded. */
+/** Creates a ticket, even offline. The draft and its files stay on this device until the ticket is sent or discarded. */
 export function CreateTicketDialog({ open, author, online, start, onClose, onCreated }: Props) {
   const t = useMessages(tickets)
   const f = useMessages(files)
@@ -155,7 +155,7 @@ interface Options {
   onCreated: (ticket: Id) => void
 }
 
-/** The form is filled in from a link or the saved draft, saved while the member types, and sent only once. */
+/** Holds the form: it is filled in from a link or the saved draft, saved while the member types, and sent only once. */
 function useNewTicket({ open, author, online, start, onCreated }: Options) {
   const t = useMessages(tickets)
   const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })

@@ -28,7 +28,7 @@ interface Props {
   online: boolean
 }
 
-/** The member's own messages are on the right; unsent ones are outlined. */
+/** Shows a message. The member's own messages are on the right; unsent ones are outlined. */
 export function MessageBubble({ message, mine, waiting, online }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()
@@ -83,7 +83,7 @@ const MessageText = ({ children }: { children: ReactNode }) => (
   <p className="wrap-anywhere whitespace-pre-wrap">{children}</p>
 )
 
-/** From this length in characters discarding asks first; a shorter text can be restored with Undo. */
+/** The length in characters from which discarding asks first; a shorter text can be restored with Undo. */
 const confirmFromLength = 200
 
 interface RejectedMessageProps {

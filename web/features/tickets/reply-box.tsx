@@ -19,12 +19,13 @@ interface Props {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
   author: { id: Id; name: string }
   online: boolean
-  /** From Edit on a rejected message; a new object for each insertion. */
+  /** A rejected message's text that the member wants to edit; a new object for each insertion. */
   prefill: { text: string } | null
 }
 
 /**
- * Sending never waits for the network. A text that looks like a code or password is stopped before anything is saved (S15).
+ * The reply form. Sending never waits for the network. A text that looks like a code or password is stopped before anything
+ * is saved (S15).
  */
 export function ReplyBox({ ticket, author, online, prefill }: Props) {
   const t = useMessages(tickets)
@@ -90,7 +91,7 @@ export function ReplyBox({ ticket, author, online, prefill }: Props) {
 interface Options {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
   author: { id: Id; name: string }
-  /** From Edit on a rejected message; a new object for each insertion. */
+  /** A rejected message's text that the member wants to edit; a new object for each insertion. */
   prefill: { text: string } | null
 }
 

@@ -14,7 +14,7 @@ export interface TicketPrefill {
   refused: Id
 }
 
-/** Null if the URL has no values; a saved draft is shown then. */
+/** Reads the initial values from the URL; returns null if it has none, in which case a saved draft is shown. */
 export function readTicketPrefill(search: URLSearchParams): TicketPrefill | null {
   const subject = search.get('subject') ?? ''
   const description = search.get('text') ?? ''
@@ -24,7 +24,7 @@ export function readTicketPrefill(search: URLSearchParams): TicketPrefill | null
   return { subject, description, category, followUpOf: '', about: isTicketAboutName(about) ? about : '', refused: '' }
 }
 
-/** A ticket opened from a link has its own key, so it never overwrites another draft. */
+/** Returns the draft's key. A ticket opened from a link has its own key, so it never overwrites another draft. */
 export function ticketDraftKey(start: TicketPrefill | null): string {
   if (start === null) return 'new-ticket'
   return start.refused === ''

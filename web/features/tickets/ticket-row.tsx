@@ -30,7 +30,7 @@ interface Props {
   fullWidth: boolean
 }
 
-/** Bold and with a dot if it has unread messages. */
+/** A row of the ticket list; bold and with a dot if the ticket has unread messages. */
 export function TicketRow({ row, me, href, current, fullWidth }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()

@@ -95,7 +95,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
   )
 }
 
-/** The member's own messages don't move the mark. */
+/** Marks the conversation as read up to the last message that isn't the member's own. */
 function useReadMark(thread: Thread | null, me: Id): void {
   useEffect(() => {
     const last = thread?.messages.findLast((message) => message.sender_id !== me)

@@ -51,7 +51,7 @@ interface ViewAsFormProps {
   onBegun: (answer: OutputOf<typeof viewAsMemberRoute>, asked: Asked) => void
 }
 
-/** The member can read the reason (S23), so the form has a preview of the record. */
+/** Asks for the reason. The member can read it (S23), so the form previews the record that the member will see. */
 function ViewAsForm({ user, whom, onBegun }: ViewAsFormProps) {
   const t = useMessages(viewAs)
   const look = useCommandForm({

@@ -8,7 +8,7 @@ interface Props {
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
-  /** Has no "any" option and is never shown as active. */
+  /** For a filter that always has a value. It has no "any" option and is never shown as active. */
   always?: boolean | undefined
 }
 

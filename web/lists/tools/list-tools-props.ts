@@ -23,7 +23,7 @@ export interface ListToolsProps<Row> {
   /** Undefined while unknown. */
   total?: number | undefined
   actions?: readonly ListAction[] | undefined
-  /** Buttons on desktop and menu entries on mobile. */
+  /** Additional entries of the menu on mobile. */
   mobileActions?: readonly ListAction[] | undefined
   file?: CsvExport<Row> | undefined
   builtInViews?: readonly BuiltInView[] | undefined

@@ -32,7 +32,7 @@ const columns: ListColumn<Fruit>[] = [
 ]
 const spec: ListSpec = {
   screen: 'fruits',
-  filters: { colour: oneOf(['red', 'green']), from: (value) => value !== '' },
+  filters: { color: oneOf(['red', 'green']), from: (value) => value !== '' },
   sorts: ['name', 'cents'],
   sort: { key: 'name', descending: false },
 }
@@ -40,7 +40,7 @@ const rows = vi.fn<() => Promise<{ rows: Fruit[]; cut: boolean }>>()
 const plant = vi.fn<() => void>()
 let blocked = ''
 
-const colours = ['red', 'green'].map((value) => ({ value, label: value }))
+const colors = ['red', 'green'].map((value) => ({ value, label: value }))
 
 function Screen() {
   const list = useListState(spec)
@@ -53,7 +53,7 @@ function Screen() {
         columns={columns}
         total={12}
         filters={[
-          { key: 'colour', name: 'Colour', options: colours },
+          { key: 'color', name: 'Color', options: colors },
           { key: 'from', chip: 'Only this garden' },
         ]}
         actions={[{ key: 'plant', label: 'Plant one', icon: null, onSelect: plant }]}
@@ -100,10 +100,10 @@ describe('on mobile', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     const sheet = await screen.findByRole('dialog', { name: 'Filters' })
-    await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Colour' }), 'red')
-    await waitFor(() => expect(app.at()).toBe('/fruits?colour=red'))
+    await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Color' }), 'red')
+    await waitFor(() => expect(app.at()).toBe('/fruits?color=red'))
     await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Sort by' }), 'Price, descending')
-    await waitFor(() => expect(app.at()).toBe('/fruits?colour=red&sort=-cents'))
+    await waitFor(() => expect(app.at()).toBe('/fruits?color=red&sort=-cents'))
     await user.click(within(sheet).getByRole('button', { name: 'Show 12 rows' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', { name: 'Filters, 1 active' })).toBeTruthy()
@@ -111,9 +111,9 @@ describe('on mobile', () => {
 
   test('shows a removable chip for each active filter, and Clear resets the filters but not the order', async () => {
     const user = userEvent.setup()
-    const app = show('/fruits?colour=green&from=here&sort=-cents')
+    const app = show('/fruits?color=green&from=here&sort=-cents')
     await user.click(screen.getByRole('button', { name: 'Remove filter: Only this garden' }))
-    await waitFor(() => expect(app.at()).toBe('/fruits?colour=green&sort=-cents'))
+    await waitFor(() => expect(app.at()).toBe('/fruits?color=green&sort=-cents'))
     await user.click(screen.getByRole('button', { name: 'Filters, 1 active' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear' }))
     await waitFor(() => expect(app.at()).toBe('/fruits?sort=-cents'))
@@ -121,7 +121,7 @@ describe('on mobile', () => {
 
   test('offers actions, CSV export and views in the menu', async () => {
     const user = userEvent.setup()
-    await act(async () => db.rows('saved_views').put(view(1, { filters: { colour: 'red' } })))
+    await act(async () => db.rows('saved_views').put(view(1, { filters: { color: 'red' } })))
     const app = show()
     const more = async (name: string) => {
       await user.click(screen.getByRole('button', { name: 'More options for this list' }))
@@ -132,7 +132,7 @@ describe('on mobile', () => {
     await more('Save this list as a CSV file')
     await waitFor(() => expect(rows).toHaveBeenCalledTimes(1))
     await more('View 1')
-    await waitFor(() => expect(app.at()).toBe(`/fruits?colour=red&view=${view(1).id}`))
+    await waitFor(() => expect(app.at()).toBe(`/fruits?color=red&view=${view(1).id}`))
     await user.click(screen.getByRole('button', { name: 'Remove filter: View 1' }))
     await waitFor(() => expect(app.at()).toBe('/fruits'))
   })
@@ -159,11 +159,11 @@ describe('CSV export', () => {
 
   test('records the list, its filters and the row count in the audit log before the file is saved (P14)', async () => {
     send.mockRejectedValueOnce(new Error('no'))
-    show('/fruits?colour=red&page=1')
+    show('/fruits?color=red&page=1')
     await press()
     await screen.findByText('Couldn’t create the file.')
     expect(saved).toHaveLength(0)
-    expect(send.mock.calls[0]?.[1]).toEqual({ list: 'people', filters: { colour: 'red' }, searched: false, rows: 1 })
+    expect(send.mock.calls[0]?.[1]).toEqual({ list: 'people', filters: { color: 'red' }, searched: false, rows: 1 })
     rows.mockRejectedValueOnce(new Error('no'))
     await press()
     await waitFor(() => expect(screen.getAllByText('Couldn’t create the file.')).toHaveLength(2))
@@ -204,29 +204,29 @@ describe('saved views', () => {
 
   test('store filters, search and order, and restore them without naming the view in the URL', async () => {
     const user = userEvent.setup()
-    const app = show('/fruits?colour=red&sort=-cents')
+    const app = show('/fruits?color=red&sort=-cents')
     await user.type(screen.getByRole('searchbox'), 'lucia')
     await screen.findByText('searched: lucia')
     await save(user, 'Hers')
     await screen.findByRole('button', { name: 'Hers' })
     const [kept] = await act(() => db.rows('saved_views').toArray())
     expect(kept).toMatchObject({ user_id: meId, screen: 'fruits', name: 'Hers' })
-    expect(kept?.query).toEqual({ filters: { colour: 'red', from: '' }, search: 'lucia', sort: '-cents' })
+    expect(kept?.query).toEqual({ filters: { color: 'red', from: '' }, search: 'lucia', sort: '-cents' })
     await user.click(await screen.findByRole('button', { name: 'Everything' }))
     await waitFor(() => expect(app.at()).toBe('/fruits'))
     await user.click(screen.getByRole('button', { name: 'Hers' }))
-    await waitFor(() => expect(app.at()).toBe(`/fruits?colour=red&sort=-cents&view=${kept?.id}`))
+    await waitFor(() => expect(app.at()).toBe(`/fruits?color=red&sort=-cents&view=${kept?.id}`))
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lucia')
   })
 
   test('can be updated after a change, and restored with Undo after a deletion', async () => {
     const user = userEvent.setup()
-    await act(async () => db.rows('saved_views').put(view(1, { filters: { colour: 'red' } })))
-    const app = show(`/fruits?colour=red&view=${view(1).id}`)
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Colour' }), 'green')
+    await act(async () => db.rows('saved_views').put(view(1, { filters: { color: 'red' } })))
+    const app = show(`/fruits?color=red&view=${view(1).id}`)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Color' }), 'green')
     await user.click(await screen.findByRole('button', { name: 'Save changes to this view' }))
     await waitFor(async () =>
-      expect((await db.rows('saved_views').get(view(1).id))?.query).toMatchObject({ filters: { colour: 'green' } }),
+      expect((await db.rows('saved_views').get(view(1).id))?.query).toMatchObject({ filters: { color: 'green' } }),
     )
     await user.click(screen.getByRole('button', { name: 'Delete this view' }))
     await waitFor(async () => expect(await db.rows('saved_views').count()).toBe(0))
@@ -237,8 +237,8 @@ describe('saved views', () => {
 
   test('report when they can’t be saved, updated or deleted', async () => {
     const user = userEvent.setup()
-    await act(async () => db.rows('saved_views').put(view(1, { filters: { colour: 'red' } })))
-    show(`/fruits?colour=green&view=${view(1).id}`)
+    await act(async () => db.rows('saved_views').put(view(1, { filters: { color: 'red' } })))
+    show(`/fruits?color=green&view=${view(1).id}`)
     await screen.findByRole('button', { name: 'Save changes to this view' })
     vi.spyOn(db.outbox, 'add').mockRejectedValue(new Error('the disk is full'))
     const said = () => screen.findByText('Couldn’t change the view. Try again.')
@@ -251,7 +251,7 @@ describe('saved views', () => {
     await takenAway()
     await user.click(screen.getByRole('button', { name: 'Delete this view' }))
     await takenAway()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'green')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Color' }), 'green')
     await save(user, 'Hers')
     await said()
     expect(screen.getByRole('dialog')).toBeTruthy()
@@ -272,7 +272,7 @@ describe('saved views', () => {
     const user = userEvent.setup()
     const many = Array.from({ length: maxSavedViews }, (_, n) => view(n, {}, n === 0 ? 'fruits' : 'trees'))
     await act(async () => db.rows('saved_views').bulkPut(many))
-    show('/fruits?colour=red')
+    show('/fruits?color=red')
     const button = () => screen.getByRole('button', { name: 'Save view' })
     await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
     expect(button().title).toBe(`You have ${maxSavedViews} saved views, the maximum. Delete one first.`)

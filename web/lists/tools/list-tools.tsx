@@ -42,7 +42,7 @@ interface DesktopProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
   onName: () => void
 }
 
-/** More filters have a separate row below the search. */
+/** The maximum number of filters next to the search. In a list with tabs, more filters have a separate row below it. */
 const maxBesideSearch = 2
 
 function ToolsDesktop<Row>(props: DesktopProps<Row>) {

@@ -17,7 +17,7 @@ interface ViewPillsProps {
   everything?: string | undefined
   /** Opens the dialog. Omitted on mobile, where a menu offers it. */
   onName?: () => void
-  /** Shows all actions on mobile too, for lists without a menu. */
+  /** Shows all actions on mobile too, for lists that have no menu there. */
   whole?: boolean
 }
 

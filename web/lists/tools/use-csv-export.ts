@@ -29,14 +29,14 @@ function filtersOfUrl({ search, state }: { search: string; state: unknown }): {
 }
 
 export interface CsvExport<Row> {
-  /** Of the list and of the file, without extension. */
+  /** Name of the list and of the file, without extension. */
   name: ExportedList
   columns: readonly ListColumn<Row>[]
-  /** By default all columns with `text`. */
+  /** Keys of the exported columns, by default all columns with `text`. */
   shown?: readonly string[] | undefined
-  /** All matching rows in the list's order; `cut` if a file can't contain them all. */
+  /** Returns all matching rows in the list's order; `cut` if a file can't contain them all. */
   rows: () => Promise<{ rows: readonly Row[]; cut: boolean }> | { rows: readonly Row[]; cut: boolean }
-  /** Why it is disabled, other than offline; '' = enabled. */
+  /** Why exporting is disabled, other than offline; '' = enabled. */
   blocked?: string | undefined
 }
 

@@ -11,9 +11,9 @@ import { applyView, matchesView, toStoredView, parseViewQuery } from './view-que
 export interface ListViews {
   rows: readonly SavedView[]
   current: SavedView | undefined
-  /** The list differs from the active view, or without one from the default. */
+  /** Whether the list differs from the active view, or from the default if no view is active. */
   changed: boolean
-  /** The user has `maxSavedViews`; the server would refuse another. */
+  /** Whether the user has `maxSavedViews` views, so that the server would refuse another. */
   full: boolean
   putOn: (view: SavedView | null) => void
   /** Saves the list's state in the active view. */
@@ -22,7 +22,7 @@ export interface ListViews {
   save: (name: string) => Promise<void>
 }
 
-/** The user's saved views. `columns` are the visible ones, null if the user can't choose them. */
+/** Returns the user's saved views. `columns` are the visible ones, null if the user can't choose them. */
 export function useListViews(list: ListControl, columns: readonly string[] | null = null): ListViews {
   const t = useMessages(lists)
   const me: Id = useCurrentPerson()?.id ?? ''

@@ -10,7 +10,7 @@ interface ViewQuery {
   columns: readonly string[] | null
 }
 
-/** Drops values that the list no longer supports. */
+/** Parses a saved view. Drops values that the list no longer supports. */
 export function parseViewQuery(spec: ListSpec, stored: { readonly [name: string]: unknown }): ViewQuery {
   const { filters, search, sort, columns } = stored
   const params = new URLSearchParams(typeof filters === 'object' && filters !== null ? asTexts(filters) : {})
@@ -34,7 +34,7 @@ export const matchesView = (state: ListState, view: ViewQuery): boolean =>
   isSameSort(state.sort, view.sort) &&
   Object.entries(view.filters).every(([name, value]) => (state.filters[name] ?? '') === value)
 
-/** Null for the default list. */
+/** Applies a view to a list; null is the default list. */
 export function applyView(list: ListControl, view: (ViewQuery & { id: string }) | null): void {
   const plain = parseViewQuery(list.spec, {})
   const { filters, search, sort } = view ?? plain
@@ -48,7 +48,7 @@ export const isFilteredBy = ({ filters, search }: ListState, only: { readonly [n
     (name) => (filters[name] ?? '') === (only[name] ?? ''),
   )
 
-/** Clears all other filters. */
+/** Applies only these filters. Clears all other filters and the search. */
 export function applyFilters(list: ListControl, only: { readonly [name: string]: string }): void {
   list.choose({ filters: { ...parseViewQuery(list.spec, {}).filters, ...only }, search: '', view: '' })
 }

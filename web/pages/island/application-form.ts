@@ -68,7 +68,10 @@ async function fillIn(form: HTMLFormElement): Promise<void> {
 
 const query = (of: { [name: string]: string }): string => new URLSearchParams(of).toString()
 
-/** Without a delay (ms) only a click leads to the page. */
+/**
+ * Returns the page to open after the result, and the delay of the redirect, in ms. Without a delay only a click leads
+ * there.
+ */
 function nextStep(name: string, values: Values): { href: string; afterMs?: number } {
   const { made, other } = applyRedirectMs
   const signIn = `${paths.auth}?${query({ email: values.email })}`
@@ -84,7 +87,7 @@ function nextStep(name: string, values: Values): { href: string; afterMs?: numbe
   return ways[name] ?? { href: paths.auth }
 }
 
-/** Replaces the form by the result with its link. A created application resets the form. */
+/** Replaces the form with the result and its link. A created application resets the form. */
 function showResult(form: HTMLFormElement, { guest, outcome, pendingSince, pendingUntil }: Told, values: Values): void {
   const words = JSON.parse(form.dataset['outcomes'] ?? '{}') as { [outcome: string]: [string, string, string] }
   const name = guest && `guest-${outcome}` in words ? `guest-${outcome}` : outcome
@@ -119,7 +122,7 @@ function showResult(form: HTMLFormElement, { guest, outcome, pendingSince, pendi
   if (afterMs !== undefined) setTimeout(() => location.assign(href), afterMs)
 }
 
-/** The day of the answer is shown unless it has passed. */
+/** Shows the dates of a pending application. The day of the answer is shown only if it has not passed. */
 function showDates(whole: HTMLElement, days: { since: string; until: string }): void {
   const { lang } = document.documentElement
   for (const step of whole.querySelectorAll<HTMLElement>('[data-day]')) {
@@ -130,7 +133,7 @@ function showDates(whole: HTMLElement, days: { since: string; until: string }): 
   }
 }
 
-/** Returns the id that the app stored of the last user on this device; '' = none. It proves nothing. */
+/** Returns the id of the last user on this device, as stored by the app; '' = none. It does not prove who the user is. */
 function lastUserId(): string {
   try {
     const person: unknown = JSON.parse(localStorage.getItem('coterie-person') ?? 'null')

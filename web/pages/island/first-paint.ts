@@ -1,4 +1,4 @@
-/** Maximum wait. */
+/** The longest wait, in ms. */
 const patienceMs = 3000
 
 /** Resolves when content was painted, at once in browsers that do not report paints and in hidden tabs. */

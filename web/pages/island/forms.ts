@@ -37,7 +37,7 @@ export function startContactForm(): void {
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** Days of a full month. A full month is paid the same whatever its length. */
+/** The days of a full month. A full month is paid the same regardless of its length. */
 const wholeMonth = 30
 
 /** Makes the calculator interactive. It reads the amounts from the page's slots, so they equal the paid amounts. */

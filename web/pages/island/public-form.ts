@@ -56,7 +56,10 @@ function invalidFieldsText(form: HTMLFormElement): string {
   return words[wrong - 1] ?? ''
 }
 
-/** `waitMs` is the wait that the server requested; `otherwise` is the text without one. */
+/**
+ * Returns the text after too many attempts. `waitMs` is the wait that the server requested; `otherwise` is the text without
+ * one.
+ */
 function tooManyTriesText(waitMs: number, otherwise: string): string {
   const words = document.documentElement.lang === 'es' ? spanish : english
   return waitMs > 0 ? formatTooManyTries(words, waitMs) : otherwise
@@ -98,7 +101,7 @@ interface PublicForm<F extends FormField> {
   onInput?: () => void
   /** Called when the form is submitted; the result sends it with the solved bot check. */
   send: (values: { [field in F]: string }) => (challenge: string) => Promise<Response>
-  /** Shows the result. Returns false if the answer isn't one. */
+  /** Shows the result. Returns false if the answer contains none. */
   accept: (form: HTMLFormElement, body: Body, values: { [field in F]: string }) => boolean
 }
 
@@ -142,7 +145,10 @@ export function startPublicForm<F extends FormField>(spec: PublicForm<F>): HTMLF
   }
 }
 
-/** Focuses the first invalid field. Returns how many are invalid; without one, that sending failed. */
+/**
+ * Focuses the first invalid field and returns a text with the number of invalid fields. Without an invalid field, returns
+ * the text that sending failed.
+ */
 function showInvalid(form: HTMLFormElement, first: FormField | undefined): string {
   if (first === undefined) return form.dataset['failed'] ?? ''
   controlOf(form, first)?.focus()

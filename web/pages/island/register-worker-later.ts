@@ -2,7 +2,10 @@ import { seenPagesKey } from '../../../domain/paths'
 /** Delay after the page has loaded, so that the worker's files do not delay the page's files. */
 const afterMs = 2000
 
-/** Lets visitors who only read public pages read them offline, too (docs/decisions/0092), unless they save data. */
+/**
+ * Registers the service worker for visitors who only read public pages, so that they can read them offline too
+ * (docs/decisions/0092). Does nothing if the browser saves data.
+ */
 export function registerWorkerLater(): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null || savesData()) return
   const later = (): void => {

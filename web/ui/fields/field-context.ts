@@ -10,7 +10,7 @@ interface FieldIds {
 
 export const FieldContext = createContext<FieldIds | null>(null)
 
-/** Connects a control to its label, hint and error. The control's own props come first. */
+/** Connects a control to its label, hint and error. The control's own props take precedence. */
 export function useFieldIds(own: {
   id?: string | undefined
   'aria-describedby'?: string | undefined
@@ -28,7 +28,7 @@ export function useFieldIds(own: {
   }
 }
 
-/** Text is 16 px on phones, because iOS zooms in on smaller text. */
+/** Returns the classes of a control. Its text is 16 px on phones, because iOS zooms in on smaller text. */
 export const controlClasses = (more?: string): string =>
   classNames(
     'w-full min-w-0 rounded-md border border-line-strong bg-raised px-4 text-base md:text-md text-text placeholder:text-muted',

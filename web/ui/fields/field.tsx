@@ -6,7 +6,7 @@ import { StatusGlyph } from '../pictures/status-glyph'
 interface Props {
   label: ReactNode
   hint?: ReactNode
-  /** '' = none. The hint stays visible with it. */
+  /** The error message, '' = none. The hint stays visible with it. */
   error?: string | undefined
   aside?: ReactNode
   waiting?: string | undefined
@@ -15,7 +15,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** `aria-describedby` lists the hint before the error. */
+/** A control with its label, hint and error. `aria-describedby` lists the hint before the error. */
 export function Field({ label, hint, error = '', aside, waiting, describedBy, children, className = '' }: Props) {
   const id = useId()
   const hasHint = hint !== undefined && hint !== null && hint !== ''

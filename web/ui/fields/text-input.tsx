@@ -24,7 +24,7 @@ export function TextInput({ className, small = false, type = 'text', ...rest }: 
 }
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'type'> {
-  /** `month` has values as YYYY-MM, `date` as YYYY-MM-DD. */
+  /** The unit of the value: `month` is YYYY-MM, `date` is YYYY-MM-DD. */
   unit?: 'date' | 'month' | undefined
 }
 

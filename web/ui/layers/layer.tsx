@@ -16,7 +16,7 @@ export interface LayerProps {
 
 interface Props extends LayerProps {
   role?: 'dialog' | 'alertdialog' | undefined
-  /** By default the first field, otherwise the safe button. */
+  /** The element that is focused first, by default the first field, otherwise the safe button. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   focusTitle?: boolean | undefined
   classes: { window?: string; panel: string; head: string; content?: string; footer: string }
@@ -77,7 +77,7 @@ interface ScrollAreaProps {
   children: ReactNode
 }
 
-/** Focusable while it overflows without a focusable element, for keyboard users. */
+/** A scrolling area. Keyboard users can focus it while it overflows without a focusable element. */
 function ScrollArea({ labelledBy, className, children }: ScrollAreaProps) {
   const area = useRef<HTMLDivElement>(null)
   const [longer, setLonger] = useState(false)
@@ -106,8 +106,8 @@ const fields =
   '[data-autofocus], input:not([type=hidden]):not([hidden]):not([disabled]):not([readonly]), select:not([disabled]), textarea:not([disabled]):not([readonly])'
 
 /**
- * Focus of an opening layer (U12): first field or checked radio button, else the footer's first (safe) button, else the
- * header's.
+ * Finds the element that an opening layer focuses (U12): the first field or checked radio button, otherwise the first
+ * (safe) button of the footer, otherwise the first in the header.
  */
 function makeInitialFocus(): { panel: (box: HTMLElement | null) => void; first: RefObject<HTMLElement | null> } {
   let panel: HTMLElement | null = null

@@ -4,8 +4,8 @@ const focusable =
   'a[href], button:not([disabled]), input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
 
 /**
- * Inside a dialog or menu: after closing, focuses the control that opened it, or the nearest element that remains if it is
- * removed, never the body (U12).
+ * Restores the focus when the dialog or menu that contains it closes: to the control that opened it, or if that is removed
+ * to the nearest element that remains, never to the body (U12).
  */
 export function RestoreFocus() {
   const [opener] = useState(currentOpener)
@@ -27,8 +27,8 @@ function currentOpener(): Opener | null {
 }
 
 /**
- * Watches the focus for some seconds: the opener may go only after an answer, and closing dialogs move the focus
- * themselves.
+ * Restores the focus and watches it for some seconds. The opener may be removed only after the server answers, and closing
+ * dialogs move the focus themselves.
  */
 function returnTo({ element, around }: Opener): void {
   const below = element.closest('[role=dialog], [role=alertdialog]')

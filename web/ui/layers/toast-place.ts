@@ -1,12 +1,15 @@
 const controls = 'input, textarea, select, [contenteditable], [type=submit], .main-button, [aria-modal=true] button'
 
-/** Main buttons, and the control used last (it may undo the action), weigh more than other fields. */
+/**
+ * Returns how important a control is. Main buttons, and the control used last (which may undo the action), weigh more than
+ * other fields.
+ */
 function weightOf(control: Element, pressed: Element | null): number {
   if (control === document.activeElement || control === pressed) return 100
   return control.matches('[type=submit], .main-button') ? 100 : 1
 }
 
-/** Controls behind an open dialog don't count. */
+/** Returns the weight of all controls that the toasts would cover at `box`. Controls behind an open dialog don't count. */
 function coveredWeight(box: DOMRect, toasts: Element, pressed: Element | null): number {
   const found = new Set(document.querySelectorAll(controls))
   for (const last of [document.activeElement, pressed]) if (last?.matches('button, a[href]') === true) found.add(last)
@@ -19,7 +22,7 @@ function coveredWeight(box: DOMRect, toasts: Element, pressed: Element | null): 
   return sum
 }
 
-/** px */
+/** The least space above the reply field that toasts need, in px. */
 const minSpaceAbove = 160
 
 /** Places a phone's toasts above the reply field, because the way back to the list is at the top. */

@@ -4,10 +4,10 @@ export interface ToastContent {
   kind: 'ok' | 'bad' | 'info'
   title: string
   text?: string | undefined
-  /** A toast with a button stays until it is used or closed. */
+  /** A button. It keeps the toast until it is used or closed, unless `durationMs` is set. */
   action?: { label: string; run: () => void } | undefined
   second?: { label: string; run: () => void } | undefined
-  /** 5 s by default. Toasts with buttons, and errors that the user can act on, stay. */
+  /** How long the toast stays. By default 5 s, or until it is closed if it has an `action`. */
   durationMs?: number | undefined
   /** Visible text with the remaining seconds. Screen readers announce only the title. */
   counting?: ((seconds: number) => string) | undefined
@@ -15,7 +15,7 @@ export interface ToastContent {
   id?: string | undefined
 }
 
-/** By id, because the library stores only the content that it renders itself. */
+/** The contents of the toasts by id, because the library stores only what it renders itself. */
 export const toastContents = new Map<string, ToastContent>()
 
 /** Shows a toast, which is announced in a live region. Returns its id. */

@@ -104,7 +104,7 @@ function ToastCard({ id }: { id: string }) {
   )
 }
 
-/** Only visible, because screen readers would announce a changing live region every second. */
+/** Shows the remaining seconds without announcing them, because a live region would announce each second. */
 function Countdown({ content: { title, counting, durationMs = 0 } }: { content: ToastContent }) {
   const [until] = useState(() => Date.now() + durationMs)
   const secondsLeft = () => Math.max(1, Math.ceil((until - Date.now()) / 1000))

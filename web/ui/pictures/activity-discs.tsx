@@ -1,6 +1,6 @@
 interface Props {
   days: readonly { day: string; actions: number; paused: boolean }[]
-  /** `YYYY-MM-DD`; '' = not in this month. */
+  /** Today as `YYYY-MM-DD`; '' = not in this month. */
   today: string
   name: string
   className?: string

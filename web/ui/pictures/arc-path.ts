@@ -1,4 +1,4 @@
-/** SVG path of a share (0–1) of a circle, clockwise from the top. A full circle is drawn as two halves. */
+/** Returns the SVG path of a share (0–1) of a circle, clockwise from the top. A full circle is drawn as two halves. */
 export function arcPath(cx: number, cy: number, r: number, share: number): string {
   const full = `M${cx} ${cy - r}A${r} ${r} 0 1 1 ${cx} ${cy + r}A${r} ${r} 0 1 1 ${cx} ${cy - r}`
   if (share >= 0.9999) return full
@@ -8,11 +8,11 @@ export function arcPath(cx: number, cy: number, r: number, share: number): strin
   return `M${cx} ${cy - r}A${r} ${r} 0 ${share > 0.5 ? 1 : 0} 1 ${x} ${y}`
 }
 
-/** The same share as a filled wedge. */
+/** Returns the SVG path of the same share as a filled wedge. */
 export function wedgePath(r: number, share: number, cx = 0, cy = 0): string {
   const arc = arcPath(cx, cy, r, share)
   return share >= 0.9999 ? `${arc}Z` : `${arc}L${cx} ${cy}Z`
 }
 
-/** To two decimals. */
+/** Rounds to two decimals. */
 export const round = (value: number): number => Math.round(value * 100) / 100

@@ -30,7 +30,7 @@ export const Avatar = ({ name, seed, hue = personHue(seed), size = 'md', classNa
   </span>
 )
 
-/** A person's usual hue, 1–6. The color never has a meaning. */
+/** Returns a person's usual hue, 1–6. The color never has a meaning. */
 export function personHue(seed: string): number {
   let hash = 7
   for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
@@ -53,7 +53,7 @@ export function distinctHues(seeds: readonly string[]): (seed: string) => number
   return (seed) => given.get(seed) ?? personHue(seed)
 }
 
-/** First letters of the first and last name, or of an email address's part before the @. */
+/** Returns the first letters of the first and last name, or of an email address's part before the @. */
 export function initialsOf(name: string): string {
   const [, local] = /^([^\s@]+)@\S+$/.exec(name.trim()) ?? []
   const parts = local === undefined ? name.split(/[\s.]+/).filter(Boolean) : partsOfAddress(local)

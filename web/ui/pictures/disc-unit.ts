@@ -1,6 +1,6 @@
 const highest = 20
 
-/** Amount of one disc: the smallest of 1, 2, 5 × 10ⁿ with which the highest stack has at most 20 discs. */
+/** Returns the amount of one disc: the smallest of 1, 2, 5 × 10ⁿ with which the highest stack has at most 20 discs. */
 export function discUnit(max: number): number {
   let unit = 1
   const steps = [2, 2.5, 2]

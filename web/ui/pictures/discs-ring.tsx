@@ -21,7 +21,7 @@ interface Props {
 
 const most = 48
 const middle = 120
-/** Radii of the ring, of few discs and of many discs. */
+/** The radius of the picture, and the largest and the smallest radius of a disc. */
 const [reach, largest, smallest] = [118, 24, 3]
 
 /** The parts of an amount as a ring of discs, by area, clockwise from the top. */

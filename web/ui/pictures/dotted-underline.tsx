@@ -5,7 +5,7 @@ interface Props {
   size: number
 }
 
-/** The dotted underline of an explained amount (identity, 6), which browsers don't support in SVG. */
+/** Draws the dotted underline of an explained amount (identity, 6), because browsers don't support one in SVG. */
 export function DottedUnderline({ sum, x, y, size }: Props) {
   const half = (widthOf(sum) * size) / 2
   return (

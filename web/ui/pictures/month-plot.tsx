@@ -3,7 +3,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import { fittingPositions, textWidth, PaymentsAxis, type PlotPayment } from './payments-axis'
 import { PlotMonth, type PlotPoint } from './plot-month'
 
-/** Number of months drawn, the newest. */
+/** The maximum number of months drawn. The newest are drawn. */
 export const maxMonths = { desktop: 12, mobile: 8 }
 
 interface Props {

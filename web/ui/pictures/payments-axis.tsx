@@ -7,7 +7,7 @@ export interface PlotPayment {
   longLabel?: string | undefined
 }
 
-/** Positions at which labels of this width fit, newest first. */
+/** Returns the positions at which labels of this width fit, newest first. */
 export function fittingPositions(places: readonly number[], width: number): Set<number> {
   const placed: number[] = []
   for (const place of places.toSorted((a, b) => b - a)) {
@@ -16,12 +16,12 @@ export function fittingPositions(places: readonly number[], width: number): Set<
   return new Set(placed)
 }
 
-/** Estimated width of a 12 px text and a gap. */
+/** Returns the estimated width of a 12 px text and a gap. */
 export const textWidth = (text: string): number => 6.6 * [...text].length + 4
 
 interface Props {
   payments: readonly PlotPayment[]
-  /** Undefined for a month that isn't shown. */
+  /** Returns the position of a month, undefined if it isn't shown. */
   x: (month: string) => number | undefined
   y: number
   label: string

@@ -41,7 +41,7 @@ interface Props {
   onMove: (event: KeyboardEvent<SVGGElement>) => void
 }
 
-/** More discs in a row are drawn as one shape. */
+/** The maximum number of separate discs in a row. If a row has more, they are drawn as one shape. */
 const maxSeparate = 4
 
 /** One month of the chart of people, a toggle button that shows its details. */

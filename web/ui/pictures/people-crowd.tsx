@@ -73,5 +73,5 @@ const ringPath = (x: number, y: number, r: number): string => {
   return `M${String(round(x + r))} ${String(y)}${turn(x - r)}${turn(x + r)}Z`
 }
 
-/** To a thousandth of an SVG unit, under a hundredth of a pixel. */
+/** Rounds to a thousandth of an SVG unit, under a hundredth of a pixel. */
 const round = (value: number): number => Math.round(value * 1000) / 1000

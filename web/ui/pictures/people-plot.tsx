@@ -25,7 +25,7 @@ interface Props {
   months: readonly PeopleMonth[]
   payments: readonly PlotPayment[]
   paidLabel: string
-  /** And its short form for small charts. */
+  /** The label of future months, followed by its short form for mobile. */
   aheadLabel: string
   aheadShort: string
   name: string
@@ -53,7 +53,7 @@ export function PeoplePlot(props: Props) {
   )
 }
 
-/** Discs per row for the largest number of people in a month. */
+/** Returns the number of discs per row for the largest number of people in a month. */
 export const discsPerRow = (max: number): number => (max <= 8 ? 1 : max <= 20 ? 2 : max <= 64 ? 4 : 6)
 
 function Plot({
@@ -163,7 +163,7 @@ const FutureMark = ({ x, base, label }: { x: number; base: number; label: string
   </g>
 )
 
-/** Undefined for other keys. */
+/** Returns the index of the column to which a key moves, undefined for other keys. */
 function targetIndex(key: string, place: number, all: number): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, place - 1)
   if (key === 'ArrowRight') return Math.min(all - 1, place + 1)
@@ -171,7 +171,7 @@ function targetIndex(key: string, place: number, all: number): number | undefine
   return key === 'End' ? all - 1 : undefined
 }
 
-/** The axis and about three grid lines above it, at whole numbers of people. */
+/** Returns the rows of the axis and of about three grid lines above it, at whole numbers of people. */
 function ticksOf(rows: number, inARow: number): number[] {
   const each = Math.max(1, inARow === 1 ? Math.ceil(rows / 4) : Math.ceil(rows / 3.9))
   return Array.from({ length: Math.floor(rows / each) + 1 }, (_, at) => at * each)

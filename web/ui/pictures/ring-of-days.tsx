@@ -5,13 +5,13 @@ interface Props {
   days: number
   /** A bit mask of `domain/day-mask`, or a function of the day (1–31). */
   counted: number | ((day: number) => boolean)
-  /** 0 or undefined = not in this month. */
+  /** Today's day of the month; 0 or undefined = not in this month. */
   today?: number | undefined
   sum: string
   caption: string
-  /** `sum, caption` by default. */
+  /** The text alternative, `sum, caption` by default. */
   name?: string | undefined
-  /** Only one larger number ("21"). */
+  /** Shows only one larger number ("21"). */
   small?: boolean | undefined
   /** The picture opens an explanation, so its amount has a dotted underline. */
   opens?: boolean | undefined

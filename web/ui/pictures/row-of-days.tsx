@@ -1,10 +1,10 @@
 interface Props {
   days: number
-  /** Bit mask, bit 0 is the 1st. */
+  /** A bit mask of the counted days; bit 0 is the 1st. */
   counted: number
   /** First day drawn, such as the start of a rental. */
   from?: number
-  /** 0 = not in this month. */
+  /** Today's day of the month, 0 = not in this month. */
   today?: number
   className?: string
 }

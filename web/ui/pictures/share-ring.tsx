@@ -1,7 +1,7 @@
 import { arcPath } from './arc-path'
 
 interface Props {
-  /** 0–1 */
+  /** The filled share, 0–1. */
   share: number
   name: string
   text?: string | undefined

@@ -27,7 +27,7 @@ export function createZip(files: readonly ZipFile[], at: Date): Uint8Array<Array
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-/** `widths` has a digit for each value: its number of bytes. */
+/** Returns the values as little-endian bytes. `widths` has a digit for each value: its number of bytes. */
 function record(widths: string, ...values: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = [...widths].map(Number)
   const view = new DataView(new ArrayBuffer(bytes.reduce((sum, width) => sum + width, 0)))
@@ -51,7 +51,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** MS-DOS format in UTC: steps of two seconds, years since 1980. */
+/** Returns the time and the date in MS-DOS format, in UTC: steps of two seconds, years since 1980. */
 const dosTime = (at: Date): [number, number] => [
   (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
   ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),

@@ -2,7 +2,7 @@ import { fileLimits } from '../../../../domain/tickets/files'
 import type { CoterieDb } from './database'
 import type { CachedFile } from './local-tables'
 
-/** Deletes the least recently viewed files above `mostBytes`. Without `bytes` the file's bytes are already stored. */
+/** Caches a viewed file and deletes the least recently viewed ones above `mostBytes`. Omit `bytes` if already stored. */
 export async function cacheFile(
   db: CoterieDb,
   file: CachedFile,
@@ -21,7 +21,7 @@ export async function cacheFile(
   })
 }
 
-/** Keeps the files that an admin viewed online, because this device doesn't store their tickets. */
+/** Deletes files of removed messages. Files that an admin viewed online stay: this device doesn't store their tickets. */
 export async function deleteOrphanedFiles(db: CoterieDb): Promise<void> {
   await db.transaction(
     'rw',

@@ -6,10 +6,10 @@ export const cachedPagesLimit = 200
 
 export const cachedPage = (db: CoterieDb, key: string): Promise<CachedPage | undefined> => db.pages.get(key)
 
-/** Read it before a request and pass it to `cachePage`. */
+/** Returns how often the cache was cleared. Read it before a request and pass it to `cachePage`. */
 export const readClearCount = (db: CoterieDb): Promise<number> => readMeta(db, 'pagesEra')
 
-/** Caches nothing if the cache was cleared after the request: the answer may belong to a revoked role. */
+/** Caches an answer, unless the cache was cleared after the request: the answer may belong to a revoked role. */
 export async function cachePage(db: CoterieDb, page: CachedPage, era: number): Promise<void> {
   await db.transaction('rw', ['pages', 'meta'], async () => {
     if ((await readMeta(db, 'pagesEra')) !== era) return
@@ -19,7 +19,7 @@ export async function cachePage(db: CoterieDb, page: CachedPage, era: number): P
   })
 }
 
-/** Also invalidates requests in progress. The transaction must include `pages` and `meta`. */
+/** Clears the cache and invalidates requests in progress. The transaction must include `pages` and `meta`. */
 export async function clearCachedPages(db: CoterieDb): Promise<void> {
   await db.pages.clear()
   await writeMeta(db, { pagesEra: (await readMeta(db, 'pagesEra')) + 1 })

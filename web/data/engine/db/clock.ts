@@ -10,5 +10,5 @@ export function restoreClockOffset(ms: number): void {
 
 export const clockOffset = (): number => offsetMs
 
-/** Use it for display, and for stamps that the server replaces. */
+/** Returns the estimated server time (ms), for display, waits, and stamps that the server replaces. */
 export const serverNow = (): number => Date.now() + offsetMs

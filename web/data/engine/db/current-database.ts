@@ -10,7 +10,7 @@ export interface OpenDatabase {
   memoryOnly: boolean
   /** A newer app version has upgraded the tables. This version shows what it can read, and doesn't sync. */
   newer: boolean
-  /** Unsent changes that were lost when the browser deleted the database; 0 = none, or confirmed. */
+  /** Number of unsent changes that were lost when the browser deleted the database; 0 = none, or already confirmed. */
   lost: number
 }
 

@@ -2,15 +2,15 @@ import { readStored, writeStored } from '../browser/storage'
 import type { CoterieDb } from './database'
 import { clearUnsentNote } from './unsent-count'
 
-/** localStorage key for the databases whose deletion isn't finished. The next start continues it (Y8). */
+/** localStorage key of the databases whose deletion isn't finished. The next start continues the deletion (Y8). */
 const pendingKey = 'coterie-deletions'
 
-/** Another tab that has the database open, such as a frozen tab, delays the deletion. */
+/** How long to wait for a deletion (ms). Another tab that has the database open, such as a frozen tab, delays it. */
 const limitMs = 3_000
 
 /**
- * Deletes a person's database. If a frozen tab still holds it after 3 s, it is emptied, deleted later, and not opened
- * before.
+ * Deletes a person's database. If a frozen tab still has it open after 3 s, the database is emptied now, deleted later, and
+ * not opened until then.
  */
 export async function removeDatabase(db: CoterieDb): Promise<void> {
   writePending([...new Set([...readPending(), db.name])])
@@ -23,7 +23,7 @@ export async function finishPendingRemovals(): Promise<void> {
   await Promise.all(readPending().map(finishPendingRemoval))
 }
 
-/** Returns false if a deletion of this database is still pending: then it must not be opened. */
+/** Finishes a pending deletion. Returns false if it is still pending: then the database must not be opened. */
 export async function finishPendingRemoval(name: string): Promise<boolean> {
   if (!readPending().includes(name)) return true
   const gone = clearTables(name)
@@ -39,7 +39,7 @@ export async function finishPendingRemoval(name: string): Promise<boolean> {
   return Promise.race([gone, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), limitMs))])
 }
 
-/** A database can't be deleted while a frozen tab has it open or a transaction is finishing; its tables can be cleared. */
+/** Clears all tables. This works even while a frozen tab or a transaction that is finishing prevents the deletion. */
 async function clearTables(name: string): Promise<void> {
   const opened = await untilDone(indexedDB.open(name))
   try {

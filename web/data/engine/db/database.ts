@@ -17,7 +17,7 @@ import type { Collections, Id } from '../../../../domain/entities'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { Meta, MetaKey } from './meta-values'
 
-/** Raise it when a collection's device tables change, and add the tables to `stores.golden.json`. */
+/** Version of the local tables. Raise it when a table changes, and add the new tables to `stores.golden.json`. */
 export const storesVersion = 1
 
 export const stores: { readonly [table: string]: string } = { ...collectionTables(), ...localTables }
@@ -38,7 +38,7 @@ const databasePrefix = 'coterie-db-'
 
 export const databaseName = (userId: Id): string => databasePrefix + userId
 
-/** Each person has a separate database, so that rows of two people never mix. */
+/** A person's local database. Each person has a separate one, so that rows of two people never mix. */
 export class CoterieDb extends Dexie {
   declare shadow: Table<ServerRow, [string, string]>
   declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'>>
@@ -58,13 +58,13 @@ export class CoterieDb extends Dexie {
     this.version(storesVersion).stores(stores)
   }
 
-  /** Call it after the database is open. */
+  /** Reports whether a newer app version has upgraded the tables. Call it after the database is open. */
   isNewer(): boolean {
     // IndexedDB's version is Dexie's version times ten.
     return Math.floor(this.backendDB().version / 10) > storesVersion
   }
 
-  /** Read it inside `useLive` to follow changes; write only through `queries/rows`. */
+  /** Returns a collection's table. Read it inside `useLive` to follow changes; write only through `queries/rows`. */
   rows<C extends SyncedCollection>(collection: C): Table<Collections[C], Id> {
     return this.table(collection)
   }

@@ -15,7 +15,7 @@ export async function freeSpace(db: CoterieDb): Promise<void> {
   })
 }
 
-/** Dexie wraps the error, and a failed transaction has it as its cause. */
+/** Reports whether a full disk caused the error. Dexie wraps that error, and a failed transaction has it as its cause. */
 export function isQuotaExceeded(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, inner, cause } = error as { name?: unknown; inner?: unknown; cause?: unknown }

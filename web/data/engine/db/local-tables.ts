@@ -75,7 +75,7 @@ export interface PendingCommand {
 }
 
 export interface CachedPage {
-  /** Hash of the query, in the person's database because answers may contain searched names. */
+  /** Hash of the query. It is in the person's own database, because answers may contain searched names. */
   key: string
   data: unknown
   at: number
@@ -92,7 +92,7 @@ export interface Pack {
 
 export interface OutboxFile {
   id: Id
-  /** Id of the message that contains the file; '' while it is being written. */
+  /** Id of the message that contains the file; '' while the message is being written. */
   entry: Id
   place: string
   ticket: Id
@@ -110,7 +110,7 @@ export interface OutboxFile {
 
 export interface CachedFile {
   id: Id
-  /** Message or note with the file; '' = viewed online, and this device doesn't store its ticket. */
+  /** Id of the message or note with the file; '' = viewed online, and this device doesn't store its ticket. */
   carrier: Id
   name: string
   type: string

@@ -1,2 +1,2 @@
-// A separate chunk, which vite.config.ts excludes from the precache by its name.
+// This file is a separate chunk, which vite.config.ts excludes from the precache by its name.
 export { IDBFactory, IDBKeyRange } from 'fake-indexeddb'

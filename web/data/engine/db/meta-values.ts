@@ -7,12 +7,12 @@ import type { SentEntry } from './local-tables'
 export interface BootstrapPlan {
   /** The device's position after the plan; updated by each page. */
   cursor: Position
-  /** False for only the collections whose definition or window changed. */
+  /** False if the plan covers only the collections whose definition or window has changed. */
   full: boolean
   at: number
   left: SyncedCollection[]
   after: string
-  /** The device has no complete data, so screens wait for this plan. */
+  /** True if the device has no complete data yet, so that screens wait for this plan. */
   first: boolean
   /** Received rows, and rows that the server counted at the beginning; missing = unknown. */
   came?: { [c in SyncedCollection]?: number }
@@ -37,10 +37,10 @@ export const initialMeta = {
   cut: [] as SyncedCollection[],
   packed: [] as SyncedCollection[],
   cutoff: '' as CalendarDate,
-  /** No number is assigned twice. */
+  /** Number of the next change. No number is assigned twice. */
   nextN: 1,
   lastN: 0,
-  /** The server has lost numbers that it had answered: nothing is sent until it has said which entries it knows. */
+  /** True if the server has lost numbers that it had confirmed. Nothing is sent until it says which entries it knows. */
   asksBack: false,
   bootstrap: null as BootstrapPlan | null,
   refetchFrom: 0,
@@ -48,7 +48,7 @@ export const initialMeta = {
   differed: [] as Difference[],
   syncedAt: 0,
   clockOffset: 0,
-  /** The first group of rows of the first sync has arrived. */
+  /** True as soon as the first group of rows of the first sync has arrived. */
   opened: false,
   restoredKept: 0,
   announcementClosed: '',

@@ -11,12 +11,12 @@ export const packColumns = { earnings: 'month', payment_lines: 'payment' } as co
 export type PackedCollection = keyof typeof packColumns
 export const packedCollections = Object.keys(packColumns) as PackedCollection[]
 
-/** A transaction must include these to change rows of packed collections. */
+/** Tables that a transaction must include to change rows of packed collections. */
 export const packTables = ['packs', 'meta'] as const
 
 export const isPacked = (c: string): c is PackedCollection => Object.hasOwn(packColumns, c)
 
-/** The groups of the rows before and after a change. Call it before the rows change, inside the transaction. */
+/** Returns the groups of the rows before and after a change. Call it inside the transaction, before the rows change. */
 export async function affectedGroups(
   db: CoterieDb,
   c: PackedCollection,
@@ -68,7 +68,7 @@ const fewPacks = 12
 
 const known = new WeakMap<CoterieDb, Map<string, Pack['rows']>>()
 
-/** All rows of a packed collection in the order of their ids. `useLive` can observe it. */
+/** Returns all rows of a packed collection in the order of their ids. `useLive` can observe it. */
 export async function readPackedRows<C extends PackedCollection>(db: CoterieDb, c: C): Promise<Collections[C][]> {
   return db.transaction('r', [c, ...packTables], async () => {
     if (!(await readMeta(db, 'packed')).includes(c)) return db.rows(c).toArray()

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { localTables } from './local-tables'
 import { stores, storesVersion } from './database'
 
-/** Existing entries are never edited. */
+/** The tables of each version. Existing entries are never edited. */
 const golden = JSON.parse(readFileSync('web/data/engine/db/stores.golden.json', 'utf8')) as {
   [version: string]: { [table: string]: string }
 }
 
 describe('local tables', () => {
-  it('equal the recorded ones: a change raises storesVersion and adds the new tables to stores.golden.json', () => {
+  it('equal the recorded tables: a change raises storesVersion and adds the new tables to stores.golden.json', () => {
     expect(stores).toEqual(golden[storesVersion])
   })
 

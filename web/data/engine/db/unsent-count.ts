@@ -3,13 +3,13 @@ import type { Id } from '../../../../domain/entities'
 import { readStored, writeStored } from '../browser/storage'
 import type { CoterieDb } from './database'
 
-/** This count in localStorage remains when the browser deletes the database. */
+/** localStorage key of the number of unsent changes, which remains when the browser deletes the database. */
 const key = 'coterie-unsent'
 
 interface Note {
   id: Id
   n: number
-  /** Lost with their database, and the person hasn't confirmed the notice yet. */
+  /** True if the changes were lost with their database and the person hasn't confirmed the notice yet. */
   lost: boolean
 }
 
@@ -28,7 +28,8 @@ function writeNote(id: Id, n: number, lost = false): void {
 export const clearUnsentNote = (id: Id): void => writeNote(id, 0)
 
 /**
- * Keeps the note current. `onCount` gets the number of unconfirmed lost changes. Returns a function that stops counting.
+ * Keeps the stored number of unsent changes current. `onCount` gets the number of unconfirmed lost changes. Returns a
+ * function that stops counting.
  */
 export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void): () => void {
   const { userId } = db
@@ -41,7 +42,7 @@ export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void)
     onCount(lost)
   }
   const watching = liveQuery(count).subscribe({ next: note, error: () => undefined })
-  // liveQuery doesn't run again when the database is deleted. One that was deleted on purpose has no note.
+  // liveQuery doesn't run again when the database is deleted. A database that was deleted on purpose has no note.
   const onClose = () => {
     setTimeout(() => {
       if (!ended && notedOf(userId) !== null) count().then(note, () => undefined)
@@ -55,7 +56,9 @@ export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void)
   }
 }
 
-/** Call it when the database is created: a note then means that the browser deleted unsent changes (Y18). */
+/**
+ * Marks noted changes as lost. Call it when the database is created: a note then means that the browser deleted them (Y18).
+ */
 export function markUnsentLost(id: Id): void {
   const note = notedOf(id)
   if (note !== null) writeNote(id, note.n, true)

@@ -7,7 +7,7 @@ const personKey = 'coterie-person'
 const signOutOwedKey = 'coterie-sign-out-pending'
 const sessionOverKey = 'coterie-session-over'
 
-/** Proves nothing: the server decides what the person may do. */
+/** A person as this device knows them. It proves nothing: the server decides what the person may do. */
 export interface Person {
   id: Id
   roles: Role[]
@@ -29,13 +29,15 @@ export function readLastPerson(): Person | null {
   }
 }
 
-/** Null deletes the person. Without storage, the next start asks the server first. */
+/** Stores the person; null deletes them. Without storage, the next start asks the server first. */
 export const writeLastPerson = (person: Person | null): void => void writeStored(personKey, person)
 
-/** The cookie is still valid and would sign the person in again, so the sign-out is sent before any other request. */
+/** Reports whether a sign-out waits to be sent. It is sent first, because the cookie would sign the person in again. */
 export const isSignOutPending = (): boolean => readStored(signOutOwedKey) !== null
 export const setSignOutPending = (owed: boolean): void => void writeStored(signOutOwedKey, owed ? 1 : null)
 
-/** The next start then shows this immediately, and the sign-in page doesn't open the app. */
+/**
+ * Reports whether the session has ended. The next start shows it immediately, and the sign-in page doesn't open the app.
+ */
 export const isSessionEnded = (): boolean => readStored(sessionOverKey) !== null
 export const setSessionEnded = (over: boolean): void => void writeStored(sessionOverKey, over ? 1 : null)

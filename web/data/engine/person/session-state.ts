@@ -28,6 +28,6 @@ export interface Session {
 
 export const session = observable<Session>({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
 
-/** An equal value notifies no listener, and an equal person stays the same object. */
+/** Changes the session. An equal value notifies no listener, and an equal person stays the same object. */
 export const changeSession = (change: Partial<Session>): void =>
   session.set(reuseEqualParts(session.get(), { ...session.get(), ...change }))

@@ -26,7 +26,7 @@ function isValidAnswer({ '~standard': schema }: Route['output'], answer: unknown
   })
 }
 
-/** For code of the first load: with `import type` the route's schemas aren't loaded. */
+/** Calls a route by its name. Code of the first load imports only the route's type, so that its schemas aren't loaded. */
 export function callRouteByName<R extends Route>(
   name: R['name'],
   input: InputOf<R>,

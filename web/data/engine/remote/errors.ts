@@ -2,19 +2,19 @@ import { CodedError, type ErrorBody } from '../../../../domain/error-codes'
 import { errorCodeOfStatus, retryAfterMs } from '../../../../domain/error-statuses'
 import { observable } from '../browser/observable'
 
-/** An intermediary removes the header of our answers. This only decides what the person sees; such answers are refused. */
+/** True if an intermediary removes the header of our answers. Such answers are refused; this only decides what is shown. */
 export const isAnswerHeaderRemoved = observable(false)
 
-/** Maximum accepted wait (ms) (Y16). */
+/** The longest accepted wait (ms) from our server and from any other sender (Y16). */
 const maxWaitMs = { own: 3_600_000, other: 5 * 60_000 }
 
 export class RemoteError extends CodedError {
   readonly status: number
-  /** 0 = none. */
+  /** Wait that the sender requested (ms); 0 = none. */
   readonly retryAfterMs: number
   /** A proxy or captive portal answered instead of our server. */
   readonly isFromIntermediary: boolean
-  /** The server may have received the request and may still execute it. */
+  /** The time limit ended. The server may have received the request and may still execute it. */
   isTimedOut = false
   constructor(body: ErrorBody, status: number, waitMs = 0, isFromIntermediary = false) {
     const wait = waitMs > 0 ? { retryAfterMs: waitMs } : {}
@@ -26,14 +26,14 @@ export class RemoteError extends CodedError {
   }
 }
 
-/** While the list of codes can't be loaded, any code of our server is accepted. */
+/** Reports whether the value is a known error code. Any text is accepted while the list of codes can't be loaded. */
 const isErrorCode = (value: unknown): Promise<boolean> =>
   import('../../../../domain/error-code-list').then(
     ({ errorCodes }) => (errorCodes as readonly unknown[]).includes(value),
     () => typeof value === 'string',
   )
 
-/** In ms. Dates are compared with the `Date` header, not with the device's clock. */
+/** Returns the requested wait (ms). Dates are compared with the `Date` header, not with the device's clock. */
 export function requestedWaitMs(headers: Headers): number {
   const answeredAt = Date.parse(headers.get('Date') ?? '')
   const nowMs = Number.isNaN(answeredAt) ? Date.now() : answeredAt
@@ -50,7 +50,10 @@ export async function toRemoteError(status: number, body: unknown, waitMs = 0): 
   return new RemoteError({ code }, status, waitMs)
 }
 
-/** An answer that isn't from our server is retried later (Y2); only a busy status and a short wait count (Y16). */
+/**
+ * Returns the error for an answer that isn't from our server; it can be retried (Y2). Only a 413 or busy status and a short
+ * wait are used (Y16).
+ */
 export function foreignAnswerError(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
   if (status === 413) return new RemoteError({ code: 'proxy-too-large' }, 0, waitMs, true)
   const isBusy = status === 429 || [502, 503, 504].includes(status)

@@ -6,7 +6,7 @@ const limitMs = 5 * 60_000
 export const fetchFile = (path: string): Promise<ArrayBuffer> =>
   http(path, { method: 'GET', timeoutMs: limitMs, fetch: readBytes })
 
-/** The SDK parses every answer as JSON. Refusals are still JSON. */
+/** Fetches bytes for the SDK, which otherwise parses every answer as JSON. Refusals are still JSON. */
 async function readBytes(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
   if (!response.ok) return response
@@ -15,7 +15,7 @@ async function readBytes(url: RequestInfo | URL, init?: RequestInit): Promise<Re
   return response
 }
 
-/** Fetches JSON that the build wrote; it lacks our server's header. @throws RemoteError */
+/** Fetches a JSON file of the build, which comes without our server's header. @throws RemoteError */
 export async function fetchBuildFile<T>(path: string): Promise<T> {
   try {
     const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(30_000) })

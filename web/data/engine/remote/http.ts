@@ -10,7 +10,7 @@ export interface HttpOptions {
   body?: unknown
   bytes?: ArrayBuffer
   headers?: { [name: string]: string }
-  /** Sends the person's token; default true. */
+  /** Whether to send the person's token; default true. */
   signedIn?: boolean
   timeoutMs?: number
   init?: Pick<RequestInit, 'credentials' | 'keepalive' | 'referrerPolicy'>
@@ -76,7 +76,7 @@ async function ask<T>(send: SendRequest<T>, timeoutMs: number): Promise<T> {
 const hourMs = 60 * 60_000
 let reportedAt = -hourMs
 
-/** Admins see the report (Y17); at most once an hour. */
+/** Reports a proxy's size limit to the server, at most once an hour. Admins see the report (Y17). */
 function reportProxyLimit(refused: unknown): void {
   if (performance.now() - reportedAt < hourMs) return
   reportedAt = performance.now()

@@ -22,7 +22,7 @@ pocketBase.afterSend = async (response: Response, answer: unknown): Promise<unkn
   return answer
 }
 
-/** The SDK turns a truncated or invalid body into `{}`. Here truncation rejects, and invalid JSON becomes undefined. */
+/** Reads the whole body. A truncated body rejects and invalid JSON becomes undefined; the SDK would turn both into `{}`. */
 async function readWhole(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
   const text = await response.text()

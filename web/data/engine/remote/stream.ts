@@ -47,7 +47,7 @@ export function listenToTopic(topic: string, onMessage: () => void, onConnect: (
     const pauseMs = Math.min(mostMs, leastMs * 2 ** failures++) * (0.5 + Math.random() / 2)
     timer = setTimeout(() => {
       connect()
-      // The pull finds the cause.
+      // This starts a pull, which finds the cause.
       onMessage()
     }, pauseMs)
   }

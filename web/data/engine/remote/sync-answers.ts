@@ -5,7 +5,7 @@ type Check = (value: unknown) => boolean
 const text: Check = (value) => typeof value === 'string'
 const flag: Check = (value) => typeof value === 'boolean'
 const number: Check = (value) => Number.isFinite(value)
-/** Any other value would set our clock wrong (Y7). */
+/** Checks a server time. Any other value would set our clock wrong (Y7). */
 const timestamp: Check = (value) => number(value) && (value as number) > 0
 const listOf =
   (each: Check): Check =>
@@ -23,7 +23,7 @@ const withFields =
     isObject(value) && Object.entries(parts).every(([name, looks]) => looks(value[name]))
 const row = withFields({ id: text })
 
-/** Later servers may send more fields. Valibot isn't part of the first load. */
+/** The shapes of the server's answers; later servers may send more fields. Valibot isn't part of the first load. */
 const shapes = {
   pull: withFields({
     cursor: text,
@@ -53,7 +53,7 @@ const shapes = {
   }),
 }
 
-/** @throws RemoteError for a wrong shape, as for a missing answer */
+/** Returns the answer. @throws RemoteError for a wrong shape, as for a missing answer */
 export function requireSyncAnswer<T>(kind: keyof typeof shapes, answer: T): T {
   if (!shapes[kind](answer)) throw foreignAnswerError(200)
   return answer

@@ -15,9 +15,9 @@ import { requireSyncAnswer } from './sync-answers'
 export type FileUpload = InputOf<typeof uploadFileRoute>
 export type FilePart = InputOf<typeof uploadFilePartRoute>
 
-/** The server's limit is slightly shorter. */
+/** Time limit for a part of a file. The server's limit is slightly shorter. */
 const partMs = 130_000
-/** The server converts a picture before it answers. */
+/** Time limit for the end of an upload. The server converts a picture before it answers. */
 const uploadMs = 90_000
 
 export interface SyncTransport {

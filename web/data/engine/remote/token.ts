@@ -1,7 +1,7 @@
 import { loadedClient } from './client'
 
 const renewBeforeEndMs = 60_000
-/** In `performance.now()`, because the device's clock can be changed. */
+/** When to renew the token, by `performance.now()`, because the device's clock can be changed. */
 let renewAt = 0
 let renewal: (() => Promise<void>) | null = null
 let refusal: (error: Error) => void | Promise<void> = () => undefined
@@ -17,7 +17,7 @@ export function storeToken(value: string, ttlMs: number): void {
 
 export const clearToken = (): void => loadedClient()?.authStore.clear()
 
-/** Milliseconds until the token should be renewed; null without a token. */
+/** Returns the milliseconds until the token should be renewed; null without a token. */
 export const msUntilRenewal = (): number | null => (token() === '' ? null : Math.max(0, renewAt - performance.now()))
 
 export function setTokenRenewal(renew: () => Promise<void>): void {

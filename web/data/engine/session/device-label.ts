@@ -3,7 +3,7 @@ import { signInPageAt } from '../../../../domain/people/roles'
 
 const key = 'device_fp'
 
-/** Only labels a row in the list of devices and proves nothing (S7). */
+/** Returns the label of this device in the list of devices. It proves nothing (S7). */
 export function deviceLabel(): DeviceLabel {
   const agent = navigator.userAgent
   const browser = /Edg\//.test(agent)
@@ -34,7 +34,7 @@ export function deviceLabel(): DeviceLabel {
   }
 }
 
-/** The next sign-in then can't be linked to this one (P25). */
+/** Deletes the device id, so that the next sign-in can't be linked to this one (P25). */
 export function forgetDeviceId(): void {
   try {
     localStorage.removeItem(key)

@@ -18,7 +18,7 @@ function takeActivity(): boolean {
   return was
 }
 
-/** For a failed report, so that a device in use isn't treated as idle. */
+/** Restores the recorded input after a failed report, so that a device in use isn't treated as idle. */
 export function restoreActivity(was: boolean): void {
   since ||= was
 }
@@ -27,7 +27,7 @@ export const sessionTimeoutMs = 10_000
 
 const askEndedEveryMs = 60_000
 
-/** `active`: it reported user input, which is reported again if the request fails. */
+/** `active`: the request reported user input, which is reported again if the request fails. */
 export interface SessionRequest {
   grant: Promise<SessionGrant>
   active: boolean
@@ -36,7 +36,7 @@ export interface SessionRequest {
 /** Until `untilMs` (`performance.now()`) this refusal is returned without a request. */
 let ended: { error: RemoteError; untilMs: number } | null = null
 
-/** Identified by the browser's cookie. For a session known to have ended, requests are sent at most once a minute (Y19). */
+/** Requests the session that the browser's cookie identifies; at most once a minute if it is known to have ended (Y19). */
 export function requestSession(userId: string, isOver = false): SessionRequest {
   if (isOver && ended !== null && performance.now() < ended.untilMs)
     return { grant: Promise.reject(ended.error), active: false }

@@ -61,7 +61,7 @@ async function unsubscribePush(): Promise<void> {
 const retryUnknownMs = 15_000
 let renewal: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Answers to requests before the newest end are ignored. */
+/** Number of ended sessions. An answer is ignored if a session has ended since its request. */
 let endedSessions = 0
 
 /** Without a stored person it asks the server, because the storage may have been cleared. */

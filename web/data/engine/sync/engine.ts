@@ -169,7 +169,10 @@ interface Driver {
   pause(): void
 }
 
-/** Loads its code on first use, and runs in the leading tab while sync is up to date. Called with each new state. */
+/**
+ * Returns a function that gets each new state. It loads the driver on first use, and runs it in the leading tab while sync
+ * is up to date.
+ */
 function lazyDriver(
   load: () => Promise<Driver>,
   leads: () => boolean,

@@ -20,7 +20,8 @@ export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
 const pulls = ['asksBack', 'bootstrap', 'cursor', 'since', 'client', 'beginsAt'] as const
 
 /**
- * One transaction, because it delays every request. A number that was sent is never assigned again. `most` 0 = send none.
+ * Numbers and returns the next entries to send, with the sync state. It uses one transaction, because it delays every
+ * request. A number that was sent is never assigned again. `most` 0 = send none.
  */
 export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<SyncSnapshot> {
   return db.transaction(most > 0 ? 'rw' : 'r', ['outbox', 'outbox_files', 'meta'], async () => {
@@ -47,7 +48,7 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Syn
       series: {
         client,
         last,
-        // More than a request can list: an empty list would let the server delete results.
+        // The list is omitted if it is too long for a request: an empty list would let the server delete results.
         ...(held.length <= NAMED_ENTRIES && { held: held.map(({ key }) => key) }),
       },
       named: entriesToConfirm(all.filter(({ state }) => state === 'acknowledged')),
@@ -57,7 +58,7 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Syn
 
 const isSent = ({ state, n }: OutboxEntry): boolean => state === 'waiting' && n > 0
 
-/** Records whose entries wait for a file upload. */
+/** Returns the records whose entries wait for a file upload. */
 async function entriesAwaitingFiles(db: CoterieDb): Promise<ReadonlySet<string>> {
   const files = await db.outbox_files.where('entry').above('').toArray()
   return new Set(files.filter(({ sent }) => !sent).map(({ entry }) => entry))

@@ -16,7 +16,7 @@ export interface SyncOptions {
   pullFirst?: boolean
   restartDelayMs?: () => number
   hasWrites?: boolean
-  /** Changes before this call are part of this exchange. */
+  /** Runs before each read of the outbox. Changes before this call are part of this exchange. */
   onRead?: () => void
 }
 
@@ -39,7 +39,7 @@ export async function syncOnce(
 ): Promise<RemoteError | null> {
   let later: RemoteError | null = null
   let more = true
-  // A read-only transaction doesn't wait for writers.
+  // Numbers are assigned only if needed, because a read-only transaction doesn't wait for writers.
   let numbers = hasWrites
   const prefetch: Prefetch = { page: null }
   if (pullFirst) {

@@ -12,7 +12,7 @@ import { msUntilRestart } from './pull/pull'
 import type { SyncState } from './status'
 
 export interface SyncScheduler {
-  /** Starts after the current exchange and after a wait that the server requested (Y10). */
+  /** Starts an exchange after the current one and after a wait that the server requested (Y10). */
   begin(hasWrites?: boolean): void
   beginNow(): void
   stop(): void
@@ -58,7 +58,7 @@ export function createSyncScheduler(
       if (why !== null) pushPauseUntil = performance.now() + why.retryAfterMs
       nextHeldMs = await untilNextHeld(db)
     } while (again && !stopped)
-    // In the same task, so that an exchange started from here on isn't lost.
+    // This runs in the same task as the check of `again`, so that an exchange started from here on isn't lost.
     running = false
     failures = why === null ? 0 : failures + 1
     report('up-to-date')
@@ -135,10 +135,10 @@ function shortestWait(waitsMs: readonly number[]): number {
   return left.length === 0 ? 0 : Math.min(...left)
 }
 
-/** Only a hint: it decides whether to pull before sending. */
+/** Reports whether the browser may be online. This is only a hint: it decides whether to pull before sending. */
 const mayBeOnline = (): boolean => globalThis.navigator?.onLine !== false
 
-/** 0 = no held entry and no delayed full fetch. */
+/** Returns the time (ms) until a held entry or a delayed full fetch is due; 0 = there is neither. */
 async function untilNextHeld(db: CoterieDb): Promise<number> {
   const [waiting, beginsAt] = await Promise.all([
     db.outbox.where('state').equals('waiting').toArray(),

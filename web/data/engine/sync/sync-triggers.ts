@@ -4,7 +4,7 @@ import { listenToTopic } from '../remote/stream'
 
 let handler: ((isManual: boolean) => void) | null = null
 
-/** This tab's engine, which notifies the leader. */
+/** Sets the handler of this tab's engine, which notifies the leader; null removes it. */
 export function onSyncRequest(run: ((isManual: boolean) => void) | null): void {
   handler = run
 }
@@ -14,12 +14,14 @@ export function requestSync(afterMs = 0): void {
   else setTimeout(() => handler?.(false), timerDelay(afterMs + 50))
 }
 
-/** At the person's request, even during a wait that the server requested (Y16). */
+/** Starts an exchange at the person's request, even during a wait that the server requested (Y16). */
 export const syncNow = (): void => handler?.(true)
 
 const everyMs = 60_000
 
-/** When online again, when the page becomes visible or is restored, and each minute while visible. */
+/**
+ * Calls `run` when the device is online again, when the page becomes visible or is restored, and each minute while visible.
+ */
 export function onPageActive(run: () => void): () => void {
   const ifVisible = () => {
     if (document.visibilityState === 'visible') run()
@@ -36,5 +38,5 @@ export function onPageActive(run: () => void): () => void {
   }
 }
 
-/** Also after each reconnect, because pings may have been missed. For the leading tab. */
+/** Calls `run` on each sync ping, and on each connection, because pings may have been missed. For the leading tab. */
 export const onSyncPing = (run: () => void): (() => void) => listenToTopic(SYNC_PING_TOPIC, run, run)

@@ -30,7 +30,7 @@ const edit = ({ db }: Device, first_name: string) =>
 afterEach(() => vi.restoreAllMocks())
 
 describe('database transactions of an exchange', () => {
-  it('store and number a change before its push: two writes', async () => {
+  it('store and number a change before its push in two writes', async () => {
     const device = await syncedDevice()
     const begun = await transactions(device)
     let before: string[] = []

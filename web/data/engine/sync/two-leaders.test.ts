@@ -13,7 +13,7 @@ const me = 'me'.padEnd(15, '0')
 
 describe('two tabs that sync at the same time', () => {
   it(
-    'lose and duplicate no change, in whatever order their requests and answers arrive',
+    'neither lose nor duplicate a change, in whatever order their requests and answers arrive',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.scheduler(), fc.nat({ max: 4 }), fc.nat({ max: 8 }), async (s, changes, foreign) => {

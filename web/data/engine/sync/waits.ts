@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../db/local-tables'
 
-/** For undo, for an edit, or because our server requested a wait (ms) (Y16). */
+/** The longest hold (ms): for undo, for an edit, or because our server requested a wait (Y16). */
 export const maxHoldMs = 3_600_000
 
 /** A longer hold comes from a wrong clock and is ignored (Y16). */

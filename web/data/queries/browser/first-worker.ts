@@ -10,7 +10,10 @@ export function visitedPages(): readonly string[] {
   }
 }
 
-/** On public pages and account forms, so that they can be read offline later (docs/decisions/0037, 0092). */
+/**
+ * Registers the service worker on public pages and account forms, so that they can be read offline later
+ * (docs/decisions/0037, 0092).
+ */
 export async function registerFirstWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return
   await navigator.serviceWorker.register(trustedScriptUrl('/sw.js'))

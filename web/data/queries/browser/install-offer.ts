@@ -3,7 +3,7 @@ import { observable } from '../../engine/browser/observable'
 
 export type InstallTrigger = 'reason' | 'link'
 
-/** With the browser's own dialog, or manually (iPhone and iPad). */
+/** How to install: with the browser's own dialog, or manually (iPhone and iPad). */
 export type InstallMethod = 'browser' | 'by-hand'
 
 export interface InstallOffer {

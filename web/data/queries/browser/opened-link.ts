@@ -5,7 +5,9 @@ import { currentPerson } from '../session/session'
 
 const reportedKey = 'opened_link'
 
-/** Once per tab (P14). Prerendered pages count only when visible, signed-in people never. */
+/**
+ * Reports an opened referral link, once per tab (P14). Prerendered pages count only when visible, signed-in people never.
+ */
 export function countLinkOpening(search: string): void {
   if (document.visibilityState !== 'visible') {
     document.addEventListener('visibilitychange', () => countLinkOpening(search), { once: true })

@@ -27,7 +27,7 @@ export function captureReferralCode(search: string, nowMs: number = Date.now()):
   }
 }
 
-/** As a sign-up sends them, newest first. The server uses the first code that it knows. */
+/** Returns the codes as a sign-up sends them, newest first. The server uses the first code that it knows. */
 export const storedReferralCodes = (nowMs?: number): string => formatLinkedCodes(storedReferrals(nowMs))
 
 export function storedReferrals(nowMs: number = Date.now()): readonly StoredReferral[] {

@@ -12,6 +12,6 @@ it.each([
   // The server doesn't open this address either.
   [paths.dashboard, `${paths.auth}/`, false],
   ['', paths.auth, false],
-])('page loaded at “%s” that shows %s is reloaded for the bot check: %s', (loaded, here, anew) => {
+])('a page loaded at “%s” that shows %s is reloaded for the bot check: %s', (loaded, here, anew) => {
   expect(pageBlocksBotCheck(loaded, here)).toBe(anew)
 })

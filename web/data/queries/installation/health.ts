@@ -9,7 +9,7 @@ export type Health = OutputOf<typeof healthRoute> & { clockOffMs: number }
 
 const againMs = 1_500
 
-/** Never stored on the device. */
+/** Fetches the server's health, which is never stored on the device. */
 export function useHealth(): Answer<Health> {
   const read = useAnswer(['health'], async () => {
     const askedMs = Date.now()

@@ -5,7 +5,7 @@ import { formPaths } from '../../../../domain/paths'
 import { useProgram } from './program'
 import { usePublicProgram } from './public-program'
 
-/** From the local database, otherwise from the server, otherwise the default (P4). */
+/** Returns the product name from the local database, otherwise from the server, otherwise the default (P4). */
 export function useProductName(): string {
   const fromCopy = useProgram().value?.product_name
   const fromServer = usePublicProgram()?.productName
@@ -16,17 +16,17 @@ export const useMailsOnlyLogged = (): boolean => usePublicProgram()?.mailsKept ?
 
 const builtIn: BotCheckChoice = { provider: 'built-in', siteKey: '' }
 
-/** The built-in check until the server has answered (S12). */
+/** Returns the bot check to use: the built-in check until the server has answered (S12). */
 export const useBotCheckSettings = (): BotCheckChoice => usePublicProgram()?.botCheck ?? builtIn
 
-/** Only a form page's Content-Security-Policy allows the bot check service. Nothing is typed yet. */
+/** Reloads a form page whose Content-Security-Policy forbids the bot check service. Nothing is typed yet. */
 export function useReloadForBotCheck({ provider }: BotCheckChoice): void {
   useEffect(() => {
     if (provider !== 'built-in' && pageBlocksBotCheck(loadedPath(), location.pathname)) location.reload()
   }, [provider])
 }
 
-/** `loaded` is '' if unknown. */
+/** Reports whether the page's policy blocks the bot check. `loaded`: path at which the page was loaded; '' = unknown. */
 export const pageBlocksBotCheck = (loaded: string, current: string): boolean =>
   loaded !== '' && formPaths.includes(current) && !formPaths.includes(loaded)
 

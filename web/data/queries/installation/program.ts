@@ -9,7 +9,7 @@ import { readMeta, writeMeta } from '../../engine/db/meta'
 
 export const useProgram = (): Live<Program | undefined> => useSharedProgram('', true)
 
-/** The defaults until the settings have arrived (P17). */
+/** Returns the response deadlines: the defaults until the settings have arrived (P17). */
 export const useResponseDeadlines = (): ResponseTimes => responseTimesOf(useProgram().value)
 
 export const readResponseDeadlines = async (db: CoterieDb): Promise<ResponseTimes> =>
@@ -18,7 +18,7 @@ export const readResponseDeadlines = async (db: CoterieDb): Promise<ResponseTime
 const programIn = (db: CoterieDb): Promise<Program | undefined> => db.rows('program').toCollection().first()
 const useSharedProgram = sharedLive(programIn)
 
-/** The mark identifies it for dismissal; both are '' without an announcement. */
+/** The announcement and the mark that identifies it for dismissal; both are '' without an announcement. */
 export interface ShownAnnouncement {
   text: string
   mark: string

@@ -8,7 +8,7 @@ type PublicProgram = OutputOf<typeof programRoute>
 
 let known: Promise<PublicProgram> | null = null
 
-/** Once per page load, and again after a failure. */
+/** Fetches the public program data once per page load, and again after a failure. */
 export function fetchPublicProgram(): Promise<PublicProgram> {
   known ??= callRouteByName<typeof programRoute>('GET /api/program', {}, { signedIn: false }).catch(
     (error: unknown) => {
@@ -19,7 +19,7 @@ export function fetchPublicProgram(): Promise<PublicProgram> {
   return known
 }
 
-/** Requested again when the device is online again. */
+/** Returns the public program data, which is requested again when the device is online again. */
 export function usePublicProgram(): PublicProgram | undefined {
   const online = useOnline()
   const [value, setValue] = useState<PublicProgram>()

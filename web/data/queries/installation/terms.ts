@@ -25,7 +25,7 @@ export const useTerms = (): Live<Terms | null> =>
     }
   }, [])
 
-/** With the version accepted before; null = no terms to accept. */
+/** The terms to accept, with the version accepted before. */
 export interface TermsToAccept {
   asked: TermsVersion
   agreed: TermsVersion | undefined

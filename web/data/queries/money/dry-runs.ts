@@ -18,10 +18,10 @@ export interface DryRunProgress {
   reload: () => void
 }
 
-/** A restarted server has lost the dry run. */
+/** Maximum number of starts. A restarted server has lost the dry run, so it is started again. */
 const maxStarts = 3
 
-/** Changes nothing. */
+/** Computes a dry run of a month, which changes nothing. */
 export function useDryRun(month: Month | null): DryRunProgress {
   const { value, error, reload } = useTask<Progress>(
     async (isWanted, update) => {

@@ -33,10 +33,10 @@ const checkLedger = (isWanted: () => boolean, showEarlier: (found: LedgerCheck) 
     return null
   })
 
-/** Only for the open database; lost when the tab closes. */
+/** The last result, only for the open database; lost when the tab closes. */
 let last: { of: object | undefined; found: Recomputed } | null = null
 
-/** Changes nothing. The last result stays, also if the screen is mounted again. */
+/** Recomputes a month, which changes nothing. The last result stays, also if the screen is mounted again. */
 export function useRecomputedMonth(month: Month): Answer<Recomputed | null> {
   const read = useAnswer<Recomputed | null>(['recomputed', month], () =>
     month === '' ? Promise.resolve(null) : recompute(month),

@@ -59,7 +59,7 @@ export function useMoneyView(userId: Id): Omit<Live<MoneyView>, 'value'> & { vie
   return { view, loading: facts.loading || referrals.loading, error: facts.error ?? referrals.error, reload }
 }
 
-/** By facts, so that a page and its explanation sheet show the same view. */
+/** The last view of each set of facts, so that a page and its explanation sheet show the same view. */
 const views = new WeakMap<MoneyFacts, { rows: readonly ReferralWithAttribution[]; today: string; view: MoneyView }>()
 
 function viewOf(facts: MoneyFacts, rows: readonly ReferralWithAttribution[], today: string): MoneyView {

@@ -56,7 +56,7 @@ const noActions: ActionablePayments = {
   byHand: { count: 0, cents: 0, first: '' },
 }
 
-/** Requested again with each `version` of the stats. `some`: any payment needs an action. */
+/** Returns the payments that need an action, again with each `version` of the stats. `some`: there is at least one. */
 export const useActionablePayments = (version: string, some: boolean): Answer<ActionablePayments> =>
   useAnswer(['movable-payments'], () => (some ? readActionable() : Promise.resolve(noActions)), { again: version })
 
@@ -85,7 +85,7 @@ export const fetchAllPayments = (asked: PaymentListFilter): Promise<{ rows: Paym
 export const refreshPayments = (): void =>
   refetchRoutes(paymentsRoute, paymentCountsRoute, paymentRoute, paymentSelectionRoute)
 
-/** For M12 and M24. `until`: the problem's end; '' = it doesn't end with time. */
+/** A problem for M12 and M24. `until`: the problem's end; '' = it doesn't end with time. */
 export interface PayeeProblem {
   code: PaymentProblem
   until: string
@@ -105,7 +105,7 @@ export function usePayeeProblem(): PayeeProblemOf {
   )
 }
 
-/** Null while loading or incomplete (M27). */
+/** Finds overlapping payments (M27). `meets` is null while loading or while the person or the period is incomplete. */
 export function usePaymentOverlaps(of: InputOf<typeof overlappingPaymentsRoute>): {
   meets: OutputOf<typeof overlappingPaymentsRoute> | null
   error: Error | null

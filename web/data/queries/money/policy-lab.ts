@@ -12,10 +12,10 @@ export interface TrialState extends Omit<Task<FinishedTrial>, 'value'> {
   trial: FinishedTrial | null
 }
 
-/** A restarted server has lost the trial. */
+/** Maximum number of starts. A restarted server has lost the trial, so it is started again. */
 const maxStarts = 3
 
-/** Changes nothing. */
+/** Runs the policy lab, which changes nothing. */
 export function usePolicyTrial({ rental, commission, threshold }: TriedPolicy, online: boolean): TrialState {
   const { value: trial, ...state } = useTask(
     (isWanted) => {

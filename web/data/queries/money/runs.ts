@@ -12,7 +12,7 @@ import { fetchRoute } from '../commands'
 import { useLive, type Live } from '../use-live'
 import { pollUntil } from './use-task'
 
-/** The active jobs are among the newest. */
+/** Number of jobs to read; the active ones are among the newest. */
 const newest = 10
 
 export const useRunJobs = (): Live<PaymentRunJob[]> =>
@@ -52,7 +52,7 @@ const exportLimit = 10_000
 export const fetchAllRunResults = (query: RunResultsQuery): Promise<{ rows: RunComparisonRow[]; cut: boolean }> =>
   fetchAllPages((after) => resultsPage(query, after, '500', () => true), exportLimit)
 
-/** The server may drop a comparison before its page is read. */
+/** Maximum number of requests for a page, because the server may drop a comparison before its page is read. */
 const maxRequests = 3
 
 async function resultsPage(

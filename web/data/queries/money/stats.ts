@@ -52,7 +52,7 @@ const useShared = sharedLive(async (db) => {
   return { rows, waiting: waiting.map(({ c }) => c) }
 })
 
-/** During an interrupted first sync, the start of that sync. */
+/** Returns the time of the last sync; during an interrupted first sync, the start of that sync. */
 const useHeardAt = sharedLiveMeta(['syncedAt', 'bootstrap'], ({ syncedAt, bootstrap }) =>
   syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt,
 )
@@ -97,7 +97,7 @@ export interface WorkCounts {
   pendingApplications: number | undefined
   openTickets: number | undefined
   newLeads: number | undefined
-  /** Each counted once even if it has several holds. */
+  /** Number of held lines. Each is counted once even if it has several holds. */
   heldLines: number | undefined
 }
 

@@ -4,7 +4,7 @@ import { sendCommand } from '../commands'
 import { changeRow, requireDb } from '../rows'
 import { useLive, useOwnRows, type LiveRows } from '../use-live'
 
-/** Specification, document 2, section 9. */
+/** Number of notifications to show (specification, document 2, section 9). */
 export const notificationLimit = 20
 
 export const useNotifications = (userId: Id): LiveRows<Notification> =>

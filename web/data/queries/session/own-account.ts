@@ -24,12 +24,14 @@ export const useDevices = (userId: Id): LiveRows<TrustedDevice> =>
     (rows) => rows.filter((row) => row.ended_at === '' && (row.expires_at === '' || row.expires_at > momentNow())),
   )
 
-/** Its session ends at its next request (S7). @throws CodedError `password-needed` after the idle limit */
+/**
+ * Removes a device, whose session ends at its next request (S7). @throws CodedError `password-needed` after the idle limit
+ */
 export async function removeDevice(device: Id, password?: string): Promise<void> {
   await sendCommand(removeDeviceRoute, password === undefined ? { device } : { device, password })
 }
 
-/** Their event streams end too. @throws CodedError `password-needed` after the idle limit */
+/** Removes the other devices and ends their event streams. @throws CodedError `password-needed` after the idle limit */
 export async function removeOtherDevices(password?: string): Promise<void> {
   await sendCommand(removeOtherDevicesRoute, password === undefined ? {} : { password })
 }

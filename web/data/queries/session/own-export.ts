@@ -15,12 +15,12 @@ const own = Object.values<Collection>(collections).flatMap(({ name, visibleTo, d
   return device === undefined || column === undefined ? [] : [{ name: name as DeviceCollection, column }]
 })
 
-/** The archive is created in memory. */
+/** The most bytes of files in an archive, which is created in memory. */
 export const maxArchiveFileBytes = 100 * 1024 * 1024
 
 export interface OwnData {
   archive: Blob
-  /** `files.csv` says where each can be read. */
+  /** Number of files that aren't in the archive; `files.csv` says where each can be read. */
   missing: number
 }
 

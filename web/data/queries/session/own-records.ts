@@ -13,11 +13,11 @@ import { useOwnRows, type LiveRows } from '../use-live'
 
 export const useConsents = (userId: Id): LiveRows<Consent> => useOwnRows('consents', userId, (row) => row.at)
 
-/** For S23. */
+/** Returns who has viewed the app as this person, and when (S23). */
 export const useProfileViews = (userId: Id): LiveRows<ProfileView> =>
   useOwnRows('profile_views', userId, (row) => row.viewed_at)
 
-/** The newest; null = none. */
+/** Returns the newest application; null = none. */
 export const useOwnApplication = sharedAfterFirstSync(async (db, user): Promise<AffiliateSubmission | null> => {
   const own = await db.rows('affiliate_submissions').where('user_id').equals(user).toArray()
   return own.sort((a, b) => b.created.localeCompare(a.created))[0] ?? null

@@ -25,7 +25,7 @@ export function useProfileChanges(): ProfileChanges {
       for (const entry of entries) {
         if (entry.state !== 'waiting') continue
         for (const field of Object.keys(entry.patch)) {
-          // Later entries are based on earlier ones.
+          // The first entry has the original value, because later entries are based on earlier ones.
           waiting[field] ??= { was: String(entry.base[field] ?? '') }
         }
       }

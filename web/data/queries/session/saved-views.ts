@@ -6,7 +6,7 @@ import { changeRow, createRow, removeRow } from '../rows'
 import { useCurrentPerson } from './session'
 import { useLive } from '../use-live'
 
-/** `count`: views of all lists, which are limited (`maxSavedViews`). */
+/** `inAll`: number of views of all lists together, which is limited (`maxSavedViews`). */
 export interface SavedViews {
   rows: readonly SavedView[]
   inAll: number
@@ -42,10 +42,12 @@ export function useOwnColumns(screen: string): readonly string[] | null {
   return Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : null
 }
 
-/** One after the other, so that the second of two quick choices finds the row of the first. */
+/**
+ * The last choice. Choices are stored one after the other, so that the second of two quick ones finds the first one's row.
+ */
 let lastChoice: Promise<unknown> = Promise.resolve()
 
-/** Also offline; null restores the default columns. */
+/** Saves a person's own columns, also offline; null restores the default columns. */
 export function saveOwnColumns(me: Id, screen: string, columns: readonly string[] | null): Promise<void> {
   const choice = lastChoice.then(async () => {
     const all = (await currentDatabase.get()?.db.rows('saved_views').where('user_id').equals(me).toArray()) ?? []

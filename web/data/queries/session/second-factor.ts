@@ -23,7 +23,7 @@ export type SecondStepProof = InputOf<typeof completeSignInStepRoute>['proof']
 export const completeSecondStep = async (step: string, proof: SecondStepProof): Promise<Person> =>
   adoptSession(await callPublic(completeSignInStepRoute, { step, device: deviceLabel(), proof }))
 
-/** Null if the person closed the browser's dialog. */
+/** Completes the sign-in with a passkey. Returns null if the person closed the browser's dialog. */
 export async function completeWithPasskey({
   step,
   passkey,
@@ -33,7 +33,7 @@ export async function completeWithPasskey({
   return answer && completeSecondStep(step, { kind: 'passkey', answer: JSON.stringify(answer) })
 }
 
-/** With only a passkey; null if the person closed the browser's dialog. */
+/** Signs in with only a passkey. Returns null if the person closed the browser's dialog. */
 export async function signInWithPasskey(to: 'sign-in' | 'unlock'): Promise<Person | null> {
   const { step, options } = await callPublic(beginPasskeyRoute, { to })
   if (options === '') throw new CodedError('passkey-not-here')
@@ -66,7 +66,7 @@ const ifKnown = (error: unknown): 'known' => {
   throw error
 }
 
-/** Null if the person closed the browser's dialog or it timed out. */
+/** Returns null if the person closed the browser's dialog or it timed out. */
 const dismissable = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((error: unknown) => {
     if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null

@@ -5,7 +5,7 @@ export interface SecondStep {
   step: string
   /** WebAuthn options; '' if no passkey can be used here. */
   passkey: string
-  /** Used last, and when ('' = never). */
+  /** Name of the passkey that was used last, and when ('' = never). */
   passkeyName: string
   passkeyUsedAt: string
   codes: boolean
@@ -27,6 +27,6 @@ export function secondStepOf(error: unknown): SecondStep | null {
   }
 }
 
-/** Passkeys need a host name, and https except on localhost. */
+/** Reports whether this page can use passkeys, which need a host name, and https except on localhost. */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'host' in passkeyScope(location.origin)

@@ -14,7 +14,10 @@ import { useViewedMember } from './viewed-person'
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get, session.get)
 
-/** Or the member that an admin views the app as. The roles are the last known ones; the server checks them. */
+/**
+ * Returns the signed-in person, or the member that an admin views the app as. The roles are the last known ones; the server
+ * checks them.
+ */
 export function useCurrentPerson(): Person | null {
   const own = useSession().person
   return useViewedMember()?.person ?? own
@@ -30,7 +33,7 @@ session.subscribe(() => {
 /** The last person in this tab, '' = none. Only this person may see data that remains from the session. */
 export const lastPersonId = (): Id => session.get().person?.id ?? lastHere
 
-/** For code outside React: another person, a sign-out, or another language. */
+/** Notifies code outside React of another person, a sign-out, or another language. */
 export function onPersonChange(onChange: (person: Person | null) => void): void {
   let before = currentPerson()
   session.subscribe(() => {
@@ -46,7 +49,7 @@ export function useMe(): Live<User | undefined> {
   return useLive((db) => db.rows('users').get(id), [id])
 }
 
-/** All data is lost when the tab closes. */
+/** Reports whether the database is only in memory, so that all data is lost when the tab closes. */
 export const useMemoryOnly = (): boolean =>
   useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.memoryOnly ?? false
 
@@ -54,7 +57,7 @@ export const useLostChanges = (): number =>
   useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.lost ?? 0
 export { acknowledgeLostChanges }
 
-/** Ask before signing out if it isn't 0. */
+/** Returns the number of pending changes. Ask before signing out if it isn't 0. */
 export async function waitingCount(): Promise<number> {
   const db = currentDatabase.get()?.db
   return db === undefined ? 0 : db.outbox.where('state').notEqual('acknowledged').count()
@@ -68,7 +71,7 @@ export async function draftCount(): Promise<number> {
   return keys.filter((key) => !notWritten.test(key)).length
 }
 
-/** `before`: the value until the database has answered, and after it was closed. Never the viewed member's. */
+/** Returns the number of the person's own pending changes. `before`: the value while no database answers. */
 export const useWaitingCount = (before: number): number =>
   useLiveQuery(() => (currentDatabase.get() === null ? before : waitingCount().catch(() => before)), [before], before)
 
@@ -77,7 +80,10 @@ export async function exportUnsentWork(): Promise<string> {
   return db === undefined ? '' : exportSavedWork(db)
 }
 
-/** Also at a new server address (Y18). @throws CodedError `saved-work-unreadable`, `saved-work-other`, `disk-full` */
+/**
+ * Imports saved changes, also at a new server address (Y18). @throws CodedError `saved-work-unreadable`,
+ * `saved-work-other`, `disk-full`
+ */
 export async function importUnsentWork(file: Blob): Promise<ImportedWork> {
   const db = requireDb()
   const text = await file.text().catch(() => '')

@@ -14,7 +14,7 @@ export const ViewedMemberProvider = viewed.Provider
 
 export const useViewedMember = (): ViewedMember | null => useContext(viewed)
 
-/** The person's own, or the one in memory of the viewed member. */
+/** Returns the person's own database, or the viewed member's, which is in memory. */
 export function useShownDatabase(): OpenDatabase | null {
   const own = useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get, () => null)
   return useContext(viewed)?.database ?? own

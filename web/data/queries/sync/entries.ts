@@ -19,7 +19,7 @@ import { requireDb } from '../rows'
 import { retryEntry } from './sync-status'
 import { useLive, useLiveRows, type LiveRows } from '../use-live'
 
-/** Today in UTC, newest first. */
+/** Returns the changes that were sent today (UTC), newest first. */
 export function useSentToday(): SentEntry[] {
   const { value } = useLive(async (db) => {
     const today = momentOf(serverNow()).slice(0, 10)
@@ -49,7 +49,7 @@ export interface StuckFile {
   tooLarge: boolean
 }
 
-/** It repeatedly gets no answer or is too large; null = none. */
+/** Returns the entry's file that repeatedly gets no answer or is too large; null = none. */
 export function useStuckFile(entry: Id): StuckFile | null {
   const { value } = useLive(
     async (db) => {
@@ -62,7 +62,7 @@ export function useStuckFile(entry: Id): StuckFile | null {
   return value ?? null
 }
 
-/** Other entries that are discarded with this one, because they depend on the record that it creates. */
+/** Returns the number of other entries that are discarded with this one: they depend on the record that it creates. */
 export function useDependentCount({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 'order'>): number {
   const { value } = useLive(
     async (db) => {
@@ -74,7 +74,7 @@ export function useDependentCount({ op, id, order }: Pick<OutboxEntry, 'op' | 'i
   return value ?? 0
 }
 
-/** Returns a function that restores it; null if it was already sent. */
+/** Discards an entry. Returns a function that restores it; null if the entry was already sent. */
 export async function discardEntryWithUndo(order: number): Promise<(() => Promise<void>) | null> {
   const gone = await discardWithDependents(requireDb(), order)
   if (gone === null) return null
@@ -85,7 +85,7 @@ export async function discardEntryWithUndo(order: number): Promise<(() => Promis
   }
 }
 
-/** After this time (ms) without an edit, it is sent unchanged. */
+/** How long an edit holds an entry (ms). Then it is sent unchanged. */
 export const editHoldMs = 10 * 60_000
 
 /** Returns false if it was already sent. */
@@ -96,7 +96,7 @@ export async function releaseEntry(order: number): Promise<void> {
   requestSync()
 }
 
-/** For a rejected or unsent entry. Returns false if it was already sent unchanged. */
+/** Changes a rejected or unsent entry. Returns false if it was already sent unchanged. */
 export async function rewriteEntry(
   { order, state, patch }: Pick<OutboxEntry, 'order' | 'state' | 'patch'>,
   values: { [field: string]: unknown },

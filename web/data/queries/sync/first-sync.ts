@@ -74,7 +74,7 @@ const useShared = sharedLiveMeta(['bootstrap', 'opened', 'syncedAt'], ({ bootstr
 
 const none = { phase: 'none', progress: null } as const
 
-/** Shorter progress would appear only for a moment. */
+/** How long a first sync lasts before its progress is shown (ms). Shorter progress would appear only for a moment. */
 const quickMs = 800
 
 export function useIsFirstSyncSlow({ phase, stopped }: FirstSyncState): boolean {

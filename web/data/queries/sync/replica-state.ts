@@ -6,13 +6,17 @@ import { sharedLive } from '../shared-live'
 
 export const useReplicaState = () => useShared('', true).value
 
-// Changes only when a collection is complete, because each render would slow a first sync down (docs/decisions/0113).
+// The value changes only when a collection is complete, because each render would slow a first sync down
+// (docs/decisions/0113).
 const useShared = sharedLive(async (db) => {
   const { bootstrap, ...metas } = await readMetas(db, ['opened', 'bootstrap', 'cutoff', 'cut'])
   return { ...metas, toCome: bootstrap?.left ?? [] }
 })
 
-/** Until then show skeletons: no empty state, no sum of the rows so far, no "never" (P10). */
+/**
+ * Reports whether the collections are complete. Until then show skeletons: no empty state, no partial sum, no "never"
+ * (P10).
+ */
 export function useCollectionsSynced(...collections: readonly SyncedCollection[]): boolean {
   const state = useReplicaState()
   if (state === undefined || !state.opened) return false
@@ -22,7 +26,7 @@ export function useCollectionsSynced(...collections: readonly SyncedCollection[]
 export interface DeviceWindow {
   /** UTC day before which finished work isn't on this device; '' = unknown. */
   cutoff: CalendarDate
-  /** Only the most urgent rows are here, so no value that needs all rows can be derived. */
+  /** True if only the most urgent rows are here, so that no value that needs all rows can be derived. */
   cut: boolean
 }
 

@@ -24,7 +24,7 @@ export interface SyncStatus {
 
 const requestStates: readonly SyncState[] = ['copy', 'syncing', 'up-to-date']
 
-/** "offline" exactly when screens disable actions that need a connection. */
+/** Returns the sync status. It is "offline" exactly when screens disable actions that need a connection. */
 export function useSyncStatus(): SyncStatus {
   const last = useSyncExternalStore(syncState.subscribe, syncState.get)
   const online = useOnline()
@@ -44,11 +44,11 @@ const useSharedWork = sharedLive(async (db) => {
   return { waiting, needsYou, at: syncedAt, opened }
 })
 
-/** Oldest first, with `code`, `fields` and (for a conflict) the server's values. */
+/** Returns rejected entries, oldest first, with `code`, `fields` and (for a conflict) the server's values. */
 export const useRejectedEntries = (): LiveRows<OutboxEntry> =>
   useLiveRows((db) => db.outbox.where('state').equals('rejected').sortBy('order'), [])
 
-/** For the clock icon next to a message. */
+/** Returns the ids of records with waiting entries, for the clock icon next to a message. */
 export function useWaitingIds(collection: SyncedCollection): ReadonlySet<string> {
   const { value } = useLive(
     async (db) => {
@@ -62,13 +62,13 @@ export function useWaitingIds(collection: SyncedCollection): ReadonlySet<string>
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** After a conflict possibly with other values. */
+/** Sends a rejected entry again; after a conflict possibly with other values. */
 export async function retryEntry(order: number, patch?: { [field: string]: unknown }): Promise<void> {
   await retryRejected(requireDb(), order, patch)
   requestSync()
 }
 
-/** Unchanged, in the order in which they were written. */
+/** Sends rejected entries again unchanged, in the order in which they were written. */
 export async function retryEntries(orders: readonly number[]): Promise<void> {
   for (const order of orders) await retryRejected(requireDb(), order)
   requestSync()
@@ -77,7 +77,7 @@ export async function retryEntries(orders: readonly number[]): Promise<void> {
 export const dropEntry = (order: number, files?: 'go' | 'back'): Promise<void> =>
   discardEntry(requireDb(), order, files)
 
-/** Before that a sum would be incomplete, and "nothing here" might be wrong (P10). */
+/** Reports whether the first sync is complete. Before, a sum would be partial and "nothing here" might be wrong (P10). */
 export const useFirstSyncDone = (): boolean => useSyncStatus().at > 0
 
 /** A shared live query that begins after the first sync (P10). */

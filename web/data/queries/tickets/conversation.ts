@@ -22,7 +22,7 @@ export interface Conversation {
   assignee: Id
   snoozedUntil: Moment
   far?: readonly TicketFileInfo[]
-  /** When it was read (ms) if it isn't current. */
+  /** When the conversation was read (ms) if it isn't current. */
   asOf?: number | null
 }
 
@@ -90,7 +90,7 @@ const merged = <Row extends { id: Id }>(remote: readonly Row[], local: readonly 
   ...new Map([...remote, ...local].map((row) => [row.id, row])).values(),
 ]
 
-/** A separate route, so that a note can't become a reply (S9). `id` is the same for each retry. */
+/** Adds a note through a separate route, so that a note can't become a reply (S9). `id` is the same for each retry. */
 export const addNote = (ticket: Id, note: string, id: Id, files = ''): Promise<unknown> =>
   sendCommand(addNoteRoute, { id, ticket, note, ...(files !== '' && { files }) })
 

@@ -12,11 +12,11 @@ export async function lateThresholds(db: CoterieDb, nowMs: number): Promise<Late
   return { now: momentOf(nowMs), limit: momentOf(nowMs - responseMs('first_answer_hours', first_answer_hours)) }
 }
 
-/** Without a first answer, the time of the last message is the wrong thing to compare. */
+/** Unanswered tickets for which the time of the last message doesn't decide whether they are late. */
 interface FirstAnswers {
-  /** The deadline has passed although the member wrote again later. */
+  /** Tickets whose deadline has passed although the member wrote again later. */
   late: ReadonlySet<Id>
-  /** Their deadline was set when the configured time was longer. */
+  /** Tickets whose deadline was set when the configured time was longer. */
   inTime: ReadonlySet<Id>
 }
 
@@ -61,7 +61,7 @@ async function isAnswered(db: CoterieDb, ticket: SupportTicket): Promise<boolean
   return (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined
 }
 
-/** The tickets for which `isWaitingForAdmin` is true, as index ranges. */
+/** Index ranges of the tickets for which `isWaitingForAdmin` is true. */
 export const waitingParts: readonly QueuePart[] = (['open', 'in_progress'] as const).flatMap((status) =>
   (['member', ''] as const).map((lastBy) => ({ status, lastBy, column: 'updated_at', descending: false }) as const),
 )

@@ -15,7 +15,8 @@ const report = (ticket: Id, doing: PresenceState) =>
   )
 
 /**
- * A ticket next to the queue counts as open when the admin types. Returns the others, and a function for each keystroke.
+ * Reports that this admin reads or answers a ticket; one that isn't `opened` counts from the first keystroke. Returns the
+ * other admins, and a function to call at each keystroke.
  */
 export function usePresence(
   ticket: Id,

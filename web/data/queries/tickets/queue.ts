@@ -21,7 +21,7 @@ export interface QueueQuery {
   waits: '' | 'us' | 'day'
   priority: '' | TicketPriority
   category: '' | TicketCategory
-  assignee: '' | 'nobody' | Id
+  assignee: '' | 'unassigned' | Id
   snoozed: boolean
   order: QueueOrder
   from: number
@@ -54,7 +54,7 @@ export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [statu
     return { '': await table.count(), ...Object.fromEntries(counted) } as { [status in '' | TicketStatus]: number }
   }, [])
 
-/** Need an answer, are late, are snoozed; counted in the index. */
+/** Counts the tickets that need an answer, are late, or are snoozed, in the index. */
 export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number; snoozed: number }> => {
   const minute = Math.floor(nowMs / minuteMs) * minuteMs
   return useLive(
@@ -79,8 +79,8 @@ export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number;
   )
 }
 
-/** By status ('' = all). Only assigned tickets are read, because they are few. */
-export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ mine: number; nobody: number }> =>
+/** Counts assigned tickets by status ('' = all). It reads only assigned tickets, which are few. */
+export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ mine: number; unassigned: number }> =>
   useLive(
     async (db) => {
       const adminRows = await db.rows('ticket_admin').where('assignee').above('').toArray()
@@ -91,7 +91,7 @@ export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ min
       })
       const table = db.rows('support_tickets')
       const all = await (status === '' ? table.count() : table.where('status').equals(status).count())
-      return { mine: has.filter(({ assignee }) => assignee === me).length, nobody: all - has.length }
+      return { mine: has.filter(({ assignee }) => assignee === me).length, unassigned: all - has.length }
     },
     [status, me],
   )
@@ -148,16 +148,16 @@ async function searchQueue(db: CoterieDb, asked: QueueQuery): Promise<QueueWindo
   return { total: rows.length, from: 0, rows }
 }
 
-/** They are few. */
+/** Returns a filter for tickets of an assignee. All assigned tickets are read, because they are few. */
 async function assignedTo(db: CoterieDb, assignee: QueueQuery['assignee']): Promise<(ticket: Id) => boolean> {
   if (assignee === '') return () => true
   const table = db.rows('ticket_admin').where('assignee')
-  const adminRows = await (assignee === 'nobody' ? table.above('') : table.equals(assignee)).toArray()
+  const adminRows = await (assignee === 'unassigned' ? table.above('') : table.equals(assignee)).toArray()
   const ids = new Set(adminRows.map(({ ticket_id }) => ticket_id))
-  return (ticket) => ids.has(ticket) === (assignee !== 'nobody')
+  return (ticket) => ids.has(ticket) === (assignee !== 'unassigned')
 }
 
-/** Latest change first, without finished tickets. There are always few. */
+/** Returns snoozed tickets without finished ones, latest change first. There are always few. */
 async function readSnoozed(db: CoterieDb): Promise<SupportTicket[]> {
   const adminRows = await db.rows('ticket_admin').where('snoozed_until').above(momentOf(serverNow())).toArray()
   const rows = await db.rows('support_tickets').bulkGet(adminRows.map(({ ticket_id }) => ticket_id))
@@ -172,7 +172,7 @@ interface QueueRange {
   rows: (skip: number, most: number, fits?: (ticket: SupportTicket) => boolean) => Promise<SupportTicket[]>
 }
 
-/** A sequence of index ranges; snoozed tickets form separate ranges. */
+/** Returns the queue as a sequence of index ranges; snoozed tickets form separate ranges. */
 function queueRanges(
   db: CoterieDb,
   { status, order }: Pick<QueueQuery, 'status' | 'order'>,
@@ -219,7 +219,7 @@ function indexRange(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKe
   return part.descending ? rows.reverse() : rows
 }
 
-/** So that a ticket exactly at the limit is included. */
+/** Returns an exclusive limit that includes a ticket exactly at the limit. */
 const after = (limit: string): string => `${limit}\u0000`
 
 const minuteMs = 60_000

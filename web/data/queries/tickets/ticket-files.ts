@@ -41,7 +41,7 @@ async function chosenIn(db: CoterieDb, place: string): Promise<TicketFileInfo[]>
     .map(({ id, name, type, size }) => ({ id, name, type, size, width: 0, height: 0, waiting: true }))
 }
 
-/** Stored on the device immediately; a large picture is reduced first. @throws CodedError */
+/** Stores a chosen file on the device; a large picture is reduced first. @throws CodedError */
 export async function chooseFile(place: string, ticket: Id, file: File): Promise<void> {
   const given = await bytesOf(file)
   const bytes = await shrinkPicture(given, fileTypeOf(headOf(given)))
@@ -114,7 +114,10 @@ export async function removeAllChosenFiles(place: string): Promise<void> {
   for (const { id } of await chosenIn(requireDb(), place)) await removeChosenFile(id)
 }
 
-/** Online, because notes aren't queued. A retry uploads the same files. Returns the note's `files`. @throws RemoteError */
+/**
+ * Uploads a note's files at once, because notes aren't queued. A retry uploads the same files. Returns the note's `files`.
+ * @throws RemoteError
+ */
 export async function uploadChosenFiles(place: string): Promise<string> {
   const db = requireDb()
   const files = await db.outbox_files.where('place').equals(place).sortBy('at')
@@ -123,7 +126,7 @@ export async function uploadChosenFiles(place: string): Promise<string> {
   return free.map(({ id }) => id).join(' ')
 }
 
-/** They become viewed files. */
+/** Caches a sent note's files as viewed files. */
 export async function cacheNoteFiles(files: string, note: Id): Promise<void> {
   const db = requireDb()
   for (const id of fileIdsOf(files)) {
@@ -157,7 +160,7 @@ async function shown(db: CoterieDb, id: Id): Promise<TicketFileInfo | undefined>
   return stored && { ...stored, width: 0, height: 0, waiting: !stored.sent }
 }
 
-/** From the pending files, the cache, or the server, and caches it then. @throws RemoteError */
+/** Opens a pending or cached file, or fetches it from the server and caches it. @throws RemoteError */
 export async function openFile({ id, name, type, size }: TicketFileInfo): Promise<Blob> {
   const db = requireDb()
   const stored = await db.file_bytes.get(id)

@@ -40,7 +40,7 @@ export interface TicketSummary {
   waiting: boolean
 }
 
-/** Unsent ones first, then by the last public message. They are read once for all components. */
+/** Returns tickets, unsent ones first, then by the last public message. They are read once for all components. */
 export function useTickets(userId: Id): LiveRows<TicketSummary> {
   const { value, ...rest } = useSharedTickets(userId, true)
   return { rows: value ?? none, ...rest }
@@ -68,7 +68,7 @@ async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
   return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || compareCharacters(b.last.at, a.last.at))
 }
 
-/** The last message of a ticket, and those after a moment. */
+/** A function that reads the last message of a ticket, and the messages after a moment. */
 type ReadEnd = (
   ticket: Id,
   until: string,
@@ -147,7 +147,9 @@ export interface NewTicket {
   about?: string
 }
 
-/** Also offline. The files of the draft `place` are uploaded first; the ticket is never sent without them. */
+/**
+ * Creates a ticket, also offline. The files of the draft `place` are uploaded first; the ticket is never sent without them.
+ */
 export async function createTicket(author: { id: Id; name: string }, values: NewTicket, place: string): Promise<Id> {
   const db = requireDb()
   const id = newId()
@@ -176,7 +178,10 @@ export async function createTicket(author: { id: Id; name: string }, values: New
   return id
 }
 
-/** Also offline. The files of the draft `place` are uploaded first. `holdMs` delays the reply, so that it can be undone. */
+/**
+ * Sends a reply, also offline. The files of the draft `place` are uploaded first. `holdMs` delays the reply, so that it can
+ * be undone.
+ */
 export async function sendReply(
   author: { id: Id; name: string },
   ticket: Pick<SupportTicket, 'id' | 'user_id'>,
@@ -217,15 +222,15 @@ export const markSolved = (ticket: Pick<SupportTicket, 'id' | 'status'>, solved:
 export const rateTicket = (ticket: Id, rating: TicketRating): Promise<void> =>
   changeRow('support_tickets', ticket, { rating })
 
-/** The time only moves forward, and no other person sees it. */
+/** Stores how far the person has read. The time only moves forward, and no other person sees it. */
 export async function markTicketRead(userId: Id, ticketId: Id, until: string): Promise<void> {
   const db = requireDb()
-  // A rejected read mark (another device was faster) contains no text.
+  // A rejected read mark contains no text, so it is dropped. It is rejected if another device was faster.
   const parked = await db.outbox.where('state').equals('rejected').toArray()
   for (const entry of parked) if (entry.c === 'ticket_reads') await dropEntry(entry.order)
   const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
   if (read === undefined) {
-    // Two offline devices create the same mark.
+    // The derived id makes two offline devices create the same mark.
     const id = await derivedId(`ticket_reads/${userId}/${ticketId}`)
     await createRow('ticket_reads', { user_id: userId, ticket_id: ticketId, read_until: until }, { id })
   }

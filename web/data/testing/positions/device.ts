@@ -1,14 +1,14 @@
 import type { Rules, FaultCounts } from './rules'
 import type { Position, Store } from './store'
 
-/** Pending, or acknowledged and not confirmed yet. */
+/** A change that is pending, or acknowledged and not confirmed yet. */
 export interface Entry {
   id: string
   row: string
-  /** 0 = not sent. */
+  /** Number of the change; 0 = not sent. */
   n: number
   state: 'waiting' | 'acknowledged'
-  /** In the answer, for the rules that use it. */
+  /** Sequence number in the answer, for the rules that use it. */
   seq: number
 }
 
@@ -16,7 +16,7 @@ export interface ModelEnvironment {
   readonly rules: Rules
   readonly store: Store
   readonly faultCounts: FaultCounts
-  /** The device's row didn't contain them. */
+  /** Entries that a device deleted although its row didn't contain them. */
   readonly deletedUnseen: Entry[]
   countRestart: () => void
 }
@@ -24,7 +24,7 @@ export interface ModelEnvironment {
 export class Device {
   rows = new Map<string, ReadonlySet<string>>()
   cursor: Position | undefined
-  /** The last row, the epoch and the position. */
+  /** Progress of a first sync: the last row, the epoch and the position. */
   plan: { from: string; run: string; position: Position } | undefined
   outbox: Entry[] = []
   next = 1
@@ -43,7 +43,7 @@ export class Device {
     return new Set(this.outbox.filter(({ state }) => state === 'acknowledged').map(({ id }) => id))
   }
 
-  /** With new numbers. */
+  /** Sends lost entries again, with new numbers. */
   resend(isLost: (entry: Entry) => boolean): void {
     for (const entry of this.outbox) {
       if (entry.state === 'acknowledged' && isLost(entry)) {
@@ -59,7 +59,7 @@ export class Device {
     this.next = last + 1
   }
 
-  /** Records entries that the device's row doesn't contain. */
+  /** Deletes confirmed entries, and records those that the device's row doesn't contain. */
   deleteEntries(isBack: (entry: Entry) => boolean): void {
     this.outbox = this.outbox.filter((entry) => {
       if (entry.state !== 'acknowledged' || !isBack(entry)) return true

@@ -4,7 +4,7 @@ import { push } from './push'
 import type { Fault, Rules, Step, FaultCounts, Violation } from './rules'
 import { Store } from './store'
 
-/** mulberry32: numbers in [0, 1). */
+/** Returns a random number generator (mulberry32) with numbers in [0, 1). */
 function numbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -17,7 +17,7 @@ function numbers(seed: number): () => number {
 
 interface RunningExchange {
   steps: Generator<Step>
-  /** The server process that should answer has ended. */
+  /** True if the server process that should answer has ended. */
   isDead: boolean
   isAnswered: boolean
 }
@@ -65,7 +65,7 @@ export class ModelHistory implements ModelEnvironment {
     return `${kind}${String(this.made)}`
   }
 
-  /** Requests to the previous process are never answered. */
+  /** Starts another server process. Requests to the previous one are never answered. */
   private start(): void {
     for (const exchange of this.exchanges) exchange.isDead = true
     this.addRun()
@@ -129,7 +129,7 @@ export class ModelHistory implements ModelEnvironment {
     this.exchanges.push({ steps: kind(device), isDead: false, isAnswered: false })
   }
 
-  /** The answer may be lost, and an ended server process doesn't answer. */
+  /** Continues an exchange. The answer may be lost, and an ended server process doesn't answer. */
   private step(exchange: RunningExchange): void {
     if (exchange.isDead && !exchange.isAnswered) {
       this.faultCounts.killed += 1
@@ -167,7 +167,7 @@ export class ModelHistory implements ModelEnvironment {
     return this.rest()
   }
 
-  /** Without faults until all entries are sent, then compares the devices with the server. */
+  /** Runs exchanges without faults until all entries are sent, then compares the devices with the server. */
   private rest(): Violation[] {
     const { resets } = this.faultCounts
     const isCalm = !this.faults.includes('restore') && !this.faults.includes('prune')

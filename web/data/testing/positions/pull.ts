@@ -8,7 +8,7 @@ const COPY_PAGE = 2
 interface Acks {
   last: number
   known: ReadonlySet<string>
-  /** Ids that the request listed. */
+  /** Ids of the entries that the request listed. */
   asked: ReadonlySet<string>
 }
 
@@ -18,7 +18,7 @@ function acksOf(device: Device, store: Store): Acks {
   return { last: store.last.get(device.name) ?? 0, known, asked }
 }
 
-/** Entries that are missing in this history. */
+/** Sends entries again that are missing in this history. */
 function resendLost(device: Device, { last, known, asked }: Acks): void {
   const { acks } = device.environment.rules
   if (acks === 'known') device.resend(({ id }) => asked.has(id) && !known.has(id))
@@ -26,7 +26,7 @@ function resendLost(device: Device, { last, known, asked }: Acks): void {
   device.resend(({ id, n }) => asked.has(id) && n > last)
 }
 
-/** Entries that were acknowledged before the request and are confirmed by the answer. */
+/** Deletes entries that were acknowledged before the request and are confirmed by the answer. */
 function deleteConfirmed(device: Device, { last, known, asked }: Acks, after: number, isLastPage: boolean): void {
   const back: Record<typeof device.environment.rules.acks, (entry: Entry) => boolean> = {
     known: ({ id }) => isLastPage && asked.has(id) && known.has(id),
@@ -36,7 +36,7 @@ function deleteConfirmed(device: Device, { last, known, asked }: Acks, after: nu
   device.deleteEntries(back[device.environment.rules.acks])
 }
 
-/** The position of an answer that has read the log up to `after`. */
+/** Returns the position of an answer that has read the log up to `after`. */
 function positionOf(device: Device, store: Store, after: number, top: { run: string; head: number }): Position {
   const { position } = device.environment.rules
   if (position === 'page') return { run: store.runOf(after), after, top: after }
@@ -45,7 +45,7 @@ function positionOf(device: Device, store: Store, after: number, top: { run: str
   return { run: store.run(), after: own, top: own }
 }
 
-/** At each `yield` other requests may commit, or the answer may be lost. */
+/** Pulls one page. At each `yield` other requests may commit, or the answer may be lost. */
 export function* pull(device: Device): Generator<Step> {
   const { environment, cursor: from } = device
   const { rules } = environment
@@ -87,7 +87,7 @@ export function* pull(device: Device): Generator<Step> {
   deleteConfirmed(device, acks, next.after, isLastPage)
 }
 
-/** Ordered by id. */
+/** Fetches one page of a first sync, ordered by id. */
 function* firstSync(device: Device): Generator<Step> {
   const { environment, plan } = device
   const { rules } = environment

@@ -1,7 +1,7 @@
 import type { Device } from './device'
 import type { Step } from './rules'
 
-/** Up to two entries. The server may end between them, and the answer may be lost. */
+/** Pushes up to two entries. The server may end between them, and the answer may be lost. */
 export function* push(device: Device): Generator<Step> {
   const { environment, name, audiences } = device
   const batch = device.outbox.filter(({ state }) => state === 'waiting').slice(0, 2)

@@ -1,14 +1,17 @@
-/** A model of positions for many small histories. Every choice but `productRules` appears equivalent and isn't. */
+/**
+ * Rules of a model of positions that plays many small histories. Every choice but `productRules` appears equivalent and
+ * isn't.
+ */
 export interface Rules {
   /** `sealed`: epoch, `after` and `top`. `page`: only the end of the page. `own`: the person's own newest entry. */
   position: 'sealed' | 'page' | 'own'
-  /** Epoch and top are read after the rows or with the log's page. */
+  /** `last`: epoch and top are read after the rows. `first`: with the log's page. */
   top: 'last' | 'first'
-  /** Head, ledger, floor and page come from one read transaction. */
+  /** `one`: head, ledger, floor and page come from one read transaction. */
   reads: 'one' | 'several'
-  /** Their id in the ledger, the last number, or their sequence number. */
+  /** What decides acknowledged entries: their id in the ledger, the last number, or their sequence number. */
   acks: 'known' | 'number' | 'seq'
-  /** A first sync continues while its position is valid, or only in its epoch. */
+  /** `position`: a first sync continues while its position is valid. `run`: only in its epoch. */
   plan: 'position' | 'run'
 }
 
@@ -28,7 +31,7 @@ export type Violation =
   | 'endless resets'
   | 'needless restart'
 
-/** The server's work, or before the answer arrives. */
+/** Where a request is interrupted: during the server's work, or before the answer arrives. */
 export type Step = 'work' | 'answer'
 
 export interface FaultCounts {

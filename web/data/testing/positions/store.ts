@@ -1,12 +1,12 @@
 export interface Position {
   run: string
-  /** The log was delivered up to here. */
+  /** Sequence number up to which the log was delivered. */
   after: number
   /** The newest sequence number when epoch and rows were read. */
   top: number
 }
 
-/** Its owner and the writes it contains. */
+/** A row: its owner and the writes it contains. */
 export interface Row {
   owner: string
   marks: ReadonlySet<string>
@@ -14,14 +14,14 @@ export interface Row {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** A restore replaces it by an earlier copy. */
+/** The server's data. A restore replaces it with an earlier copy. */
 export class Store {
   rows = new Map<string, Row>()
   log = new Map<string, { row: string; aud: string; seq: number }>()
   seq = 0
   floor = 0
   runs: { name: string; start: number }[] = []
-  /** Each with the person's newest sequence number at that time. */
+  /** Ids of entries, each with the person's newest sequence number at that time. */
   ledger = new Map<string, number>()
   last = new Map<string, number>()
   /** The writes that a deleted row contained. */
@@ -63,7 +63,7 @@ export class Store {
     this.stamp(id, 'admin')
   }
 
-  /** Entries whose row was deleted or left their audience, and epochs that no valid position can contain. */
+  /** Deletes entries whose row was deleted or left their audience, and epochs that no valid position can contain. */
   prune(upTo: number): void {
     for (const [key, { row, aud, seq }] of this.log) {
       const there = this.rows.get(row)
@@ -83,7 +83,7 @@ export class Store {
     return (this.runs.findLast(({ start }) => start <= seq) ?? this.runs[0])?.name ?? ''
   }
 
-  /** Up to `upTo`. */
+  /** Returns the audiences' newest sequence number up to `upTo`. */
   own(audiences: readonly string[], upTo: number): number {
     let newest = 0
     for (const { aud, seq } of this.log.values()) {
@@ -92,14 +92,14 @@ export class Store {
     return newest
   }
 
-  /** In commit order. */
+  /** Returns the entries after `after` and up to `head`, in commit order. */
   page(audiences: readonly string[], after: number, head: number): { row: string; seq: number }[] {
     return [...this.log.values()]
       .filter(({ aud, seq }) => seq > after && seq <= head && audiences.includes(aud))
       .toSorted((a, b) => a.seq - b.seq)
   }
 
-  /** Its epoch is known, and no later epoch begins below its top. */
+  /** Reports whether a position is valid: its epoch is known, and no later epoch begins below its top. */
   holds({ run, top, after }: Position): boolean {
     const at = this.runs.findIndex(({ name }) => name === run)
     const start = this.runs[at]?.start

@@ -98,7 +98,7 @@ describe('admin settings page', () => {
   })
 
   describe('unsaved settings (U2)', () => {
-    it('ask only once before a link leaves the page, and remain whether the admin stays or leaves', async () => {
+    it('cause only one prompt before a link leaves the page, and are kept whether the admin stays or leaves', async () => {
       show()
       await change('250')
       await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
@@ -114,7 +114,7 @@ describe('admin settings page', () => {
       await waitFor(() => expect(threshold().value).toBe('250'))
     })
 
-    it('are dropped by Discard, and leaving the page asks nothing afterwards', async () => {
+    it('are dropped by Discard, after which the page can be left without a prompt', async () => {
       show()
       await change('250')
       await userEvent.click(screen.getByRole('button', { name: /discard/i }))
@@ -149,7 +149,7 @@ describe('admin settings page', () => {
       await waitFor(() => expect(mocks.drafts.size).toBe(0))
     })
 
-    it('do not include a value that was typed back to the stored one, even when another setting is saved', async () => {
+    it('do not include a value that the admin has changed back, even when another setting is saved', async () => {
       show()
       const before = threshold().value
       await change('250')
@@ -161,7 +161,7 @@ describe('admin settings page', () => {
       mocks.stored = { ...stored, settings: { ...stored.settings, payment_threshold: 12_300 } }
       show()
       await waitFor(() => expect(threshold().value).toBe('123.00'))
-      // The draft loads asynchronously. Typing the stored day before it is loaded would count as no change.
+      // Waits for the draft, which loads asynchronously: changing the day back before that would not count as a change.
       await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/payout day/i).value).toBe('9'))
       fireEvent.change(screen.getByLabelText(/payout day/i), { target: { value: String(stored.settings.payout_day) } })
       await waitFor(() => expect(mocks.drafts.size).toBe(0))
@@ -260,7 +260,7 @@ describe('admin settings page', () => {
         .getAllByRole<HTMLInputElement>('radio')
         .map((radio) => `${radio.value}${radio.checked ? '!' : ''}${radio.disabled ? ' only' : ''}`)
 
-    it('shows the old value, their value and your value, and blocks the form', async () => {
+    it('shows the old value and both admins’ values, and blocks the form', async () => {
       const dialog = await conflict()
       expect(dialog.textContent).toMatch(/Tobias Lindqvist saved on Nov 20, 2026/)
       const both = within(dialog).getByRole('group', { name: 'Payment threshold' })
@@ -278,7 +278,7 @@ describe('admin settings page', () => {
       expect(dialog.contains(screen.getByRole('button', { name: 'Save All Settings' }))).toBe(false)
     })
 
-    it('does not overwrite the other admin’s chosen values, and saves only the rest, based on the current versions', async () => {
+    it('keeps the other admin’s values where those are chosen, and saves only the rest, based on the current versions', async () => {
       const dialog = await conflict()
       await userEvent.click(
         setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20/ }),
@@ -474,7 +474,7 @@ describe('response deadlines', () => {
       expect(says(), label).toContain(before)
       for (const invalidValue of ['0', '169', '1.5', '']) {
         fireEvent.change(box, { target: { value: invalidValue } })
-        // For an invalid deadline the page shows the text of the stored one, which still applies.
+        // While the deadline is invalid, the page shows the text for the stored one, which still applies.
         expect(says(), `${label} ${invalidValue}`).toContain(before)
       }
       fireEvent.change(box, { target: { value } })

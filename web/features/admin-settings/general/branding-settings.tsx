@@ -134,15 +134,15 @@ function base64Of(file: Blob): Promise<string> {
   })
 }
 
-/** Edits an accent color (P4). For too little contrast it offers the nearest readable color of the same hue. */
-interface ColourSettingProps extends SettingRowProps<'accentLight' | 'accentDark'> {
+interface ColorSettingProps extends SettingRowProps<'accentLight' | 'accentDark'> {
   theme: Theme
 }
 
-export function ColourSetting({ field, theme, label, hint }: ColourSettingProps) {
+/** Edits an accent color (P4); offers the nearest readable color of the same hue if the contrast is too low. */
+export function ColorSetting({ field, theme, label, hint }: ColorSettingProps) {
   const t = useMessages(adminSettings)
-  const { value: colour, stored, changed, problem, error: problemText, set } = useSetting(field)
-  const lowContrast = isHexColor(colour) ? accentProblem(colour, theme) : null
+  const { value: color, stored, changed, problem, error: problemText, set } = useSetting(field)
+  const lowContrast = isHexColor(color) ? accentProblem(color, theme) : null
   const error =
     lowContrast !== null && problem === 'unreadable'
       ? t.unreadable((Math.floor(lowContrast.ratio * 10) / 10).toFixed(1), minContrast.toFixed(1), lowContrast.instead)
@@ -158,7 +158,7 @@ export function ColourSetting({ field, theme, label, hint }: ColourSettingProps)
       >
         <TextInput
           small
-          value={colour}
+          value={color}
           onChange={(event) => set(event.target.value.trim().toLowerCase())}
           spellCheck={false}
           maxLength={7}
@@ -169,16 +169,16 @@ export function ColourSetting({ field, theme, label, hint }: ColourSettingProps)
           {t.takeInstead(lowContrast.instead)}
         </Button>
       )}
-      {isHexColor(colour) && lowContrast === null && <Sample colour={colour} theme={theme} />}
+      {isHexColor(color) && lowContrast === null && <Sample color={color} theme={theme} />}
     </SettingRow>
   )
 }
 
-/** Drawn as SVG because its colors are attributes: the content security policy forbids inline styles. */
-function Sample({ colour, theme }: { colour: string; theme: Theme }) {
+/** Shows a sample of an accent color. It is an SVG, because the content security policy forbids inline styles. */
+function Sample({ color, theme }: { color: string; theme: Theme }) {
   const brand = brandTokens({
-    accentLight: theme === 'light' ? colour : '',
-    accentDark: theme === 'dark' ? colour : '',
+    accentLight: theme === 'light' ? color : '',
+    accentDark: theme === 'dark' ? color : '',
   })
   const tokens = brand[theme]
   return (

@@ -57,7 +57,7 @@ interface Sides extends Changes {
   live: SettingsForm
 }
 
-/** Builds the data of the conflict dialog. Until all conflicting saves have arrived here, their values are unknown. */
+/** Builds the data of the conflict dialog. The conflicting values are unknown until the other saves reach this device. */
 export function buildConflict(other: ConflictingSave, { changed, seen, stored, form, live }: Sides) {
   const rows = buildConflictRows({ changed, seen, stored })
   const isComplete =

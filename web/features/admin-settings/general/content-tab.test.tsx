@@ -616,7 +616,7 @@ describe('the terms draft', () => {
     expect(screen.getByText('1 change in English, 1 in Spanish')).toBeTruthy()
   })
 
-  it('is published only once, as edited, from the chosen day', async () => {
+  it('is published only once, as edited, with the chosen effective date', async () => {
     show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
     write('English', english)
@@ -644,7 +644,7 @@ describe('the terms draft', () => {
     await waitFor(() => expect(mocks.drafts.size).toBe(0))
   })
 
-  it('is followed by the published version, with the number of agreements and a link to the public page', async () => {
+  it('is replaced by the published version, with the number of agreements and a link to the public page', async () => {
     const app = show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
     write('English', english)

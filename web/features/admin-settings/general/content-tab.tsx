@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { adminSettings, contentSettings } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
-import { ColourSetting, IconSetting } from './branding-settings'
+import { ColorSetting, IconSetting } from './branding-settings'
 import { WelcomeEmailsCard } from '../templates/welcome-emails-card'
 import {
   TextSetting,
@@ -41,8 +41,8 @@ export function ContentTab() {
       <Card title={messages.branding} className="*:last:pb-0">
         <TextSetting field="productName" label={t.names.productName} />
         <TextSetting field="supportEmail" kind="email" label={t.names.supportEmail} hint={t.supportHint} />
-        <ColourSetting field="accentLight" theme="light" label={t.names.accentLight} hint={t.accentHint} />
-        <ColourSetting field="accentDark" theme="dark" label={t.names.accentDark} hint={t.accentHint} />
+        <ColorSetting field="accentLight" theme="light" label={t.names.accentLight} hint={t.accentHint} />
+        <ColorSetting field="accentDark" theme="dark" label={t.names.accentDark} hint={t.accentHint} />
         <IconSetting />
       </Card>
     </div>

@@ -167,7 +167,7 @@ describe('mail delivery card', () => {
     await userEvent.type(field, text)
   }
 
-  describe('status of mail delivery', () => {
+  describe('mail delivery status', () => {
     it('shows the server, the sender, who set the key and when, but never the key', async () => {
       show()
       await screen.findByText(/smtp\.postal\.example, from hello@coterie\.example/)
@@ -176,7 +176,7 @@ describe('mail delivery card', () => {
       expect(screen.getByText(/41 emails were sent/)).toBeTruthy()
     })
 
-    it('allows a test of delivery that the environment configures, and explains why Update API Key has no effect', async () => {
+    it('allows a test when the environment configures the delivery, and explains why Update API Key has no effect', async () => {
       fetched.mockResolvedValue({ ...set, source: 'environment' })
       show()
       expect(await screen.findAllByText(/COTERIE_SMTP/)).toHaveLength(2)

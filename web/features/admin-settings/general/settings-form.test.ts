@@ -115,7 +115,7 @@ describe('the settings form', () => {
     ['userSignupTemplate', 'Hi {{firstName}}', null],
     ['supportEmail', 'nobody', 'email'],
     ['productName', '  ', 'needed'],
-    ['accentLight', 'blue', 'colour'],
+    ['accentLight', 'blue', 'color'],
     ['programStart', '2025-01-01', null],
     ['programStart', today, null],
     ['programStart', '2026-11-22', 'start'],

@@ -33,12 +33,12 @@ export type SettingsProblem =
   | 'email'
   | 'needed'
   | 'start'
-  | 'colour'
+  | 'color'
   | 'unreadable'
   | 'siteKey'
   | 'address'
 
-/** A field whose setting has no other field. */
+/** Defines a field that is the only one of its setting. */
 const plain = <K extends SettingKey>(key: K, problem?: SettingsProblem) => ({
   key,
   read: ({ settings }: StoredSettings) => settings[key],
@@ -46,7 +46,7 @@ const plain = <K extends SettingKey>(key: K, problem?: SettingsProblem) => ({
   write: (value: string): unknown => value,
 })
 
-/** A whole number. */
+/** Defines a field for a whole number. */
 const count = <K extends SettingKey>(key: K) => ({
   key,
   read: ({ settings }: StoredSettings) => String(settings[key]),
@@ -54,7 +54,7 @@ const count = <K extends SettingKey>(key: K) => ({
   write: parseWholeNumber,
 })
 
-/** An amount in dollars, stored in cents. */
+/** Defines a field for an amount in dollars, which is stored in cents. */
 const money = <K extends RateKey | 'payment_threshold'>(key: K) => ({
   key,
   read: ({ settings, rates }: StoredSettings) => toDollars(isRateKey(key) ? rates[key] : settings.payment_threshold),
@@ -62,7 +62,7 @@ const money = <K extends RateKey | 'payment_threshold'>(key: K) => ({
   write: toCents,
 })
 
-/** A field of a setting that `wholeValues` writes. */
+/** Defines one of several fields of a setting, whose value `wholeValues` builds. */
 const part = <K extends SettingKey, T>(key: K, read: (setting: StoredSettings['settings'][K]) => T) => ({
   key,
   read: ({ settings }: StoredSettings) => read(settings[key]),
@@ -144,7 +144,7 @@ export const settingKeyByField = {
   ...templateSettingKeys,
 } as { [field in PlainField]: (typeof plainFields)[field]['key'] } & typeof templateSettingKeys
 
-/** Problems that depend on more than the value. */
+/** Validations that need other fields or today's date. */
 const formProblems: {
   [field in PlainField]?: (form: SettingsForm, today: CalendarDate) => SettingsProblem | null
 } = {
@@ -160,8 +160,8 @@ const formProblems: {
     const cents = toCents(payoutFeeMost)
     return cents === null ? 'amount' : v.is(payoutFeeSchema.entries.mostCents, cents) ? null : 'range'
   },
-  accentLight: ({ accentLight }) => colourProblem(accentLight, 'light'),
-  accentDark: ({ accentDark }) => colourProblem(accentDark, 'dark'),
+  accentLight: ({ accentLight }) => colorProblem(accentLight, 'light'),
+  accentDark: ({ accentDark }) => colorProblem(accentDark, 'dark'),
 }
 
 /** Returns the problem of a field, or null. Rates have the limits of M1 and M2, and zero is valid (M7). */
@@ -240,9 +240,9 @@ const announcementOf = (form: SettingsForm) => ({
   messageEs: form.platformAnnouncementEs.trim(),
 })
 
-function colourProblem(colour: string, theme: Theme): SettingsProblem | null {
-  if (colour !== '' && !isHexColor(colour)) return 'colour'
-  return accentProblem(colour, theme) === null ? null : 'unreadable'
+function colorProblem(color: string, theme: Theme): SettingsProblem | null {
+  if (color !== '' && !isHexColor(color)) return 'color'
+  return accentProblem(color, theme) === null ? null : 'unreadable'
 }
 
 /** Returns the percentage typed with a decimal point, or NaN for any other input. */

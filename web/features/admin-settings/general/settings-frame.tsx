@@ -16,9 +16,9 @@ import type { SettingsEditorState } from './use-settings-editor'
 interface EditorPageProps<T> {
   read: { value: T | null | undefined; error: Error | null; reload: () => void }
   failed: string
-  /** Set for pages with the settings form, whose save bar is at the bottom of the window. */
+  /** True for a page of the settings form, whose save bar is at the bottom of the window. */
   form?: boolean
-  /** Set for the settings themselves, which have tabs of their own. */
+  /** True for the settings page itself, which has its own tabs. */
   tabs?: boolean
   children: (value: T) => ReactNode
 }
@@ -38,7 +38,7 @@ export const EditorPage = <T,>({ read, failed, form = false, tabs = false, child
   </div>
 )
 
-/** The settings form around its fields: offline notice, save bar, and the questions before leaving or overwriting. */
+/** The frame of the settings form: offline notice, save bar, and the prompts before leaving or overwriting. */
 export function SettingsFormFrame({ editor, children }: { editor: SettingsEditorState; children: ReactNode }) {
   const t = useMessages(adminSettings)
   return (

@@ -224,7 +224,7 @@ interface Props {
   text: string
   fromMonth: Month
   online: boolean
-  /** The stored amounts; a change of them remounts the trial, which discards an outdated result. */
+  /** The stored amounts. When they change, the trial is remounted, which discards an outdated result. */
   storedAmounts: string
 }
 

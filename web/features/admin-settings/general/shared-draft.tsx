@@ -19,9 +19,9 @@ interface PendingSave<T> {
 }
 
 /**
- * Keeps a local draft of a text that all admins share. It records the stored state on which it is based, so another admin's
- * change is never overwritten unseen, and ends when the saved state arrives here.
- * @param stored a mark that identifies the version of the stored state
+ * Keeps a local draft of a text that all admins share. The draft records the stored state on which it is based, so another
+ * admin's change is never overwritten unseen. It ends when the saved state reaches this device.
+ * @param stored identifies the version of the stored state
  */
 export function useSharedDraft<T extends object>(
   key: string,
@@ -57,7 +57,7 @@ export function useSharedDraft<T extends object>(
       }),
     takeTheirs: clear,
     keepMine: () => local.set((now) => ({ ...now, base: stored })),
-    /** Records that `sent` was saved with this mark; the local database receives it later. */
+    /** Records that `sent` was saved as the version `mark`; the local database receives it later. */
     markSaved: (mark: string, sent: Partial<T>) => {
       setPendingSave({ mark, sent })
       local.set((now) => ({ ...(now.on ? now : { ...form, ...sent }), on: true, base: mark }) as T & SharedDraft)

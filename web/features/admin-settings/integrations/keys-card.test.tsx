@@ -45,7 +45,7 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-it('card of API keys shows the scopes of each key, who created it, when and where it was last used, and when it expires', async () => {
+it('API keys card shows the scopes of each key, who created it, when and where it was last used, and when it expires', async () => {
   const minutesAgo = new Date(Date.now() - 60_000).toISOString().replace('T', ' ')
   keys = [
     key('Bookkeeping', { lastUsedAt: minutesAgo, lastNetwork: '81.44.x.x', uses: 1204 }),
@@ -64,7 +64,7 @@ it('card of API keys shows the scopes of each key, who created it, when and wher
   expect(screen.getByText('2 of 10')).toBeTruthy()
 })
 
-it('card of API keys exports all keys without their secrets, after adding an audit log entry (P14)', async () => {
+it('API keys card exports all keys without their secrets, after adding an audit log entry (P14)', async () => {
   keys = [
     key('=Bookkeeping', { lastUsedAt: '2026-11-20 10:00:00.000Z', lastNetwork: '81.44.x.x', uses: 1204 }),
     key('Old', { scopes: ['people:read', 'leads:read'], madeBy: '', expiresAt: '2027-01-20 10:00:00.000Z' }),
@@ -86,7 +86,7 @@ it('card of API keys exports all keys without their secrets, after adding an aud
   ])
 })
 
-it('card of API keys shows a key only after it was created, sends nothing without a scope, and warns when the dialog is closed before the key is copied', async () => {
+it('API keys card shows a key only after it was created, sends nothing without a scope, and warns when the dialog is closed before the key is copied', async () => {
   const user = userEvent.setup()
   renderScreen('/admin/settings', <KeysCard />)
   await user.click(await screen.findByRole('button', { name: 'New key…' }))
@@ -120,7 +120,7 @@ it('card of API keys shows a key only after it was created, sends nothing withou
   await waitFor(() => expect(screen.queryByText(secret)).toBeNull())
 })
 
-it('card of API keys never shows a key if its creation was cancelled or rejected', async () => {
+it('API keys card never shows a key if its creation was cancelled or rejected', async () => {
   send.mockRejectedValue(new CodedError('too-many-keys'))
   const user = userEvent.setup()
   renderScreen('/admin/settings', <KeysCard />)
@@ -139,7 +139,7 @@ it('card of API keys never shows a key if its creation was cancelled or rejected
   expect(screen.queryByText(keyPattern)).toBeNull()
 })
 
-it('card of API keys shows a key’s last use and asks before revoking it, and explains a rejection', async () => {
+it('API keys card shows a key’s last use and asks before revoking it, and explains a rejection', async () => {
   keys = [key('Bookkeeping', { lastUsedAt: '2026-09-20 10:00:00.000Z', uses: 1 })]
   send.mockRejectedValue(new CodedError('not-found'))
   const user = userEvent.setup()
@@ -153,7 +153,7 @@ it('card of API keys shows a key’s last use and asks before revoking it, and e
   expect(await within(dialog).findByText(/This no longer exists/)).toBeTruthy()
 })
 
-it('card of API keys explains why no key can be created at the limit', async () => {
+it('API keys card explains why no key can be created at the limit', async () => {
   keys = Array.from({ length: 10 }, (_, n) => key(`Key ${n}`))
   renderScreen('/admin/settings', <KeysCard />)
   const button = await screen.findByRole('button', { name: 'New key…' })
@@ -161,7 +161,7 @@ it('card of API keys explains why no key can be created at the limit', async () 
   expect(button.getAttribute('title')).toBe('Key limit reached. Revoke one first.')
 })
 
-it('card of API keys shows an error with a retry, not an empty list, when loading fails', async () => {
+it('API keys card shows an error with a retry, not an empty list, when loading fails', async () => {
   fetched.mockRejectedValue(new CodedError('server-error'))
   renderScreen('/admin/settings', <KeysCard />)
   expect(await screen.findByText('Couldn’t load the API keys.')).toBeTruthy()

@@ -146,7 +146,7 @@ function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow>[] {
   ]
 }
 
-/** Columns of the exported file. The keys themselves are left out, including their last characters. */
+/** Returns the columns of the exported file. The keys themselves are left out, including their last characters. */
 function useKeyExportColumns(): ListColumn<ApiKeyRow>[] {
   const t = useMessages(apiKeys)
   const column = csvOnlyColumn<ApiKeyRow>

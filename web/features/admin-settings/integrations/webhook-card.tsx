@@ -113,7 +113,7 @@ function AddressField() {
 }
 
 interface Props {
-  /** True when a secret exists; the old one remains valid for one more day. */
+  /** True when there already is a secret, which remains valid for one more day. */
   replacesExisting: boolean
   onDone: () => void
   onClose: () => void

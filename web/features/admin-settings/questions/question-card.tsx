@@ -147,7 +147,7 @@ function LanguageFields({ language, row, older, onFocus, write }: LanguageFields
   )
 }
 
-/** Lists the amount placeholders. With them no text can state an amount that differs from the rates (M1). */
+/** Lists the amount placeholders, which keep the texts from stating an amount that differs from the rates (M1). */
 function Amounts({ values, onPress }: { values: TextValues; onPress: (text: string) => void }) {
   const t = useMessages(questionsEditor)
   return (

@@ -33,7 +33,7 @@ const SignInStep = lazy(() =>
 /** How long the page waits before it redirects, in ms (document 1, section 9). */
 const redirectMs = 800
 
-/** Sets a new password with the link of an email (S8), which ends all other sessions. */
+/** Sets a new password with the link from an email (S8), which ends all other sessions. */
 export function ResetPasswordPage() {
   const t = useMessages(auth)
   const describeError = useErrorText()
@@ -120,7 +120,10 @@ function useAccountItems(link: LinkStatus | undefined, token: string) {
   const [lateStatus, setLateStatus] = useState<LinkStatus>()
   const seen = link ?? lateStatus
   const items = seen?.held ?? []
-  /** Returns null when the items are shown only now; the person must see them before the password is set. */
+  /**
+   * Returns the items to keep; null if they were only now shown, because the person must see them before the password is
+   * set.
+   */
   async function confirmKeptItems() {
     if (seen !== undefined) return listItemsToKeep(items, choices)
     const found = await callPublic(inspectLinkRoute, { kind: 'reset', token })
@@ -133,7 +136,7 @@ function useAccountItems(link: LinkStatus | undefined, token: string) {
   return { held: itemChoices, keep: confirmKeptItems }
 }
 
-/** Shown when the password is set, but an admin who kept no second factor is not signed in. */
+/** Says that the password is set, but that an admin who kept no second factor is not signed in. */
 function PasswordSetOnly({ why }: { why: string }) {
   const t = useMessages(auth)
   return (

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner'
 
 const schema = v.object({ signedUp: v.string() })
 
-/** The email must not be in the URL, so it is in the navigation state. */
+/** Returns navigation state with the email address, which must not be in the URL. */
 export const signedUpState = (email: string): v.InferOutput<typeof schema> => ({ signedUp: email })
 
 /** Shown above the sign-in form after a sign-up. `from` is the navigation state. */

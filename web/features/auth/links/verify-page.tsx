@@ -152,7 +152,7 @@ function LinkForm({
   )
 }
 
-/** The request is repeated when a button is pressed or the connection returns. */
+/** Shows a failed request, which is repeated when a button is pressed or the connection returns. */
 function VerificationFailed({
   refusal,
   art,
@@ -218,7 +218,7 @@ interface Props {
   onBack: (() => void) | undefined
 }
 
-/** A new password replaces the sign-up password, which another person may have chosen (S5). */
+/** Asks for a new password, which replaces the sign-up password, because another person may have chosen that (S5). */
 function VerifyWithNewPassword({ token, onDone, onInvalid, onBack }: Props) {
   const t = useMessages(auth)
   const describeError = useErrorText()

@@ -36,7 +36,7 @@ interface Props {
   onSecondStep: (secondStep: SecondStep) => void
 }
 
-/** All failures look the same, except the right password of an unverified account (S5). */
+/** The sign-in form. All failures look the same, except the right password for an unverified account (S5). */
 export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep }: Props) {
   const t = useMessages(auth)
   const describeError = useErrorText()

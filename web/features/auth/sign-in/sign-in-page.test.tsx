@@ -418,7 +418,7 @@ describe('sign-in and its links', () => {
   })
 })
 
-describe('page of an email link', () => {
+describe('email link page', () => {
   const texts = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
   const token = 'e5'.repeat(32)
   const links = {
@@ -481,7 +481,7 @@ describe('page of an email link', () => {
   }
 })
 
-describe('pages of email links while offline', () => {
+describe('email link pages while offline', () => {
   const pages = {
     '/reset-password': { page: <ResetPasswordPage />, button: 'Save password', typed: true },
     '/verify': { page: <VerifyPage />, button: 'Verify', typed: true },

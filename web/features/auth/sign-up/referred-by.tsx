@@ -9,7 +9,7 @@ import { referrerRoute } from '../../../../domain/api/people/referrals'
 import { callPublic } from '../../../data/queries/commands'
 import { storedReferrals } from '../../../data/queries/browser/referral-code'
 
-/** It can't be dismissed, because the referral could be lost by accident. */
+/** Names the visitor's referrer. It can't be dismissed, because the referral could be lost by accident. */
 export function ReferredBy({ referrer }: { referrer: Referrer }) {
   const t = useMessages(auth)
   const language = useLanguage()

@@ -32,9 +32,9 @@ interface RoundTableProps {
 export function RoundTable({ name, sum, caption, you, share, children }: RoundTableProps) {
   return (
     <svg viewBox="0 0 600 600" role="img" aria-label={name} className="h-auto w-full">
-      {people.map(([body, cx, cy, colour, head]) => (
+      {people.map(([body, cx, cy, color, head]) => (
         <g key={body}>
-          <path d={body} className={`fill-none ${colour}`} strokeWidth={62} strokeLinecap="round" />
+          <path d={body} className={`fill-none ${color}`} strokeWidth={62} strokeLinecap="round" />
           <circle cx={cx} cy={cy} r={29} className={head} />
         </g>
       ))}

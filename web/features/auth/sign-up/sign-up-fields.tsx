@@ -120,7 +120,7 @@ function PersonalFields({ form: { register }, error, rules: rulesId }: FieldsPro
   )
 }
 
-/** The consents are registered after the other fields, because the first invalid field in that order gets the focus. */
+/** Renders the consents, which are registered last, because the first invalid field in that order gets the focus. */
 function ConsentFields({ form: { register }, error, version }: Omit<FieldsProps, 'rules'> & { version: string }) {
   return (
     <Consents
@@ -140,7 +140,7 @@ interface ConsentsProps {
   terms: Consent
 }
 
-/** The consents are never ticked in advance. */
+/** The two consent checkboxes, which are never ticked in advance. */
 function Consents({ version, over18, terms }: ConsentsProps) {
   const t = useMessages(auth)
   const language = useLanguage()

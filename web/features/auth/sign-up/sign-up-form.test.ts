@@ -54,7 +54,7 @@ describe('sign-up form', () => {
   })
 })
 
-describe('target of a sign-in', () => {
+describe('sign-in target', () => {
   const ana = { id: 'ana000000000000' }
   const home = '/dashboard'
 

@@ -32,7 +32,7 @@ function SeatRing({ done, all: fieldCount, name }: { done: number; all: number; 
 /** The maximum width, in rem, at which a toast would cover the title or the fields. */
 const mobileQuery = '(max-width: 47.99rem)'
 
-/** The form is filled in from the URL; the illustration shows the share of valid fields. */
+/** The sign-up page. The URL fills in its form, and its illustration shows the share of valid fields. */
 export function SignUpPage() {
   const t = useMessages(auth)
   const { search } = useLocation()

@@ -141,7 +141,7 @@ function WaitingBanner({ ticket, waiting, due }: Pick<Props, 'ticket' | 'waiting
   )
 }
 
-/** Replaces spaces by non-breaking ones, so a date remains on one line. */
+/** Replaces spaces with non-breaking ones, so a date remains on one line. */
 const nonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')
 
 /** Formats a moment as `Nov 21, 12:04 PM`, with the year if it is not the current one. */
@@ -220,7 +220,7 @@ export function AssigneeMenu({ ticket, assignee, me }: { ticket: SupportTicket; 
           onSelect: () => assign.to(id),
         })),
         {
-          key: 'nobody',
+          key: 'unassigned',
           label: t.nobodyHas,
           icon: <EmptyAvatar />,
           apart: true,

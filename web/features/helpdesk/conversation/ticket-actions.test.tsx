@@ -130,7 +130,7 @@ describe('ticket actions', () => {
       return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9).toISOString()
     }
 
-    it('asks for the day after Z was pressed; tomorrow means 9 a.m., and the toast confirms the server’s time with an undo', async () => {
+    it('asks for a day when Z is pressed; tomorrow means 9 a.m., and the toast confirms the server’s time with an undo', async () => {
       send.mockResolvedValue({ until: '2999-11-24 07:30:00.000Z' })
       show(<SnoozeButton ticket={ticket} until="" />)
       fireEvent.keyDown(document.body, { key: 'z' })
@@ -210,7 +210,7 @@ describe('ticket actions', () => {
   })
 })
 
-describe('moderation of a message', () => {
+describe('moderating a message', () => {
   const id = 'message00000001'
   const message = { id, message: 'Your money is on its way.' } as TicketMessage
   const onClose = vi.fn<() => void>()

@@ -239,7 +239,7 @@ describe('during the first sync', () => {
   })
 })
 
-describe('the stats of the person', () => {
+describe('the person’s stats', () => {
   it('come from the server; offline the last answer is shown with its time', async () => {
     let isAnswered = false
     server.answer = (url) =>

@@ -290,9 +290,9 @@ describe('ticket queue', () => {
       expect(await screen.findByText('1 ticket')).toBeTruthy()
       await user.click(screen.getByRole('button', { name: /Unassigned.*1/ }))
       await waitFor(() => expect(subjects()).toEqual(['12']))
-      expect(app.at()).toBe('/admin/support?whose=nobody')
+      expect(app.at()).toBe('/admin/support?whose=unassigned')
       await user.click(screen.getByRole('button', { name: /^All/ }))
-      await waitFor(() => expect(app.at()).toBe('/admin/support?whose=nobody&status=all'))
+      await waitFor(() => expect(app.at()).toBe('/admin/support?whose=unassigned&status=all'))
       expect(await screen.findByRole('button', { name: /Unassigned.*9/ })).toBeTruthy()
     })
 

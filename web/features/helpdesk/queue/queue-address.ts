@@ -20,7 +20,7 @@ export const queueListSpec: ListSpec = {
     waits: oneOf(['us', 'day']),
     priority: oneOf(ticketPriorities),
     category: oneOf(ticketCategories),
-    whose: oneOf(['mine', 'nobody']),
+    whose: oneOf(['mine', 'unassigned']),
     snoozed: oneOf(['1']),
     /** '1' lists all tickets, from the server. */
     all: oneOf(['1']),
@@ -47,7 +47,7 @@ export const toQueueQuery = ({ filters, search, sort }: ListState, me: Id): Omit
   waits: (filters['waits'] ?? '') as QueueQuery['waits'],
   priority: (filters['priority'] ?? '') as '' | TicketPriority,
   category: (filters['category'] ?? '') as '' | TicketCategory,
-  assignee: filters['whose'] === 'mine' ? me : filters['whose'] === 'nobody' ? 'nobody' : '',
+  assignee: filters['whose'] === 'mine' ? me : filters['whose'] === 'unassigned' ? 'unassigned' : '',
   snoozed: filters['snoozed'] === '1',
   order: sort.key as QueueOrder,
 })

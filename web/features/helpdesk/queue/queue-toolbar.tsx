@@ -44,7 +44,7 @@ export function QueueToolbar({ list, query, counts, known, me, box }: Props) {
     {
       key: 'whose',
       name: t.whose,
-      options: (['mine', 'nobody'] as const).map((value) => ({ value, label: t.whoseOf[value] })),
+      options: (['mine', 'unassigned'] as const).map((value) => ({ value, label: t.whoseOf[value] })),
     },
     {
       key: 'priority',
@@ -58,7 +58,7 @@ export function QueueToolbar({ list, query, counts, known, me, box }: Props) {
     },
   ]
   // The active button shows the filter, so no chip repeats it.
-  const pills = (['mine', 'nobody'] as const).map((whose) => ({
+  const pills = (['mine', 'unassigned'] as const).map((whose) => ({
     name: t.whoseOf[whose],
     filters: { whose, status: toStatusFilter(query.status) },
     count: undefined,
@@ -132,12 +132,12 @@ function QueueQuickFilters({ list, query, known, all, me }: QueueQuickFiltersPro
     ? ifKnown(waiting?.snoozed)
     : query.waits !== ''
       ? ifKnown(waiting?.[query.waits])
-      : whose === 'mine' || whose === 'nobody'
+      : whose === 'mine' || whose === 'unassigned'
         ? ifKnown(assigned?.[whose])
         : all
   const isUnfiltered = query.search === '' && query.priority === '' && query.category === ''
   // Includes the counts, because a new count changes the width of its button.
-  const chosen = [query.waits, whose, query.snoozed, waiting?.us, assigned?.mine, assigned?.nobody].join()
+  const chosen = [query.waits, whose, query.snoozed, waiting?.us, assigned?.mine, assigned?.unassigned].join()
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] max-md:-mt-1.5 md:gap-2">
       <ScrollableRow
@@ -147,7 +147,7 @@ function QueueQuickFilters({ list, query, known, all, me }: QueueQuickFiltersPro
       >
         {chip(query.waits === 'us', { waits: 'us', status: '' }, t.waitsFor.us, waiting?.us)}
         {chip(whose === 'mine', { whose: 'mine', status }, t.whoseOf.mine, assigned?.mine)}
-        {chip(whose === 'nobody', { whose: 'nobody', status }, t.whoseOf.nobody, assigned?.nobody)}
+        {chip(whose === 'unassigned', { whose: 'unassigned', status }, t.whoseOf.unassigned, assigned?.unassigned)}
         {chip(query.waits === 'day', { waits: 'day', status: '' }, t.waitsFor.day, waiting?.day)}
         {(query.snoozed || (waiting?.snoozed ?? 0) > 0) &&
           chip(query.snoozed, { snoozed: '1', status: '' }, t.sleeping, waiting?.snoozed)}

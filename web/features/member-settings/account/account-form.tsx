@@ -95,7 +95,7 @@ interface Props {
   online: boolean
 }
 
-/** A field with a pending change offers to undo it. */
+/** The profile's fields. A field with a pending change offers to undo it. */
 function ProfileFields({ form: { register, formState }, me, online }: Props) {
   const t = useMessages(memberSettings)
   const messages: { [code: string]: string } = useMessages(fieldErrors)

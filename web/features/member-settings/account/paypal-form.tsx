@@ -29,12 +29,15 @@ import { BreakableAddress } from '../../../ui/text/line-breaks'
 
 const schema = v.object({ address: setPaypalRoute.input.entries.address })
 
-/** The address has its own command (M12), because a change delays the next approval and both addresses are notified. */
+/**
+ * Edits the PayPal address. It has its own command (M12), because a change delays the next approval and both addresses are
+ * notified.
+ */
 export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
   const m = useMessages(mails)
   const mailsKept = useMailsOnlyLogged()
-  /** If emails are only stored, the text says so. */
+  /** Returns the text about who is notified; if emails are only stored, it says so. */
   const notifiedText = (waits: string, both: string) => (mailsKept ? `${waits} ${m.keptTold}` : both)
   const whyOf = useErrorText()
   const messages = useFieldErrorText()

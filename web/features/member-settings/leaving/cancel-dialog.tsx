@@ -114,7 +114,7 @@ interface FormValues {
   password: string
 }
 
-/** A ticket only if the member wants one, the password only if the form asked for it. */
+/** Builds the command's input, with a ticket only if the member wants one and a password only if the form asked for it. */
 function buildInput(
   { openTicket, password, ...values }: FormValues,
   t: MessagesOf<typeof leaving>,

@@ -32,7 +32,7 @@ interface Props {
   onChange: () => void
 }
 
-/** An agreement that ends: last day, steps, remaining payments, and what remains afterwards (49). */
+/** Shows an agreement that ends: last day, steps, remaining payments, and what remains afterwards (pattern 49). */
 export function LeavingChecklist({ ending, view, me, online, onChange }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
@@ -82,7 +82,10 @@ export function LeavingChecklist({ ending, view, me, online, onChange }: Props) 
   )
 }
 
-/** Withdraw is the first button while it is possible, and needs no confirmation. */
+/**
+ * Shows which agreement ends and when. While the request can be withdrawn, Withdraw is the first button and needs no
+ * confirmation.
+ */
 function EndingCard({ ending, today, online, onChange }: Omit<Props, 'view' | 'me'> & { today: string }) {
   const t = useMessages(leaving)
   const language = useLanguage()
@@ -147,7 +150,7 @@ interface ExitStepsProps {
   lastPaymentDay: string
 }
 
-/** The member's check marks are stored on this device; an admin confirms the admin's step. */
+/** Lists what is left to do. The member's check marks are stored on this device; an admin confirms the admin's step. */
 function ExitSteps({ ending, me, today, lastPaymentDay }: ExitStepsProps) {
   const t = useMessages(leaving)
   const language = useLanguage()

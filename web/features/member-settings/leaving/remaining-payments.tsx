@@ -13,7 +13,7 @@ interface Props {
   dates?: boolean
 }
 
-/** Amounts on hold are separate, because they may be rejected. */
+/** Lists the remaining payments. Amounts on hold are listed separately, because they may be refused. */
 export function RemainingPayments({ agreement, last, total, dates = false }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()

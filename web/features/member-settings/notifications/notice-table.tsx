@@ -30,7 +30,7 @@ const stateBadges = {
   refused: { glyph: 'broken', tone: 'danger' },
 } as const
 
-/** The bell shows every kind, and kinds about money or account security are always emailed. */
+/** Selects the channels of each kind. The bell shows every kind, and money and account security are always emailed. */
 export function NotificationTable({ roles, choices, state, hasPushDevice, onChoose }: Props) {
   const t = useMessages(notificationSettings)
   const [hasChanged, setHasChanged] = useState(false)

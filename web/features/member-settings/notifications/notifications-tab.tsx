@@ -65,7 +65,9 @@ interface Props {
   onChoose: (next: NotifyChoices) => void
 }
 
-/** They apply in the time zone of the device that set them; money and account security are exempt. */
+/**
+ * Edits the quiet hours, which apply in the time zone of the device that set them. Money and account security are exempt.
+ */
 function QuietHoursCard({ choices, onChoose }: Props) {
   const t = useMessages(notificationSettings)
   const quiet = choices.quiet ?? null
@@ -129,7 +131,7 @@ interface PushCardProps {
   pushDevices: readonly PushDevice[]
 }
 
-/** A browser asks for permission only on its own device, so other devices can only be switched off here. */
+/** Turns push on or off here, and off on other devices: a browser asks for permission only on its own device. */
 function PushCard({ userId, online, pushDevices }: PushCardProps) {
   const t = useMessages(notificationSettings)
   const whyOf = useErrorText()

@@ -15,7 +15,7 @@ import { StatusGlyph } from '../../../ui/pictures/status-glyph'
 
 const linkClass = 'inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-3'
 
-/** Consent to lending without a document of its own was given with the terms (docs/decisions/0003). */
+/** Lists the consents. One to lending without a document of its own was given with the terms (docs/decisions/0003). */
 export function ConsentsCard() {
   const t = useMessages(memberSettings)
   const language = useLanguage()

@@ -47,7 +47,7 @@ export function DataTab({ me, online }: { me: Pick<User, 'id'>; online: boolean 
   )
 }
 
-/** Hidden for members who never rented, because no one works on their profile. */
+/** The cards about work on the member's profile; hidden for members who never rented, because there is no such work. */
 function ProfileCards({ me }: { me: Pick<User, 'id'> }) {
   const t = useMessages(activity)
   const today = useToday()

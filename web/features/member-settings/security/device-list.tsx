@@ -29,7 +29,7 @@ export interface DeviceBadge {
   share: number
 }
 
-/** 'Expires in n days' below 7 days, 'n days remaining' up to 30, then 'Trusted' (document 2, section 4). */
+/** Returns 'Expires in n days' below 7 days, 'n days remaining' up to 30, then 'Trusted' (document 2, section 4). */
 export function getDeviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
   const until = Date.parse(expiresAt.replace(' ', 'T'))
   if (Number.isNaN(until)) return { kind: 'trusted', days: 90, share: 1 }
@@ -58,7 +58,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
     }
   }
 
-  /** Signing out deletes the local database. With unsent changes, refers to the account menu, which asks first. */
+  /** Signs out, which deletes the local database. With unsent changes it refers to the account menu, which asks first. */
   async function signOutHere(): Promise<void> {
     const [waiting, drafts] = await Promise.all([waitingCount(), draftCount()])
     if (waiting + drafts === 0) return signOut()
@@ -162,7 +162,7 @@ function DeviceRow({ device, current, onRemove, onLeave }: RowProps) {
     badge.kind
   ]
   const tone = { trusted: 'positive', remaining: 'caution', expires: 'danger' } as const
-  const colour = { trusted: 'text-positive', remaining: 'text-caution', expires: 'text-danger' }[badge.kind]
+  const color = { trusted: 'text-positive', remaining: 'text-caution', expires: 'text-danger' }[badge.kind]
   const Icon = /android|ios/i.test(device.device_name) ? Smartphone : /mac/i.test(device.device_name) ? Monitor : Laptop
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-3.5 first:border-t-0 md:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
@@ -175,7 +175,7 @@ function DeviceRow({ device, current, onRemove, onLeave }: RowProps) {
         </small>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-sm">
           {current && <Tag tone="accent">{t.currentSession}</Tag>}
-          <span className={`inline-flex items-center gap-1.5 font-medium ${colour}`}>
+          <span className={`inline-flex items-center gap-1.5 font-medium ${color}`}>
             <ShareRing share={badge.share} name={messages} tone={tone[badge.kind]} className="size-4" />
             <span aria-hidden>{messages}</span>
           </span>

@@ -94,7 +94,7 @@ export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
   )
 }
 
-/** Returns why no passkey can be created here; '' if one can. `codes`: one-time codes can be used instead. */
+/** Returns why no passkey can be created here; '' if one can. `codes` is true if one-time codes can be used instead. */
 function unavailableReason(not: OwnFactors['passkeysNot'], codes: boolean, t: MessagesOf<typeof secondStep>): string {
   if (not === 'number') return t.number(`http://localhost${location.port === '' ? '' : `:${location.port}`}`, codes)
   if (not === 'not-https') return t.notHttps

@@ -43,7 +43,10 @@ export function SecondFactor({ online, onFactors }: { online: boolean; onFactors
   const { value, error, reload, asOf } = useRoute(ownFactorsRoute, {}, { keep: true, again: online })
   const [codes, setCodes] = useState<string[]>([])
 
-  /** An admin who had to set up a factor can continue after closing the recovery codes. */
+  /**
+   * Reloads the factors and shows new recovery codes. The session is renewed only after the codes are closed; then an admin
+   * who had to set up a factor can continue.
+   */
   function handleChange(recoveryCodes: string[] = []): void {
     reload()
     onFactors?.()

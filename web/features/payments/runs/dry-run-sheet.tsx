@@ -86,7 +86,7 @@ export function DryRunSheet({ months, thresholdCents, onClose, onStarted }: Prop
   )
 }
 
-/** A dry run writes nothing. */
+/** The steps of a dry run, which writes nothing. */
 const dryRunSteps = runSteps.filter((step) => step !== 'writing')
 
 function MonthSelect({

@@ -7,7 +7,7 @@ import { commandFilter, paymentListQuery, paymentListFilter } from '../payment-l
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
 import { findComparisonRun, latestRun, runOrdinal, findRun } from './select-run'
 
-describe('text of a person in a run', () => {
+describe('a person’s text in a run', () => {
   const line = (referredName: string, more: Partial<RunLine> = {}): RunLine => ({
     kind: 'commission',
     month: '2026-10',
@@ -79,7 +79,7 @@ describe('text of a person in a run', () => {
   })
 })
 
-describe('queries of the payment list', () => {
+describe('payment list queries', () => {
   const state = (filters: object, search = '') => ({ filters: { status: '', month: '', type: '', ...filters }, search })
 
   test('contain neither unset values nor the status in a command’s filter', () => {

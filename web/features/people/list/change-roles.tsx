@@ -167,7 +167,7 @@ interface RoleChange {
   role: Role
 }
 
-/** Returns the people whom a change affects. Nobody loses an implied user role or the own admin role (P9). */
+/** Returns the people whom a change affects. Nobody loses an implied user role, and no admin their own admin role (P9). */
 const affectedPeople = (
   people: readonly ListedPerson[],
   { operation, role }: RoleChange,

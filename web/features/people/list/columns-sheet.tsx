@@ -23,7 +23,7 @@ interface Props {
   view?:
     | { name: string; shown: readonly ColumnName[]; save: (names: readonly ColumnName[]) => Promise<void> }
     | undefined
-  /** The admin's own columns in order; null if the shared ones are used. Saving null deletes the own columns. */
+  /** The admin's own columns in order; null if the shared ones are used. Saving null deletes the admin's own. */
   person: { shown: readonly ColumnName[] | null; save: (names: readonly ColumnName[] | null) => Promise<void> }
   onClose: () => void
 }
@@ -190,7 +190,9 @@ function OwnColumns({ shown, save, onReset }: OwnColumnsProps) {
   )
 }
 
-/** Holds the latest choice, because a second quick change must build on the first. Changes from elsewhere wait. */
+/**
+ * Holds the latest choice, on which a second quick change must build. Changes from elsewhere wait until all saves are done.
+ */
 function useColumnChoice(
   shown: readonly ColumnName[],
   save: OwnColumnsProps['save'],

@@ -172,7 +172,7 @@ describe('people page', () => {
       rows: [],
       next: '',
       total: { least: 0, more: false },
-      nobody: { people: 1284, nearest: askedLast('search') === 'Zabaleta' ? null : closestMatch },
+      noMatch: { people: 1284, nearest: askedLast('search') === 'Zabaleta' ? null : closestMatch },
     })
     show()
     await user.type(screen.getByRole('searchbox'), 'zabaletta')

@@ -85,7 +85,7 @@ export function PeoplePage() {
         nameOf={nameOf}
         search={searchBox}
         failed={t.failed}
-        empty={{ title: t.none, ...emptyState({ list, nobody: source.page?.nobody, t }) }}
+        empty={{ title: t.none, ...emptyState({ list, noMatch: source.page?.noMatch, t }) }}
       />
       <SelectedPeopleBar
         list={list}
@@ -103,20 +103,20 @@ export function PeoplePage() {
 /** Returns the empty state of a search, with a link that searches for the most similar name. */
 function emptyState({
   list,
-  nobody,
+  noMatch,
   t,
 }: {
   list: ListControl
-  nobody: PeoplePage['nobody']
+  noMatch: PeoplePage['noMatch']
   t: MessagesOf<typeof people>
 }): { text: string; instead?: ReactNode } {
   const { search, filters } = list.state
   if (search === '') return { text: t.noneText }
-  if (nobody === undefined) return { text: t.noMatch(search) }
-  const { nearest } = nobody
+  if (noMatch === undefined) return { text: t.noMatch(search) }
+  const { nearest } = noMatch
   // The most similar name may belong to a person who doesn't match the filters.
   if (Object.values(filters).some((value) => value !== '')) return { text: t.nobodyOfFilter(search) }
-  const called = t.nobodyOf(search, formatCount(nobody.people))
+  const called = t.nobodyOf(search, formatCount(noMatch.people))
   if (nearest === null) return { text: called }
   return {
     text: `${called} ${t.nearest(nearest.name)}`,

@@ -20,7 +20,10 @@ interface Props {
   onDone: () => void
 }
 
-/** Shows what ends with a role (P15). The affiliate role needs a last day (M28), the admin role the own password. */
+/**
+ * Removes a role after showing what ends with it (P15), or gives the admin role. The affiliate role needs a last day (M28);
+ * the admin role needs the acting admin's password.
+ */
 export function RoleDialog({ person, role, onClose, onDone }: Props) {
   const t = useMessages(people)
   const today = useToday()

@@ -40,7 +40,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Starts a rental (M13), and shows the amounts with the server's functions. A past month needs a reason (M5). */
+/** Starts a rental (M13) and shows its amounts, computed by the domain's functions. A past month needs a reason (M5). */
 export function StartRentalDialog(props: Props) {
   const { open, person, consents, rates, balanceCents, onClose, onDone } = props
   const t = useMessages(personRental)

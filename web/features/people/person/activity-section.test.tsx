@@ -44,7 +44,7 @@ beforeEach(() => {
   sent.mockResolvedValue({ entry: 'e' })
 })
 
-describe('activity of a person', () => {
+describe('a person’s activity', () => {
   it('is recorded with day, number, kind and text', async () => {
     show([])
     await press('Add activity')

@@ -11,7 +11,7 @@ import { people } from '../../../i18n/areas/admins'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { nameOf } from './person-state'
 
-/** Deletes a user (M21) with the own password, or lists what prevents the deletion and how to resolve that. */
+/** Deletes a user (M21) after asking for the admin's own password, or lists what prevents that and how to resolve it. */
 export function DeletePersonDialog({
   person,
   onClose,

@@ -114,7 +114,7 @@ export function EditPersonSheet({ person, note, rates, onAction, onClose, onDone
   )
 }
 
-/** Edits the email address. Admins need their password for their own and can't change another admin's (S26). */
+/** Edits the email address. Admins need their password to change their own, and can't change another admin's (S26). */
 function EmailFields({ form, person, changed }: { form: UseFormReturn<Form>; person: User; changed: boolean }) {
   const t = useMessages(people)
   const me = useCurrentPerson()?.id

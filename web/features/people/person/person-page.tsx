@@ -148,7 +148,7 @@ interface PageSection {
   id: string
   label: string
   count?: number
-  /** In the narrow column. */
+  /** True for a section in the narrow column. */
   side?: boolean
   content: ReactNode
 }

@@ -61,7 +61,7 @@ const requestsTo = (path: string) =>
     url.pathname === path && server.bodies[at] !== undefined ? [server.bodies[at]] : [],
   )
 
-describe('timeline of a person', () => {
+describe('a person’s timeline', () => {
   const pages: { [after: string]: { rows: TimelineRow[]; next: string } } = {
     '': {
       rows: [
@@ -146,7 +146,7 @@ describe('timeline of a person', () => {
   })
 })
 
-describe('devices of a person', () => {
+describe('a person’s devices', () => {
   const device = {
     id: 'devicedevicexyz',
     name: 'iOS Device, Safari',

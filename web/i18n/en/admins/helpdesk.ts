@@ -204,7 +204,7 @@ export const helpdesk = {
   somebody: 'An admin',
   keyAssign: 'assign',
   whose: 'Assignee',
-  whoseOf: { mine: 'Mine', nobody: 'Unassigned' },
+  whoseOf: { mine: 'Mine', unassigned: 'Unassigned' },
   hasIt: (name: string) => `Assigned to ${name}`,
   nobodyHasIt: 'Unassigned',
   /** Column headers of the CSV file, in addition to those of the filters. */

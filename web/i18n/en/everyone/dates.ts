@@ -1,12 +1,12 @@
 import { enUS } from 'date-fns/locale/en-US'
 import type { Localize } from 'date-fns/locale'
 
-/** Patterns are date-fns tokens. */
+/** The date formats of a language, as patterns of date-fns tokens. */
 export interface DateFormats {
   names: Pick<Localize, 'month' | 'day'>
   date: string
   dayMonth: string
-  /** With a two-digit day. */
+  /** A date with a two-digit day. */
   columnDate: string
   longDate: string
   time: string

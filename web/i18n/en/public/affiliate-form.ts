@@ -19,7 +19,7 @@ export const affiliateForm = {
   needsLine: 'You are offline, so you can’t send this yet. We keep what you type.',
   offline: 'You are offline. We kept what you typed. Try again later.',
   busy: 'Too many attempts. Wait a moment and try again.',
-  /** By code of `domain/error-code-list`. */
+  /** Messages by error code (`domain/error-code-list`). */
   problems: {
     'first-name-required': 'First name is required',
     'first-name-too-long': 'First name must be less than 50 characters',

@@ -205,7 +205,7 @@ export const helpdesk: typeof english = {
   somebody: 'Un administrador',
   keyAssign: 'asignar',
   whose: 'Asignado a',
-  whoseOf: { mine: 'Míos', nobody: 'Sin asignar' },
+  whoseOf: { mine: 'Míos', unassigned: 'Sin asignar' },
   hasIt: (name: string) => `Asignado a ${name}`,
   nobodyHasIt: 'Sin asignar',
   /** Column headers of the CSV file, in addition to those of the filters. */

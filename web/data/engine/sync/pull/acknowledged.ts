@@ -22,13 +22,14 @@ export function entriesToConfirm(acked: readonly OutboxEntry[]): EntriesToConfir
 
 interface Settled {
   again: boolean
-  /** Confirmed and deleted; their records have to be rebuilt. */
+  /** Confirmed and deleted entries, whose records have to be rebuilt. */
   back: OutboxEntry[]
 }
 
 /**
- * Sends entries that the server's history lacks again. Deletes the others with the page that contains their record, or with
- * the last page, so that a change never disappears from the screen. Runs inside the caller's transaction.
+ * Marks the entries that the server's history lacks, so that they are sent again. Deletes the others with the page that
+ * contains their record, or with the last page, so that a change never disappears from the screen. Runs inside the caller's
+ * transaction.
  */
 export async function resolveAcknowledged(
   db: CoterieDb,

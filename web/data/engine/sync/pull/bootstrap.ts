@@ -28,13 +28,13 @@ const earlyMs = 10_000
 
 let early: { userId: Id; at: number; page: NonNullable<Prefetch['page']> } | null = null
 
-/** Creating the database's tables takes as long as the answer. */
+/** Requests the first page early, because creating the database's tables takes as long as the answer. */
 export function prefetchFirstPage(userId: Id, transport: SyncTransport): void {
   const page = requestNext(transport, pageAfter(null, ''))
   early = { userId, at: Date.now(), page }
 }
 
-/** Only once and only for the same person. A failed request is repeated. */
+/** Returns the early page, only once and only for the same person. A failed request is repeated. */
 function takeEarly(userId: Id, transport: SyncTransport): Prefetch['page'] {
   const found = early
   early = null
@@ -46,9 +46,9 @@ function takeEarly(userId: Id, transport: SyncTransport): Prefetch['page'] {
 type Stored = 'page' | 'waiting' | 'stale'
 
 /**
- * A page replaces its range of ids, so the same code fills an empty device and repairs one without showing an empty screen.
- * With `prefetch` it fetches all following pages, each while the previous one is stored, until a change is ready to be
- * sent.
+ * Fetches and stores a page. It replaces its range of ids, so the same code fills an empty device and repairs one without
+ * showing an empty screen. With `prefetch` it fetches all following pages, each while the previous one is stored, until a
+ * change is ready to be sent.
  */
 export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, prefetch?: Prefetch): Promise<void> {
   const { bootstrap, client, ...before } = await readMetas(db, ['bootstrap', 'client', ...wholeKeys])
@@ -81,7 +81,7 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, pre
 
 const wholeKeys = ['syncedAt', 'opened'] as const
 
-/** Screens wait for this sync, because the device has no complete data. */
+/** Reports whether the device has no complete data, so that screens wait for this sync. */
 const isFirst = ({ syncedAt, opened }: Pick<Meta, (typeof wholeKeys)[number]>): boolean => syncedAt === 0 || !opened
 
 const pageFrom = (
@@ -90,7 +90,7 @@ const pageFrom = (
   page: Prefetch['page'],
 ): Promise<BootstrapAnswer> => (page?.asked === requestKey(asked) ? page.answer : ask(transport, asked))
 
-/** Without the client id, which a device receives with its first change. */
+/** Returns the request as text, without the client id, which a device receives with its first change. */
 const requestKey = (request: BootstrapRequest): string => JSON.stringify({ ...request, client: '' })
 
 /** The server counts rows only from the second page on, so that the first arrives sooner. */

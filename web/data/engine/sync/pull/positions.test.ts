@@ -40,7 +40,7 @@ function firstWrong(rules: Rules, faults: readonly Fault[], what: Violation): nu
 describe('sync position with epoch, top and after', () => {
   const count = propertyRuns({ check: 250, test: 4_000, soak: 400_000 })
   it.each(Object.entries(conditions))(
-    'neither loses, duplicates nor drops a change: %s',
+    'never loses, duplicates or drops a change: %s',
     (_name, faults) => {
       expect(played(productRules, faults, count).failed).toEqual([])
     },
@@ -53,7 +53,7 @@ describe('sync position with epoch, top and after', () => {
   })
 })
 
-describe('simplified position rule that violates an invariant', () => {
+describe('simplified position rule', () => {
   const simpler: [string, Partial<Rules>, string, Violation][] = [
     ['a position with the end of its page but without top', { position: 'page' }, 'restored', 'wrong content'],
     [
@@ -80,7 +80,7 @@ describe('simplified position rule that violates an invariant', () => {
     ['acknowledged entries decided by sequence number, after a restore', { acks: 'seq' }, 'restored', 'lost edit'],
     ['a first sync that continues only in its own epoch', { plan: 'run' }, 'restarts', 'needless restart'],
   ]
-  it.each(simpler)('%s', (_what, change, name, wrong) => {
+  it.each(simpler)('violates an invariant: %s', (_what, change, name, wrong) => {
     expect(firstWrong({ ...productRules, ...change }, conditions[name] ?? [], wrong)).toBeDefined()
   })
 })

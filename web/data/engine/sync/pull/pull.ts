@@ -25,7 +25,7 @@ type ToPull = Omit<SyncSnapshot, 'waiting' | 'batch' | 'series'>
 export interface PullOptions {
   restartDelayMs?: () => number
   prefetch?: Prefetch
-  /** If it is outdated, no part of the answer is stored. */
+  /** State that was read before the request. If it is outdated, no part of the answer is stored. */
   snapshot?: ToPull
 }
 

@@ -13,7 +13,7 @@ import { rebuildRows } from '../push/optimistic-rows'
 export const startFullFetch = (db: CoterieDb, beginsAt = 0): Promise<void> =>
   writeMeta(db, { cursor: '', beginsAt, bootstrap: null })
 
-/** For a position that isn't in the server's history: after a restore, or after too long offline. */
+/** Plans a full fetch because the position isn't in the server's history: after a restore, or after too long offline. */
 export async function planFullFetch(
   db: CoterieDb,
   from: string,
@@ -29,7 +29,7 @@ export async function planFullFetch(
   })
 }
 
-/** After a lost audience none of its rows may stay. The outbox stays. */
+/** Deletes all rows, because none of a lost audience may stay. The outbox stays. */
 export async function clearDatabase(db: CoterieDb): Promise<void> {
   await db.transaction(
     'rw',
@@ -50,8 +50,8 @@ export async function clearDatabase(db: CoterieDb): Promise<void> {
 }
 
 /**
- * If the ledger lacks numbers that it had answered, nothing is sent before the next pull: later changes would arrive before
- * those to be sent again.
+ * Removes the numbers of the waiting entries. If the server has lost numbers that it had confirmed, nothing is sent before
+ * the next pull: later changes would arrive before those to be sent again.
  */
 export async function realignNumbers(db: CoterieDb, last: number): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {

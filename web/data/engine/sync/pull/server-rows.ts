@@ -9,7 +9,8 @@ import { affectedGroups, isPacked, rebuildPacks } from '../../db/packs'
 import { rebuildRows } from '../push/optimistic-rows'
 
 /**
- * Rows with local changes go to the shadow table and are rebuilt. The transaction must include `packTables`.
+ * Stores rows of the server. For records with local changes they go to the shadow table, and the visible rows are rebuilt.
+ * The transaction must include `packTables`.
  * @param known if the caller has already written the rows: nothing else may run in between, because they lack the local
  * changes until they are rebuilt
  */

@@ -8,7 +8,7 @@ import { refetchStep } from './refetch'
 const week = 7 * 24 * 60 * 60_000
 
 export interface RefetchTiming {
-  /** Each device subtracts up to a seventh, so that they don't start together. */
+  /** Time between two refetches (ms). Each device subtracts up to a seventh, so that they don't start together. */
   everyMs: number
   pageMs: number
 }
@@ -24,7 +24,7 @@ export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: Refet
   let running = false
   let paused = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** In ms of `performance.now()`, which doesn't depend on the device's clock. */
+  /** End of a pause (ms), by `performance.now()`, which doesn't depend on the device's clock. */
   let pauseUntil = 0
   const later = () => (timer = setTimeout(() => void step(), at.pageMs))
   const step = async (): Promise<void> => {

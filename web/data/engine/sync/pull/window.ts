@@ -13,7 +13,10 @@ export function windowsToFetch(cut: readonly SyncedCollection[], window: WindowA
   return collectionsOfParents([...window.whole.filter(isCut), ...window.cut.filter((name) => !isCut(name))])
 }
 
-/** Such rows expire without an entry in the log. The person's own rows and families with a local change stay. */
+/**
+ * Deletes rows outside their window, which expire without an entry in the log. The person's own rows and families with a
+ * local change stay.
+ */
 export async function dropExpiredRows(db: CoterieDb, cutoff: string): Promise<void> {
   for (const window of deviceWindows) {
     const ids = await db.table(window.name).where('window_from').between('0', cutoff, true, false).primaryKeys()
@@ -30,7 +33,7 @@ async function deleteExpired(db: CoterieDb, window: DeviceWindow, cutoff: string
     const touched = await touchedFamilies(db, family)
     const gone = rows.filter(
       (row) =>
-        // The window may contain the row again since it was found.
+        // The row may be inside the window again since it was found.
         row['window_from'] !== '' &&
         String(row['window_from']) < cutoff &&
         (window.owner === undefined || row[window.owner] !== db.userId) &&
@@ -40,7 +43,7 @@ async function deleteExpired(db: CoterieDb, window: DeviceWindow, cutoff: string
   })
 }
 
-/** By the id of the parent row. */
+/** Returns the families with a local change, by the id of their parent row. */
 async function touchedFamilies(db: CoterieDb, family: readonly DeviceWindow[]): Promise<ReadonlySet<string>> {
   const [shadows, entries] = await Promise.all([db.shadow.toArray(), db.outbox.toArray()])
   const touched = new Set<string>()

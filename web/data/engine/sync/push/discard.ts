@@ -12,7 +12,7 @@ export interface DiscardedEntries {
 const isDiscardable = (entry: OutboxEntry): boolean =>
   entry.state === 'rejected' || (entry.state === 'waiting' && entry.n === 0)
 
-/** Also discards the entries that depend on a created record. Returns null if the entry was or may have been sent. */
+/** Discards an entry, and those that depend on a record that it creates. Returns null if the server may have applied it. */
 export async function discardWithDependents(db: CoterieDb, order: number): Promise<DiscardedEntries | null> {
   return db.transaction('rw', db.tables, async () => {
     const first = await db.outbox.get(order)
@@ -30,7 +30,7 @@ export async function discardWithDependents(db: CoterieDb, order: number): Promi
   })
 }
 
-/** Later changes to the created record, and entries that refer to it. */
+/** Returns later changes to the created record, and entries that refer to it. */
 export async function dependentEntries(
   db: CoterieDb,
   { order, id }: Pick<OutboxEntry, 'order' | 'id'>,

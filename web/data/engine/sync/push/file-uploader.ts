@@ -33,7 +33,7 @@ export function createFileUploader(db: CoterieDb, transport: SyncTransport, exch
         if (why !== null) timer = setTimeout(ends, backoffMs(failures - 1, why.retryAfterMs))
       } while (again && timer === undefined && !isPaused)
     } finally {
-      // In the same task as the last check of `again`, so that a later `begin` starts a new pass.
+      // This runs in the same task as the last check of `again`, so that a later `begin` starts a new pass.
       isRunning = false
     }
   }

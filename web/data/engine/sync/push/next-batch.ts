@@ -3,8 +3,8 @@ import type { OutboxEntry } from '../../db/local-tables'
 import { remainingHoldMs } from '../waits'
 
 /**
- * An entry waits until the server has decided every earlier entry of its record, and until a record that it refers to
- * exists.
+ * Returns the entries to send. An entry waits until the server has decided every earlier entry of its record, and until
+ * each record that it refers to exists.
  * @param withFiles records whose creation waits for an upload, with all entries that depend on them (Y17)
  */
 export function nextBatch(
@@ -13,7 +13,7 @@ export function nextBatch(
   limit = PUSH_MUTATIONS,
   withFiles: ReadonlySet<string> = new Set(),
 ): OutboxEntry[] {
-  // First, because the server refuses numbers that come out of order.
+  // Numbered entries come first, because the server refuses numbers that come out of order.
   const numbered = entries.filter((entry) => entry.state === 'waiting' && entry.n > 0).sort((a, b) => a.n - b.n)
   const batch = numbered.slice(0, limit)
   const undecidedRecords = new Set<string>()

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../../db/local-tables'
 
 export type VisibleChange = Pick<OutboxEntry, 'state' | 'op' | 'id' | 'patch' | 'local'>
 
-/** The server's row with the person's changes applied in order, without rejected ones; null = no row. */
+/** Returns the server's row with the person's changes applied in order, without rejected ones; null = no row. */
 export function optimisticRow(server: WireRow | null, entries: readonly VisibleChange[]): WireRow | null {
   let row = server
   for (const entry of entries) {
@@ -46,7 +46,7 @@ interface Layers {
   entries: readonly VisibleChange[]
 }
 
-/** Runs inside the caller's transaction. */
+/** Writes the rows that screens show. Runs inside the caller's transaction. */
 export async function writeVisibleRows(db: CoterieDb, c: SyncedCollection, rows: readonly Layers[]): Promise<void> {
   const visible: WireRow[] = []
   const [gone, settled]: [string[], string[]] = [[], []]
@@ -64,7 +64,7 @@ export async function writeVisibleRows(db: CoterieDb, c: SyncedCollection, rows:
   ])
 }
 
-/** In the order of writing; for many records, those of the whole collection. */
+/** Returns the entries in the order of writing; for many records, those of the whole collection. */
 export function entriesForRecords(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<OutboxEntry[]> {
   const of = db.outbox.where('[c+id]')
   const found = ids.length > fewRows ? of.between([c, ''], [c, '\uffff']) : of.anyOf(ids.map((id) => [c, id]))

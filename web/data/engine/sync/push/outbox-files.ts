@@ -12,7 +12,7 @@ import { isRefusedForSize, newPartSize, sendFile, type PartSize } from './send-f
 export interface FileSendResult {
   isReady: boolean
   why: RemoteError | null
-  /** Got no answer. The next exchange checks whether the connection was the cause. */
+  /** Files that got no answer. The next exchange checks whether the connection was the cause. */
   unanswered: Id[]
 }
 

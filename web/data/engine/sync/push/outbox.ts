@@ -24,7 +24,7 @@ export interface RowChange {
   notBefore?: number
 }
 
-/** One transaction, all reads before all writes, because each round trip delays the screen. */
+/** Adds a change in one transaction, with all reads before all writes, because each round trip delays the screen. */
 export async function addToOutbox(db: CoterieDb, change: RowChange): Promise<void> {
   await db.transaction('rw', [change.c, ...optimisticTables], async () => {
     const { op, c, id, patch, local = {}, notBefore = 0 } = change

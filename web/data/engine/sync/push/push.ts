@@ -41,11 +41,12 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot
   }
 }
 
-/** A push that stops after some entries has status 200. */
+/** HTTP status of a code that stops a push. The answer itself has status 200 if the push stops after some entries. */
 const statusOf: { [code: string]: number } = { 'disk-full': 507 }
 
 /**
- * The server has processed no entry of this batch from the rate-limited one on (Y10). Returns false for any other refusal.
+ * Holds a rate-limited entry (Y10). The server has processed no entry of this batch from it on. Returns false for any other
+ * refusal.
  */
 async function holdRateLimited(
   db: CoterieDb,
@@ -65,10 +66,12 @@ async function holdRateLimited(
 }
 
 const minWaitMs = 1_000
-/** Shorter than the longest hold, so that a small clock correction doesn't end the wait. */
+/** The longest wait, shorter than the longest hold, so that a small clock correction doesn't end it. */
 const maxWaitMs = maxHoldMs - 60_000
 
-/** In one transaction. An entry that has another number now may have other content. */
+/**
+ * Applies results in one transaction. It skips an entry that has another number now, because its content may differ too.
+ */
 export async function applyResults(
   db: CoterieDb,
   batch: readonly Pick<OutboxEntry, 'c' | 'order'>[],
@@ -85,7 +88,7 @@ export async function applyResults(
     const accepted: OutboxEntry[] = []
     for (const result of results) {
       const entry = entries.get(result.key)
-      // The same answer has arrived twice.
+      // The entry was already decided, renumbered or deleted, for example because the answer arrived twice.
       if (entry === undefined || entry.n !== result.n || entry.state !== 'waiting') continue
       if (result.ok) accepted.push(entry)
       else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
@@ -130,7 +133,7 @@ const dayMs = 24 * 3_600_000
 export const ticketOf = ({ c, id, patch }: Pick<OutboxEntry, 'c' | 'id' | 'patch'>): Id =>
   c === 'support_tickets' ? id : typeof patch['ticket_id'] === 'string' ? patch['ticket_id'] : ''
 
-/** Keeps changes sent within the last day. */
+/** Adds sent changes to the list, which keeps at most 50 from the last day. */
 function addSentEntries(before: readonly SentEntry[], entries: readonly OutboxEntry[]): SentEntry[] {
   const at = serverNow()
   const recent = before.filter((each) => each.at > at - dayMs)

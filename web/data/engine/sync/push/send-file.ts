@@ -5,7 +5,7 @@ import type { OutboxFile } from '../../db/local-tables'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 
-/** Becomes smaller after a size refusal or a timeout, until the page is reloaded. */
+/** Size of a file's parts. It becomes smaller after a size refusal or a timeout, until the page is reloaded. */
 export interface PartSize {
   bytes: number
 }
@@ -76,7 +76,7 @@ async function sendPart(transport: SyncTransport, { id, ticket, offset, bytes, s
   }
 }
 
-/** A proxy refused a request because of its size (Y17). */
+/** Reports whether a proxy refused a request because of its size (Y17). */
 export const isRefusedForSize = (error: unknown): boolean =>
   error instanceof RemoteError && error.code === 'proxy-too-large'
 
