@@ -1,6 +1,4 @@
 // Runs before each unit test file of `web`. A test fails if it calls `console.error`, and therefore on every React warning.
-// Screens update outside `act` whenever the local database answers, which a test can't always await, so these updates are
-// allowed in web/app and web/features.
 import { format } from 'node:util'
 import { afterAll, afterEach, expect } from 'vitest'
 
@@ -23,16 +21,14 @@ if ('document' in globalThis) {
       return Object.defineProperty(error, 'message', { configurable: true, get })
     },
   })
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // A screen updates whenever the local database answers, as in a browser. React doesn't need `act` there.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: !isOfScreens })
 }
 
 const reported: string[] = []
 const { error } = console
 console.error = (...parts: unknown[]) => {
   const text = format(...parts)
-  if (isOfScreens && /^An update to .* inside a test was not wrapped in act/.test(text)) return
-  // Code that is loaded on demand may arrive after the test.
-  if (text.startsWith('A suspended resource finished loading')) return
   reported.push(text)
   error(...parts)
 }
