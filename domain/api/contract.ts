@@ -1,5 +1,5 @@
 import { errorCodes } from '../error-code-list'
-import { httpStatusOf } from '../error-statuses'
+import { httpStatusOf } from '../responses'
 import { emailPattern } from '../people/email/email-address'
 import { privateNetworks } from '../program/webhook-address'
 import { allRoutes } from './all'

@@ -1,4 +1,4 @@
-import { retryAfterMs } from '../error-statuses'
+import { retryAfterMs } from '../responses'
 import { isWebhookAddress } from '../program/webhook-address'
 import { canWaitForQuietHours } from './choices'
 import type { NoticeKind } from './kinds'

@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { pagePaths, paths } from '../../domain/paths'
-import { RESPONSE_HEADER } from '../../domain/response-header'
+import { RESPONSE_HEADER } from '../../domain/responses'
 import { screenNames } from '../../web/app/screens'
 import { startAppProxy, type AppProxy } from '../support/server/app-proxy'
 import { allDestinations } from '../support/browser/destinations'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { RESPONSE_HEADER } from '../../domain/response-header'
+import { RESPONSE_HEADER } from '../../domain/responses'
 import { paths } from '../../domain/paths'
 import { auth as english } from '../../web/i18n/en/guests/auth'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'

@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
 import { CodedError, type ErrorBody } from '../../domain/error-codes'
-import { httpStatusOf } from '../../domain/error-statuses'
+import { httpStatusOf } from '../../domain/responses'
 import { actionRequirements, type ProtectedAction } from '../../domain/program/protections'
 import type { BaseIssue } from 'valibot'
 

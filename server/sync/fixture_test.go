@@ -30,7 +30,7 @@ type fixture struct {
 
 const fixtureKey = "0123456789abcdef0123456789abcdef"
 
-// statusOf replaces the statuses that the build generates from domain/error-statuses.ts.
+// statusOf replaces the statuses that the build generates from domain/responses.ts.
 func statusOf(code string) int {
 	switch code {
 	case "signed-out", "token-expired":

@@ -32,7 +32,7 @@ func policyFor(policy, service string) (string, bool) {
 	return strings.Replace(policy, "require-trusted-types-for 'script'; trusted-types app-sw; ", "", 1), true
 }
 
-// answerHeader marks responses of this server (domain/response-header.ts), so that devices ignore responses of proxies
+// answerHeader marks responses of this server (domain/responses.ts), so that devices ignore responses of proxies
 // and captive portals.
 const answerHeader = "Coterie-Answer"
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RESPONSE_HEADER } from '../../domain/response-header'
+import { RESPONSE_HEADER } from '../../domain/responses'
 
 const script = readFileSync('web/public/start-help.js', 'utf8')
 const unregister = vi.fn<() => Promise<boolean>>()

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ComponentType } from 'react'
 import type { Language } from '../../domain/entities'
-import { PAGE_MARKER } from '../../domain/response-header'
+import { PAGE_MARKER } from '../../domain/responses'
 import { manifestPaths, paths } from '../../domain/paths'
 import { affiliatePublic, httpsNeeded, landing } from './messages'
 import { AffiliatePage } from './affiliate-page'

@@ -48,7 +48,7 @@
     ])
   }
 
-  // Resolves to whether our server answers, and not a proxy in front of it (domain/response-header.ts).
+  // Resolves to whether our server answers, and not a proxy in front of it (domain/responses.ts).
   function answers() {
     var asked = fetch('/api/health', { cache: 'no-store' }).then(
       function (answer) {

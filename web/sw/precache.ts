@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching'
-import { isOwnPage } from '../../domain/response-header'
+import { isOwnPage } from '../../domain/responses'
 
 export interface ManifestFile {
   url: string

@@ -1,4 +1,4 @@
-import { isOwnPage } from '../../domain/response-header'
+import { isOwnPage } from '../../domain/responses'
 import { pagePaths } from '../../domain/paths'
 import { offline as english } from '../i18n/en/worker/worker-texts'
 import { offline as spanish } from '../i18n/es/worker/worker-texts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startFileServer } from '../../support/server/file-server'
-import { RESPONSE_HEADER } from '../../../domain/response-header'
+import { RESPONSE_HEADER } from '../../../domain/responses'
 
 const server = await startFileServer()
 

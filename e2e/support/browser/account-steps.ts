@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { RESPONSE_HEADER } from '../../../domain/response-header'
+import { RESPONSE_HEADER } from '../../../domain/responses'
 import type { PushAnswer, PushRequest } from '../../../domain/sync/protocol'
 
 export interface TestPerson {

@@ -1,4 +1,4 @@
-import { RESPONSE_HEADER } from '../../../domain/response-header'
+import { RESPONSE_HEADER } from '../../../domain/responses'
 
 /** Returns an answer with the header that identifies our server's answers. */
 export const serverAnswer = (body: unknown, status = 200): Response =>

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { PAGE_MARKER } from '../../../domain/response-header'
+import { PAGE_MARKER } from '../../../domain/responses'
 
 export const origin = 'https://coterie.example'
 export const ownPage = (body: string, attributes = ''): string =>

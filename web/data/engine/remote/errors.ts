@@ -1,5 +1,5 @@
 import { CodedError, type ErrorBody } from '../../../../domain/error-codes'
-import { errorCodeOfStatus, retryAfterMs } from '../../../../domain/error-statuses'
+import { errorCodeOfStatus, retryAfterMs } from '../../../../domain/responses'
 import { observable } from '../browser/observable'
 
 /** True if an intermediary removes the header of our answers. Such answers are refused; this only decides what is shown. */

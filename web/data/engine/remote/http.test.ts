@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RESPONSE_HEADER } from '../../../../domain/response-header'
+import { RESPONSE_HEADER } from '../../../../domain/responses'
 import { loadClient } from './client'
 import { fetchFile } from './fetch-file'
 import { http } from './http'

@@ -1,5 +1,5 @@
 import PocketBase, { BaseAuthStore } from 'pocketbase'
-import { RESPONSE_HEADER } from '../../../../domain/response-header'
+import { RESPONSE_HEADER } from '../../../../domain/responses'
 import { requestedWaitMs, foreignAnswerError, toRemoteError, isAnswerHeaderRemoved } from './errors'
 
 /** Keeps the token only in memory, because the SDK's default store would write it to localStorage (docs/decisions/0132). */
