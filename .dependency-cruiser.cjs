@@ -22,7 +22,7 @@ const layers = {
   'web/i18n/en': { folders: 'web/i18n domain', packages: 'date-fns' },
   'web/i18n/es': { folders: 'web/i18n web/i18n/en domain', packages: 'date-fns' },
   'web/ui': {
-    folders: 'domain/money/dollars.ts domain/texts/safe-link.ts',
+    folders: 'domain/money/dollars.ts domain/texts/entered-text.ts',
     packages: `${screens} react-hot-toast d3-scale react-markdown`,
   },
 

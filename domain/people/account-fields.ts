@@ -7,7 +7,7 @@ import { passwordProblem } from './security/passwords'
 import { isPersonName } from './person-names'
 import { cleanPhone } from './phone-number'
 import { looksLikeSecret } from '../tickets/secret-texts'
-import { cleanPastedText } from '../texts/pasted-text'
+import { cleanPastedText } from '../texts/entered-text'
 import { completeUrl, hasCredentials, isProfileUrl } from './profile-url'
 
 // The message of each schema is the error code that is shown under the field (document 1, section 5).

@@ -1,4 +1,4 @@
-import { cleanPastedText } from '../texts/pasted-text'
+import { cleanPastedText } from '../texts/entered-text'
 
 /** Matches Arabic and Persian digits. NFKC converts only full-width ones. */
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g

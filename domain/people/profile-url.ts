@@ -1,4 +1,4 @@
-import { cleanPastedText } from '../texts/pasted-text'
+import { cleanPastedText } from '../texts/entered-text'
 
 /**
  * Reports whether a URL has http(s), a host with a dot, and no credentials, which can disguise the host. Browser and server

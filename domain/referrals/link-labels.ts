@@ -1,5 +1,5 @@
 import { addDays, monthOf } from '../calendar'
-import { cleanPastedText } from '../texts/pasted-text'
+import { cleanPastedText } from '../texts/entered-text'
 import type { CalendarDate, Id, Month } from '../collections/define/row'
 import { maxLabelLength, type LinkLabel, type LinkOpens } from '../collections/periods/links'
 

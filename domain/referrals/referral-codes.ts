@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns'
-import { cleanPastedText } from '../texts/pasted-text'
+import { cleanPastedText } from '../texts/entered-text'
 import { maxLabelLength } from '../collections/periods/links'
 import { cleanLabelSlug } from './link-labels'
 

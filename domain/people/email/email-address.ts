@@ -1,4 +1,4 @@
-import { cleanPastedText } from '../../texts/pasted-text'
+import { cleanPastedText } from '../../texts/entered-text'
 import { asciiDomain } from './ascii-domain'
 
 const dots = '•••'

@@ -1,4 +1,4 @@
-import { cleanPastedText } from '../../texts/pasted-text'
+import { cleanPastedText } from '../../texts/entered-text'
 import { foldText } from '../fold-text'
 import { importFields, type ImportField } from './import-rows'
 

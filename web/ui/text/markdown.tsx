@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
-import { isSafeLink } from '../../../domain/texts/safe-link'
+import { isSafeLink } from '../../../domain/texts/entered-text'
 
 function withoutMarkup(this: { data: () => object }): void {
   const data = this.data() as { micromarkExtensions?: object[] }
