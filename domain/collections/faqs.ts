@@ -1,4 +1,3 @@
-import { questionAudiences } from '../texts/audiences'
 import { admin, everyone } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { choice, choiceOrNone, moment, text, integer } from './define/field'
@@ -22,3 +21,15 @@ export const faqs = collection('faqs', {
   device: { group: 'texts', indexes: ['order'] },
 })
 export type Faq = RowOf<typeof faqs>
+
+export const questionAudiences = ['everyone', 'renters', 'affiliates'] as const
+export type QuestionAudience = (typeof questionAudiences)[number]
+
+export type QuestionPage = Exclude<QuestionAudience, 'everyone'>
+
+/**
+ * Reports whether a page shows a question. One without an audience, which PocketBase's dashboard can create, is for
+ * everyone.
+ */
+export const isShownTo = (page: QuestionPage, audience: QuestionAudience | ''): boolean =>
+  audience === page || (audience !== 'renters' && audience !== 'affiliates')

@@ -1,6 +1,6 @@
 import { mailTemplates, type MailTemplate } from '../collections/mail-outbox'
 import type { Language } from '../collections/define/row'
-import { olderLanguage } from '../texts/older-language'
+import { olderLanguage } from '../texts/compare-texts'
 
 const specifiedKeys = { 'affiliate-welcome': 'affiliate_welcome_email', welcome: 'user_signup_email' } as const
 type SpecifiedKeys = typeof specifiedKeys

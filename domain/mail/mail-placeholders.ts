@@ -1,4 +1,4 @@
-import { countTypos } from '../texts/typos'
+import { countTypos } from '../texts/compare-texts'
 
 export type PlaceholderValues = { readonly [name in string]?: string }
 

@@ -1,9 +1,8 @@
 import type { Language } from '../entities'
-import type { QuestionAudience } from './audiences'
-import { olderLanguage } from './older-language'
+import type { QuestionAudience } from '../collections/faqs'
+import { olderLanguage, aligned } from './compare-texts'
 import { unknownPlaceholders } from './placeholders'
 import { isWrittenInBoth, type QuestionTexts } from './questions'
-import { aligned } from './alignment'
 
 export interface WrittenQuestion extends QuestionTexts {
   id: string

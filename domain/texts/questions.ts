@@ -1,5 +1,5 @@
 import type { Language } from '../entities'
-import { isShownTo, type QuestionAudience, type QuestionPage } from './audiences'
+import { isShownTo, type QuestionAudience, type QuestionPage } from '../collections/faqs'
 import { fillMarkdown, fillText, hasPlaceholder, textValues, type TextFacts, type TextValues } from './placeholders'
 
 export interface QuestionTexts {

@@ -1,6 +1,6 @@
 import type { Language, Moment } from '../entities'
 import type { TermsVersion } from '../collections/terms'
-import { aligned } from './alignment'
+import { aligned } from './compare-texts'
 
 /** Formats a day as the specification requires: `10/4/2025`, in Spanish `4/10/2025` (UTC). */
 export function formatEffectiveDay(publishedAt: Moment, language: Language): string {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { questionAudiences } from '../../texts/audiences'
+import { questionAudiences } from '../../collections/faqs'
 import { newRowId } from '../atoms'
 import { command } from '../route'
 

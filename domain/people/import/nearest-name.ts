@@ -1,4 +1,4 @@
-import { countTypos } from '../../texts/typos'
+import { countTypos } from '../../texts/compare-texts'
 
 export interface NearestName {
   name: string

@@ -8,7 +8,7 @@ import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
 import { Card } from '../../ui/card'
 import { lazy, Suspense, useState } from 'react'
-import type { QuestionPage } from '../../../domain/texts/audiences'
+import type { QuestionPage } from '../../../domain/collections/faqs'
 import { useQuestions } from '../../data/queries/installation/questions'
 
 export function TicketsSidebar() {

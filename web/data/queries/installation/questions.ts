@@ -1,5 +1,5 @@
 import type { Faq, Language } from '../../../../domain/entities'
-import type { QuestionPage } from '../../../../domain/texts/audiences'
+import type { QuestionPage } from '../../../../domain/collections/faqs'
 import { textValues, type TextFacts, type TextValues } from '../../../../domain/texts/placeholders'
 import { visibleQuestions, type ShownQuestion } from '../../../../domain/texts/questions'
 import { useLive, type Live } from '../use-live'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Language } from '../../../../domain/entities'
-import { questionAudiences, type QuestionAudience } from '../../../../domain/texts/audiences'
+import { questionAudiences, type QuestionAudience } from '../../../../domain/collections/faqs'
 import { unknownPlaceholders, type TextValues } from '../../../../domain/texts/placeholders'
 import { olderLanguageAfter, type WrittenQuestion } from '../../../../domain/texts/question-list'
 import { isWrittenIn } from '../../../../domain/texts/questions'

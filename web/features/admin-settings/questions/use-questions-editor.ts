@@ -1,4 +1,4 @@
-import { questionAudiences } from '../../../../domain/texts/audiences'
+import { questionAudiences } from '../../../../domain/collections/faqs'
 import {
   listChanges,
   listVersion,
