@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { endingAgreementOf } from '../../../domain/agreements/ending'
+import { endingAgreementOf } from '../../../domain/agreements/agreements'
 import { monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'

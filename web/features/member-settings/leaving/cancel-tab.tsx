@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Agreement } from '../../../../domain/agreements/agreements'
-import { endingAgreementOf, runningPeriod, type EndingAgreement } from '../../../../domain/agreements/ending'
+import { type Agreement, endingAgreementOf, runningPeriod, type EndingAgreement } from '../../../../domain/agreements/agreements'
 import type { User } from '../../../../domain/entities'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { useCancelRequests } from '../../../data/queries/session/own-records'

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { canWithdrawRequest, type EndingAgreement } from '../../../../domain/agreements/ending'
+import { canWithdrawRequest, type EndingAgreement } from '../../../../domain/agreements/agreements'
 import { withdrawCancelRoute } from '../../../../domain/api/people/agreements'
 import type { User, CalendarDate } from '../../../../domain/entities'
 import { lastPayments } from '../../../../domain/money/forecast/last-payments'
