@@ -6,7 +6,7 @@ import { daysInMonth } from '../calendar'
 import { dayCount } from '../money/accrual/day-mask'
 import { planRun } from './plan-run'
 import { holdCausesOf } from './holds'
-import { prorate } from '../money/accrual/proration'
+import { prorate } from '../money/accrual/rates'
 import { anyHoldEvents, hasOpenHold, applyHoldEvent, type HoldEvent } from '../testing/hold-events'
 import { allMonths, anyFacts, commitRun, historyMonths, type LedgerState } from '../testing/ledger-state'
 

@@ -1,6 +1,6 @@
 import type { Cents } from '../entities'
 import { formatCents } from '../money/dollars'
-import { partMonthExample, prorate } from '../money/accrual/proration'
+import { partMonthExample, prorate } from '../money/accrual/rates'
 
 /** The values of placeholders, with which texts always contain the current amounts (M1). */
 export interface TextValues {

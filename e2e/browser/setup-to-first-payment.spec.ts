@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../support/server/server'
 import { test } from '../support/browser/browser-test'
 import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar'
 import { formatCents } from '../../domain/money/dollars'
-import { prorate } from '../../domain/money/accrual/proration'
+import { prorate } from '../../domain/money/accrual/rates'
 import { openVerificationLink, readVerificationLink, signIn, signUp } from '../support/browser/account-steps'
 
 /**

@@ -1,5 +1,5 @@
 import { dayCount } from '../../domain/money/accrual/day-mask'
-import { prorate } from '../../domain/money/accrual/proration'
+import { prorate } from '../../domain/money/accrual/rates'
 import { exec, rows } from '../platform/db'
 import { dropStage, createStagingTables, stageSources } from '../payments/runs/stage-sources'
 import { findDifferences, type Difference } from './difference'

@@ -1,6 +1,6 @@
 import type { Cents } from '../../domain/entities'
 import { formatCents } from '../../domain/money/dollars'
-import { partMonthExample, prorate } from '../../domain/money/accrual/proration'
+import { partMonthExample, prorate } from '../../domain/money/accrual/rates'
 import { exampleReferrals, referralCounts, type AmountSlot } from '../../domain/slots'
 
 const partOfReferral = { days: 24, daysInMonth: 31 }

@@ -1,7 +1,7 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import type { Id, Language } from '../../domain/entities'
 import { moneyFactsOf } from '../../domain/money/accrual/facts-of'
-import { namesOfSources } from '../../domain/money/breakdown/source-name'
+import { namesOfSources } from '../../domain/money/accrual/own-facts'
 import { statementOf, type Statement } from '../../domain/money/views/statement'
 import { replacementLinesSql } from '../holds/manual-replacements'
 import { nowMs, timeZone } from '../platform/clock'

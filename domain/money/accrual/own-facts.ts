@@ -1,15 +1,4 @@
-import type {
-  AffiliatePeriod,
-  Id,
-  LineHold,
-  PaymentLine,
-  Program,
-  Referral,
-  ReferralAttribution,
-  RentalPeriod,
-  User,
-  UserPayment,
-} from '../../entities'
+import type { AffiliatePeriod, Id, LineHold, PaymentLine, Program, Referral, ReferralAttribution, RentalPeriod, User, UserPayment } from '../../entities'
 import type { HoldableLine } from '../payments/holds'
 import type { RateFact } from './rates'
 
@@ -34,4 +23,22 @@ export interface MoneyFacts {
 export interface ReferralWithAttribution {
   referral: Referral
   attribution: ReferralAttribution | undefined
+}
+
+type Names = Pick<MoneyFacts, 'sourceNames'>
+
+export const nameOfSource = (facts: Names, referrals: readonly ReferralWithAttribution[], source: Id): string =>
+  namesOfSources(facts, referrals)(source)
+
+export function namesOfSources(
+  { sourceNames }: Names,
+  referrals: readonly ReferralWithAttribution[],
+): (source: Id) => string {
+  const listed = new Map<Id, string>()
+  for (const { attribution, referral } of referrals) {
+    for (const source of [attribution?.id ?? '', referral.referred_user]) {
+      if (source !== '' && !listed.has(source)) listed.set(source, referral.referred_name)
+    }
+  }
+  return (source) => listed.get(source) ?? sourceNames?.get(source) ?? ''
 }

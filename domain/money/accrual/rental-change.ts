@@ -1,7 +1,7 @@
 import { daysInMonth, monthOf, monthRange } from '../../calendar'
 import type { CalendarDate, Cents, Month } from '../../entities'
 import { dayCount, dayMask, dayMaskOfAny, type DayInterval } from './day-mask'
-import { prorate } from './proration'
+import { prorate } from './rates'
 
 /** How a change affects the earnings up to today, in cents. A loss is negative. */
 export interface EarnedChange {

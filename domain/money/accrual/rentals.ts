@@ -4,7 +4,7 @@ import { dayCount, dayMask, lastDayIn } from './day-mask'
 import type { CalendarDate, Cents, Month } from '../../collections/define/row'
 import type { ErrorCode } from '../../error-codes'
 import { dateProblem, type DateBounds } from '../date-bounds'
-import { prorate } from './proration'
+import { prorate } from './rates'
 
 export interface RentalPreviewMonth {
   month: Month

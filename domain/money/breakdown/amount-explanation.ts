@@ -7,7 +7,7 @@ import type { MoneyView } from '../views/money-view'
 import { expectedPaymentDay } from '../forecast/next-payment'
 import { estimatedSendDate } from '../payouts/payout-day'
 import { payoutStatusWithDays, payoutStatusOf, type PayoutStatus } from '../payouts/payout-status-text'
-import { prorate } from '../accrual/proration'
+import { prorate } from '../accrual/rates'
 
 /** The formula of an amount (M5): rate × days ÷ days in the month. */
 export interface PartFormula {

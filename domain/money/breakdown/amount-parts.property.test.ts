@@ -20,7 +20,7 @@ import { unpaidParts, partsOfEarned, partsOfPeriod } from './earned-parts'
 import { dayCount, dayMask, intervalsIn } from '../accrual/day-mask'
 import { isReplaced } from '../payments/holds'
 import { moneyView } from '../views/money-view'
-import { prorate } from '../accrual/proration'
+import { prorate } from '../accrual/rates'
 import { receivedAmountOf } from '../accrual/received'
 import { thisMonth } from './this-month'
 

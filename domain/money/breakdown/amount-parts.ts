@@ -10,7 +10,7 @@ import { isReplaced } from '../payments/holds'
 import { receivedAmountOf } from '../accrual/received'
 import { isSentNext, isAtProvider } from '../payouts/payout-status-text'
 import type { ExpectedPayment } from '../accrual/expected-payment'
-import { prorate } from '../accrual/proration'
+import { prorate } from '../accrual/rates'
 
 /**
  * Returns the parts of a line. A top-up is the rounded amount of all days minus the earlier lines (M5), up to a cent off

@@ -3,13 +3,11 @@ import { daysInMonth, monthOf, monthRange } from '../../calendar'
 import { groupBy } from '../../lists'
 import type { UpcomingPart } from './amount-part'
 import { dayCount, dayMask, dayMaskOfAny } from '../accrual/day-mask'
-import { namesOfSources } from './source-name'
-import { prorate } from '../accrual/proration'
-import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
+import { type MoneyFacts, type ReferralWithAttribution, namesOfSources } from '../accrual/own-facts'
 import { isReplaced, sourcesUnderReview, type HoldableLine } from '../payments/holds'
 import { isPaymentCorrection } from '../accrual/received'
 import { lineState, leastFinalState, type AmountState } from './line-state'
-import { rateInForce } from '../accrual/rates'
+import { rateInForce, prorate } from '../accrual/rates'
 
 export interface CommissionPart {
   source: Id

@@ -1,6 +1,5 @@
 import type { Cents, CalendarDate, Id, Month, UserPayment } from '../../entities'
 import { dayCount, dayMask } from '../accrual/day-mask'
-import { prorate } from '../accrual/proration'
 import { daysInMonth, lastDay, monthOf, monthRange } from '../../calendar'
 import { groupBy } from '../../lists'
 import type { UpcomingPart } from './amount-part'
@@ -8,7 +7,7 @@ import { isReplaced, type HoldableLine } from '../payments/holds'
 import type { MoneyFacts } from '../accrual/own-facts'
 import { isPaymentCorrection } from '../accrual/received'
 import { lineState, leastFinalState, type AmountState } from './line-state'
-import { rateInForce } from '../accrual/rates'
+import { rateInForce, prorate } from '../accrual/rates'
 
 export interface CountedDays {
   days: number

@@ -1,7 +1,7 @@
 import type { Earning, PaymentType, UserPayment, Cents, Month } from '../../entities'
 import { type AmountPart, sumOfParts } from './amount-part'
 import { receivedAmountOf } from '../accrual/received'
-import { monthOf } from '../../calendar'
+import { monthOf, addMonths, monthRange } from '../../calendar'
 import { memoizeByObject } from '../../lists'
 import { isHeld, isReplaced, type HoldableLine } from '../payments/holds'
 
@@ -105,4 +105,23 @@ export function paymentCounts(payments: readonly UserPayment[]): PaymentCounts {
     else counts.onTheWay += 1
   }
   return counts
+}
+
+export interface MonthShare {
+  month: Month
+  cents: Cents
+  paidCents: Cents
+}
+
+/** Returns earned and sent amounts of `count` months up to `until`, oldest first, without cancelled lines (M4). */
+export function monthShares(
+  lines: readonly Pick<Earning, 'month' | 'status' | 'amount_cents'>[],
+  until: Month,
+  count: number,
+): MonthShare[] {
+  return monthRange(addMonths(until, 1 - count), until).map((month) => {
+    const own = lines.filter((line) => line.month === month && line.status !== 'cancelled')
+    const sum = (of: typeof own): Cents => of.reduce((cents, line) => cents + line.amount_cents, 0)
+    return { month, cents: sum(own), paidCents: sum(own.filter((line) => line.status === 'paid')) }
+  })
 }

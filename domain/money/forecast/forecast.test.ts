@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AffiliatePeriod } from '../../entities'
 import { commission, facts, hold, period, referral } from '../../testing/money-rows'
 import { forecast, uncertainNames } from './forecast'
-import { monthSum } from '../accrual/proration'
+import { monthSum } from '../accrual/rates'
 
 const today = '2026-11-21'
 const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[]

@@ -3,9 +3,8 @@ import type { CalendarDate, Cents, Month, PaymentType } from '../../entities'
 import { memoizeByObject } from '../../lists'
 import { dayCount, dayMask, dayMaskOfAny } from '../accrual/day-mask'
 import { sourcesUnderReview } from '../payments/holds'
-import { monthSum, type RatedDays } from '../accrual/proration'
 import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
-import { rateInForce } from '../accrual/rates'
+import { rateInForce, monthSum, type RatedDays } from '../accrual/rates'
 
 const monthsAhead = 3
 

@@ -5,7 +5,7 @@ import type { AffiliatePeriod, Earning, RentalPeriod, UserPayment } from '../../
 import { commission, facts, hold, line, payment, period, program, referral } from '../../testing/money-rows'
 import { allMonths, anyFacts, commitRun, historyMonths, type LedgerState } from '../../testing/ledger-state'
 import { propertyRuns } from '../../testing/property-runs'
-import { nextPayoutDay } from '../accrual/estimates'
+import { nextPayoutDay } from '../payments/holding'
 import { lastPayments } from './last-payments'
 import type { MoneyFacts } from '../accrual/own-facts'
 import { knownRates } from '../accrual/rate-history'

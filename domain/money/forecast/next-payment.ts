@@ -1,7 +1,6 @@
 import { monthOf } from '../../calendar'
 import type { CalendarDate, Cents, Month, UserPayment } from '../../entities'
-import type { EstimatedDate } from '../accrual/estimates'
-import { payableFrom } from '../payments/holding'
+import { payableFrom, type EstimatedDate } from '../payments/holding'
 import { approvableFrom, laterDate, payoutDay, coolingOffEnd } from '../payouts/payout-day'
 import { isSentNext, isAtProvider, unclaimedUntil } from '../payouts/payout-status-text'
 import type { ExpectedPayment, ExpectedPaymentInput } from '../accrual/expected-payment'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paydayOf } from '../payments/holding'
 import { earnedByDay, earnedSoFar, type ForecastLines } from './payday-forecast'
-import { prorate } from '../accrual/proration'
+import { prorate } from '../accrual/rates'
 
 const line = (more: Partial<ForecastLines> = {}): ForecastLines => ({
   n: 1,

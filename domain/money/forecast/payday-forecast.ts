@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Cents } from '../../entities'
 import { dayCount } from '../accrual/day-mask'
-import { prorate } from '../accrual/proration'
+import { prorate } from '../accrual/rates'
 
 const cents = v.pipe(v.number(), v.integer())
 

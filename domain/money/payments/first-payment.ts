@@ -4,8 +4,7 @@ import { dayCount, dayMask } from '../accrual/day-mask'
 import { payableFrom } from './holding'
 import type { MoneyView } from '../views/money-view'
 import { payoutDay } from '../payouts/payout-day'
-import { prorate } from '../accrual/proration'
-import { rateInForce } from '../accrual/rates'
+import { rateInForce, prorate } from '../accrual/rates'
 
 interface FirstMonth {
   month: Month

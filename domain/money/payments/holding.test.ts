@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dayOf } from '../../calendar'
 import { facts as factsOf, payment as paymentRow, period, program } from '../../testing/money-rows'
-import { holdingUntil, lastPayableMonth, maxHoldingDays, payableFrom, paydayOf } from './holding'
+import { holdingUntil, lastPayableMonth, maxHoldingDays, payableFrom, paydayOf, estimatedPaymentDate, nextPayoutDay } from './holding'
 import { moneyView } from '../views/money-view'
 import { estimatedSendDate } from '../payouts/payout-day'
 
@@ -83,4 +83,14 @@ it("without the program's row, there is no holding period and the payout day is 
   const october = { run: 'r', month: '2026-10', status: 'pending' } as const
   const facts = factsOf({ program: undefined })
   expect(estimatedSendDate([october], { facts, today: '2026-11-01' })).toBe('2026-11-05')
+})
+
+describe('estimated payment date', () => {
+  it('is 30 days after the last payment, or the next payout day without one, and never in the past', () => {
+    expect(estimatedPaymentDate('2026-11-05', 5, '2026-11-21')).toEqual({ date: '2026-12-05', because: 'after-last' })
+    expect(estimatedPaymentDate('', 5, '2026-11-21')).toEqual({ date: '2026-12-05', because: 'payout-day' })
+    expect(estimatedPaymentDate('2026-08-05', 5, '2026-11-05')).toEqual({ date: '2026-11-05', because: 'payout-day' })
+    expect(estimatedPaymentDate('2026-10-22', 5, '2026-11-21')).toEqual({ date: '2026-11-21', because: 'after-last' })
+    expect(nextPayoutDay(28, '2026-12-29')).toBe('2027-01-28')
+  })
 })

@@ -1,7 +1,6 @@
 import type { CalendarDate, UserPayment } from '../../entities'
 import { momentOf, msOf } from '../../moments'
-import { estimatedPaymentDate as estimatedDay, type EstimatedDate } from '../accrual/estimates'
-import { latestHoldingUntil, type PayoutSchedule } from '../payments/holding'
+import { latestHoldingUntil, type PayoutSchedule, estimatedPaymentDate as estimatedDay, type EstimatedDate } from '../payments/holding'
 import type { HoldableLine } from '../payments/holds'
 import { coolingOffMs } from '../payments/payee'
 import { receivedAmountOf, type ReceivedAmount } from '../accrual/received'

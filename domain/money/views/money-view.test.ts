@@ -6,7 +6,7 @@ import { moneyView } from './money-view'
 import { lineState, leastFinalState } from '../breakdown/line-state'
 import { paidTotals, paymentCounts, paymentsEndingIn, unpaidTotals } from '../breakdown/totals'
 import { monthPoints } from '../breakdown/month-points'
-import { nextPayoutDay } from '../accrual/estimates'
+import { nextPayoutDay } from '../payments/holding'
 import type { HoldableLine } from '../payments/holds'
 import { knownRates } from '../accrual/rate-history'
 

@@ -13,7 +13,7 @@ import {
   ledgerParts,
   type LedgerPart,
 } from '../../../domain/money/views/ledger'
-import { prorate } from '../../../domain/money/accrual/proration'
+import { prorate } from '../../../domain/money/accrual/rates'
 import { statementOf, yearOf } from '../../../domain/money/views/statement'
 import { paidTotals, unpaidTotals } from '../../../domain/money/breakdown/totals'
 import type { OwnRows } from '../../../domain/people/deletion/own-collections'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
-import { prorate } from '../../../domain/money/accrual/proration'
+import { prorate } from '../../../domain/money/accrual/rates'
 import { balanceAfterCancel, type ReplacementCancelChoice } from '../../../domain/money/accrual/manual-replacements'
 import { errorOf, errorCode } from '../../support/server/api-errors'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
-import { prorate } from '../../../domain/money/accrual/proration'
+import { prorate } from '../../../domain/money/accrual/rates'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { errorOf, errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'

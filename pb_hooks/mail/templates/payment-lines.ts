@@ -2,7 +2,7 @@ import type { LineKind } from '../../../domain/collections/money/earnings'
 import type { Cents, Language, Month } from '../../../domain/entities'
 import { dayCount } from '../../../domain/money/accrual/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
-import { prorate } from '../../../domain/money/accrual/proration'
+import { prorate } from '../../../domain/money/accrual/rates'
 import { mailDate, mailMonth, mailMonths } from '../mail-date'
 import type { Block, TemplateData } from './template'
 

@@ -6,7 +6,7 @@ import { expectedPaymentDay } from '../../../domain/money/forecast/next-payment'
 import { estimatedSendDate } from '../../../domain/money/payouts/payout-day'
 import { formatCents } from '../../../domain/money/dollars'
 import { otherPaymentMethod } from '../../../domain/money/payments/payment-list'
-import { prorate } from '../../../domain/money/accrual/proration'
+import { prorate } from '../../../domain/money/accrual/rates'
 import {
   payoutStatusWithDays,
   earlierAttemptsOf,

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/money/breakdown/amount-parts'
 import { partsOfTotal, paidTotals, unpaidTotals } from '../../../domain/money/breakdown/totals'
 import { moneyView, type MoneyView } from '../../../domain/money/views/money-view'
-import { prorate } from '../../../domain/money/accrual/proration'
+import { prorate } from '../../../domain/money/accrual/rates'
 import { isReplaced } from '../../../domain/money/payments/holds'
 import { receivedAmountOf } from '../../../domain/money/accrual/received'
 import { thisMonth } from '../../../domain/money/breakdown/this-month'

@@ -1,4 +1,4 @@
-import { nameOfSource } from '../../../domain/money/breakdown/source-name'
+import { nameOfSource } from '../../../domain/money/accrual/own-facts'
 import type { Cents, Month, PaymentType, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import { sumOfParts, type AmountPart } from '../../../domain/money/breakdown/amount-part'

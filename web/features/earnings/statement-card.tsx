@@ -4,7 +4,7 @@ import { dayCount } from '../../../domain/money/accrual/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
 import { isReplaced } from '../../../domain/money/payments/holds'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { namesOfSources } from '../../../domain/money/breakdown/source-name'
+import { namesOfSources } from '../../../domain/money/accrual/own-facts'
 import {
   statementLineKind,
   statementOf,

@@ -1,7 +1,7 @@
 import { startApplicationForm } from './application-form'
 import { showElement, startPublicForm } from './public-form'
 import { formatCents } from '../../../domain/money/dollars'
-import { monthSum } from '../../../domain/money/accrual/proration'
+import { monthSum } from '../../../domain/money/accrual/rates'
 import { peopleAtTable, plumShoulders } from '../seats'
 
 /** Starts the calculator and the forms. Each does nothing on a page without its elements. */

@@ -19,7 +19,7 @@ import { Amount } from '../../../ui/text/amount'
 import { Button } from '../../../ui/button'
 import { DescriptionList } from '../../../ui/description-list'
 import { Skeleton } from '../../../ui/states/empty-state'
-import type { MonthShare } from '../../../../domain/money/accrual/month-shares'
+import type { MonthShare } from '../../../../domain/money/breakdown/totals'
 import { MonthDisc } from '../../../ui/pictures/month-disc'
 
 /** Shows the person's money, rental and referrals from the server. Offline it shows the last answer with its time (P10). */

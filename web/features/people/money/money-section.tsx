@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Id, UserPayment, Cents, Month, PaymentType, PaymentStatus } from '../../../../domain/entities'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
-import { nameOfSource } from '../../../../domain/money/breakdown/source-name'
+import { nameOfSource } from '../../../../domain/money/accrual/own-facts'
 import { CommandButton } from '../../../forms/command-button'
 import { lateFacts, people, personRental, statements } from '../../../i18n/areas/admins'
 import { statementFiles } from '../../../i18n/areas/signed-in'

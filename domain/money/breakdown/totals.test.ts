@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthShares } from './month-shares'
+import { monthShares } from './totals'
 
 const line = (month: string, amount_cents: number, status: 'pending' | 'paid' | 'cancelled') => ({
   month,

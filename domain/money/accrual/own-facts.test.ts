@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReferralWithAttribution } from '../accrual/own-facts'
-import { nameOfSource } from './source-name'
+import { type ReferralWithAttribution, nameOfSource } from './own-facts'
 
 const listed = [
   { referral: { id: 'r1', referred_user: 'ana', referred_name: 'Ana' }, attribution: { id: 'a1' } },
