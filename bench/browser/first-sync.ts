@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import type { InputOf } from '../../domain/api/route'
 import type { signInRoute } from '../../domain/api/security/sessions'
-import type { SessionGrant } from '../../domain/people/security/session-grant'
+import type { SessionGrant } from '../../domain/people/account-fields'
 import { CoterieDb } from '../../web/data/engine/db/database'
 import { readMeta } from '../../web/data/engine/db/meta'
 import { loadClient } from '../../web/data/engine/remote/client'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ApiScope } from '../people/security/api-keys'
+import type { ApiScope } from '../people/security/credentials'
 import type { AuditAction } from '../record/audit-actions'
 
 /** Who may call a route. The Go server has already rejected tokens of revoked devices (S7). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../error-codes'
 import { maxProofLength } from './security/bot-providers'
-import { signInPages } from './roles'
+import { signInPages, roles } from './roles'
 import { cleanEmail, isEmail } from './email/email-address'
 import { passwordProblem } from './security/passwords'
 import { isPersonName } from './person-names'
@@ -9,6 +9,7 @@ import { cleanPhone } from './phone-number'
 import { looksLikeSecret } from '../tickets/secret-texts'
 import { cleanPastedText } from '../texts/entered-text'
 import { completeUrl, hasCredentials, isProfileUrl } from './profile-url'
+import * as v from 'valibot'
 
 // The message of each schema is the error code that is shown under the field (document 1, section 5).
 
@@ -106,3 +107,20 @@ export const profileRules = {
   linkedin_url: linkedinField,
   language: languageField,
 } as const
+
+/** An access token with the session's data, which must be stored only in memory. */
+export const sessionGrant = v.object({
+  token: v.string(),
+  ttlMs: v.number(),
+  userId: v.string(),
+  deviceId: v.string(),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  language: languageField,
+  roles: v.array(v.picklist(roles)),
+  /** Whether the idle limit has passed. Reading is then allowed, and sensitive commands require the password. */
+  idle: v.boolean(),
+  enrol: v.boolean(),
+})
+export type SessionGrant = v.InferOutput<typeof sessionGrant>

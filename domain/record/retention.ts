@@ -1,6 +1,5 @@
 import type { RouteByName } from '../api/all'
-import { unverifiedDays } from '../people/security/account-limits'
-import { networkDays } from '../people/security/network'
+import { unverifiedDays, networkDays } from '../people/security/account-limits'
 
 interface RetentionRule {
   readonly tables: readonly string[]

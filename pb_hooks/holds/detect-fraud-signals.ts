@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/entities'
-import { networkOf, networkLabel } from '../../domain/people/security/network'
+import { networkOf, networkLabel } from '../../domain/people/security/account-limits'
 import { moment } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
 import { sharedTraits, type Identity } from '../../domain/referrals/referral-binding'

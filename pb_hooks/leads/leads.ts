@@ -7,14 +7,7 @@ import {
   leadWeeksRoute,
 } from '../../domain/api/people/leads'
 import type { Id, Language } from '../../domain/entities'
-import {
-  countsAsAnswer,
-  type LeadTransition,
-  type MailAvailability,
-  leadStates,
-  type LeadState,
-  leadTransitions,
-} from '../../domain/people/leads'
+import { countsAsAnswer, type LeadTransition, type MailAvailability, leadStates, type LeadState, leadTransitions, leadWeeks, leadWeeksStart, medianAnswerMs } from '../../domain/people/leads'
 import { commandFor } from '../platform/command'
 import { change, find, rows, requireRecord, inTransaction, insert, readNumber, requireOne } from '../platform/db'
 import { fail } from '../platform/errors'
@@ -36,7 +29,6 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { readPage, type Listing } from '../platform/pagination'
 import type { Bound } from '../platform/sql'
 import { windowFrom } from '../../domain/sync/window'
-import { leadWeeks, leadWeeksStart, medianAnswerMs } from '../../domain/people/lead-weeks'
 import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
 /** Sets the state of a landing page application (T5). */

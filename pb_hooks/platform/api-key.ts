@@ -1,5 +1,5 @@
-import { keyLimit, maskedKey } from '../../domain/people/security/api-keys'
-import { networkLabel } from '../../domain/people/security/network'
+import { keyLimit, maskedKey } from '../../domain/people/security/credentials'
+import { networkLabel } from '../../domain/people/security/account-limits'
 import { moment } from './clock'
 import { exec, one, findRow } from './sql'
 import { fail } from './errors'

@@ -13,7 +13,7 @@ import {
   syncLogDays,
   wrongPasswordDays,
 } from '../../domain/record/retention'
-import { networkDays } from '../../domain/people/security/network'
+import { networkDays } from '../../domain/people/security/account-limits'
 
 export const dayMs = 86_400_000
 

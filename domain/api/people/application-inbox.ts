@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fraudSignalCauses } from '../../collections/periods/fraud-signals'
 import { languageField } from '../../people/account-fields'
-import { applicationStatuses } from '../../people/applications'
+import { applicationStatuses } from '../../people/roles'
 import { count, noOutput, id, requiredReason, pageCursor, reason } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { challengeField, emailField, firstNameField, languageField, lastNameField } from '../../people/account-fields'
-import { applyOutcomes, visitorOutcomes } from '../../people/applications'
+import { applyOutcomes, visitorOutcomes } from '../../people/roles'
 import { noOutput, id } from '../atoms'
 import { call, command } from '../route'
 

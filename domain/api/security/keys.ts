@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { keyPattern, keyTermNames, apiScopes } from '../../people/security/api-keys'
+import { keyPattern, keyTermNames, apiScopes } from '../../people/security/credentials'
 import { noOutput, id, noInput } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 

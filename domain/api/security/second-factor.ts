@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { deviceLabelField, typedPasswordField } from '../../people/account-fields'
+import { deviceLabelField, typedPasswordField, sessionGrant } from '../../people/account-fields'
 import { codeDigits } from '../../people/security/second-factor'
-import { sessionGrant } from '../../people/security/session-grant'
 import { noOutput, id, noInput } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { challengeField, deviceLabelField, emailField, typedPasswordField } from '../../people/account-fields'
+import { challengeField, deviceLabelField, emailField, typedPasswordField, sessionGrant } from '../../people/account-fields'
 import { accountEventKinds } from '../../people/account-events'
-import { sessionGrant } from '../../people/security/session-grant'
 import { noOutput, id, noInput } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 

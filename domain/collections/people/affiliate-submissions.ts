@@ -1,4 +1,4 @@
-import { applicationStatuses } from '../../people/applications'
+import { applicationStatuses } from '../../people/roles'
 import { admin, owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
 import { actor, choice, date, id, moment, text } from '../define/field'

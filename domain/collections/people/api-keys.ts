@@ -1,4 +1,4 @@
-import { apiScopes } from '../../people/security/api-keys'
+import { apiScopes } from '../../people/security/credentials'
 import { collection } from '../define/collection'
 import { actor, choices, hiddenText, id, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { cleanEmail, isEmail, emailFromLink, mailtoLink, mailboxKey } from './email-address'
+import { cleanEmail, isEmail, emailFromLink, mailtoLink, mailboxKey, maskedEmail, emailChangeRule } from './email-address'
 
 const cases = JSON.parse(readFileSync('e2e/fixtures/people-lists/addresses.json', 'utf8')) as {
   taken: { typed: string; kept: string }[]
@@ -52,4 +52,24 @@ describe('typed and pasted email addresses (S30)', () => {
     expect(decodeURIComponent(link.pathname)).toBe("a&b?c=d#e%41'f@example.org")
     expect(link.search + link.hash).toBe('')
   })
+})
+
+it.each([
+  ['maria.lopez@mail.example', 'm•••@mail.example'],
+  ['m@mail.example', 'm•••@mail.example'],
+  ['ñandu@mail.example', 'ñ•••@mail.example'],
+  ['', ''],
+  ['@mail.example', ''],
+  ['no address', ''],
+])('the email address %j is masked as %j', (email, shown) => expect(maskedEmail(email)).toBe(shown))
+
+it("a masked email address doesn't reveal the length of the original", () =>
+  expect(maskedEmail('ana@mail.example')).toBe(maskedEmail('anastasia.papadopoulou@mail.example')))
+
+it.each([
+  [{ isAdmin: false, isOwn: false }, 'by-any-admin'],
+  [{ isAdmin: true, isOwn: true }, 'own-password'],
+  [{ isAdmin: true, isOwn: false }, 'not-by-others'],
+] as const)('the email address of an account with %o follows the rule %s for changes (S26)', (account, rule) => {
+  expect(emailChangeRule(account)).toBe(rule)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
 import { addDays } from '../../../domain/calendar'
-import { keyLimit } from '../../../domain/people/security/api-keys'
+import { keyLimit } from '../../../domain/people/security/credentials'
 import { newId } from '../../../domain/sync/new-id'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { sendRequest, nextLoopbackAddress } from '../../support/server/http'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GuestOutcome } from '../../../domain/people/applications'
+import type { GuestOutcome } from '../../../domain/people/roles'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
 import { createAffiliate, createMember } from '../../support/server/people'

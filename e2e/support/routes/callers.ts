@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { apiScopes, type ApiScope } from '../../../domain/people/security/api-keys'
+import { apiScopes, type ApiScope } from '../../../domain/people/security/credentials'
 import { newApiKey, type RouteFixture } from './route-fixture'
 import { createAffiliate, createMember, signUp, signIn, testPassword } from '../server/people'
 import type { TestServer } from '../server/server'

@@ -7,7 +7,7 @@ import { createAffiliate, createFirstAdmin, createMember } from '../server/peopl
 import type { TestServer } from '../server/server'
 import { Session } from '../server/session'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { apiKeyFromBytes } from '../../../domain/people/security/api-keys'
+import { apiKeyFromBytes } from '../../../domain/people/security/credentials'
 import type { AuditAction } from '../../../domain/record/audit-actions'
 
 type Name = keyof RouteByName

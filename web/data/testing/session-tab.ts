@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { vi } from 'vitest'
-import type { SessionGrant } from '../../../domain/people/security/session-grant'
+import type { SessionGrant } from '../../../domain/people/account-fields'
 import type { CoterieDb } from '../engine/db/database'
 import { serverAnswer, pathOf } from './server-answer'
 

@@ -1,4 +1,4 @@
-import type { SessionGrant } from '../../../domain/people/security/session-grant'
+import type { SessionGrant } from '../../../domain/people/account-fields'
 import { meId } from './screen'
 
 export const thisDeviceId = 'deviceofthistab'

@@ -6,7 +6,7 @@ import {
   rejectApplicationRoute,
 } from '../../../domain/api/people/application-inbox'
 import { changeRoleRoute } from '../../../domain/api/people/roles'
-import { applicationStatuses } from '../../../domain/people/applications'
+import { applicationStatuses } from '../../../domain/people/roles'
 import { useRoute } from '../../data/queries/use-route'
 import { toListSource, fetchAllRows } from '../../data/queries/list-source'
 import { useCommand } from '../../forms/use-command'

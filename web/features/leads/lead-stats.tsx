@@ -1,5 +1,5 @@
 import { type LeadWeeks } from '../../../domain/api/people/leads'
-import { leadAnswers, sumLeadTotals, type LeadAnswer, type LeadWeek } from '../../../domain/people/lead-weeks'
+import { leadAnswers, sumLeadTotals, type LeadAnswer, type LeadWeek } from '../../../domain/people/leads'
 import { type Answer } from '../../data/queries/use-route'
 import { formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -11,8 +11,7 @@ import {
   setLeadStateRoute,
   type LeadRow,
 } from '../../../domain/api/people/leads'
-import type { MailAvailability } from '../../../domain/people/leads'
-import type { LeadWeek } from '../../../domain/people/lead-weeks'
+import type { MailAvailability, LeadWeek } from '../../../domain/people/leads'
 import { CodedError } from '../../../domain/error-codes'
 import {
   openAdminDatabase,

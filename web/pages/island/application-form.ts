@@ -1,8 +1,8 @@
-import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../domain/people/applications'
+import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../domain/people/roles'
 import { paths } from '../../../domain/paths'
 import { newId } from '../../../domain/sync/new-id'
 import { controlOf, showElement, startPublicForm } from './public-form'
-import type { SessionGrant } from '../../../domain/people/security/session-grant'
+import type { SessionGrant } from '../../../domain/people/account-fields'
 
 const fields = ['firstName', 'lastName', 'email'] as const
 type Field = (typeof fields)[number]

@@ -1,5 +1,5 @@
 import type { exchangeSessionRoute } from '../../../../domain/api/security/sessions'
-import type { SessionGrant } from '../../../../domain/people/security/session-grant'
+import type { SessionGrant } from '../../../../domain/people/account-fields'
 import { callRouteByName } from '../remote/call'
 import { RemoteError } from '../remote/errors'
 

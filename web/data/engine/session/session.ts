@@ -6,7 +6,7 @@ import type {
   signOutRoute,
   unlockSessionRoute,
 } from '../../../../domain/api/security/sessions'
-import type { SessionGrant } from '../../../../domain/people/security/session-grant'
+import type { SessionGrant } from '../../../../domain/people/account-fields'
 import { timerDelay } from '../../../../domain/moments'
 import { forgetDeviceId, deviceLabel } from './device-label'
 import { closeDatabase, currentDatabase, openDatabase } from '../db/current-database'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { ApiReferenceRoute } from '../../../../domain/api/reference'
-import { keyLimit, type ApiScope } from '../../../../domain/people/security/api-keys'
+import { keyLimit, type ApiScope } from '../../../../domain/people/security/credentials'
 import { useApiReference } from '../../../data/queries/installation/settings'
 import { apiKeys } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'

@@ -1,4 +1,4 @@
-import type { KeyTerm, ApiScope } from '../../../../domain/people/security/api-keys'
+import type { KeyTerm, ApiScope } from '../../../../domain/people/security/credentials'
 import { formatCount } from '../../count'
 
 /** API keys (P13) and the reference of the API. */
