@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
-import { deviceWindows, windowLimit, windowUpperLimit } from '../sync/window'
+import { deviceWindows, windowLimit, windowUpperLimit } from '../sync/collections'
 import { manifest } from './manifest'
 import { manifestWindow, parentWindows, windowTriggers } from './windows'
 

@@ -1,6 +1,6 @@
 import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
-import { windowLimit, windowDays, windowUpperLimit } from '../sync/window'
+import { windowLimit, windowDays, windowUpperLimit } from '../sync/collections'
 import type { Guard } from './guard'
 
 const all: readonly Collection[] = Object.values(collections)

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { collectionNames, collections } from './all'
 import type { Collection } from './define/collection'
+import { index, indexSql, unique } from './define/table-index'
 
 const all = Object.values<Collection>(collections)
 
@@ -34,4 +35,11 @@ describe('collections', () => {
       }
     }
   })
+})
+
+it('the SQL of an index equals what PocketBase writes', () => {
+  expect(indexSql('people', index('by_name', ['name']))).toBe('CREATE INDEX `idx_people_by_name` ON `people` (`name`)')
+  expect(indexSql('people', unique('key', ['a', 'b'], "`a` != ''"))).toBe(
+    "CREATE UNIQUE INDEX `idx_people_key` ON `people` (\n  `a`,\n  `b`\n) WHERE `a` != ''",
+  )
 })

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isHalfCustomized,
-  isCustomized,
-  olderTemplateLanguage,
-  withoutOlderMark,
-  templateTextIn,
-  type TemplateTexts,
-} from './email-templates'
+import { isHalfCustomized, isCustomized, olderTemplateLanguage, withoutOlderMark, templateTextIn, type TemplateTexts, mailStateOf, mailStates, mailStatusesOf } from './email-templates'
+import { mailStatuses } from '../collections/mail-outbox'
 
 describe('email template that an admin edited', () => {
   it('has a text in each language', () => {
@@ -48,4 +42,12 @@ describe('email template that an admin edited', () => {
       expect([isCustomized({ subject, template }), isHalfCustomized({ subject, template })]).toEqual([worded, half])
     },
   )
+})
+
+it('the mail state combines queued and sending emails into one, and maps every other status to its own', () => {
+  expect(mailStatusesOf('waiting').sort()).toEqual(['queued', 'sending'])
+  for (const state of ['sent', 'kept', 'failed', 'bounced', 'not_sent'] as const)
+    expect(mailStatusesOf(state), state).toEqual([state])
+  expect(mailStates.flatMap(mailStatusesOf).sort()).toEqual([...mailStatuses].sort())
+  for (const status of mailStatuses) expect(mailStates, status).toContain(mailStateOf(status))
 })

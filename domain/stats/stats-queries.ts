@@ -4,17 +4,8 @@ import type { CollectionName } from '../entities'
 import { refundedStates, lockedItemStates } from '../money/payouts/payout-states'
 import { maxResponseTimes } from '../program/response-times'
 import { ticketStatuses } from '../collections/tickets/support-tickets'
-import { isInactiveSql, endingThisMonthSql, monthEndSql, startingThisWeekSql, withoutPaypalSql } from './people-sql'
 import { emptyStats, type StatsTopic } from './values'
-import {
-  deadlineAfterSql,
-  deadlineSql,
-  firstPeopleSql,
-  maxInspectedRows,
-  shiftedTimeSql,
-  nextDeadlineSql,
-  waitingStatsSql,
-} from './waiting-sql'
+import { deadlineAfterSql, deadlineSql, firstPeopleSql, maxInspectedRows, shiftedTimeSql, nextDeadlineSql, waitingStatsSql, isInactiveSql, endingThisMonthSql, monthEndSql, startingThisWeekSql, withoutPaypalSql } from './sql-parts'
 
 interface StatsQuery {
   readonly of: readonly CollectionName[]

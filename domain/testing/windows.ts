@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../entities'
-import { windowDays } from '../sync/window'
+import { windowDays } from '../sync/collections'
 
 const dayMs = 86_400_000
 

@@ -11,7 +11,7 @@ import type { ApplicationStatus } from '../../domain/people/roles'
 import { answerTo } from '../platform/route'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
-import { windowFrom } from '../../domain/sync/window'
+import { windowFrom } from '../../domain/sync/collections'
 import {
   approveApplicationRoute,
   rejectApplicationRoute,

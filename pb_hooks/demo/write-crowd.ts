@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/audit'
 import type { HashedPassword } from '../users/password-hash'
 import { fullNameSql } from '../../domain/people/person-names'
-import { windowFrom } from '../../domain/sync/window'
+import { windowFrom } from '../../domain/sync/collections'
 import { responseMs, defaultResponseTimes } from '../../domain/program/response-times'
 import { newIdSql } from '../payments/runs/stage-sources'
 import { moment, momentMs } from '../platform/clock'

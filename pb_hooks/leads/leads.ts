@@ -28,7 +28,7 @@ import { queueWebhook } from '../webhooks/webhook-target'
 import { fullNameSql } from '../../domain/people/person-names'
 import { readPage, type Listing } from '../platform/pagination'
 import type { Bound } from '../platform/sql'
-import { windowFrom } from '../../domain/sync/window'
+import { windowFrom } from '../../domain/sync/collections'
 import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
 /** Sets the state of a landing page application (T5). */

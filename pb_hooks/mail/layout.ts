@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/entities'
-import { mailLogoPath } from '../../domain/mail/mail-states'
+import { mailLogoPath } from '../../domain/mail/email-templates'
 import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
 import { paths } from '../../domain/paths'
 import { mailtoLink } from '../../domain/people/email/email-address'

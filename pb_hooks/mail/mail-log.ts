@@ -3,7 +3,7 @@ import { sentMailCountRoute, mailLogEntryRoute, mailLogRoute, resendMailRoute } 
 import type { InputOf } from '../../domain/api/route'
 import type { Language, MailOutboxRow, MailStatus, MailTemplate } from '../../domain/entities'
 import { mailStatuses } from '../../domain/collections/mail-outbox'
-import { mailStateOf, mailStates, mailStatusesOf, type MailState } from '../../domain/mail/mail-states'
+import { mailStateOf, mailStates, mailStatusesOf, type MailState } from '../../domain/mail/email-templates'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one, readNumber, exists, requireOne } from '../platform/db'

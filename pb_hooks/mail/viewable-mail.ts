@@ -1,4 +1,4 @@
-import { mailLogoPath, type MailTheme } from '../../domain/mail/mail-states'
+import { mailLogoPath, type MailTheme } from '../../domain/mail/email-templates'
 import { darkMediaQuery } from './layout'
 
 /**

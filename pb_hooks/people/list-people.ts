@@ -13,7 +13,7 @@ import { commandFor } from '../platform/command'
 import { personSearchTextSql } from '../../domain/access/search'
 import { peopleRoute } from '../../domain/api/people/people-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
-import { isInactiveSql, rentalFilterSql, withoutPaypalSql } from '../../domain/stats/people-sql'
+import { isInactiveSql, rentalFilterSql, withoutPaypalSql } from '../../domain/stats/sql-parts'
 import type { PeopleSort } from '../../domain/people/people-list'
 import { today } from '../platform/clock'
 import {

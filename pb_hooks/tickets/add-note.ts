@@ -12,7 +12,7 @@ import { fail } from '../platform/errors'
 import { requireFiles, attachFiles } from './upload-file'
 import type { TicketStatus, Id } from '../../domain/entities'
 import { snoozeUntil } from '../../domain/tickets/snooze'
-import { windowFrom } from '../../domain/sync/window'
+import { windowFrom } from '../../domain/sync/collections'
 import { statusWhenSolved } from '../../domain/tickets/tickets'
 import { notify } from '../notifications/notify'
 

@@ -23,7 +23,7 @@ export async function buildManifests() {
   const { apiReferenceOf } = await exportsOf('domain/api/reference.ts', 'reference')
   write('dist/reference.json', apiReferenceOf(JSON.parse(readFileSync('dist/openapi.json', 'utf8'))))
   const { formPaths, pagePaths, screenPaths } = await exportsOf('domain/paths.ts', 'paths')
-  const { mailLogoPath } = await exportsOf('domain/mail/mail-states.ts', 'mail-mark')
+  const { mailLogoPath } = await exportsOf('domain/mail/email-templates.ts', 'mail-mark')
   write('dist/paths.json', {
     known: Object.values(screenPaths),
     prerendered: Object.values(pagePaths),

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { languageField } from '../../people/account-fields'
-import { mailThemes } from '../../mail/mail-states'
-import { editableTemplates } from '../../mail/email-templates'
+import { editableTemplates, mailThemes } from '../../mail/email-templates'
 import { noOutput, id } from '../atoms'
 import { call, query } from '../route'
 

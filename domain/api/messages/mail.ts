@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languageField } from '../../people/account-fields'
 import { deliveryMethods, mailStatuses, mailTemplates } from '../../collections/mail-outbox'
-import { mailStates } from '../../mail/mail-states'
+import { mailStates } from '../../mail/email-templates'
 import { count, noOutput, id, month, pageCursor, searchText } from '../atoms'
 import { call, command, query, type OutputOf, type InputOf } from '../route'
 

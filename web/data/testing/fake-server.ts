@@ -12,7 +12,7 @@ import type {
   WindowAnswer,
   WireRow,
 } from '../../../domain/sync/protocol'
-import { deviceWindows, windowParentId, windowFrom } from '../../../domain/sync/window'
+import { deviceWindows, windowParentId, windowFrom } from '../../../domain/sync/collections'
 import { windowCutoff, isInWindow } from '../../../domain/testing/windows'
 import { fileIdsOf } from '../../../domain/tickets/files'
 import { RemoteError } from '../engine/remote/errors'

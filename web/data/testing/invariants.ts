@@ -1,6 +1,5 @@
-import { syncedCollections } from '../../../domain/sync/collections'
+import { syncedCollections, deviceWindows, windowParentId } from '../../../domain/sync/collections'
 import type { WireRow } from '../../../domain/sync/protocol'
-import { deviceWindows, windowParentId } from '../../../domain/sync/window'
 import { windowCutoff, isInWindow } from '../../../domain/testing/windows'
 import { readMeta } from '../engine/db/meta'
 import { packedCollections, readPackedRows } from '../engine/db/packs'

@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react'
 import { mailLogRoute, type MailLogFilter, type MailRow } from '../../../domain/api/messages/mail'
 import { mailTemplates } from '../../../domain/collections/mail-outbox'
-import { mailStates, type MailState } from '../../../domain/mail/mail-states'
+import { mailStates, type MailState } from '../../../domain/mail/email-templates'
 import { useRoute } from '../../data/queries/use-route'
 import { toListSource, fetchAllRows } from '../../data/queries/list-source'
 import { mailLog } from '../../i18n/areas/admins'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Language } from '../../../../domain/entities'
-import { type MailTheme, mailThemes } from '../../../../domain/mail/mail-states'
-import type { EditableTemplate } from '../../../../domain/mail/email-templates'
+import { type EditableTemplate, type MailTheme, mailThemes } from '../../../../domain/mail/email-templates'
 import { useMailPreview } from '../../../data/queries/installation/settings'
 import type { PersonSearchResult } from '../../../data/queries/people/people'
 import { useMe } from '../../../data/queries/session/session'

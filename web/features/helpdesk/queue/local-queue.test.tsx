@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { SupportTicket } from '../../../../domain/entities'
-import { windowLimit } from '../../../../domain/sync/window'
+import { windowLimit } from '../../../../domain/sync/collections'
 import type { CoterieDb } from '../../../data/engine/db/database'
 import { putRow } from '../../../data/testing/affiliate'
 import { helpdeskAnswer } from '../../../data/testing/helpdesk-answers'

@@ -1,5 +1,5 @@
 import type { Id } from '../../../../../domain/entities'
-import { syncedCollections, syncGroups, type SyncedCollection } from '../../../../../domain/sync/collections'
+import { syncedCollections, syncGroups, type SyncedCollection, deviceWindows } from '../../../../../domain/sync/collections'
 import {
   PAGE_ROWS,
   SYNC_SCHEMA,
@@ -9,7 +9,6 @@ import {
   type PullAnswer,
   type WireRow,
 } from '../../../../../domain/sync/protocol'
-import { deviceWindows } from '../../../../../domain/sync/window'
 import { recordServerTime } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
 import { readMeta, readMetas, writeMeta } from '../../db/meta'

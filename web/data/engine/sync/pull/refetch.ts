@@ -1,4 +1,4 @@
-import { syncedCollections, type SyncedCollection } from '../../../../../domain/sync/collections'
+import { syncedCollections, type SyncedCollection, deviceWindows, collectionsOfParents } from '../../../../../domain/sync/collections'
 import {
   PAGE_ROWS,
   SYNC_SCHEMA,
@@ -7,7 +7,6 @@ import {
   type WireRow,
 } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
-import { deviceWindows, collectionsOfParents } from '../../../../../domain/sync/window'
 import { reuseEqualParts } from '../../browser/reuse-equal-parts'
 import type { CoterieDb } from '../../db/database'
 import { readMeta, readMetas, writeMeta } from '../../db/meta'

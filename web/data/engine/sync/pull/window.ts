@@ -1,11 +1,5 @@
-import type { SyncedCollection } from '../../../../../domain/sync/collections'
+import { type SyncedCollection, deviceWindows, collectionsOfParents, windowParentId, type DeviceWindow } from '../../../../../domain/sync/collections'
 import { PAGE_ROWS, type WindowAnswer, type WireRow } from '../../../../../domain/sync/protocol'
-import {
-  deviceWindows,
-  collectionsOfParents,
-  windowParentId,
-  type DeviceWindow,
-} from '../../../../../domain/sync/window'
 import type { CoterieDb } from '../../db/database'
 
 export function windowsToFetch(cut: readonly SyncedCollection[], window: WindowAnswer): readonly SyncedCollection[] {

@@ -1,4 +1,5 @@
 import type { ResponseTimeKey } from '../program/response-times'
+import { inactiveAfterDays, type RentalFilter } from '../people/people-list'
 
 /** The maximum number of entries. If there are more items, each entry stands for 10, 100, … of them. */
 const maxShown = 60
@@ -39,3 +40,23 @@ export const firstPeopleSql = (
       (SELECT user_id, name, MIN(at) AS first FROM few GROUP BY user_id ORDER BY first, user_id LIMIT ${maxNamed}))),
     'people', CASE WHEN COUNT(*) < ${maxInspectedRows} THEN COUNT(DISTINCT user_id) END)
   FROM few)`
+
+/** Filters of the screen All Users, each supported by an index. `{:today}` is in the program's time zone. */
+
+export const monthEndSql = `date({:today}, 'start of month', '+1 month', '-1 day')`
+
+export const endingThisMonthSql = (of = 'rental_periods'): string =>
+  `${of}.voided_at = '' AND ${of}.end_date >= {:today} AND ${of}.end_date <= ${monthEndSql} AND ${of}.start_date <= {:today}`
+
+export const startingThisWeekSql = (of = 'rental_periods'): string =>
+  // The unary plus prevents SQLite from using the index on `voided_at`, because few rentals start in one week.
+  `+${of}.voided_at = '' AND ${of}.start_date >= date({:today}, 'weekday 0', '-6 days')
+    AND ${of}.start_date <= date({:today}, 'weekday 0')`
+
+export const isInactiveSql = `last_login_at > '' AND last_login_at < date({:today}, '-${inactiveAfterDays} days')`
+
+export const withoutPaypalSql = `anonymised_at = '' AND paypal_email = ''`
+
+export const rentalFilterSql = { starting: startingThisWeekSql, leaving: endingThisMonthSql } as const satisfies {
+  readonly [of in RentalFilter]?: (of?: string) => string
+}

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
 import { windowCutoff, isInWindow } from '../testing/windows'
-import {
-  deviceWindows,
-  collectionsOfParents,
-  windowParentId,
-  windowLimit,
-  windowDays,
-  windowFrom,
-  windowUpperLimit,
-} from './window'
+import { deviceWindows, collectionsOfParents, windowParentId, windowLimit, windowDays, windowFrom, windowUpperLimit } from './collections'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 
