@@ -1,5 +1,12 @@
 import { expect, it, describe } from 'vitest'
-import { cancellationReasons, cancellationReasonsFor, canWithdrawRequest, lastDayProblem, endingAgreementOf, runningPeriod } from './agreements'
+import {
+  cancellationReasons,
+  cancellationReasonsFor,
+  canWithdrawRequest,
+  lastDayProblem,
+  endingAgreementOf,
+  runningPeriod,
+} from './agreements'
 import type { CancelRequest } from '../entities'
 import { dateBoundsOf } from '../money/date-bounds'
 

@@ -3,6 +3,11 @@ import { collection, type RowOf } from './define/collection'
 import { choice, choiceOrNone, moment, text, integer } from './define/field'
 import { index } from './define/table-index'
 
+export const questionAudiences = ['everyone', 'renters', 'affiliates'] as const
+export type QuestionAudience = (typeof questionAudiences)[number]
+
+export type QuestionPage = Exclude<QuestionAudience, 'everyone'>
+
 /** Questions with answers. A question without text in one of the languages has no `published_at`. */
 export const faqs = collection('faqs', {
   fields: {
@@ -21,15 +26,3 @@ export const faqs = collection('faqs', {
   device: { group: 'texts', indexes: ['order'] },
 })
 export type Faq = RowOf<typeof faqs>
-
-export const questionAudiences = ['everyone', 'renters', 'affiliates'] as const
-export type QuestionAudience = (typeof questionAudiences)[number]
-
-export type QuestionPage = Exclude<QuestionAudience, 'everyone'>
-
-/**
- * Reports whether a page shows a question. One without an audience, which PocketBase's dashboard can create, is for
- * everyone.
- */
-export const isShownTo = (page: QuestionPage, audience: QuestionAudience | ''): boolean =>
-  audience === page || (audience !== 'renters' && audience !== 'affiliates')

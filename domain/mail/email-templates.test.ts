@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isHalfCustomized, isCustomized, olderTemplateLanguage, withoutOlderMark, templateTextIn, type TemplateTexts, mailStateOf, mailStates, mailStatusesOf } from './email-templates'
+import {
+  isHalfCustomized,
+  isCustomized,
+  olderTemplateLanguage,
+  withoutOlderMark,
+  templateTextIn,
+  type TemplateTexts,
+  mailStateOf,
+  mailStates,
+  mailStatusesOf,
+} from './email-templates'
 import { mailStatuses } from '../collections/mail-outbox'
 
 describe('email template that an admin edited', () => {

@@ -9,7 +9,6 @@ import { cleanPhone } from './phone-number'
 import { looksLikeSecret } from '../tickets/secret-texts'
 import { cleanPastedText } from '../texts/entered-text'
 import { completeUrl, hasCredentials, isProfileUrl } from './profile-url'
-import * as v from 'valibot'
 
 // The message of each schema is the error code that is shown under the field (document 1, section 5).
 

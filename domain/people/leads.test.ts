@@ -1,5 +1,15 @@
 import { expect, test, describe, it } from 'vitest'
-import { countsAsAnswer, isAnswerable, leadTransitions, leadStates, sumLeadTotals, leadWeeks, leadWeeksStart, leadWeeksShown, medianAnswerMs } from './leads'
+import {
+  countsAsAnswer,
+  isAnswerable,
+  leadTransitions,
+  leadStates,
+  sumLeadTotals,
+  leadWeeks,
+  leadWeeksStart,
+  leadWeeksShown,
+  medianAnswerMs,
+} from './leads'
 import fc from 'fast-check'
 import { addDays, mondayOf } from '../calendar'
 

@@ -5,7 +5,20 @@ import { refundedStates, lockedItemStates } from '../money/payouts/payout-states
 import { maxResponseTimes } from '../program/response-times'
 import { ticketStatuses } from '../collections/tickets/support-tickets'
 import { emptyStats, type StatsTopic } from './values'
-import { deadlineAfterSql, deadlineSql, firstPeopleSql, maxInspectedRows, shiftedTimeSql, nextDeadlineSql, waitingStatsSql, isInactiveSql, endingThisMonthSql, monthEndSql, startingThisWeekSql, withoutPaypalSql } from './sql-parts'
+import {
+  deadlineAfterSql,
+  deadlineSql,
+  firstPeopleSql,
+  maxInspectedRows,
+  shiftedTimeSql,
+  nextDeadlineSql,
+  waitingStatsSql,
+  isInactiveSql,
+  endingThisMonthSql,
+  monthEndSql,
+  startingThisWeekSql,
+  withoutPaypalSql,
+} from './sql-parts'
 
 interface StatsQuery {
   readonly of: readonly CollectionName[]

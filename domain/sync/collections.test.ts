@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { windowCutoff, isInWindow } from '../testing/windows'
-import { deviceWindows, collectionsOfParents, windowParentId, windowLimit, windowDays, windowFrom, windowUpperLimit } from './collections'
+import {
+  deviceWindows,
+  collectionsOfParents,
+  windowParentId,
+  windowLimit,
+  windowDays,
+  windowFrom,
+  windowUpperLimit,
+} from './collections'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 

@@ -1,6 +1,13 @@
 import type { Language } from '../entities'
-import { isShownTo, type QuestionAudience, type QuestionPage } from '../collections/faqs'
+import type { QuestionAudience, QuestionPage } from '../collections/faqs'
 import { fillMarkdown, fillText, hasPlaceholder, textValues, type TextFacts, type TextValues } from './placeholders'
+
+/**
+ * Reports whether a page shows a question. One without an audience, which PocketBase's dashboard can create, is for
+ * everyone.
+ */
+const isShownTo = (page: QuestionPage, audience: QuestionAudience | ''): boolean =>
+  audience === page || (audience !== 'renters' && audience !== 'affiliates')
 
 export interface QuestionTexts {
   question_en: string

@@ -1,5 +1,15 @@
 import { expect, test, describe, it } from 'vitest'
-import { formatEffectiveDay, termsVersionPath, compareSections, nextVersion, publishedTerms, sectionsOf, termsProblem, termsToAgree, compareWords } from './terms'
+import {
+  formatEffectiveDay,
+  termsVersionPath,
+  compareSections,
+  nextVersion,
+  publishedTerms,
+  sectionsOf,
+  termsProblem,
+  termsToAgree,
+  compareWords,
+} from './terms'
 import fc from 'fast-check'
 
 test('the first version of the terms is effective from 10/4/2025', () => {

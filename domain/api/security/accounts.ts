@@ -1,6 +1,19 @@
 import * as v from 'valibot'
 import { maxLinkedCodesLength } from '../../referrals/referral-codes'
-import { challengeField, deviceLabelField, emailField, firstNameField, languageField, lastNameField, linkTokenField, newPasswordField, payeeField, phoneField, typedPasswordField, sessionGrant } from '../../people/account-fields'
+import {
+  challengeField,
+  deviceLabelField,
+  emailField,
+  firstNameField,
+  languageField,
+  lastNameField,
+  linkTokenField,
+  newPasswordField,
+  payeeField,
+  phoneField,
+  typedPasswordField,
+  sessionGrant,
+} from '../../people/account-fields'
 import { challengeActions } from '../../people/security/bot-check'
 import { kindsChosenAtReset, reportedKinds } from '../../people/security/credentials'
 import { noOutput } from '../atoms'

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { challengeField, deviceLabelField, emailField, typedPasswordField, sessionGrant } from '../../people/account-fields'
+import {
+  challengeField,
+  deviceLabelField,
+  emailField,
+  typedPasswordField,
+  sessionGrant,
+} from '../../people/account-fields'
 import { accountEventKinds } from '../../people/account-events'
 import { noOutput, id, noInput } from '../atoms'
 import { call, query, type OutputOf } from '../route'

@@ -1,4 +1,15 @@
-import type { AffiliatePeriod, Id, LineHold, PaymentLine, Program, Referral, ReferralAttribution, RentalPeriod, User, UserPayment } from '../../entities'
+import type {
+  AffiliatePeriod,
+  Id,
+  LineHold,
+  PaymentLine,
+  Program,
+  Referral,
+  ReferralAttribution,
+  RentalPeriod,
+  User,
+  UserPayment,
+} from '../../entities'
 import type { HoldableLine } from '../payments/holds'
 import type { RateFact } from './rates'
 

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dayOf } from '../../calendar'
 import { facts as factsOf, payment as paymentRow, period, program } from '../../testing/money-rows'
-import { holdingUntil, lastPayableMonth, maxHoldingDays, payableFrom, paydayOf, estimatedPaymentDate, nextPayoutDay } from './holding'
+import {
+  holdingUntil,
+  lastPayableMonth,
+  maxHoldingDays,
+  payableFrom,
+  paydayOf,
+  estimatedPaymentDate,
+  nextPayoutDay,
+} from './holding'
 import { moneyView } from '../views/money-view'
 import { estimatedSendDate } from '../payouts/payout-day'
 

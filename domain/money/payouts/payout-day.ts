@@ -1,6 +1,11 @@
 import type { CalendarDate, UserPayment } from '../../entities'
 import { momentOf, msOf } from '../../moments'
-import { latestHoldingUntil, type PayoutSchedule, estimatedPaymentDate as estimatedDay, type EstimatedDate } from '../payments/holding'
+import {
+  latestHoldingUntil,
+  type PayoutSchedule,
+  estimatedPaymentDate as estimatedDay,
+  type EstimatedDate,
+} from '../payments/holding'
 import type { HoldableLine } from '../payments/holds'
 import { coolingOffMs } from '../payments/payee'
 import { receivedAmountOf, type ReceivedAmount } from '../accrual/received'

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { cleanEmail, isEmail, emailFromLink, mailtoLink, mailboxKey, maskedEmail, emailChangeRule } from './email-address'
+import {
+  cleanEmail,
+  isEmail,
+  emailFromLink,
+  mailtoLink,
+  mailboxKey,
+  maskedEmail,
+  emailChangeRule,
+} from './email-address'
 
 const cases = JSON.parse(readFileSync('e2e/fixtures/people-lists/addresses.json', 'utf8')) as {
   taken: { typed: string; kept: string }[]

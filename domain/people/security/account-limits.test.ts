@@ -1,5 +1,16 @@
 import { expect, it, describe } from 'vitest'
-import { notMeLinkMs, personLimits, resetLinkMs, botCheckLevel, unknownBrowserFailuresMs, tokenLifeMs, verifyLinkMs, signInDelayMs, networkLabel, networkOf } from './account-limits'
+import {
+  notMeLinkMs,
+  personLimits,
+  resetLinkMs,
+  botCheckLevel,
+  unknownBrowserFailuresMs,
+  tokenLifeMs,
+  verifyLinkMs,
+  signInDelayMs,
+  networkLabel,
+  networkOf,
+} from './account-limits'
 
 it('sign-ins are delayed after five failures by 1, 2, 4 … up to 60 s', () => {
   expect([0, 1, 4, 5, 6, 7, 10, 11, 50].map(signInDelayMs)).toEqual([0, 0, 0, 1000, 2000, 4000, 32_000, 60_000, 60_000])

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { credentialKinds, isSuggestedForRemoval, kindsChosenAtReset, kindsRevokedByPassword, apiKeyFromBytes, keyPattern, keyTail, maskedKey, apiScopes } from './credentials'
+import {
+  credentialKinds,
+  isSuggestedForRemoval,
+  kindsChosenAtReset,
+  kindsRevokedByPassword,
+  apiKeyFromBytes,
+  keyPattern,
+  keyTail,
+  maskedKey,
+  apiScopes,
+} from './credentials'
 import { allRoutes } from '../../api/all'
 
 const now = Date.UTC(2026, 10, 28)
