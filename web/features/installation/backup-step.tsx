@@ -17,7 +17,7 @@ import { StepActions } from '../../ui/set-up-frame'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { DownloadBackup } from './download-backup'
 import { formatSeconds, backupProblemText } from './health-findings'
-import type { StepProps } from './step-navigation'
+import { BackButton, type StepProps } from './step-navigation'
 
 /** Makes the first backup and shows that it was read back. */
 export function BackupStep({ report, reload, onBack }: StepProps) {
@@ -41,11 +41,7 @@ export function BackupStep({ report, reload, onBack }: StepProps) {
         <LinkButton kind={last === null ? 'quiet' : 'primary'} href={paths.admin}>
           {last === null ? t.later : t.overview}
         </LinkButton>
-        {onBack !== undefined && (
-          <Button kind="bare" onClick={onBack}>
-            {t.back}
-          </Button>
-        )}
+        <BackButton onBack={onBack} />
       </StepActions>
     </>
   )

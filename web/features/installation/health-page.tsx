@@ -53,13 +53,18 @@ const HealthSkeleton = () => (
   </>
 )
 
-function HealthReport({ report, onChanged }: { report: Health; onChanged: () => void }) {
+interface ReportProps {
+  report: Health
+  onChanged: () => void
+}
+
+function HealthReport({ report, onChanged }: ReportProps) {
   return (
     <>
       <Findings report={report} onChanged={onChanged} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <DiskCard report={report} onChanged={onChanged} />
-        <BackupsCard report={report.backups} onChanged={onChanged} />
+        <BackupsCard report={report} onChanged={onChanged} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:grid-cols-3">
         <QueuesCard report={report} />
@@ -72,7 +77,7 @@ function HealthReport({ report, onChanged }: { report: Health; onChanged: () => 
 
 const tones = { look: 'bg-caution-soft text-caution', bad: 'bg-danger-soft text-danger' }
 
-function Findings({ report, onChanged }: { report: Health; onChanged: () => void }) {
+function Findings({ report, onChanged }: ReportProps) {
   const t = useMessages(health)
   const language = useLanguage()
   const found = allFindings(report)
@@ -136,17 +141,12 @@ function ConfirmClock({ onDone }: { onDone: () => void }) {
   )
 }
 
-interface Props {
-  report: Health['backups']
-  onChanged: () => void
-}
-
-function BackupsCard({ report, onChanged }: Props) {
+function BackupsCard({ report: { backups }, onChanged }: ReportProps) {
   const t = useMessages(health)
   const language = useLanguage()
   const [downloading, setDownloading] = useState('')
-  const { last, nights, nightly, kept, keep, running, secondPlace } = report
-  const lastFailure = nights.filter(({ state }) => state !== 'good').at(-1)
+  const { last, nights, nightly, kept, keep, running, secondPlace } = backups
+  const lastFailure = nights.filter(({ state }) => state !== 'good').slice(-1)
   return (
     <Card title={t.backups} aside={<BackupButton running={running} onDone={onChanged} />}>
       {nights.length > 0 && <Nights nights={nights} />}
@@ -157,17 +157,13 @@ function BackupsCard({ report, onChanged }: Props) {
             value:
               last === null ? t.noneYet : t.lastSays(formatMoment(last.askedAt, language), formatBytes(last.bytes)),
           },
-          ...(lastFailure === undefined
-            ? []
-            : [
-                {
-                  name: t.missing,
-                  value: t.missingSays(
-                    formatDayMonth(lastFailure.night, language),
-                    lastFailure.state === 'none' ? t.noTry : backupProblemText(lastFailure.problem, t),
-                  ),
-                },
-              ]),
+          ...lastFailure.map(({ night, state, problem }) => ({
+            name: t.missing,
+            value: t.missingSays(
+              formatDayMonth(night, language),
+              state === 'none' ? t.noTry : backupProblemText(problem, t),
+            ),
+          })),
           { name: t.eachNight, value: nightly ? t.nightlyOn : t.nightlyOff },
           { name: t.keptCount, value: t.keptOf(kept, keep) },
           { name: t.secondPlace, value: secondPlace === '' ? t.notSet : secondPlace },
@@ -237,12 +233,7 @@ function Nights({ nights }: { nights: Health['backups']['nights'] }) {
   )
 }
 
-interface DiskCardProps {
-  report: Health
-  onChanged: () => void
-}
-
-function DiskCard({ report, onChanged }: DiskCardProps) {
+function DiskCard({ report, onChanged }: ReportProps) {
   const t = useMessages(health)
   const [open, setOpen] = useState(false)
   const { total, free, database, wal, backups, attachments } = report.disk
@@ -284,7 +275,7 @@ function DiskCard({ report, onChanged }: DiskCardProps) {
           ]}
         />
       </div>
-      <RetentionDialog report={report.backups} open={open} onClose={() => setOpen(false)} onChanged={onChanged} />
+      {open && <RetentionDialog report={report} onChanged={onChanged} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
@@ -296,17 +287,7 @@ const PartName = ({ part, children }: { part: number; children: string }) => (
   </span>
 )
 
-function RetentionDialog({
-  report,
-  open,
-  onClose,
-  onChanged,
-}: {
-  report: Health['backups']
-  open: boolean
-  onClose: () => void
-  onChanged: () => void
-}) {
+function RetentionDialog({ report: { backups }, onChanged, onClose }: ReportProps & { onClose: () => void }) {
   const t = useMessages(health)
   const valueOf = ({ keep, nightly }: { keep: string; nightly: boolean }) => ({
     nightly,
@@ -314,12 +295,12 @@ function RetentionDialog({
   })
   return (
     <CommandDialog
-      open={open}
+      open
       route={saveSettingsRoute}
-      start={{ keep: String(report.keep), nightly: report.nightly }}
+      start={{ keep: String(backups.keep), nightly: backups.nightly }}
       toInput={(values: { keep: string; nightly: boolean }) => ({
         values: { backups: valueOf(values) },
-        versions: { backups: report.version },
+        versions: { backups: backups.version },
       })}
       check={(values) => (v.is(backupsSchema, valueOf(values)) ? {} : { keep: 'bad-input' })}
       onlyChanges

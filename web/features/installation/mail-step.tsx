@@ -18,39 +18,29 @@ import { Card } from '../../ui/card'
 import { StepActions } from '../../ui/set-up-frame'
 import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { StepNavigation, type StepProps } from './step-navigation'
+import { BackButton, StepNavigation, type StepProps } from './step-navigation'
 
 /** Sets up a mail server, which is used only after it has accepted a test email to the admin. */
 export function MailStep(props: StepProps) {
   const t = useMessages(mailDelivery)
   const read = useRoute(mailDeliveryRoute, {})
   const { value, reload } = read
-  const { onNext, onBack } = props
   if (value === undefined) {
     return (
       <>
         <LoadingOrError read={read} failed={t.failed} className="h-80 rounded-xl" />
         <StepActions>
-          <StepNavigation onNext={onNext} onBack={onBack} />
+          <StepNavigation {...props} />
         </StepActions>
       </>
     )
   }
   if (value.source !== 'none') return <ConfiguredMail {...props} state={value} onTested={reload} />
-  const proceed = () => {
-    props.reload()
-    onNext()
-  }
-  return <MailDeliveryForm state={value} onDone={proceed} beside={<StepNavigation onNext={onNext} onBack={onBack} />} />
+  return <MailDeliveryForm state={value} onDone={props.onDone} beside={<StepNavigation {...props} />} />
 }
 
-function ConfiguredMail({
-  state,
-  onTested,
-  reload,
-  onNext,
-  onBack,
-}: StepProps & { state: MailDeliveryState; onTested: () => void }) {
+function ConfiguredMail(props: StepProps & { state: MailDeliveryState; onTested: () => void }) {
+  const { state, onTested, reload, onNext, onBack } = props
   const t = useMessages(setUp)
   const messages = useMessages(mailDelivery)
   const language = useLanguage()
@@ -90,20 +80,17 @@ function ConfiguredMail({
       <RefusalMessage refusal={test.refusal} say={message === undefined ? undefined : () => message} />
       <StepActions>
         {testWorked ? (
-          <Button onClick={onNext}>{t.goOn}</Button>
+          <>
+            <Button onClick={onNext}>{t.goOn}</Button>
+            <BackButton onBack={onBack} />
+          </>
         ) : (
-          <Button blocked={test.blocked} busy={test.busy} onClick={() => void test.send({})}>
-            {test.busy ? messages.testing : test.refusal === null ? messages.test : messages.sendAgain}
-          </Button>
-        )}
-        {testWorked ? (
-          onBack !== undefined && (
-            <Button kind="bare" onClick={onBack}>
-              {t.back}
+          <>
+            <Button blocked={test.blocked} busy={test.busy} onClick={() => void test.send({})}>
+              {test.busy ? messages.testing : test.refusal === null ? messages.test : messages.sendAgain}
             </Button>
-          )
-        ) : (
-          <StepNavigation onNext={onNext} onBack={onBack} />
+            <StepNavigation onNext={onNext} onBack={onBack} />
+          </>
         )}
       </StepActions>
     </>

@@ -70,10 +70,15 @@ export function SetUpPage() {
   const index = setUpSteps.indexOf(step)
   const go = (to: SetUpStep) => setSearch({ step: to })
   const [previous, following] = [setUpSteps[index - 1], setUpSteps[index + 1]]
+  const onNext = () => following !== undefined && go(following)
   const props = {
     report,
     reload: health.reload,
-    onNext: () => following !== undefined && go(following),
+    onNext,
+    onDone: () => {
+      health.reload()
+      onNext()
+    },
     onBack: previous === undefined ? undefined : () => go(previous),
   }
   return (
@@ -117,8 +122,7 @@ function Frame({ step, done, backupSchedule, children }: FrameProps) {
   const [title, lead] = titles[step]
   const all = ['account', ...setUpSteps] as const
   const steps = all.map((key) => {
-    const state =
-      key === step ? ('now' as const) : key === 'account' || done[key] ? ('done' as const) : ('to-come' as const)
+    const state: 'now' | 'done' | 'to-come' = key === step ? 'now' : key === 'account' || done[key] ? 'done' : 'to-come'
     return { key, label: messages.names[key], state, stateText: messages.states[state] }
   })
   const count = 1 + setUpSteps.filter((each) => done[each]).length
@@ -147,8 +151,10 @@ function Frame({ step, done, backupSchedule, children }: FrameProps) {
   )
 }
 
+type SettingsStepProps = StepProps & { stored: StoredSettings }
+
 /** Saves the program's name. Even the default name is saved, because otherwise the step would not count as done. */
-function NameStep({ report, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
+function NameStep({ report, stored, onDone, ...steps }: SettingsStepProps) {
   const t = useMessages(setUp)
   const language = useLanguage()
   const { settings, versions } = stored
@@ -163,15 +169,12 @@ function NameStep({ report, stored, reload, onNext, onBack }: StepProps & { stor
       ...(!v.is(settingSchemas.product_name, productName) && { productName: 'bad-input' }),
       ...(!v.is(settingSchemas.support_email, supportEmail.trim()) && { supportEmail: 'bad-input' }),
     }),
-    onDone: () => {
-      reload()
-      onNext()
-    },
+    onDone,
   })
   const https =
     report.certificateUntil === '' ? t.httpsUnseen : t.httpsUntil(formatDate(report.certificateUntil, language))
   return (
-    <CommandForm of={form} className="grid gap-5">
+    <CommandForm of={form}>
       <TextField
         form={form.form}
         name="productName"
@@ -194,14 +197,14 @@ function NameStep({ report, stored, reload, onNext, onBack }: StepProps & { stor
         <Button blocked={form.blocked} type="submit" busy={form.busy}>
           {t.goOn}
         </Button>
-        <StepNavigation onNext={onNext} onBack={onBack} />
+        <StepNavigation {...steps} />
       </StepActions>
     </CommandForm>
   )
 }
 
 /** Suggests the device's time zone until one is saved. */
-function TimeStep({ report, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
+function TimeStep({ report, stored, onDone, ...steps }: SettingsStepProps) {
   const t = useMessages(setUp)
   const [zones] = useState(timeZones)
   const inUse = stored.settings.time_zone
@@ -214,15 +217,12 @@ function TimeStep({ report, stored, reload, onNext, onBack }: StepProps & { stor
       versions: { time_zone: stored.versions['time_zone'] ?? 0 },
     }),
     at: { 'time-zone-unknown': 'timeZone' },
-    onDone: () => {
-      reload()
-      onNext()
-    },
+    onDone,
   })
   // Keeps the stored time zone as an option even if this browser doesn't know it.
   const options = zones.includes(inUse) ? zones : [inUse, ...zones]
   return (
-    <CommandForm of={form} className="grid gap-5">
+    <CommandForm of={form}>
       <SelectField
         form={form.form}
         name="timeZone"
@@ -234,7 +234,7 @@ function TimeStep({ report, stored, reload, onNext, onBack }: StepProps & { stor
         <Button blocked={form.blocked} type="submit" busy={form.busy}>
           {t.goOn}
         </Button>
-        <StepNavigation onNext={onNext} onBack={onBack} />
+        <StepNavigation {...steps} />
       </StepActions>
     </CommandForm>
   )

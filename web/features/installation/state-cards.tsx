@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { HealthTopic } from '../../../domain/program/health'
 import { msOf } from '../../../domain/moments'
@@ -19,63 +18,41 @@ interface Props {
   report: Health
 }
 
-/** Shows a value with a badge: the state of the first finding about one of the topics in `about`, or a tick. */
-function StatusValue({ report, about, children }: Props & { about: readonly HealthTopic[]; children: ReactNode }) {
-  const found = allFindings(report).find((each) => about.includes(each.about))
-  if (found === undefined) {
-    return (
-      <StatusBadge glyph="tick" tone="positive">
-        {children}
-      </StatusBadge>
-    )
-  }
-  return (
-    <StatusBadge
-      glyph={found.state === 'bad' ? 'broken' : 'dashed'}
-      tone={found.state === 'bad' ? 'danger' : 'caution'}
-    >
-      {children}
-    </StatusBadge>
-  )
+/** Returns a function for a row with a badge: the state of the first finding about one of the topics, or a tick. */
+const statusRows = (report: Health) => (name: string, about: readonly HealthTopic[], text: string) => {
+  const state = allFindings(report).find((each) => about.includes(each.about))?.state ?? 'good'
+  return { name, value: <StatusBadge {...badges[state]}>{text}</StatusBadge> }
 }
+
+const badges = {
+  good: { glyph: 'tick', tone: 'positive' },
+  look: { glyph: 'dashed', tone: 'caution' },
+  bad: { glyph: 'broken', tone: 'danger' },
+} as const
 
 export function QueuesCard({ report }: Props) {
   const t = useMessages(health)
   const language = useLanguage()
+  const row = statusRows(report)
   const next = firstDay(addMonths(monthOf(useToday()), 1))
   const { source, waiting, oldestAt, failed } = report.mail
   const since = oldestAt === '' ? '' : formatAgo(oldestAt, report.nowMs - msOf(oldestAt), language)
+  const generation =
+    report.generationWaits === ''
+      ? t.nextRun(formatDate(next, language))
+      : t.waitsFor(formatLongMonth(report.generationWaits, language))
   return (
     <Card title={t.queues}>
       <DescriptionList
         rows={[
-          {
-            name: t.mail,
-            value: (
-              <StatusValue report={report} about={['no-mail', 'mail-refused', 'mail-untested', 'mail-waits']}>
-                {source === 'none' ? t.noMailServer : t.waitingMails(waiting, since)}
-              </StatusValue>
-            ),
-          },
-          {
-            name: t.failedMails,
-            value: (
-              <StatusValue report={report} about={['mail-failed']}>
-                {formatCount(failed)}
-              </StatusValue>
-            ),
-          },
+          row(
+            t.mail,
+            ['no-mail', 'mail-refused', 'mail-untested', 'mail-waits'],
+            source === 'none' ? t.noMailServer : t.waitingMails(waiting, since),
+          ),
+          row(t.failedMails, ['mail-failed'], formatCount(failed)),
           { name: t.webhook, value: t.waitingMails(report.webhooks, '') },
-          {
-            name: t.generation,
-            value: (
-              <StatusValue report={report} about={['generation']}>
-                {report.generationWaits === ''
-                  ? t.nextRun(formatDate(next, language))
-                  : t.waitsFor(formatLongMonth(report.generationWaits, language))}
-              </StatusValue>
-            ),
-          },
+          row(t.generation, ['generation'], generation),
         ]}
       />
     </Card>
@@ -118,53 +95,19 @@ const certificateFindings: readonly HealthTopic[] = [
 export function SafetyCard({ report }: Props) {
   const t = useMessages(health)
   const language = useLanguage()
+  const row = statusRows(report)
   const { https, certificateUntil, logEnds, logChain, clockOffMs, timeZone, dashboard } = report
+  const certificate = certificateUntil === '' ? t.certificateUnseen : t.until(formatDate(certificateUntil, language))
+  const log = logChain !== 'whole' ? t.logBroken : logEnds ? t.logEnds : t.logCut
   return (
     <Card title={t.safety}>
       <DescriptionList
         rows={[
-          {
-            name: t.https,
-            value: https ? (
-              <StatusValue report={report} about={certificateFindings}>
-                {certificateUntil === '' ? t.certificateUnseen : t.until(formatDate(certificateUntil, language))}
-              </StatusValue>
-            ) : (
-              t.thisMachine
-            ),
-          },
-          {
-            name: t.auditChain,
-            value: (
-              <StatusValue report={report} about={['log-end', 'log-broken']}>
-                {logChain !== 'whole' ? t.logBroken : logEnds ? t.logEnds : t.logCut}
-              </StatusValue>
-            ),
-          },
-          {
-            name: t.clock,
-            value: (
-              <StatusValue report={report} about={['clock']}>
-                {clockOffMs === 0 ? t.clockSame : t.clockOff(formatSeconds(clockOffMs))}
-              </StatusValue>
-            ),
-          },
-          {
-            name: t.zone,
-            value: (
-              <StatusValue report={report} about={['time', 'zone-unknown']}>
-                {timeZone}
-              </StatusValue>
-            ),
-          },
-          {
-            name: t.databasePage,
-            value: (
-              <StatusValue report={report} about={[]}>
-                {dashboard === '' ? t.notPublic : t.notPublicAt(dashboard)}
-              </StatusValue>
-            ),
-          },
+          https ? row(t.https, certificateFindings, certificate) : { name: t.https, value: t.thisMachine },
+          row(t.auditChain, ['log-end', 'log-broken'], log),
+          row(t.clock, ['clock'], clockOffMs === 0 ? t.clockSame : t.clockOff(formatSeconds(clockOffMs))),
+          row(t.zone, ['time', 'zone-unknown'], timeZone),
+          row(t.databasePage, [], dashboard === '' ? t.notPublic : t.notPublicAt(dashboard)),
         ]}
       />
     </Card>

@@ -7,6 +7,8 @@ export interface StepProps {
   report: Health
   reload: () => void
   onNext: () => void
+  /** Reads the state again and goes to the next step. */
+  onDone: () => void
   /** Goes back; undefined in the first step, because the account before it can't be created again. */
   onBack: (() => void) | undefined
 }
@@ -18,11 +20,17 @@ export function StepNavigation({ onNext, onBack }: Pick<StepProps, 'onNext' | 'o
       <Button kind="quiet" onClick={onNext}>
         {t.later}
       </Button>
-      {onBack !== undefined && (
-        <Button kind="bare" onClick={onBack}>
-          {t.back}
-        </Button>
-      )}
+      <BackButton onBack={onBack} />
     </>
+  )
+}
+
+export function BackButton({ onBack }: Pick<StepProps, 'onBack'>) {
+  const t = useMessages(setUp)
+  if (onBack === undefined) return null
+  return (
+    <Button kind="bare" onClick={onBack}>
+      {t.back}
+    </Button>
   )
 }

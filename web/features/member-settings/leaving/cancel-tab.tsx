@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { type Agreement, endingAgreementOf, runningPeriod, type EndingAgreement } from '../../../../domain/agreements/agreements'
+import {
+  type Agreement,
+  endingAgreementOf,
+  runningPeriod,
+  type EndingAgreement,
+} from '../../../../domain/agreements/agreements'
 import type { User } from '../../../../domain/entities'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { useCancelRequests } from '../../../data/queries/session/own-records'
