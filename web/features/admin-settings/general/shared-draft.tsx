@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { useDraft, type DraftShape } from '../../../forms/use-draft'
 import { useLeaveGuard } from '../../../forms/use-leave-guard'
 import { termsEditor } from '../../../i18n/areas/admins'
@@ -7,10 +8,21 @@ import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 
 /** The local part of a shared draft: whether it exists, and the stored state on which it is based. */
-export interface SharedDraft {
+interface SharedDraft {
   on: boolean
   base: string
 }
+
+const sharedDraft = v.object({ on: v.literal(true), base: v.string() })
+
+/** Returns the shape of a shared draft whose texts `form` describes. */
+export const sharedDraftShape = <T extends object>(
+  form: v.GenericSchema<unknown, T>,
+  blank: T,
+): DraftShape<T & SharedDraft> => ({
+  blank: { ...blank, on: false, base: '' },
+  is: (stored): stored is T & SharedDraft => v.is(sharedDraft, stored) && v.is(form, stored),
+})
 
 /** A save from this device, with the values sent; the local database does not contain it yet. */
 interface PendingSave<T> {

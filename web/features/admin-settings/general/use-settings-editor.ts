@@ -138,18 +138,20 @@ interface SettingsDraft {
   seen: StoredSettings | null
 }
 
+const anyObject = v.record(v.string(), v.unknown())
+const storedDraft = v.object({
+  changes: v.record(
+    v.pipe(
+      v.string(),
+      v.check((field) => field in settingKeyByField),
+    ),
+    v.union([v.string(), v.boolean()]),
+  ),
+  seen: v.object({ versions: anyObject, settings: anyObject, rates: anyObject }),
+})
+
 /** Accepts a draft of another app version if all of its fields still exist. */
 const settingsDraft: DraftShape<SettingsDraft> = {
   blank: { changes: {}, seen: null },
-  is: (stored): stored is SettingsDraft =>
-    isObject(stored) &&
-    isObject(stored['changes']) &&
-    Object.entries(stored['changes']).every(([field, value]) => field in settingKeyByField && isValue(value)) &&
-    isObject(stored['seen']) &&
-    isObject(stored['seen']['versions']) &&
-    isObject(stored['seen']['settings']) &&
-    isObject(stored['seen']['rates']),
+  is: (stored): stored is SettingsDraft => v.is(storedDraft, stored),
 }
-
-const isObject = (value: unknown): value is { [key: string]: unknown } => typeof value === 'object' && value !== null
-const isValue = (value: unknown): boolean => typeof value === 'string' || typeof value === 'boolean'

@@ -125,15 +125,12 @@ function PublishedSince({ editor }: { editor: QuestionsEditorState }) {
   )
 }
 
-function QuestionActions({
-  editor,
-  values,
-  onNew,
-}: {
+interface ListProps {
   editor: QuestionsEditorState
   values: TextValues
-  onNew: () => void
-}) {
+}
+
+function QuestionActions({ editor, values, onNew }: ListProps & { onNew: () => void }) {
   const t = useMessages(questionsEditor)
   const online = useOnline()
   const [asking, setAsking] = useState(false)
@@ -171,13 +168,8 @@ function QuestionActions({
   )
 }
 
-interface UntranslatedQuestionsProps {
-  editor: QuestionsEditorState
-  values: TextValues
-}
-
 /** Warns about untranslated questions. They are not published (P17); the other questions are. */
-function UntranslatedQuestions({ editor, values }: UntranslatedQuestionsProps) {
+function UntranslatedQuestions({ editor, values }: ListProps) {
   const t = useMessages(questionsEditor)
   const ownLanguage = useLanguage()
   const untranslated = editor.rows.filter((row) => !isWrittenInBoth(row))
@@ -203,7 +195,7 @@ function UntranslatedQuestions({ editor, values }: UntranslatedQuestionsProps) {
 const missingLanguages = (row: WrittenQuestion): 'en' | 'es' | 'both' =>
   isWrittenIn(row, 'en') ? 'es' : isWrittenIn(row, 'es') ? 'en' : 'both'
 
-function QuestionChangeList({ editor, values }: UntranslatedQuestionsProps) {
+function QuestionChangeList({ editor, values }: ListProps) {
   const t = useMessages(questionsEditor)
   const ownLanguage = useLanguage()
   const kinds = (['new', 'changed', 'moved'] as const satisfies readonly QuestionChange[]).map((kind) => ({

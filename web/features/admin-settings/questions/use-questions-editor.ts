@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { questionAudiences } from '../../../../domain/collections/faqs'
 import {
   listChanges,
@@ -9,59 +10,31 @@ import {
 } from '../../../../domain/texts/question-list'
 import { newId } from '../../../../domain/sync/new-id'
 import type { Faq } from '../../../../domain/entities'
-import type { DraftShape } from '../../../forms/use-draft'
-import { useSharedDraft, type SharedDraft } from '../general/shared-draft'
+import { sharedDraftShape, useSharedDraft } from '../general/shared-draft'
 
+const writtenQuestion = v.object({
+  id: v.string(),
+  audience: v.fallback(v.picklist(questionAudiences), 'everyone'),
+  question_en: v.string(),
+  question_es: v.string(),
+  answer_en: v.string(),
+  answer_es: v.string(),
+})
+const questionsForm = v.object({ rows: v.array(writtenQuestion) })
 interface QuestionsForm {
   rows: readonly WrittenQuestion[]
 }
-type QuestionsDraft = QuestionsForm & SharedDraft
+const questionsDraft = sharedDraftShape<QuestionsForm>(questionsForm, { rows: [] })
 
-const texts = ['id', 'question_en', 'question_es', 'answer_en', 'answer_es'] as const
-const isRow = (row: unknown): row is WrittenQuestion =>
-  typeof row === 'object' &&
-  row !== null &&
-  texts.every((field) => typeof (row as WrittenQuestion)[field] === 'string') &&
-  questionAudiences.includes((row as WrittenQuestion).audience)
-
-const questionsDraft: DraftShape<QuestionsDraft> = {
-  blank: { on: false, base: '', rows: [] },
-  is: (stored): stored is QuestionsDraft =>
-    typeof stored === 'object' &&
-    stored !== null &&
-    (stored as QuestionsDraft).on === true &&
-    typeof (stored as QuestionsDraft).base === 'string' &&
-    Array.isArray((stored as QuestionsDraft).rows) &&
-    (stored as QuestionsDraft).rows.every(isRow),
-}
-
-const toWrittenQuestion = ({
-  id,
-  audience,
-  question_en,
-  question_es,
-  answer_en,
-  answer_es,
-}: WrittenQuestion): WrittenQuestion => ({
-  id,
-  audience: questionAudiences.includes(audience) ? audience : 'everyone',
-  question_en,
-  question_es,
-  answer_en,
-  answer_es,
-})
+const toWrittenQuestion = (row: WrittenQuestion): WrittenQuestion => v.parse(writtenQuestion, row)
 
 export type QuestionsEditorState = ReturnType<typeof useQuestionsEditor>
 
 /** Holds the draft of the questions over the stored list, and the resulting changes. */
 export function useQuestionsEditor(list: readonly Faq[]) {
   const stored: readonly StoredQuestion[] = list.map((row) => ({ ...row, ...toWrittenQuestion(row) }))
-  const draft = useSharedDraft<QuestionsForm>(
-    'admin-faqs',
-    questionsDraft,
-    { rows: stored.map(toWrittenQuestion) },
-    listVersion(stored),
-  )
+  const start = { rows: list.map(toWrittenQuestion) }
+  const draft = useSharedDraft('admin-faqs', questionsDraft, start, listVersion(list))
   const { rows } = draft.form
   const changes = listChanges(stored, rows)
   const setRows = (change: (rows: readonly WrittenQuestion[]) => readonly WrittenQuestion[]): void =>

@@ -1,37 +1,20 @@
+import * as v from 'valibot'
 import { saveTermsDraftRoute } from '../../../../domain/api/program/terms-editor'
 import { addDays } from '../../../../domain/calendar'
-import type { CalendarDate } from '../../../../domain/entities'
 import { nextVersion, termsProblem, type TermsProblem } from '../../../../domain/texts/terms'
 import type { Terms } from '../../../data/queries/installation/terms'
 import { useToday } from '../../../data/queries/clock'
 import { useCommand } from '../../../forms/use-command'
-import type { DraftShape } from '../../../forms/use-draft'
 import { useMessages } from '../../../i18n/messages'
 import { termsEditor } from '../../../i18n/areas/admins'
-import { useSharedDraft, type SharedDraft } from '../general/shared-draft'
+import { sharedDraftShape, useSharedDraft } from '../general/shared-draft'
 
 /** The default notice period for new terms in days, which gives people time to read them or leave. */
 const noticeDays = 30
 
-interface TermsForm {
-  textEn: string
-  textEs: string
-  askAgain: boolean
-  from: CalendarDate
-}
-
-type TermsDraft = TermsForm & SharedDraft
-const termsDraft: DraftShape<TermsDraft> = {
-  blank: { on: false, textEn: '', textEs: '', askAgain: false, from: '', base: '' },
-  is: (stored): stored is TermsDraft =>
-    typeof stored === 'object' &&
-    stored !== null &&
-    (['textEn', 'textEs', 'from', 'base'] as const).every(
-      (field) => typeof (stored as TermsDraft)[field] === 'string',
-    ) &&
-    typeof (stored as TermsDraft).askAgain === 'boolean' &&
-    (stored as TermsDraft).on === true,
-}
+const termsForm = v.object({ textEn: v.string(), textEs: v.string(), askAgain: v.boolean(), from: v.string() })
+type TermsForm = v.InferOutput<typeof termsForm>
+const termsDraft = sharedDraftShape(termsForm, { textEn: '', textEs: '', askAgain: false, from: '' })
 
 export type TermsEditorState = ReturnType<typeof useTermsEditor>
 
