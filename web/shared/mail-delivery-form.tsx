@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isMailProblem, deliveryProblems, canReuseKey, deliveryNeedsKey, tlsModes } from '../../domain/mail/delivery'
@@ -58,7 +57,7 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
   const { form, values, busy, blocked, refusal } = of
   const said = refusal === null ? undefined : sayRefused(refusal)
   const isNew = source === 'none'
-  const whole = (
+  return (
     <CommandForm of={of} toasts className="grid min-w-0 gap-4">
       {beside === undefined && (
         <p>
@@ -91,11 +90,10 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
         )}
         <PasswordField form={form} name="password" label={t.ownPassword} />
       </div>
-      {said === undefined ? (
-        <RefusalMessage refusal={refusal} />
-      ) : (
-        <RefusalMessage refusal={refusal} say={() => (isNew ? said : `${said} ${t.stays}`)} />
-      )}
+      <RefusalMessage
+        refusal={refusal}
+        say={said === undefined ? undefined : () => (isNew ? said : `${said} ${t.stays}`)}
+      />
       <StepActions>
         <Button blocked={blocked} type="submit" busy={busy}>
           {busy ? t.testing : said !== undefined && beside !== undefined ? t.sendAgain : isNew ? t.use : t.replace}
@@ -103,13 +101,6 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
         {beside}
       </StepActions>
     </CommandForm>
-  )
-  if (beside !== undefined) return whole
-  return (
-    <div className="-mx-5 mt-5 grid gap-x-4 gap-y-3 border-t border-t-line px-5 pt-5 md:-mx-6 md:grid-cols-[1.5rem_minmax(0,1fr)] md:px-6">
-      <KeyRound aria-hidden className="mt-0.5 size-5 max-md:hidden" />
-      {whole}
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { KeyRound, type LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
 interface Props {
@@ -31,3 +31,11 @@ export function IntegrationCard({ icon: Icon, title, state, facts, actions, chil
     </section>
   )
 }
+
+/** The part of a card with the form for new keys. */
+export const IntegrationForm = ({ children }: { children: ReactNode }) => (
+  <div className="-mx-5 mt-5 grid gap-x-4 gap-y-3 border-t border-t-line px-5 pt-5 md:-mx-6 md:grid-cols-[1.5rem_minmax(0,1fr)] md:px-6">
+    <KeyRound aria-hidden className="mt-0.5 size-5 max-md:hidden" />
+    {children}
+  </div>
+)

@@ -18,30 +18,25 @@ import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button, LinkButton } from '../../../ui/button'
 import type { Glyph } from '../../../ui/pictures/status-glyph'
 import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
-import { IntegrationCard } from '../integration-card'
+import { IntegrationCard, IntegrationForm } from '../integration-card'
 import { SettingEffect } from './setting-fields'
 
 export function MailDeliveryCard() {
   const t = useMessages(mailDelivery)
-  const delivery = useRoute(mailDeliveryRoute, {})
-  const { value, reload } = delivery
-  if (value === undefined)
-    return <LoadingOrError read={delivery} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
-  return <MailCard state={value} onChanged={reload} />
-}
-
-function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: () => void }) {
-  const t = useMessages(mailDelivery)
+  const read = useRoute(mailDeliveryRoute, {})
+  const { value: state, reload } = read
   const explainRefusal = useMailErrorText()
   const [open, setOpen] = useState(false)
   const heading = useId()
-  const { source } = state
   const test = useCommand(testMailDeliveryRoute, {
     done: () => ({ title: t.testSent }),
-    onDone: onChanged,
-    onRefused: onChanged,
+    onDone: reload,
+    onRefused: reload,
     refused: (why, refusal) => ({ title: t.testRefused, text: explainRefusal(refusal) ?? why }),
   })
+  if (state === undefined)
+    return <LoadingOrError read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
+  const { source } = state
   return (
     <IntegrationCard
       icon={Mail}
@@ -80,13 +75,15 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
       }
     >
       {open && (
-        <MailDeliveryForm
-          state={state}
-          onDone={() => {
-            setOpen(false)
-            onChanged()
-          }}
-        />
+        <IntegrationForm>
+          <MailDeliveryForm
+            state={state}
+            onDone={() => {
+              setOpen(false)
+              reload()
+            }}
+          />
+        </IntegrationForm>
       )}
       <div className="-mx-5 mt-5 border-t border-t-line px-5 pt-4.5 md:-mx-6 md:px-6">
         <LinkButton kind="quiet" size="sm" href={paths.adminMailLog}>

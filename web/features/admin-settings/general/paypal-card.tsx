@@ -1,4 +1,4 @@
-import { Banknote, KeyRound } from 'lucide-react'
+import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import { payPalProblems, payPalModes } from '../../../../domain/money/payments/submission'
 import type { Refusal } from '../../../forms/use-command'
@@ -16,7 +16,7 @@ import { useLanguage } from '../../../i18n/language'
 import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { IntegrationCard } from '../integration-card'
+import { IntegrationCard, IntegrationForm } from '../integration-card'
 import { SettingEffect } from './setting-fields'
 
 /** Returns a function that explains why PayPal rejected the keys; undefined for any other error. */
@@ -34,17 +34,12 @@ function usePayPalRefusal(): (refusal: Refusal) => string | undefined {
 /** Selects how payout batches reach PayPal (M24): as a file, or over the API with keys that are tested first (P1, S13). */
 export function PayPalCard() {
   const t = useMessages(payPalApi)
-  const read = useRoute(payPalRoute, {})
-  const { value, reload } = read
-  if (value === undefined)
-    return <LoadingOrError read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
-  return <LoadedCard state={value} onChanged={reload} />
-}
-
-function LoadedCard({ state, onChanged }: { state: PayPalState; onChanged: () => void }) {
-  const t = useMessages(payPalApi)
   const language = useLanguage()
+  const read = useRoute(payPalRoute, {})
+  const { value: state, reload } = read
   const [open, setOpen] = useState(false)
+  if (state === undefined)
+    return <LoadingOrError read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
   const { mode, setBy, setAt, webhookId } = state
   const connected = mode !== 'off'
   return (
@@ -82,7 +77,7 @@ function LoadedCard({ state, onChanged }: { state: PayPalState; onChanged: () =>
           state={state}
           onDone={() => {
             setOpen(false)
-            onChanged()
+            reload()
           }}
         />
       )}
@@ -113,8 +108,7 @@ function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void 
   const refusalText = refusal === null ? undefined : explainRefusal(refusal)
   const off = values.mode === 'off'
   return (
-    <div className="-mx-5 mt-5 grid gap-x-4 gap-y-3 border-t border-t-line px-5 pt-5 md:-mx-6 md:grid-cols-[1.5rem_minmax(0,1fr)] md:px-6">
-      <KeyRound aria-hidden className="mt-0.5 size-5 max-md:hidden" />
+    <IntegrationForm>
       <CommandForm of={command} toasts className="grid min-w-0 gap-4">
         <p className="text-muted">{t.lead}</p>
         <ChoiceField
@@ -153,17 +147,18 @@ function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void 
           </>
         )}
         <PasswordField form={form} name="password" label={t.ownPassword} className="max-w-96" />
-        {refusalText === undefined ? (
-          <RefusalMessage refusal={refusal} />
-        ) : (
-          <RefusalMessage refusal={refusal} say={() => (mode === 'off' ? refusalText : `${refusalText} ${t.stays}`)} />
-        )}
+        <RefusalMessage
+          refusal={refusal}
+          say={
+            refusalText === undefined ? undefined : () => (mode === 'off' ? refusalText : `${refusalText} ${t.stays}`)
+          }
+        />
         <div>
           <Button blocked={blocked} type="submit" busy={busy}>
             {busy ? t.testing : off ? t.turnOff : t.use}
           </Button>
         </div>
       </CommandForm>
-    </div>
+    </IntegrationForm>
   )
 }

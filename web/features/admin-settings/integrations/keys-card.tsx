@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { apiKeysRoute, revokeApiKeyRoute, type ApiKeyRow, type ApiKeys } from '../../../../domain/api/security/keys'
+import { apiKeysRoute, revokeApiKeyRoute, type ApiKeyRow } from '../../../../domain/api/security/keys'
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
 import { CommandButton } from '../../../forms/command-button'
@@ -29,19 +29,14 @@ export function KeysCard() {
   const t = useMessages(apiKeys)
   const read = useRoute(apiKeysRoute, {})
   const { value, reload } = read
-  if (value === undefined)
-    return <LoadingOrError read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
-  return <Keys {...value} onChanged={reload} />
-}
-
-function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) {
-  const t = useMessages(apiKeys)
   const [isCreating, setIsCreating] = useState(false)
   const [createdKey, setCreatedKey] = useState<CreatedKey | null>(null)
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null)
   const columns = useKeyColumns(setRevoking)
   const fileColumns = useKeyExportColumns()
-  const isFull = keys.length >= atMost
+  if (value === undefined)
+    return <LoadingOrError read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
+  const { keys, atMost } = value
   return (
     <IntegrationCard
       icon={KeyRound}
@@ -60,7 +55,12 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
       }
       actions={
         <>
-          <CommandButton kind="quiet" size="sm" blocked={isFull ? t.full : ''} onClick={() => setIsCreating(true)}>
+          <CommandButton
+            kind="quiet"
+            size="sm"
+            blocked={keys.length >= atMost ? t.full : ''}
+            onClick={() => setIsCreating(true)}
+          >
             {t.make}
           </CommandButton>
           {keys.length > 0 && (
@@ -80,13 +80,13 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
         <CreateKeyDialog
           onCreated={(key) => {
             setCreatedKey(key)
-            onChanged()
+            reload()
           }}
           onClose={() => setIsCreating(false)}
         />
       )}
       {createdKey !== null && <CreatedKeyDialog createdKey={createdKey} onClose={() => setCreatedKey(null)} />}
-      <RevokeDialog row={revoking} onDone={onChanged} onClose={() => setRevoking(null)} />
+      <RevokeDialog row={revoking} onDone={reload} onClose={() => setRevoking(null)} />
     </IntegrationCard>
   )
 }
@@ -118,16 +118,43 @@ const dayMs = 86_400_000
 function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow>[] {
   const t = useMessages(apiKeys)
   const language = useLanguage()
+  const expiry = (row: ApiKeyRow) => (row.expiresAt === '' ? t.never : formatDate(row.expiresAt, language))
   return [
-    { key: 'name', head: t.name, cell: (row) => <KeyName row={row} />, className: 'py-2', mobile: 'title' },
-    { key: 'may', head: t.may, cell: (row) => <Scopes row={row} />, mobile: 'actions' },
+    {
+      key: 'name',
+      head: t.name,
+      cell: (row) => (
+        <span className="min-w-0">
+          <b className="block font-semibold wrap-anywhere">{row.name}</b>
+          <code className="text-xs text-muted">{maskedKey(row.tail)}</code>
+        </span>
+      ),
+      className: 'py-2',
+      mobile: 'title',
+    },
+    {
+      key: 'may',
+      head: t.may,
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1">
+          {row.scopes.map((scope) => (
+            <Tag key={scope}>{t.scope[scope]}</Tag>
+          ))}
+        </span>
+      ),
+      mobile: 'actions',
+    },
     { key: 'made', head: t.made, cell: (row) => t.madeBy(formatDate(row.madeAt, language), row.madeBy) },
     { key: 'used', head: t.used, cell: (row) => <LastUsed row={row} /> },
-    { key: 'ends', head: t.ends, cell: (row) => <Expiry row={row} />, className: 'whitespace-nowrap' },
+    { key: 'ends', head: t.ends, cell: expiry, className: 'whitespace-nowrap' },
     {
       key: 'end',
       head: <span className="sr-only">{t.end}</span>,
-      cell: (row) => <RevokeButton row={row} onEnd={onEnd} />,
+      cell: (row) => (
+        <Button kind="bare" size="sm" className="text-danger" aria-label={t.endOf(row.name)} onClick={() => onEnd(row)}>
+          {t.end}
+        </Button>
+      ),
       end: true,
       mobile: 'badge',
     },
@@ -138,9 +165,7 @@ function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow>[] {
           <LastUsed row={row} />
         </dd>
         <dt className="text-muted">{t.ends}</dt>
-        <dd>
-          <Expiry row={row} />
-        </dd>
+        <dd>{expiry(row)}</dd>
       </dl>
     )),
   ]
@@ -162,24 +187,6 @@ function useKeyExportColumns(): ListColumn<ApiKeyRow>[] {
   ]
 }
 
-const KeyName = ({ row }: { row: ApiKeyRow }) => (
-  <span className="min-w-0">
-    <b className="block font-semibold wrap-anywhere">{row.name}</b>
-    <code className="text-xs text-muted">{maskedKey(row.tail)}</code>
-  </span>
-)
-
-function Scopes({ row }: { row: ApiKeyRow }) {
-  const t = useMessages(apiKeys)
-  return (
-    <span className="flex flex-wrap gap-1">
-      {row.scopes.map((scope) => (
-        <Tag key={scope}>{t.scope[scope]}</Tag>
-      ))}
-    </span>
-  )
-}
-
 /** Shows when and where a key was last used, and marks a key that has been unused for a long time. */
 function LastUsed({ row }: { row: ApiKeyRow }) {
   const t = useMessages(apiKeys)
@@ -199,20 +206,5 @@ function LastUsed({ row }: { row: ApiKeyRow }) {
       {t.usedAt(formatMoment(row.lastUsedAt, language), row.lastNetwork)}
       <small className="block text-xs text-muted">{t.times(row.uses)}</small>
     </span>
-  )
-}
-
-function Expiry({ row }: { row: ApiKeyRow }) {
-  const t = useMessages(apiKeys)
-  const language = useLanguage()
-  return row.expiresAt === '' ? t.never : formatDate(row.expiresAt, language)
-}
-
-function RevokeButton({ row, onEnd }: { row: ApiKeyRow; onEnd: (row: ApiKeyRow) => void }) {
-  const t = useMessages(apiKeys)
-  return (
-    <Button kind="bare" size="sm" className="text-danger" aria-label={t.endOf(row.name)} onClick={() => onEnd(row)}>
-      {t.end}
-    </Button>
   )
 }

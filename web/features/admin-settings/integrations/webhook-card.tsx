@@ -5,7 +5,7 @@ import { useRoute } from '../../../data/queries/use-route'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { webhook, adminSettings } from '../../../i18n/areas/admins'
+import { webhook } from '../../../i18n/areas/admins'
 import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
@@ -95,9 +95,7 @@ function Facts({ state: { secretBy, secretAt, earlierUntil } }: { state: Webhook
 
 function AddressField() {
   const t = useMessages(webhook)
-  const messages = useMessages(adminSettings)
-  const { value, stored, changed, error, set } = useSetting('webhookUrl')
-  const was = changed && stored !== '' ? messages.was(stored) : ''
+  const { value, was, error, set } = useSetting('webhookUrl')
   return (
     <Field label={t.address} hint={<SettingHint hint={t.addressHint} was={was} />} error={error} className="max-w-136">
       <TextInput

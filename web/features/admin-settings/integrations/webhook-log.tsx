@@ -1,5 +1,6 @@
-import { useEffect, useRef, useMemo, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { msOf } from '../../../../domain/moments'
 import { isDeliveryProblem, deliveryStates, type DeliveryState } from '../../../../domain/webhooks/delivery'
 import { type Refusal, useCommand } from '../../../forms/use-command'
 import { useMessages } from '../../../i18n/messages'
@@ -34,16 +35,6 @@ import {
 } from './webhook-delivery'
 import type { ListColumn } from '../../../lists/list-column'
 import { RowLink } from '../../../lists/row-link'
-
-/** Returns a function that explains why a test of the endpoint failed; it returns undefined for any other error. */
-function useWebhookRefusal(): (refusal: Refusal) => string | undefined {
-  const t = useMessages(webhook)
-  return ({ code, details }) => {
-    const { problem, status } = details
-    if (code !== 'webhook-refused' || !isDeliveryProblem(problem)) return undefined
-    return problem === 'refused' && typeof status === 'number' ? t.refusedWith(String(status)) : t.problems[problem]
-  }
-}
 
 const spec: ListSpec = {
   screen: 'webhook',
@@ -145,7 +136,11 @@ function useScrollToHash() {
 
 function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => void }) {
   const t = useMessages(webhook)
-  const explainRefusal = useWebhookRefusal()
+  /** Explains why the test failed; undefined for an error that the endpoint did not cause. */
+  const explainRefusal = ({ code, details: { problem, status } }: Refusal): string | undefined => {
+    if (code !== 'webhook-refused' || !isDeliveryProblem(problem)) return undefined
+    return problem === 'refused' && typeof status === 'number' ? t.refusedWith(String(status)) : t.problems[problem]
+  }
   const test = useCommand(sendTestWebhookRoute, {
     done: ({ status, tookMs }) => ({ title: t.testTaken, text: t.testTakenText(String(status), t.ms(tookMs)) }),
     onDone: onChanged,
@@ -171,8 +166,7 @@ const pollMs = 3_000
 function usePollWhileSending(rows: readonly DeliveryRow[], enabled: boolean, poll: () => void): void {
   const nowMs = useNow()
   const isSending = rows.some(
-    ({ status, next_at }) =>
-      status === 'sending' || (status === 'queued' && Date.parse(next_at.replace(' ', 'T')) <= nowMs),
+    ({ status, next_at }) => status === 'sending' || (status === 'queued' && msOf(next_at) <= nowMs),
   )
   useEffect(() => {
     if (!enabled || !isSending) return
@@ -187,76 +181,74 @@ function useDeliveryColumns(opened: OpenedRow, resend: ResendCommand): ListColum
   const t = useMessages(webhook)
   const when = useFormatDateTime()
   const answer = useDeliveryStatusText()
-  return useMemo(() => {
-    const opener = (row: DeliveryRow, words: ReactNode) => (
-      <RowLink to={opened.to(row.id)} state={opened.state} label={t.lookAt(row.event, row.about)}>
-        {words}
-      </RowLink>
-    )
-    const duration = (row: DeliveryRow) => (row.tried_at === '' || row.status === 'sending' ? '' : t.ms(row.took_ms))
-    const about = (row: DeliveryRow) => row.about || t.nobody
-    return [
-      {
-        key: 'when',
-        head: t.when,
-        cell: (row) => when(row.queued_at),
-        text: (row) => row.queued_at,
-        className: 'whitespace-nowrap',
-        mobile: 'note',
-      },
-      {
-        key: 'event',
-        head: t.event,
-        cell: (row) => <code className="text-[.8125rem]">{row.event}</code>,
-        text: (row) => row.event,
-        mobile: 'title',
-        mobileCell: (row) => opener(row, <code className="text-[.9375rem]">{row.event}</code>),
-      },
-      {
-        key: 'about',
-        head: t.about,
-        cell: about,
-        text: about,
-        className: 'max-w-56 truncate',
-        mobile: 'subtitle',
-      },
-      {
-        key: 'tries',
-        head: t.tries,
-        cell: (row) => <AttemptDots row={row} />,
-        text: (row) => row.tries,
-        mobile: 'meta',
-      },
-      {
-        key: 'answer',
-        head: t.answer,
-        cell: (row) => <DeliveryStatusBadge row={row} />,
-        text: answer,
-        skeleton: 'state',
-        mobile: 'badge',
-      },
-      {
-        key: 'took',
-        head: t.took,
-        cell: duration,
-        text: duration,
-        end: true,
-        className: 'whitespace-nowrap max-lg:hidden',
-      },
-      {
-        key: 'actions',
-        head: t.actions,
-        end: true,
-        className: 'whitespace-nowrap',
-        cell: (row) => (
-          <span className="inline-flex items-center justify-end gap-2">
-            <ResendButton row={row} resend={resend} />
-            {opener(row, t.look)}
-          </span>
-        ),
-      },
-    ]
-  }, [t, when, answer, opened, resend])
+  const opener = (row: DeliveryRow, words: ReactNode) => (
+    <RowLink to={opened.to(row.id)} state={opened.state} label={t.lookAt(row.event, row.about)}>
+      {words}
+    </RowLink>
+  )
+  const duration = (row: DeliveryRow) => (row.tried_at === '' || row.status === 'sending' ? '' : t.ms(row.took_ms))
+  const about = (row: DeliveryRow) => row.about || t.nobody
+  return [
+    {
+      key: 'when',
+      head: t.when,
+      cell: (row) => when(row.queued_at),
+      text: (row) => row.queued_at,
+      className: 'whitespace-nowrap',
+      mobile: 'note',
+    },
+    {
+      key: 'event',
+      head: t.event,
+      cell: (row) => <code className="text-[.8125rem]">{row.event}</code>,
+      text: (row) => row.event,
+      mobile: 'title',
+      mobileCell: (row) => opener(row, <code className="text-[.9375rem]">{row.event}</code>),
+    },
+    {
+      key: 'about',
+      head: t.about,
+      cell: about,
+      text: about,
+      className: 'max-w-56 truncate',
+      mobile: 'subtitle',
+    },
+    {
+      key: 'tries',
+      head: t.tries,
+      cell: (row) => <AttemptDots row={row} />,
+      text: (row) => row.tries,
+      mobile: 'meta',
+    },
+    {
+      key: 'answer',
+      head: t.answer,
+      cell: (row) => <DeliveryStatusBadge row={row} />,
+      text: answer,
+      skeleton: 'state',
+      mobile: 'badge',
+    },
+    {
+      key: 'took',
+      head: t.took,
+      cell: duration,
+      text: duration,
+      end: true,
+      className: 'whitespace-nowrap max-lg:hidden',
+    },
+    {
+      key: 'actions',
+      head: t.actions,
+      end: true,
+      className: 'whitespace-nowrap',
+      cell: (row) => (
+        <span className="inline-flex items-center justify-end gap-2">
+          <ResendButton row={row} resend={resend} />
+          {opener(row, t.look)}
+        </span>
+      ),
+    },
+  ]
 }
 
 function ResendButton({ row, resend }: { row: DeliveryRow; resend: ResendCommand }) {
