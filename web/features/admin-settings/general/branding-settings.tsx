@@ -12,14 +12,7 @@ import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
-import {
-  useSetting,
-  SettingRow,
-  SettingName,
-  sideBySideClass,
-  SettingHint,
-  type SettingRowProps,
-} from './setting-fields'
+import { useSetting, SettingField, SettingRow, SettingName, type SettingRowProps } from './setting-fields'
 import {
   accentProblem,
   brandTokens,
@@ -28,7 +21,6 @@ import {
   minContrast,
   type Theme,
 } from '../../../../domain/program/branding'
-import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
 
 function useIconChoice() {
@@ -134,53 +126,40 @@ function base64Of(file: Blob): Promise<string> {
   })
 }
 
-interface ColorSettingProps extends SettingRowProps<'accentLight' | 'accentDark'> {
-  theme: Theme
-}
-
 /** Edits an accent color (P4); offers the nearest readable color of the same hue if the contrast is too low. */
-export function ColorSetting({ field, theme, label, hint }: ColorSettingProps) {
+export function ColorSetting(props: SettingRowProps<'accentLight' | 'accentDark'> & { theme: Theme }) {
+  const { theme, ...row } = props
   const t = useMessages(adminSettings)
-  const { value: color, stored, changed, problem, error: problemText, set } = useSetting(field)
+  const { value: color, problem, error: problemText, set } = useSetting(row.field)
   const lowContrast = isHexColor(color) ? accentProblem(color, theme) : null
   const error =
     lowContrast !== null && problem === 'unreadable'
       ? t.unreadable((Math.floor(lowContrast.ratio * 10) / 10).toFixed(1), minContrast.toFixed(1), lowContrast.instead)
       : problemText
-  const was = changed && stored !== '' ? t.was(stored) : ''
+  const below =
+    lowContrast !== null ? (
+      <Button kind="quiet" size="sm" className="mt-2" onClick={() => set(lowContrast.instead)}>
+        {t.takeInstead(lowContrast.instead)}
+      </Button>
+    ) : (
+      isHexColor(color) && <Sample color={color} theme={theme} />
+    )
   return (
-    <SettingRow changed={changed}>
-      <Field
-        label={<SettingName>{label}</SettingName>}
-        hint={<SettingHint hint={hint} was={was} />}
-        error={error}
-        className={sideBySideClass}
-      >
-        <TextInput
-          small
-          value={color}
-          onChange={(event) => set(event.target.value.trim().toLowerCase())}
-          spellCheck={false}
-          maxLength={7}
-        />
-      </Field>
-      {lowContrast !== null && (
-        <Button kind="quiet" size="sm" className="mt-2" onClick={() => set(lowContrast.instead)}>
-          {t.takeInstead(lowContrast.instead)}
-        </Button>
-      )}
-      {isHexColor(color) && lowContrast === null && <Sample color={color} theme={theme} />}
-    </SettingRow>
+    <SettingField {...row} error={error} below={below}>
+      <TextInput
+        small
+        value={color}
+        onChange={(event) => set(event.target.value.trim().toLowerCase())}
+        spellCheck={false}
+        maxLength={7}
+      />
+    </SettingField>
   )
 }
 
 /** Shows a sample of an accent color. It is an SVG, because the content security policy forbids inline styles. */
 function Sample({ color, theme }: { color: string; theme: Theme }) {
-  const brand = brandTokens({
-    accentLight: theme === 'light' ? color : '',
-    accentDark: theme === 'dark' ? color : '',
-  })
-  const tokens = brand[theme]
+  const tokens = brandTokens({ accentLight: color, accentDark: color })[theme]
   return (
     <svg viewBox="0 0 168 40" aria-hidden className="mt-2 h-10 w-42">
       <rect width="168" height="40" rx="10" fill={accentBackgrounds[theme].surface} />

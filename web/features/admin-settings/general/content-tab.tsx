@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { adminSettings, contentSettings } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
@@ -64,11 +64,7 @@ function TextsCard() {
   const draft = terms?.draft ? [t.termsDraft(nextVersion(terms.published))] : []
   return (
     <Card className="*:first:pt-0 *:last:pb-0">
-      <TextRow title={t.terms} note={[...versions, ...draft].join(' ')}>
-        <LinkButton kind="quiet" size="sm" href={paths.adminTerms}>
-          {t.editTerms}
-        </LinkButton>
-      </TextRow>
+      <TextRow title={t.terms} note={[...versions, ...draft].join(' ')} href={paths.adminTerms} action={t.editTerms} />
       {questions && (
         <TextRow
           title={t.questions}
@@ -76,24 +72,24 @@ function TextsCard() {
             t.questionsLive(publishedCount),
             ...(publishedCount < questions.length ? [t.questionsWaiting(questions.length - publishedCount)] : []),
           ].join(' ')}
-        >
-          <LinkButton kind="quiet" size="sm" href={paths.adminQuestions}>
-            {t.manageQuestions}
-          </LinkButton>
-        </TextRow>
+          href={paths.adminQuestions}
+          action={t.manageQuestions}
+        />
       )}
     </Card>
   )
 }
 
-const TextRow = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
+const TextRow = ({ title, note, href, action }: { title: string; note: string; href: string; action: string }) => (
   <SettingRow changed={false}>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
         <h2 className="text-md font-semibold">{title}</h2>
         <p className="text-sm text-muted">{note}</p>
       </div>
-      {children}
+      <LinkButton kind="quiet" size="sm" href={href}>
+        {action}
+      </LinkButton>
     </div>
   </SettingRow>
 )
@@ -122,16 +118,10 @@ function AnnouncementSettings() {
 }
 
 function MessageField({ field, label }: SettingRowProps<'platformAnnouncement' | 'platformAnnouncementEs'>) {
-  const t = useMessages(adminSettings)
   const tooLong = useLengthWarning()
-  const { value, stored, changed, error, set } = useSetting(field)
-  const was = changed && stored !== '' ? t.was(stored) : ''
+  const { value, was, error, set } = useSetting(field)
   return (
-    <Field
-      label={label}
-      hint={was === '' ? '' : <SettingHint hint="" was={was} />}
-      error={tooLong(value, 500) || error}
-    >
+    <Field label={label} hint={was && <SettingHint hint="" was={was} />} error={tooLong(value, 500) || error}>
       <TextArea rows={2} value={value} onChange={(event) => set(event.target.value)} />
     </Field>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import {
   switchOffRoute,
   type SwitchOff,
@@ -27,18 +27,19 @@ import {
   TextSetting,
   useSetting,
 } from './setting-fields'
+import { settingKeyByField } from './settings-form'
 import { botProviders } from '../../../../domain/people/security/bot-providers'
 import { useOnline } from '../../../data/queries/network'
 import { Card } from '../../../ui/card'
 
 interface Props extends SettingRowProps<'requireSecondFactor' | 'requireSecondAdmin'> {
-  setting: Protection
   switchOffs: Answer<SwitchOffs>
 }
 
 /** Edits a protection (S26). Switching it off needs a request that any admin can stop and another admin can confirm. */
-export function ProtectionSetting({ setting, switchOffs, ...row }: Props) {
+export function ProtectionSetting({ switchOffs, ...row }: Props) {
   const { field, label, hint } = row
+  const setting = settingKeyByField[field]
   const { stored } = useSetting(field)
   if (!stored) return <SwitchSetting {...row} />
   const open = switchOffs.value?.rows.find((each) => each.setting === setting)
@@ -151,36 +152,29 @@ function OpenRequest({ open, label, onDone }: { open: SwitchOff; label: string; 
   )
 }
 
-interface DialogProps {
-  open: boolean
+interface PasswordDialogProps extends Pick<
+  ComponentProps<typeof CommandDialog>,
+  'open' | 'title' | 'lead' | 'confirm' | 'onClose'
+> {
   setting: Protection
   act: 'ask' | 'confirm'
-  title: string
-  lead: string
-  confirm: string
   done: string
   onDone: () => void
-  onClose: () => void
 }
 
-function PasswordDialog({ open, setting, act, title, lead, confirm, done, onDone, onClose }: DialogProps) {
+function PasswordDialog({ setting, act, done, ...dialog }: PasswordDialogProps) {
   const t = useMessages(adminSettings)
   return (
     <CommandDialog
-      open={open}
+      {...dialog}
       route={switchOffRoute}
       start={{ setting, act, password: '' }}
       check={({ password }) => ({ password: password === '' ? 'password-required' : '' })}
       at={{ 'current-password-wrong': 'password', 'password-needed': 'password' }}
       kind="ask"
       danger
-      title={title}
-      lead={lead}
       safe={t.keepOn}
-      confirm={confirm}
       done={() => ({ title: done })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form) => <PasswordField form={form} name="password" label={t.yourPassword} />}
     </CommandDialog>

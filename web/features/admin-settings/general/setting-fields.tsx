@@ -6,7 +6,7 @@ import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Field } from '../../../ui/fields/field'
-import { MoneyInput, TextArea, TextInput } from '../../../ui/fields/text-input'
+import { MoneyInput, TextInput } from '../../../ui/fields/text-input'
 import { Select } from '../../../ui/fields/select'
 import { Switch } from '../../../ui/fields/switch'
 import type { SettingsField, SettingsForm, SettingsProblem } from './settings-form'
@@ -30,15 +30,18 @@ export function useSettingsForm(): SettingsFormState {
   return form
 }
 
-/** Returns a field with its stored value, and its problem as text. */
+/** Returns a field with its stored value, and as texts its problem and, once it has changed, the value before. */
 export function useSetting<Field extends SettingsField>(field: Field) {
   const t = useMessages(adminSettings)
   const { form, base, problems, set } = useSettingsForm()
   const problem = problems.get(field)
+  const stored = base[field]
+  const changed = form[field] !== stored
   return {
     value: form[field],
-    stored: base[field],
-    changed: form[field] !== base[field],
+    stored,
+    changed,
+    was: changed && stored !== '' ? t.was(String(stored)) : '',
     problem,
     error: problem === undefined ? '' : t.problem[problem],
     set: (value: SettingsForm[Field]) => set({ [field]: value } as Partial<SettingsForm>),
@@ -70,29 +73,24 @@ export function SettingRow({ changed, children }: { changed: boolean; children: 
   )
 }
 
-/** Layout of a field whose control is beside its label and hint on desktop. */
-export const sideBySideClass =
-  'md:grid-cols-[minmax(0,1fr)_16rem] md:gap-x-10 md:*:col-start-1 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-3 md:[&>:nth-child(2)]:row-start-1 md:[&>:nth-child(2)]:self-start'
-
-/** The kind of input. `line` and `long` use the whole width. */
-type TextKind = 'text' | 'line' | 'money' | 'long' | 'number' | 'email' | 'date'
-
-interface TextSettingProps extends SettingRowProps<TextField> {
-  kind?: TextKind
+interface SettingFieldProps extends SettingRowProps<TextField> {
+  /** Formats the stored value, which is shown once it has changed. */
+  format?: (stored: string) => string
+  /** Shown after the hint while the value is changed and valid. */
   consequence?: ReactNode
+  /** Replaces the error of the setting. */
+  error?: string
+  /** Shown below the field. */
+  below?: ReactNode
+  children: ReactNode
 }
 
-/** Edits a setting as text, number, date or amount. */
-export function TextSetting({ field, label, hint, kind = 'text', consequence }: TextSettingProps) {
+/** A row with one control, which is beside its label and hint on desktop. */
+export function SettingField(props: SettingFieldProps) {
+  const { field, label, hint, format = (stored) => stored, consequence, below, children } = props
   const t = useMessages(adminSettings)
-  const language = useLanguage()
-  const today = useToday()
-  const { value, stored, changed, error, set } = useSetting(field)
-  const input = { value, onChange: (event: { target: { value: string } }) => set(event.target.value) }
-  const was =
-    changed && kind !== 'long' && stored !== ''
-      ? t.was(kind === 'money' ? `$${stored}` : kind === 'date' ? formatDate(stored, language) : stored)
-      : ''
+  const { stored, changed, error } = useSetting(field)
+  const was = changed && stored !== '' ? t.was(format(stored)) : ''
   return (
     <SettingRow changed={changed}>
       <Field
@@ -102,24 +100,42 @@ export function TextSetting({ field, label, hint, kind = 'text', consequence }: 
             <SettingHint hint={hint} was={was} /> {changed && error === '' && consequence}
           </>
         }
-        error={error}
-        className={kind === 'long' || kind === 'line' ? '' : sideBySideClass}
+        error={props.error ?? error}
+        className="md:grid-cols-[minmax(0,1fr)_16rem] md:gap-x-10 md:*:col-start-1 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-3 md:[&>:nth-child(2)]:row-start-1 md:[&>:nth-child(2)]:self-start"
       >
-        {kind === 'money' ? (
-          <MoneyInput {...input} small className="text-left! font-normal!" />
-        ) : kind === 'long' ? (
-          <TextArea {...input} rows={6} />
-        ) : (
-          <TextInput
-            {...input}
-            small
-            type={kind === 'number' || kind === 'line' ? 'text' : kind}
-            {...(kind === 'date' && { max: today })}
-            inputMode={kind === 'number' ? 'numeric' : undefined}
-          />
-        )}
+        {children}
       </Field>
+      {below}
     </SettingRow>
+  )
+}
+
+interface TextSettingProps extends SettingRowProps<TextField> {
+  kind?: 'text' | 'money' | 'number' | 'email' | 'date'
+  consequence?: ReactNode
+}
+
+/** Edits a setting as text, number, date or amount. */
+export function TextSetting({ kind = 'text', ...row }: TextSettingProps) {
+  const language = useLanguage()
+  const today = useToday()
+  const { value, set } = useSetting(row.field)
+  const input = { small: true, value, onChange: (event: { target: { value: string } }) => set(event.target.value) }
+  const format = (stored: string) =>
+    kind === 'money' ? `$${stored}` : kind === 'date' ? formatDate(stored, language) : stored
+  return (
+    <SettingField {...row} format={format}>
+      {kind === 'money' ? (
+        <MoneyInput {...input} className="text-left! font-normal!" />
+      ) : (
+        <TextInput
+          {...input}
+          type={kind === 'number' ? 'text' : kind}
+          {...(kind === 'date' && { max: today })}
+          inputMode={kind === 'number' ? 'numeric' : undefined}
+        />
+      )}
+    </SettingField>
   )
 }
 
@@ -127,26 +143,18 @@ interface ChoiceSettingProps extends SettingRowProps<TextField> {
   choices: readonly { value: string; label: string }[]
 }
 
-export function ChoiceSetting({ field, label, hint, choices }: ChoiceSettingProps) {
-  const t = useMessages(adminSettings)
-  const { value: chosen, stored, changed, set } = useSetting(field)
-  const was = changed ? t.was(choices.find(({ value }) => value === stored)?.label ?? stored) : ''
+export function ChoiceSetting({ choices, ...row }: ChoiceSettingProps) {
+  const { value: chosen, set } = useSetting(row.field)
   return (
-    <SettingRow changed={changed}>
-      <Field
-        label={<SettingName>{label}</SettingName>}
-        hint={<SettingHint hint={hint} was={was} />}
-        className={sideBySideClass}
-      >
-        <Select small value={chosen} onChange={(event) => set(event.target.value)}>
-          {choices.map(({ value, label: name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </SettingRow>
+    <SettingField {...row} format={(stored) => choices.find(({ value }) => value === stored)?.label ?? stored}>
+      <Select small value={chosen} onChange={(event) => set(event.target.value)}>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </SettingField>
   )
 }
 

@@ -420,7 +420,6 @@ describe('protection setting', () => {
       '/admin/settings',
       <SettingsFormProvider value={{ form, base: form, problems: new Map(), set: () => undefined }}>
         <ProtectionSetting
-          setting="require_second_admin"
           field="requireSecondAdmin"
           label="Second administrator for payments"
           switchOffs={{ value: { rows }, error: null, loading: false, asOf: null, reload }}

@@ -135,14 +135,12 @@ export function SecurityTab() {
         />
         <SwitchSetting field="emailCheckOpen" label={t.names.emailCheckOpen} hint={t.emailCheckHint} />
         <ProtectionSetting
-          setting="require_second_factor"
           field="requireSecondFactor"
           label={t.names.requireSecondFactor}
           hint={t.secondFactorHint}
           switchOffs={switchOffs}
         />
         <ProtectionSetting
-          setting="require_second_admin"
           field="requireSecondAdmin"
           label={t.names.requireSecondAdmin}
           hint={t.secondAdminHint}
