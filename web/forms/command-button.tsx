@@ -10,3 +10,14 @@ export function CommandButton({ blocked = '', ...rest }: ComponentProps<typeof B
   const online = useOnline()
   return <Button {...rest} blocked={blocked || (online ? '' : needsNetwork)} />
 }
+
+interface SendProps<Input> extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+  /** The result of `useCommand`. */
+  command: { blocked: string; busy: boolean; send: (input: Input) => unknown }
+  input: NoInfer<Input>
+}
+
+/** A button that sends a command as soon as it is pressed. */
+export const SendButton = <Input,>({ command, input, ...rest }: SendProps<Input>) => (
+  <Button blocked={command.blocked} busy={command.busy} {...rest} onClick={() => void command.send(input)} />
+)

@@ -21,6 +21,16 @@ export function useNow(): number {
   return now
 }
 
+/** Returns a value once it hasn't changed for `ms`, before that the earlier one; at first `initial`. */
+export function useDebounced<T>(value: T, ms: number, initial = value): T {
+  const [settled, setSettled] = useState(initial)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
+
 /** Returns the date in the program's time zone, by the server's time. It changes at midnight there. */
 export function useToday(): CalendarDate {
   const zone = useProgram().value?.time_zone || 'UTC'

@@ -3,7 +3,7 @@ import { importFields, type ImportField } from '../../../domain/people/import/im
 import { peopleImport } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
-import { Select } from '../../ui/fields/select'
+import { Options, Select } from '../../ui/fields/select'
 import { Button } from '../../ui/button'
 import { ExampleButton } from './example-button'
 import type { ImportState } from './use-import'
@@ -35,11 +35,7 @@ export function ImportColumnsCard({ state, online }: { state: ImportState; onlin
                 onChange={(event) => state.choose(at, (event.target.value || null) as ImportField | null)}
               >
                 <option value="">{t.leaveOut}</option>
-                {importFields.map((field) => (
-                  <option key={field} value={field}>
-                    {t.heads[field]}
-                  </option>
-                ))}
+                <Options of={importFields.map((value) => ({ value, label: t.heads[value] }))} />
               </Select>
             </li>
           )
@@ -54,8 +50,7 @@ export function ImportColumnsCard({ state, online }: { state: ImportState; onlin
             disabled={fixed}
             onChange={(event) => state.chooseLanguage(event.target.value === 'es' ? 'es' : 'en')}
           >
-            <option value="en">{t.languages.en}</option>
-            <option value="es">{t.languages.es}</option>
+            <Options of={(['en', 'es'] as const).map((value) => ({ value, label: t.languages[value] }))} />
           </Select>
         </label>
       )}
@@ -97,11 +92,7 @@ function ImportEncoding({ state, fixed }: { state: ImportState; fixed: boolean }
         disabled={fixed}
         onChange={({ target }) => isLegacyEncoding(target.value) && state.readAs(target.value)}
       >
-        {legacyEncodings.map((encoding) => (
-          <option key={encoding} value={encoding}>
-            {t.encodings[encoding]}
-          </option>
-        ))}
+        <Options of={legacyEncodings.map((value) => ({ value, label: t.encodings[value] }))} />
       </Select>
       <span className="text-muted">{t.encodingHint}</span>
     </label>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { confirmClockRoute } from '../../../domain/api/program/health'
 import { useHealth, type Health } from '../../data/queries/installation/health'
 import { useOnline } from '../../data/queries/network'
+import { SendButton } from '../../forms/command-button'
 import { useCommand } from '../../forms/use-command'
 import { health } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
@@ -135,9 +136,9 @@ function ConfirmClock({ onDone }: { onDone: () => void }) {
     onDone,
   })
   return (
-    <Button size="sm" kind="quiet" blocked={command.blocked} busy={command.busy} onClick={() => void command.send({})}>
+    <SendButton kind="quiet" size="sm" command={command} input={{}}>
       {t.confirmClock}
-    </Button>
+    </SendButton>
   )
 }
 
@@ -188,9 +189,9 @@ function BackupButton({ running, onDone }: { running: boolean; onDone: () => voi
   })
   const busy = makeBackup.busy || running
   return (
-    <Button kind="quiet" size="sm" blocked={makeBackup.blocked} busy={busy} onClick={() => void makeBackup.send({})}>
+    <SendButton kind="quiet" size="sm" command={makeBackup} input={{}} busy={busy}>
       {busy ? t.backingUp : t.backUpNow}
-    </Button>
+    </SendButton>
   )
 }
 

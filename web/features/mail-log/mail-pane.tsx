@@ -5,6 +5,7 @@ import { viewMailRoute } from '../../../domain/api/messages/mail-preview'
 import { adminPersonPath } from '../../../domain/paths'
 import type { Id } from '../../../domain/entities'
 import { useRoute } from '../../data/queries/use-route'
+import { SendButton } from '../../forms/command-button'
 import { useCommand } from '../../forms/use-command'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -82,16 +83,9 @@ function MailContent({ id, row, smtp, onSent }: Props) {
         ))}
       </dl>
       {smtp && resendableStates.has(mail.status) && (
-        <Button
-          blocked={resend.blocked}
-          kind="quiet"
-          size="sm"
-          busy={resend.busy}
-          className="justify-self-start"
-          onClick={() => void resend.send({ id })}
-        >
+        <SendButton kind="quiet" size="sm" className="justify-self-start" command={resend} input={{ id }}>
           {t.sendAgain}
-        </Button>
+        </SendButton>
       )}
       {!smtp && <CopyLink text={mail.text} />}
       {!smtp && resendableStates.has(mail.status) && <p className="text-sm text-muted">{t.noServer}</p>}

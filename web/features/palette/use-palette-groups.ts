@@ -1,9 +1,9 @@
 import { HandCoins, LifeBuoy, Mail, Pencil, ScrollText, type LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { To } from 'react-router-dom'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
 import { foldText, searchWords } from '../../../domain/people/fold-text'
 import { usePaletteResults, type PaletteResults } from '../../data/queries/people/palette'
+import { useDebounced } from '../../data/queries/clock'
 import { useOnline } from '../../data/queries/network'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -41,7 +41,7 @@ const searchDelayMs = 200
 export function usePaletteGroups(text: string, places: readonly PalettePlace[]) {
   const t = useMessages(palette)
   const online = useOnline()
-  const asked = useDebounced(text)
+  const asked = useDebounced(text, searchDelayMs)
   const { value, error } = usePaletteResults(asked, online)
   const settled = text.trim() === '' || (value?.text === text && asked === text)
   const groups = useGroups(text, places, settled ? value : undefined)
@@ -132,13 +132,3 @@ const toEntries = (places: readonly PalettePlace[]): PaletteEntry[] =>
 
 const personName = (one: { first_name: string; last_name: string; email: string }): string =>
   `${one.first_name} ${one.last_name}`.trim() || one.email
-
-/** Returns a text as soon as it hasn't changed for a moment. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), searchDelayMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}

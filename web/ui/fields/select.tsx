@@ -22,3 +22,10 @@ export function Select({ className, small = false, children, ...rest }: Props) {
     </span>
   )
 }
+
+export const Options = ({ of }: { of: readonly { value: string; label: string }[] }) =>
+  of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))

@@ -39,10 +39,10 @@ export function ContentTab() {
       <WelcomeEmailsCard />
       <TextsCard />
       <Card title={messages.branding} className="*:last:pb-0">
-        <TextSetting field="productName" label={t.names.productName} />
-        <TextSetting field="supportEmail" kind="email" label={t.names.supportEmail} hint={t.supportHint} />
-        <ColorSetting field="accentLight" theme="light" label={t.names.accentLight} hint={t.accentHint} />
-        <ColorSetting field="accentDark" theme="dark" label={t.names.accentDark} hint={t.accentHint} />
+        <TextSetting field="productName" />
+        <TextSetting field="supportEmail" kind="email" hint={t.supportHint} />
+        <ColorSetting field="accentLight" theme="light" hint={t.accentHint} />
+        <ColorSetting field="accentDark" theme="dark" hint={t.accentHint} />
         <IconSetting />
       </Card>
     </div>

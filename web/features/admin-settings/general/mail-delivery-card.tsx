@@ -9,6 +9,7 @@ import { mailHostOf } from '../../../../domain/mail/delivery'
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
 import { MailDeliveryForm, useMailErrorText } from '../../../shared/mail-delivery-form'
+import { SendButton } from '../../../forms/command-button'
 import { useCommand } from '../../../forms/use-command'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
@@ -58,9 +59,9 @@ export function MailDeliveryCard() {
       actions={
         <>
           {source !== 'none' && (
-            <Button kind="quiet" size="sm" blocked={test.blocked} busy={test.busy} onClick={() => void test.send({})}>
+            <SendButton kind="quiet" size="sm" command={test} input={{}}>
               {test.busy ? t.testing : t.test}
-            </Button>
+            </SendButton>
           )}
           {source === 'environment' ? (
             <Button kind="quiet" size="sm" aria-disabled aria-describedby={`${heading}-why`}>

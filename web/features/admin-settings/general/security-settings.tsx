@@ -9,6 +9,7 @@ import {
 import type { Protection } from '../../../../domain/program/protections'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { type Answer, useRoute } from '../../../data/queries/use-route'
+import { SendButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField } from '../../../forms/fields'
 import { useCommand } from '../../../forms/use-command'
@@ -38,7 +39,8 @@ interface Props extends SettingRowProps<'requireSecondFactor' | 'requireSecondAd
 
 /** Edits a protection (S26). Switching it off needs a request that any admin can stop and another admin can confirm. */
 export function ProtectionSetting({ switchOffs, ...row }: Props) {
-  const { field, label, hint } = row
+  const t = useMessages(adminSettings)
+  const { field, label = t.names[field], hint } = row
   const setting = settingKeyByField[field]
   const { stored } = useSetting(field)
   if (!stored) return <SwitchSetting {...row} />
@@ -122,15 +124,14 @@ function OpenRequest({ open, label, onDone }: { open: SwitchOff; label: string; 
         {t.offAsked(open.byName, formatMoment(open.at, language))} {isOwn ? t.offOwn : t.offOther}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button
+        <SendButton
           size="sm"
           aria-label={t.keepOnOf(label)}
-          blocked={stopping.blocked}
-          busy={stopping.busy}
-          onClick={() => void stopping.send({ setting: open.setting, act: 'stop' })}
+          command={stopping}
+          input={{ setting: open.setting, act: 'stop' }}
         >
           {t.keepOn}
-        </Button>
+        </SendButton>
         {!isOwn && (
           <Button kind="quiet" size="sm" aria-label={t.confirmOffOf(label)} onClick={() => setConfirming(true)}>
             {t.confirmOff}

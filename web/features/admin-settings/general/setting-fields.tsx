@@ -7,9 +7,9 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Field } from '../../../ui/fields/field'
 import { MoneyInput, TextInput } from '../../../ui/fields/text-input'
-import { Select } from '../../../ui/fields/select'
+import { Options, Select } from '../../../ui/fields/select'
 import { Switch } from '../../../ui/fields/switch'
-import type { SettingsField, SettingsForm, SettingsProblem } from './settings-form'
+import type { PlainField, SettingsField, SettingsForm, SettingsProblem } from './settings-form'
 
 export interface SettingsFormState {
   form: SettingsForm
@@ -18,8 +18,8 @@ export interface SettingsFormState {
   set: (part: Partial<SettingsForm>) => void
 }
 
-type TextField = { [F in SettingsField]: SettingsForm[F] extends string ? F : never }[SettingsField]
-type SwitchField = Exclude<SettingsField, TextField>
+type TextField = { [F in PlainField]: SettingsForm[F] extends string ? F : never }[PlainField]
+type SwitchField = Exclude<PlainField, TextField>
 
 const FormContext = createContext<SettingsFormState | null>(null)
 export const SettingsFormProvider = FormContext.Provider
@@ -56,7 +56,8 @@ export function useIsChanged(fields: readonly SettingsField[]): boolean {
 
 export interface SettingRowProps<F extends SettingsField> {
   field: F
-  label: string
+  /** The setting's name by default. */
+  label?: string
   hint?: string
 }
 
@@ -87,8 +88,9 @@ interface SettingFieldProps extends SettingRowProps<TextField> {
 
 /** A row with one control, which is beside its label and hint on desktop. */
 export function SettingField(props: SettingFieldProps) {
-  const { field, label, hint, format = (stored) => stored, consequence, below, children } = props
   const t = useMessages(adminSettings)
+  const { field, label = t.names[field], hint, consequence, below, children } = props
+  const { format = (stored) => stored } = props
   const { stored, changed, error } = useSetting(field)
   const was = changed && stored !== '' ? t.was(format(stored)) : ''
   return (
@@ -148,11 +150,7 @@ export function ChoiceSetting({ choices, ...row }: ChoiceSettingProps) {
   return (
     <SettingField {...row} format={(stored) => choices.find(({ value }) => value === stored)?.label ?? stored}>
       <Select small value={chosen} onChange={(event) => set(event.target.value)}>
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={choices} />
       </Select>
     </SettingField>
   )
@@ -174,7 +172,7 @@ export function SwitchSetting({ field, label, hint }: SettingRowProps<SwitchFiel
   return (
     <SettingRow changed={changed}>
       <Switch
-        label={<SettingName>{label}</SettingName>}
+        label={<SettingName>{label ?? t.names[field]}</SettingName>}
         hint={<SettingHint hint={hint} was={changed ? t.was(stored ? t.on : t.off) : ''} />}
         className="flex-row-reverse justify-between gap-x-10"
         checked={value}

@@ -105,7 +105,7 @@ const plainFields = {
   accentDark: part('branding', ({ accentDark }) => accentDark),
 }
 
-type PlainField = keyof typeof plainFields
+export type PlainField = keyof typeof plainFields
 type PlainForm = { [field in PlainField]: ReturnType<(typeof plainFields)[field]['read']> }
 export type SettingsForm = PlainForm & TemplateForm
 export type SettingsField = keyof SettingsForm

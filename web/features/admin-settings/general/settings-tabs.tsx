@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { pendingSwitchOffsRoute } from '../../../../domain/api/security/protections'
 import { addMonths } from '../../../../domain/calendar'
 import type { Month } from '../../../../domain/entities'
@@ -6,7 +5,7 @@ import { payableFrom, paydayOf } from '../../../../domain/money/payments/holding
 import { type Policy, maxPolicyCents, type PolicyTrial } from '../../../../domain/money/forecast/policy-trial'
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
-import { timeZones } from '../../../data/queries/clock'
+import { timeZones, useDebounced } from '../../../data/queries/clock'
 import { adminSettings } from '../../../i18n/areas/admins'
 import { formatDate, formatLongMonth, formatCents, formatDayMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
@@ -14,7 +13,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'
 import { LinkButton } from '../../../ui/button'
-import { Select } from '../../../ui/fields/select'
+import { Options, Select } from '../../../ui/fields/select'
 import { BotCheckSettings, ProtectionSetting } from './security-settings'
 import { KeysCard } from '../integrations/keys-card'
 import { MailDeliveryCard } from './mail-delivery-card'
@@ -57,50 +56,41 @@ export function SystemTab({ online, thisMonth, fromMonth, onFromMonth }: SystemP
     <AmountEffect {...{ value, text, fromMonth, online, storedAmounts }} />
   )
   const rateChanged = useIsChanged(rateFields)
+  const months = [-1, 0, 1, 2].map((n) => addMonths(thisMonth, n))
   return (
     <>
       <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
         <TextSetting
           field="defaultRentalRate"
           kind="money"
-          label={t.names.defaultRentalRate}
           hint={t.rentalRateHint}
           consequence={amountConsequence('rental', form.defaultRentalRate)}
         />
         <TextSetting
           field="affiliateCommissionRate"
           kind="money"
-          label={t.names.affiliateCommissionRate}
           hint={t.commissionHint}
           consequence={amountConsequence('commission', form.affiliateCommissionRate)}
         />
-        <TextSetting field="referralBonusAmount" kind="money" label={t.names.referralBonusAmount} hint={t.bonusHint} />
+        <TextSetting field="referralBonusAmount" kind="money" hint={t.bonusHint} />
         {rateChanged && (
           <Field label={t.fromMonth} hint={t.fromMonthHint} className="max-w-64 py-4.5">
             <Select value={fromMonth} onChange={(event) => onFromMonth(event.target.value)}>
-              {[-1, 0, 1, 2].map((n) => {
-                const month = addMonths(thisMonth, n)
-                return (
-                  <option key={month} value={month}>
-                    {formatLongMonth(month, language)}
-                  </option>
-                )
-              })}
+              <Options of={months.map((value) => ({ value, label: formatLongMonth(value, language) }))} />
             </Select>
           </Field>
         )}
-        <SwitchSetting field="referralBonusEnabled" label={t.names.referralBonusEnabled} hint={t.bonusOnHint} />
-        <SwitchSetting field="autoApproveAffiliates" label={t.names.autoApproveAffiliates} hint={t.autoApproveHint} />
+        <SwitchSetting field="referralBonusEnabled" hint={t.bonusOnHint} />
+        <SwitchSetting field="autoApproveAffiliates" hint={t.autoApproveHint} />
         <TextSetting
           field="paymentThreshold"
           kind="money"
-          label={t.names.paymentThreshold}
           hint={t.thresholdHint}
           consequence={amountConsequence('threshold', form.paymentThreshold)}
         />
-        <TextSetting field="payoutDay" kind="number" label={t.names.payoutDay} hint={t.payoutDayHint} />
-        <TextSetting field="holdingDays" kind="number" label={t.names.holdingDays} hint={holding} />
-        <TextSetting field="programStart" kind="date" label={t.names.programStart} hint={t.programStartHint} />
+        <TextSetting field="payoutDay" kind="number" hint={t.payoutDayHint} />
+        <TextSetting field="holdingDays" kind="number" hint={holding} />
+        <TextSetting field="programStart" kind="date" hint={t.programStartHint} />
         <TimeZone />
       </Card>
       <ResponseDeadlinesCard />
@@ -115,7 +105,6 @@ function TimeZone() {
   return (
     <ChoiceSetting
       field="timeZone"
-      label={t.names.timeZone}
       hint={t.timeZoneHint}
       choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
     />
@@ -128,30 +117,11 @@ export function SecurityTab() {
   return (
     <>
       <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
-        <SwitchSetting
-          field="requireEmailVerification"
-          label={t.names.requireEmailVerification}
-          hint={t.verificationHint}
-        />
-        <SwitchSetting field="emailCheckOpen" label={t.names.emailCheckOpen} hint={t.emailCheckHint} />
-        <ProtectionSetting
-          field="requireSecondFactor"
-          label={t.names.requireSecondFactor}
-          hint={t.secondFactorHint}
-          switchOffs={switchOffs}
-        />
-        <ProtectionSetting
-          field="requireSecondAdmin"
-          label={t.names.requireSecondAdmin}
-          hint={t.secondAdminHint}
-          switchOffs={switchOffs}
-        />
-        <TextSetting
-          field="sessionTimeoutMinutes"
-          kind="number"
-          label={t.names.sessionTimeoutMinutes}
-          hint={t.timeoutHint}
-        />
+        <SwitchSetting field="requireEmailVerification" hint={t.verificationHint} />
+        <SwitchSetting field="emailCheckOpen" hint={t.emailCheckHint} />
+        <ProtectionSetting field="requireSecondFactor" hint={t.secondFactorHint} switchOffs={switchOffs} />
+        <ProtectionSetting field="requireSecondAdmin" hint={t.secondAdminHint} switchOffs={switchOffs} />
+        <TextSetting field="sessionTimeoutMinutes" kind="number" hint={t.timeoutHint} />
         <div className="pt-4.5">
           <LinkButton kind="quiet" href={paths.adminAudit}>
             {t.audit}
@@ -178,8 +148,8 @@ function PayPalFee() {
   const t = useMessages(adminSettings)
   return (
     <Card title={t.payoutFee}>
-      <TextSetting field="payoutFeePercent" label={t.names.payoutFeePercent} hint={t.payoutFeePercentHint} />
-      <TextSetting field="payoutFeeMost" kind="money" label={t.names.payoutFeeMost} hint={t.payoutFeeMostHint} />
+      <TextSetting field="payoutFeePercent" hint={t.payoutFeePercentHint} />
+      <TextSetting field="payoutFeeMost" kind="money" hint={t.payoutFeeMostHint} />
     </Card>
   )
 }
@@ -189,15 +159,15 @@ function ResponseDeadlinesCard() {
   const language = useLanguage()
   const { form, base } = useSettingsForm()
   const rows = [
-    { field: 'firstAnswerHours', label: t.names.firstAnswerHours, hint: t.firstAnswerHint },
-    { field: 'leadAnswerHours', label: t.names.leadAnswerHours, hint: t.leadAnswerHint },
-    { field: 'applicationAnswerDays', label: t.names.applicationAnswerDays, hint: t.applicationAnswerHint },
-    { field: 'holdDecisionDays', label: t.names.holdDecisionDays, hint: t.holdDecisionHint },
+    { field: 'firstAnswerHours', hint: t.firstAnswerHint },
+    { field: 'leadAnswerHours', hint: t.leadAnswerHint },
+    { field: 'applicationAnswerDays', hint: t.applicationAnswerHint },
+    { field: 'holdDecisionDays', hint: t.holdDecisionHint },
   ] as const
   return (
     <Card title={t.promises} className="mt-5 max-w-230 *:last:pb-0">
       <p className="-mt-2 pb-2 text-muted">{t.promisesText}</p>
-      {rows.map(({ field, label, hint }) => {
+      {rows.map(({ field, hint }) => {
         // Shows the stored deadline while the input is invalid.
         const value = settingProblem(field, form, '') === null ? form[field] : base[field]
         return (
@@ -205,7 +175,6 @@ function ResponseDeadlinesCard() {
             key={field}
             field={field}
             kind="number"
-            label={label}
             hint={hint(formatResponseTime(settingKeyByField[field], Number(value), language))}
           />
         )
@@ -214,7 +183,7 @@ function ResponseDeadlinesCard() {
   )
 }
 
-const debounceMs = 500
+const typingPauseMs = 500
 
 interface Props {
   value: keyof Policy
@@ -230,19 +199,10 @@ interface Props {
 function AmountEffect({ value, text, fromMonth, online, storedAmounts }: Props) {
   const amount = parseDollars(text, { zero: true })
   const cents = amount.ok && amount.cents <= maxPolicyCents[value] ? amount.cents : null
-  const debounced = useDebounced(cents)
+  const debounced = useDebounced(cents, typingPauseMs, null)
   return cents === null || debounced !== cents || !online ? null : (
     <TrialResult key={`${value} ${cents} ${storedAmounts}`} value={value} cents={cents} fromMonth={fromMonth} />
   )
-}
-
-function useDebounced<T>(value: T): T | null {
-  const [debounced, setDebounced] = useState<T | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
 }
 
 function TrialResult({ value, cents, fromMonth }: { value: keyof Policy; cents: number; fromMonth: Month }) {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { msOf } from '../../../../domain/moments'
 import { isDeliveryProblem, deliveryStates, type DeliveryState } from '../../../../domain/webhooks/delivery'
 import { type Refusal, useCommand } from '../../../forms/use-command'
+import { SendButton } from '../../../forms/command-button'
 import { useMessages } from '../../../i18n/messages'
 import { webhook } from '../../../i18n/areas/admins'
 import {
@@ -85,15 +86,9 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
         />
         <span className="ml-auto flex flex-wrap justify-end gap-1">
           {failed.length > 0 && (
-            <Button
-              kind="bare"
-              size="sm"
-              blocked={resend.blocked}
-              busy={resend.busy}
-              onClick={() => void resend.send({ deliveries: failed.map(({ id }) => id) })}
-            >
+            <SendButton kind="bare" size="sm" command={resend} input={{ deliveries: failed.map(({ id }) => id) }}>
               {t.sendAllAgain(failed.length)}
-            </Button>
+            </SendButton>
           )}
           <TestButton ready={isSetUp && saved} onChanged={changed} />
           {all > 0 && (
@@ -148,15 +143,9 @@ function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => voi
     refused: (why, refusal) => ({ title: t.testRefused, text: explainRefusal(refusal) ?? why }),
   })
   return (
-    <Button
-      kind="bare"
-      size="sm"
-      blocked={ready ? test.blocked : t.saveFirst}
-      busy={test.busy}
-      onClick={() => void test.send({})}
-    >
+    <SendButton kind="bare" size="sm" command={test} input={{}} blocked={ready ? test.blocked : t.saveFirst}>
       {test.busy ? t.testing : t.test}
-    </Button>
+    </SendButton>
   )
 }
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'
 import { MarkdownArea } from '../../../ui/fields/markdown-area'
-import { Select } from '../../../ui/fields/select'
+import { Options, Select } from '../../../ui/fields/select'
 import { TextInput } from '../../../ui/fields/text-input'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { LanguageBadge } from '../general/language-badge'
@@ -75,11 +75,7 @@ export function QuestionCard({ editor, row, values, onAudience }: Props) {
                 onAudience(audience)
               }}
             >
-              {questionAudiences.map((audience) => (
-                <option key={audience} value={audience}>
-                  {t.tabs[audience]}
-                </option>
-              ))}
+              <Options of={questionAudiences.map((value) => ({ value, label: t.tabs[value] }))} />
             </Select>
           </Field>
           <Amounts values={values} onPress={(text) => write(last.current)(row[last.current] + text)} />

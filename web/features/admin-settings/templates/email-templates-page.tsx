@@ -6,10 +6,10 @@ import { useSettings, useSettingSaveTimes, type StoredSettings } from '../../../
 import { adminSettings, contentSettings, mailLog, templateTriggers } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
-import { Select } from '../../../ui/fields/select'
+import { Options, Select } from '../../../ui/fields/select'
 import { TemplateEditor } from './template-editor'
 import { TemplatePreviews } from './template-preview'
-import { getTemplateStatus, templateFieldNames } from './template-fields'
+import { getTemplateStatus, templateFieldNames, languages } from './template-fields'
 import { EditorPage, SettingsFormFrame } from '../general/settings-frame'
 import { useSettingsEditor } from '../general/use-settings-editor'
 import type { Language, Moment } from '../../../../domain/entities'
@@ -31,7 +31,6 @@ export function EmailTemplatesPage() {
   )
 }
 
-const languages = ['en', 'es'] as const
 const groupedTemplates = templateGroups.map((group) => ({
   group,
   names: editableTemplates.filter((name) => templateRules[name].group === group),
@@ -58,11 +57,7 @@ function TemplatesEditor({ stored }: { stored: StoredSettings }) {
           <Select small aria-label={messages.mail} value={name} onChange={(event) => choose(event.target.value)}>
             {groupedTemplates.map(({ group, names }) => (
               <optgroup key={group} label={messages.groups[group]}>
-                {names.map((each) => (
-                  <option key={each} value={each}>
-                    {templates[each]}
-                  </option>
-                ))}
+                <Options of={names.map((value) => ({ value, label: templates[value] }))} />
               </optgroup>
             ))}
           </Select>

@@ -10,6 +10,7 @@ import {
   type LocalizedTemplate,
 } from '../../../../domain/mail/email-templates'
 import { useMe } from '../../../data/queries/session/session'
+import { SendButton } from '../../../forms/command-button'
 import { useCommand } from '../../../forms/use-command'
 import { contentSettings, questionsEditor } from '../../../i18n/areas/admins'
 import { useLengthWarning } from '../../../forms/use-length-warning'
@@ -34,9 +35,8 @@ export function TemplateEditor({ name, language, mark = 'there' }: Props) {
   const t = useMessages(contentSettings)
   const tq = useMessages(questionsEditor)
   const { form, set } = useSettingsForm()
-  const [subject, template] = (['Subject', 'Template'] as const).map((half) =>
-    templateFieldName(name, half, language),
-  ) as [ReturnType<typeof templateFieldName>, ReturnType<typeof templateFieldName>]
+  const subject = templateFieldName(name, 'Subject', language)
+  const template = templateFieldName(name, 'Template', language)
   const content = readTemplate(form, name, language)
   const tooLong = useLengthWarning()
   const problemText = (field: TemplateField): string => {
@@ -128,25 +128,18 @@ function TemplateActions({ name, language, words: content, onWords }: TemplateAc
   return (
     <div className="flex flex-wrap gap-2">
       {empty && (
-        <Button
-          kind="quiet"
-          size="sm"
-          blocked={start.blocked}
-          busy={start.busy}
-          onClick={() => void start.send({ template: name, language })}
-        >
+        <SendButton kind="quiet" size="sm" command={start} input={{ template: name, language }}>
           {t.start}
-        </Button>
+        </SendButton>
       )}
-      <Button
+      <SendButton
         kind="quiet"
         size="sm"
-        blocked={test.blocked}
-        busy={test.busy}
-        onClick={() => void test.send({ template: name, letters: [{ language, words: content }] })}
+        command={test}
+        input={{ template: name, letters: [{ language, words: content }] }}
       >
         {t.test}
-      </Button>
+      </SendButton>
       {(isCustomized(content) || isHalfCustomized(content)) && (
         <Button kind="bare" size="sm" onClick={() => onWords({ subject: '', template: '' })}>
           {t.toDefault}

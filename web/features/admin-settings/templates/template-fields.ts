@@ -26,47 +26,38 @@ export type TemplateForm = { [field in TemplateField]: string }
 export const templateFieldName = (name: EditableTemplate, part: TemplatePart, language: Language): TemplateField =>
   `${stemOf(name)}${part}${language === 'es' ? 'Es' : ''}`
 
-const templateByField = new Map<string, EditableTemplate>(
-  editableTemplates.flatMap((name) => templateFieldNames(name).map((field) => [field, name] as const)),
+export const languages = ['en', 'es'] as const
+const fields = editableTemplates.flatMap((name) =>
+  languages.flatMap((language) =>
+    (['Subject', 'Template'] as const).map((part) => ({
+      field: templateFieldName(name, part, language),
+      name,
+      part,
+      language,
+    })),
+  ),
 )
-
-export function templateFieldNames(name: EditableTemplate): readonly TemplateField[] {
-  return (['en', 'es'] as const).flatMap((language) =>
-    (['Subject', 'Template'] as const).map((part) => templateFieldName(name, part, language)),
-  )
+const fieldsByName = Object.fromEntries(fields.map((each) => [each.field, each])) as {
+  [field in TemplateField]: (typeof fields)[number]
 }
 
-export const isTemplateField = (field: string): field is TemplateField => templateByField.has(field)
+export const templateFieldNames = (name: EditableTemplate): readonly TemplateField[] =>
+  fields.filter((each) => each.name === name).map(({ field }) => field)
 
-export function parseTemplateField(field: TemplateField): {
-  name: EditableTemplate
-  part: TemplatePart
-  language: Language
-} {
-  const [, part = 'Subject', suffix = ''] = /(Subject|Template)(Es)?$/.exec(field) ?? []
-  return {
-    name: templateByField.get(field) ?? 'welcome',
-    part: part === 'Template' ? 'Template' : 'Subject',
-    language: suffix === 'Es' ? 'es' : 'en',
-  }
-}
+export const isTemplateField = (field: string): field is TemplateField => Object.hasOwn(fieldsByName, field)
 
-type LetterKeys = { [field in TemplateField]: TemplateSettingKey }
+export const parseTemplateField = (field: TemplateField) => fieldsByName[field]
+
 export const templateSettingKeys = Object.fromEntries(
-  [...templateByField].map(([field, name]) => [field, settingKeyOfTemplate(name)]),
-) as LetterKeys
+  fields.map(({ field, name }) => [field, settingKeyOfTemplate(name)]),
+) as { [field in TemplateField]: TemplateSettingKey }
 
 export const toTemplateForm = (settings: Settings): TemplateForm =>
   Object.fromEntries(
-    editableTemplates.flatMap((name) =>
-      (['en', 'es'] as const).flatMap((language) => {
-        const { subject, template } = templateTextIn(settings[settingKeyOfTemplate(name)], language)
-        return [
-          [templateFieldName(name, 'Subject', language), subject],
-          [templateFieldName(name, 'Template', language), template],
-        ]
-      }),
-    ),
+    fields.map(({ field, name, part, language }) => {
+      const { subject, template } = templateTextIn(settings[settingKeyOfTemplate(name)], language)
+      return [field, part === 'Subject' ? subject : template]
+    }),
   ) as TemplateForm
 
 export const readTemplate = (form: TemplateForm, name: EditableTemplate, language: Language) => ({
@@ -76,27 +67,21 @@ export const readTemplate = (form: TemplateForm, name: EditableTemplate, languag
 
 /** Returns the value to store for the template of a field, in both languages. */
 export function toTemplateValue(field: TemplateField, form: TemplateForm): TemplateTexts {
-  const name = templateByField.get(field) ?? 'welcome'
+  const { name } = parseTemplateField(field)
   const { subject: subjectEs, template: templateEs } = readTemplate(form, name, 'es')
   return { ...readTemplate(form, name, 'en'), subjectEs, templateEs }
 }
 
-const languages = ['en', 'es'] as const
-
-/** The status of a template: built in, customized, customized in one language, or with one language outdated. */
-interface TemplateStatus {
-  words: 'builtIn' | 'own' | 'half' | 'older'
-  byLanguage: { readonly [language in Language]: 'there' | 'older' | 'missing' }
-}
-
-/** Computes the status of a template; `older` is the outdated language of the stored one, '' for none. */
-export function getTemplateStatus(form: TemplateForm, name: EditableTemplate, older: Language | ''): TemplateStatus {
+/**
+ * Returns whether a template is built in, customized, customized in one language, or has an outdated language. `older` is
+ * the outdated language of the stored template, '' for none.
+ */
+export function getTemplateStatus(form: TemplateForm, name: EditableTemplate, older: Language | '') {
   const customized = languages.filter((language) => isCustomized(readTemplate(form, name, language)))
   const outdated = customized.length === 2 ? older : ''
   const mark = (language: Language) =>
     customized.length === 1 && !customized.includes(language) ? 'missing' : language === outdated ? 'older' : 'there'
-  return {
-    words: customized.length === 0 ? 'builtIn' : customized.length === 1 ? 'half' : outdated === '' ? 'own' : 'older',
-    byLanguage: { en: mark('en'), es: mark('es') },
-  }
+  const words =
+    customized.length === 0 ? 'builtIn' : customized.length === 1 ? 'half' : outdated === '' ? 'own' : 'older'
+  return { words, byLanguage: { en: mark('en'), es: mark('es') } } as const
 }

@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../../ui/fields/segmented-control'
 import { EmailFrame } from '../../../ui/email-frame'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
-import { readTemplate } from './template-fields'
+import { languages, readTemplate } from './template-fields'
 import { LanguageSwitch } from '../../../shared/language-switch'
 import { useSettingsForm } from '../general/setting-fields'
 import { PersonPicker } from '../../../forms/person-field'
@@ -94,7 +94,7 @@ export function TemplatePreviews({ name }: { name: EditableTemplate }) {
       }
     >
       <div className="grid gap-4 md:grid-cols-2">
-        {(['en', 'es'] as const).map((language) => (
+        {languages.map((language) => (
           <div key={language} className="min-w-0 self-start overflow-hidden rounded-lg border border-line">
             <RenderedEmail
               // A new key removes the preview of the previous template or person while the next one loads.
