@@ -1,7 +1,6 @@
 import { Bell, Check, CheckCheck, CircleCheck, MessageSquare, ShieldAlert, Users, WalletCards } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Notification, NotificationType } from '../../../domain/entities'
-import { formatCents } from '../../../domain/money/dollars'
 import { noticePath } from '../../../domain/notices/link'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
 import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
@@ -12,7 +11,7 @@ import {
   useUnreadCount,
 } from '../../data/queries/session/notifications'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
+import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { notifications } from '../../i18n/areas/signed-in'
@@ -87,13 +86,7 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
   const t = useMessages(notifications)
   const language = useLanguage()
   const navigate = useNavigate()
-  const { title, text } = notificationText(
-    row,
-    t,
-    formatCents,
-    (month) => formatLongMonth(month, language),
-    (day) => formatDate(day, language),
-  )
+  const { title, text } = notificationText(row, t, language)
   const Icon = row.metadata.kind === 'payment-approved' ? CircleCheck : icons[row.type]
 
   function open(): void {
