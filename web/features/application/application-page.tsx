@@ -11,9 +11,8 @@ import { LocalDataError } from '../../shared/local-data-error'
 import { Card } from '../../ui/card'
 import { DescriptionList } from '../../ui/description-list'
 import { LinkButton, Button } from '../../ui/button'
-import { Skeleton } from '../../ui/states/empty-state'
-import { type ReactNode, useState } from 'react'
-import { msOf } from '../../../domain/moments'
+import { SkeletonCard } from '../../ui/states/page-skeletons'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
 import { exampleReferrals } from '../../../domain/slots'
@@ -22,7 +21,7 @@ import { responseHours, formatResponseTime, responseMs } from '../../../domain/p
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { CircleHelp } from 'lucide-react'
 import { withdrawApplicationRoute } from '../../../domain/api/people/applications'
-import { responseDeadline, timeUntilDeadline, wholeUnits } from '../../../domain/moments'
+import { msOf, responseDeadline, timeUntilDeadline, wholeUnits } from '../../../domain/moments'
 import { useNow } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 
@@ -37,13 +36,9 @@ export function ApplicationPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
       {error !== null && <LocalDataError known={value !== undefined} onRetry={reload} className="lg:col-span-2" />}
       {value === undefined && error === null && (
-        <Card>
-          <div role="status" aria-label={t.loading} className="grid gap-4">
-            {[0, 1, 2].map((row) => (
-              <Skeleton key={row} className="h-5 w-full" />
-            ))}
-          </div>
-        </Card>
+        <div role="status" aria-label={t.loading}>
+          <SkeletonCard lines={['h-5 w-full', 'h-5 w-full', 'h-5 w-full']} />
+        </div>
       )}
       {value !== undefined && <State submission={value} affiliate={affiliate} />}
       {value === null && !affiliate && commission > 0 && <CommissionOffer title={t.whatItPays} cents={commission} />}
@@ -108,12 +103,52 @@ function Sent({ submission }: { submission: AffiliateSubmission }) {
   )
 }
 
-const ApplicationHeading = ({ children }: { children: ReactNode }) => (
-  <span className="block text-2xl leading-2xl tracking-[-.02em] text-balance">{children}</span>
-)
+const badges = {
+  pending: { glyph: 'dashed', tone: 'caution' },
+  approved: { glyph: 'tick', tone: 'positive' },
+  rejected: { glyph: 'struck', tone: 'muted' },
+} as const
+
+interface StatusCardProps {
+  status?: keyof typeof badges
+  title: string
+  children: ReactNode
+}
+
+function StatusCard({ status, title, children }: StatusCardProps) {
+  const t = useMessages(application)
+  return (
+    <Card
+      title={<span className="block text-2xl leading-2xl tracking-[-.02em] text-balance">{title}</span>}
+      aside={status && <StatusBadge {...badges[status]}>{t.statuses[status]}</StatusBadge>}
+    >
+      {children}
+    </Card>
+  )
+}
 
 /** The number of dots in the ring, regardless of the deadline's length. */
 const ringDotCount = 24
+
+interface RingAndStepsProps extends ComponentProps<typeof Steps> {
+  /** The number of filled dots. */
+  passed: number
+  sum: string
+  caption: string
+}
+
+const RingAndSteps = ({ passed, sum, caption, steps }: RingAndStepsProps) => (
+  <div className="my-6 grid items-center gap-6 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-10">
+    <RingOfDays
+      days={ringDotCount}
+      counted={(dot) => dot <= passed}
+      sum={sum}
+      caption={caption}
+      className="h-auto w-full max-w-60 justify-self-center"
+    />
+    <Steps steps={steps} />
+  </div>
+)
 
 const useApplyHref = (): string => `${useLanguage() === 'es' ? paths.affiliateEs : paths.affiliate}#apply`
 
@@ -134,20 +169,13 @@ function ApprovedCard({ submission }: { submission: AffiliateSubmission }) {
   const language = useLanguage()
   const decided = useDecidedSteps(submission, t.approvedAfter)
   return (
-    <Card
-      title={<ApplicationHeading>{t.approvedTitle}</ApplicationHeading>}
-      aside={
-        <StatusBadge glyph="tick" tone="positive">
-          {t.statuses.approved}
-        </StatusBadge>
-      }
-    >
+    <StatusCard status="approved" title={t.approvedTitle}>
       <p className="-mt-3 mb-5 text-muted">{t.decidedOn(formatMoment(submission.decided_at, language))}</p>
       <Steps steps={[...decided, { key: 'now', state: 'now', when: t.now, what: t.approvedText }]} />
       <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
         <LinkButton href={paths.affiliateDashboard}>{t.open}</LinkButton>
       </div>
-    </Card>
+    </StatusCard>
   )
 }
 
@@ -178,14 +206,7 @@ function RejectedApplicationCard({ submission }: { submission: AffiliateSubmissi
   const apply = useApplyHref()
   const decided = useDecidedSteps(submission, t.readAfter)
   return (
-    <Card
-      title={<ApplicationHeading>{t.rejectedTitle}</ApplicationHeading>}
-      aside={
-        <StatusBadge glyph="struck" tone="muted">
-          {t.statuses.rejected}
-        </StatusBadge>
-      }
-    >
+    <StatusCard status="rejected" title={t.rejectedTitle}>
       <p className="-mt-3 text-muted">{t.decidedOn(formatMoment(submission.decided_at, language))}</p>
       <blockquote className="my-5 rounded-lg bg-surface px-5 py-4 text-lg leading-lg wrap-anywhere whitespace-pre-line">
         {t.quoted(submission.reason)}
@@ -199,7 +220,7 @@ function RejectedApplicationCard({ submission }: { submission: AffiliateSubmissi
           {t.ask}
         </LinkButton>
       </div>
-    </Card>
+    </StatusCard>
   )
 }
 
@@ -240,31 +261,25 @@ function NotAppliedCard() {
   const { application_answer_days: days } = useResponseDeadlines()
   const commission = useProgram().value?.commission_rate_cents ?? 0
   return (
-    <Card title={<ApplicationHeading>{t.noneTitle}</ApplicationHeading>}>
+    <StatusCard title={t.noneTitle}>
       <p className="-mt-3 max-w-[60ch] text-pretty text-muted">
         {commission === 0 ? t.noneTextFree : t.noneText(formatCents(commission))}
       </p>
-      <div className="my-6 grid items-center gap-6 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-10">
-        <RingOfDays
-          days={ringDotCount}
-          counted={() => false}
-          sum={t.hours(responseHours('application_answer_days', days))}
-          caption={t.atMost}
-          className="h-auto w-full max-w-60 justify-self-center"
-        />
-        <Steps
-          steps={[
-            { key: 'form', state: 'now', when: t.now, what: t.form },
-            {
-              key: 'read',
-              state: 'to-come',
-              when: t.within(formatResponseTime('application_answer_days', days, language)),
-              what: t.isRead,
-            },
-            { key: 'then', state: 'to-come', when: t.afterwards, what: t.approvedText },
-          ]}
-        />
-      </div>
+      <RingAndSteps
+        passed={0}
+        sum={t.hours(responseHours('application_answer_days', days))}
+        caption={t.atMost}
+        steps={[
+          { key: 'form', state: 'now', when: t.now, what: t.form },
+          {
+            key: 'read',
+            state: 'to-come',
+            when: t.within(formatResponseTime('application_answer_days', days, language)),
+            what: t.isRead,
+          },
+          { key: 'then', state: 'to-come', when: t.afterwards, what: t.approvedText },
+        ]}
+      />
       <div className="flex flex-wrap gap-2 max-sm:grid">
         <LinkButton href={apply} external>
           {t.apply}
@@ -273,7 +288,7 @@ function NotAppliedCard() {
           {t.how}
         </LinkButton>
       </div>
-    </Card>
+    </StatusCard>
   )
 }
 
@@ -287,36 +302,21 @@ function PendingCard({ submission }: { submission: AffiliateSubmission }) {
   const promisedHours = Math.round((msOf(by) - msOf(submission.created)) / hourMs)
   const time = formatResponseTime('application_answer_days', Math.round(promisedHours / 24), language)
   const late = leftMs < 0
-  const hours = wholeUnits(leftMs, hourMs)
-  const passedDots = Math.floor((1 - share) * ringDotCount)
   return (
-    <Card
-      title={<ApplicationHeading>{t.pendingTitle}</ApplicationHeading>}
-      aside={
-        <StatusBadge glyph="dashed" tone="caution">
-          {t.statuses.pending}
-        </StatusBadge>
-      }
-    >
+    <StatusCard status="pending" title={t.pendingTitle}>
       <p className={`-mt-3 ${late ? 'text-caution' : 'text-muted'}`}>
         {late ? t.late(formatMoment(by, language)) : t.promise(time, formatMoment(by, language))}
       </p>
-      <div className="my-6 grid items-center gap-6 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-10">
-        <RingOfDays
-          days={ringDotCount}
-          counted={(bead) => bead <= passedDots}
-          sum={t.hours(hours)}
-          caption={late ? t.lateSince : t.leftOf(promisedHours)}
-          className="h-auto w-full max-w-60 justify-self-center"
-        />
-        <Steps
-          steps={[
-            { key: 'in', state: 'done', when: formatDayMonth(submission.created, language), what: t.received },
-            { key: 'now', state: 'now', when: t.now, what: t.waits },
-            { key: 'by', state: 'to-come', when: t.by(formatDayMonth(by, language)), what: t.answer },
-          ]}
-        />
-      </div>
+      <RingAndSteps
+        passed={Math.floor((1 - share) * ringDotCount)}
+        sum={t.hours(wholeUnits(leftMs, hourMs))}
+        caption={late ? t.lateSince : t.leftOf(promisedHours)}
+        steps={[
+          { key: 'in', state: 'done', when: formatDayMonth(submission.created, language), what: t.received },
+          { key: 'now', state: 'now', when: t.now, what: t.waits },
+          { key: 'by', state: 'to-come', when: t.by(formatDayMonth(by, language)), what: t.answer },
+        ]}
+      />
       <div className="flex flex-wrap gap-2 max-sm:grid">
         <LinkButton kind="quiet" href={`${paths.support}?new=1`}>
           <CircleHelp aria-hidden className="size-4.5" />
@@ -340,6 +340,6 @@ function PendingCard({ submission }: { submission: AffiliateSubmission }) {
         done={() => ({ title: t.withdrawn })}
         onClose={() => setAsking(false)}
       />
-    </Card>
+    </StatusCard>
   )
 }
