@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, useMemo } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import {
   applicationsRoute,
   approveApplicationRoute,
@@ -290,14 +290,9 @@ const Warning = ({ children, action }: { children: ReactNode; action?: ReactNode
 const presets = ['device', 'profile', 'full', 'other'] as const
 type Preset = (typeof presets)[number]
 
-interface RejectApplicationDialogProps {
-  application: Application | null
-  onClose: () => void
-  onDone: () => void
-}
-
 /** Rejects with a reason in the person's language, starting from a preset. */
-function RejectApplicationDialog({ application, onClose, onDone }: RejectApplicationDialogProps) {
+function RejectApplicationDialog(props: { application: Application | null; onClose: () => void; onDone: () => void }) {
+  const { application, onClose, onDone } = props
   const t = useMessages(applications)
   const first = application?.name.split(' ')[0] ?? ''
   const language = application?.language ?? 'en'
@@ -356,20 +351,12 @@ function RejectApplicationDialog({ application, onClose, onDone }: RejectApplica
 
 function useApplicationExportColumns(): ListColumn<Application>[] {
   const t = useMessages(applications)
-  return useMemo(() => {
-    const column = (key: string, head: string, text: (row: Application) => string): ListColumn<Application> => ({
-      key,
-      head,
-      cell: text,
-      text,
-    })
-    return [
-      column('who', t.who, (row) => row.name),
-      column('email', t.email, (row) => row.email),
-      column('applied', t.applied, (row) => row.appliedAt),
-      column('referrer', t.referredBy, (row) => row.referrerName),
-      column('decided', t.decided, (row) => row.decidedAt),
-      column('reason', t.reason, (row) => row.reason),
-    ]
-  }, [t])
+  return [
+    { key: 'who', head: t.who, text: (row) => row.name },
+    { key: 'email', head: t.email, text: (row) => row.email },
+    { key: 'applied', head: t.applied, text: (row) => row.appliedAt },
+    { key: 'referrer', head: t.referredBy, text: (row) => row.referrerName },
+    { key: 'decided', head: t.decided, text: (row) => row.decidedAt },
+    { key: 'reason', head: t.reason, text: (row) => row.reason },
+  ]
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { importFields, importVerdicts, type ImportVerdict } from '../../../domain/people/import/import-rows'
 import { useOnline } from '../../data/queries/network'
 import { useLeaveGuard } from '../../forms/use-leave-guard'
@@ -14,8 +13,10 @@ import { ImportEffectCard } from './import-effect-card'
 import { ImportRowsCard } from './import-rows-card'
 import { useImport, type ImportState, type DryRun } from './use-import'
 import { FileDrop } from '../../forms/file-drop'
-import { readPeopleFile, type PeopleFile } from './people-file'
+import { readPeopleFile } from './people-file'
 import { formatCount } from '../../i18n/format'
+
+const stages = ['file', 'columns', 'dry', 'done'] as const
 
 /** Imports people and invitations from a file: columns are mapped, rows checked, then all written together (P14). */
 export function ImportPage() {
@@ -24,18 +25,27 @@ export function ImportPage() {
   const state = useImport()
   const { file, dryRun } = state
   const leave = useLeaveGuard(file !== null && state.done === null, { kept: false })
+  const at = state.done !== null ? 4 : dryRun !== null ? 2 : file !== null ? 1 : 0
+  const read = async (chosen: File): Promise<string> => {
+    const people = await readPeopleFile(chosen)
+    if (people.ok) state.openFile(people.file)
+    return people.ok ? '' : t.wrongs[people.problem]
+  }
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-4 md:px-6 md:py-5">
       {leave}
       {!online && <Banner title={t.offline} />}
-      <Stages state={state} />
+      <StageList label={t.steps} stages={stages} at={at} text={(stage) => t.step[stage]} className="text-sm" />
       {file === null ? (
         <>
           <p className="max-w-[64ch] text-muted">{t.lead}</p>
-          <ImportFileDrop onRead={state.openFile}>
+          <FileDrop title={t.drop} text={t.dropText} choose={t.choose} onFile={read}>
             <ExampleButton kind="quiet" />
-          </ImportFileDrop>
-          <Notes />
+          </FileDrop>
+          <div className="grid max-w-[72ch] gap-1 text-sm text-muted">
+            <p>{t.consent}</p>
+            <p>{t.all}</p>
+          </div>
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -111,42 +121,6 @@ function FirstRows({ state }: { state: ImportState }) {
 }
 
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-US')} kB`
-
-function Notes() {
-  const t = useMessages(peopleImport)
-  return (
-    <div className="grid max-w-[72ch] gap-1 text-sm text-muted">
-      <p>{t.consent}</p>
-      <p>{t.all}</p>
-    </div>
-  )
-}
-
-const stages = ['file', 'columns', 'dry', 'done'] as const
-
-function Stages({ state }: { state: ImportState }) {
-  const t = useMessages(peopleImport)
-  const at = state.done !== null ? 4 : state.dryRun !== null ? 2 : state.file !== null ? 1 : 0
-  return <StageList label={t.steps} stages={stages} at={at} text={(stage) => t.step[stage]} className="text-sm" />
-}
-
-function ImportFileDrop({ onRead, children }: { onRead: (file: PeopleFile) => void; children?: ReactNode }) {
-  const t = useMessages(peopleImport)
-  return (
-    <FileDrop
-      title={t.drop}
-      text={t.dropText}
-      choose={t.choose}
-      onFile={async (file) => {
-        const read = await readPeopleFile(file)
-        if (read.ok) onRead(read.file)
-        return read.ok ? '' : t.wrongs[read.problem]
-      }}
-    >
-      {children}
-    </FileDrop>
-  )
-}
 
 /** The style of a circle by verdict. Shapes differ, too, because color alone must not distinguish them. */
 const classes: { readonly [verdict in ImportVerdict]: string } = {

@@ -92,12 +92,6 @@ const rowKey = ({ id }: MailRow): string => id
 
 const tabs = ['', ...mailStates] as const
 
-const totalCount = (counts: Props['counts']): number | undefined =>
-  counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-
-/** Reports whether a state's tab would show at least one row and fewer rows than "All". */
-const isInformative = (count = 0, all = 0): boolean => count !== 0 && count !== all
-
 interface Props {
   list: ListControl
   asked: MailLogFilter
@@ -113,16 +107,31 @@ function MailTools({ list, asked, columns, counts, box }: Props) {
   const language = useLanguage()
   const month = useToday().slice(0, 7)
   const { filters } = list.state
-  const all = totalCount(counts)
+  const countOf = (state: MailState): number => counts?.[state] ?? 0
+  const all = mailStates.reduce((sum, state) => sum + countOf(state), 0)
+  // A tab must show at least one row and fewer rows than "All".
   const states = tabs.filter(
-    (state) =>
-      state === '' || state === filters['state'] || (counts !== undefined && isInformative(counts[state], all)),
+    (state) => state === '' || state === filters['state'] || (countOf(state) !== 0 && countOf(state) !== all),
   )
   return (
     <ListTools
       list={list}
       columns={columns}
-      tabs={states.length > 1 ? <StateTabs list={list} states={states} counts={counts} /> : undefined}
+      tabs={
+        states.length > 1 ? (
+          <FilterTabs
+            keys
+            label={t.state}
+            value={(filters['state'] ?? '') as (typeof tabs)[number]}
+            onChange={(state) => list.choose({ filters: { state } })}
+            options={states.map((state) => ({
+              value: state,
+              label: state === '' ? t.all : t.states[state],
+              count: counts && formatCount(state === '' ? all : countOf(state)),
+            }))}
+          />
+        ) : undefined
+      }
       search={{ label: t.search, box }}
       filters={[
         {
@@ -138,28 +147,6 @@ function MailTools({ list, asked, columns, counts, box }: Props) {
         { key: 'month', name: t.when, options: monthOptions(month, 24, language) },
       ]}
       file={{ name: 'mails', columns, rows: () => fetchAllRows(mailLogRoute, asked) }}
-    />
-  )
-}
-
-function StateTabs({
-  list,
-  states,
-  counts,
-}: Pick<Props, 'list' | 'counts'> & { states: readonly (typeof tabs)[number][] }) {
-  const t = useMessages(mailLog)
-  const all = totalCount(counts)
-  return (
-    <FilterTabs
-      keys
-      label={t.state}
-      value={(list.state.filters['state'] ?? '') as (typeof tabs)[number]}
-      onChange={(state) => list.choose({ filters: { state } })}
-      options={states.map((state) => ({
-        value: state,
-        label: state === '' ? t.all : t.states[state],
-        count: counts && formatCount(state === '' ? (all ?? 0) : (counts[state] ?? 0)),
-      }))}
     />
   )
 }

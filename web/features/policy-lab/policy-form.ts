@@ -10,7 +10,6 @@ export const policyFieldOrder = ['commission', 'threshold', 'rental'] as const
 
 /** The typed amounts, in dollars. */
 type PolicyInputs = { readonly [value in keyof Policy]: string }
-type PolicyProblem = 'amount' | 'most'
 
 /** Formats cents as dollars, such as 6,000 as `60.00`. */
 export const centsToDollars = (cents: number): string => (cents / 100).toFixed(2)
@@ -23,7 +22,7 @@ export const initialPolicyInputs = (stands: Policy, tried: TriedPolicy): PolicyI
 })
 
 /** Returns the typed amount in cents, or the problem with it. */
-export function parsePolicyAmount(value: keyof Policy, text: string): number | PolicyProblem {
+export function parsePolicyAmount(value: keyof Policy, text: string): number | 'amount' | 'most' {
   const amount = parseDollars(text, { zero: true })
   if (!amount.ok) return amount.problem === 'amount-too-large' ? 'most' : 'amount'
   return amount.cents > maxPolicyCents[value] ? 'most' : amount.cents

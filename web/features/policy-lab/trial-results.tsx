@@ -145,24 +145,16 @@ export function TrialPayday({ trial }: { trial: PolicyTrial }) {
   const { now, then } = trial
   // The total of lines of earlier months and of amounts carried over.
   const before = then.send + then.stays - then.rental - then.commission
+  const change = (key: 'rentalChange' | 'commissionChange' | 'before' | 'stays', cents: number) =>
+    cents === 0 ? [] : [{ key, name: t.rows[key], value: formatSignedCents(cents) }]
   const rows = [
     { key: 'rental', name: t.rows.rental, value: formatCents(now.rental) },
-    { key: 'rentalChange', name: t.rows.rentalChange, value: formatSignedCents(then.rental - now.rental), off: true },
+    ...change('rentalChange', then.rental - now.rental),
     { key: 'commission', name: t.rows.commission, value: formatCents(now.commission) },
-    {
-      key: 'commissionChange',
-      name: t.rows.commissionChange,
-      value: formatSignedCents(then.commission - now.commission),
-      off: true,
-    },
-    { key: 'before', name: t.rows.before, value: formatSignedCents(before), off: before === 0 },
-    { key: 'stays', name: t.rows.stays, value: formatSignedCents(-then.stays), off: then.stays === 0 },
-  ].filter(
-    ({ key, off }) =>
-      off !== true ||
-      (key === 'rentalChange' && then.rental !== now.rental) ||
-      (key === 'commissionChange' && then.commission !== now.commission),
-  )
+    ...change('commissionChange', then.commission - now.commission),
+    ...change('before', before),
+    ...change('stays', -then.stays),
+  ]
   return (
     <Card title={t.nextPayday(formatDayMonth(trial.payday, language))}>
       <SumList rows={rows} total={{ name: t.rows.send, value: formatCents(then.send) }} />
