@@ -30,7 +30,8 @@ export function InstallOffer({ offer, product }: { offer: Offer; product: string
     >
       <span aria-hidden className="mx-auto mb-4 block h-1 w-9 rounded-full bg-line-strong md:hidden" />
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4">
-        <AppIcon />
+        {/* The installation's own icon, the one that iOS puts on the home screen. */}
+        <img src="/icons/apple-touch-180.png" alt="" width="64" height="64" className="size-16 rounded-lg" />
         <div>
           <h2 id="install" className="text-lg/6">
             {t.title(product)}
@@ -63,11 +64,6 @@ const Benefit = ({ icon, children }: { icon: ReactNode; children: ReactNode }) =
     </span>
     {children}
   </li>
-)
-
-/** The installation's own icon, the one that iOS puts on the home screen. */
-const AppIcon = () => (
-  <img src="/icons/apple-touch-180.png" alt="" width="64" height="64" className="size-16 rounded-lg" />
 )
 
 function useStorageSize(): string | null {

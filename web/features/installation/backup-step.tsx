@@ -10,6 +10,7 @@ import { useCommand } from '../../forms/use-command'
 import { formatBytes } from '../../i18n/bytes'
 import { health, setUp, setUpSteps as stepMessages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
+import { Banner } from '../../ui/banner'
 import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { DescriptionList } from '../../ui/description-list'
@@ -22,13 +23,18 @@ import { BackButton, type StepProps } from './step-navigation'
 /** Makes the first backup and shows that it was read back. */
 export function BackupStep({ report, reload, onBack }: StepProps) {
   const t = useMessages(setUp)
+  const messages = useMessages(health)
   const { last, running, problem } = report.backups
   const makeBackup = useCommand(createBackupRoute, { onDone: reload, onRefused: reload })
   const busy = makeBackup.busy || running
   return (
     <>
       {last !== null && <BackupResult last={last} secondPlace={report.backups.secondPlace} />}
-      {last === null && problem !== '' && !busy && <BackupFailure problem={problem} />}
+      {last === null && problem !== '' && !busy && (
+        <Banner tone="danger" title={t.backupFailed}>
+          {capitalize(backupProblemText(problem, messages))}.
+        </Banner>
+      )}
       <RefusalMessage refusal={makeBackup.refusal} />
       {busy && <p role="status">{t.backingUp}</p>}
       <OpenSteps report={report} />
@@ -44,19 +50,6 @@ export function BackupStep({ report, reload, onBack }: StepProps) {
         <BackButton onBack={onBack} />
       </StepActions>
     </>
-  )
-}
-
-function BackupFailure({ problem }: { problem: string }) {
-  const t = useMessages(setUp)
-  const messages = useMessages(health)
-  return (
-    <p role="alert" className="flex gap-3 rounded-lg bg-danger-soft px-4 py-3 text-danger">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
-      <span>
-        <b className="font-semibold">{t.backupFailed}</b> {capitalize(backupProblemText(problem, messages))}.
-      </span>
-    </p>
   )
 }
 

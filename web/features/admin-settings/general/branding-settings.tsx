@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { iconRoute, setIconRoute } from '../../../../domain/api/program/settings'
-import type { OutputOf } from '../../../../domain/api/route'
 import { iconProblem, iconRules } from '../../../../domain/program/icon'
 import { customIcons } from '../../../../domain/program/web-manifest'
 import { useRoute } from '../../../data/queries/use-route'
@@ -62,10 +61,18 @@ function useIconChoice() {
 /** Sets the picture of all icons (P4). It takes effect when it is chosen, not with Save. */
 export function IconSetting() {
   const t = useMessages(adminSettings)
+  const language = useLanguage()
   const textOfCode = useCodeText()
   const { value, failed, chosen, problem, command, choose, remove } = useIconChoice()
   const file = useFileInput({ label: t.iconChoose, accept: 'image/png', onFiles: ([first]) => void choose(first) })
   const mark = value?.mark ?? ''
+  const unknown = failed ? t.iconUnknown : ''
+  const source =
+    value === undefined
+      ? unknown
+      : mark === ''
+        ? t.iconShipped
+        : t.iconSetBy(value.setBy, formatMoment(value.setAt, language))
   const drawn = mark === '' ? '/icons/mark.svg' : customIcons(mark)[0].src
   return (
     <SettingRow changed={false}>
@@ -84,7 +91,7 @@ export function IconSetting() {
             <SettingName>{t.icon}</SettingName>
           </p>
           <p className="text-sm leading-sm text-muted">{t.iconHint}</p>
-          <IconSource set={value} failed={failed} />
+          <p className="text-sm leading-sm text-muted">{source}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button kind="quiet" size="sm" blocked={command.blocked} busy={command.busy} onClick={file.open}>
@@ -102,17 +109,6 @@ export function IconSetting() {
         {problem === '' ? '' : (textOfCode(problem) ?? textOfCode('server-error'))}
       </p>
     </SettingRow>
-  )
-}
-
-function IconSource({ set, failed }: { set: OutputOf<typeof iconRoute> | undefined; failed: boolean }) {
-  const t = useMessages(adminSettings)
-  const language = useLanguage()
-  const fallback = set === undefined ? (failed ? t.iconUnknown : '') : t.iconShipped
-  return (
-    <p className="text-sm leading-sm text-muted">
-      {set !== undefined && set.mark !== '' ? t.iconSetBy(set.setBy, formatMoment(set.setAt, language)) : fallback}
-    </p>
   )
 }
 

@@ -82,8 +82,8 @@ function RouteCard({ route: { method, path, scope, parameters, answer } }: { rou
       }
     >
       <div className="grid gap-6 lg:grid-cols-2">
-        <Fields title={t.parameters} fields={parameters} none={t.noParameters} showRequired />
-        <Fields title={t.answer} fields={answer} none={t.noParameters} />
+        <Fields title={t.parameters} fields={parameters} showRequired />
+        <Fields title={t.answer} fields={answer} />
       </div>
     </Card>
   )
@@ -94,16 +94,15 @@ interface FieldsProps {
   fields: readonly (ApiReferenceRoute['answer'][number] & {
     place?: ApiReferenceRoute['parameters'][number]['place']
   })[]
-  none: string
   showRequired?: boolean
 }
 
-function Fields({ title, fields, none, showRequired = false }: FieldsProps) {
+function Fields({ title, fields, showRequired = false }: FieldsProps) {
   const t = useMessages(apiKeys)
   return (
     <div className="min-w-0">
       <h3 className="mb-2 text-[1rem]/6">{title}</h3>
-      {fields.length === 0 && <p className="text-muted">{none}</p>}
+      {fields.length === 0 && <p className="text-muted">{t.noParameters}</p>}
       <ul className="grid gap-1.5 text-sm">
         {fields.map(({ name, type, needed, about, place }) => (
           <li key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

@@ -232,26 +232,20 @@ function useDeliveryColumns(opened: OpenedRow, resend: ResendCommand): ListColum
       className: 'whitespace-nowrap',
       cell: (row) => (
         <span className="inline-flex items-center justify-end gap-2">
-          <ResendButton row={row} resend={resend} />
+          {(row.status === 'failed' || row.status === 'queued') && (
+            <Button
+              kind="bare"
+              size="sm"
+              blocked={resend.blocked}
+              aria-label={t.sendAgainOf(row.event, row.about)}
+              onClick={() => void resend.send({ deliveries: [row.id] })}
+            >
+              {t.sendAgain}
+            </Button>
+          )}
           {opener(row, t.look)}
         </span>
       ),
     },
   ]
-}
-
-function ResendButton({ row, resend }: { row: DeliveryRow; resend: ResendCommand }) {
-  const t = useMessages(webhook)
-  if (row.status !== 'failed' && row.status !== 'queued') return null
-  return (
-    <Button
-      kind="bare"
-      size="sm"
-      blocked={resend.blocked}
-      aria-label={t.sendAgainOf(row.event, row.about)}
-      onClick={() => void resend.send({ deliveries: [row.id] })}
-    >
-      {t.sendAgain}
-    </Button>
-  )
 }
