@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { monthOf } from '../../../../domain/calendar'
@@ -19,6 +20,7 @@ const mocks = vi.hoisted(() => ({
   stored: {} as unknown,
   error: null as Error | null,
   reload: vi.fn<() => void>(),
+  rerender: () => undefined as void,
 }))
 const today = vi.hoisted(() => '2026-11-21')
 // The amounts that the component asked the policy lab to try, and the mock's answer.
@@ -30,7 +32,9 @@ vi.mock('../../../data/queries/commands', () => ({
 vi.mock('../../../data/queries/money/policy-lab', () => ({
   usePolicyTrial: (tried: unknown) => {
     lab.asked.push(tried)
-    return { trial: lab.trial, working: lab.trial === null, error: lab.error, reload: () => undefined }
+    // Like the real hook, the mock keeps its result until the component is remounted.
+    const [trial] = useState(lab.trial)
+    return { trial, working: trial === null, error: lab.error, reload: () => undefined }
   },
 }))
 vi.mock('../../../data/queries/clock', async (real) => ({
@@ -39,7 +43,11 @@ vi.mock('../../../data/queries/clock', async (real) => ({
 }))
 vi.mock('../../../data/queries/installation/settings', async (real) => ({
   ...(await real<object>()),
-  useSettings: () => ({ value: mocks.stored, error: mocks.error, reload: mocks.reload }),
+  useSettings: () => {
+    const [, rerender] = useState({})
+    mocks.rerender = () => rerender({})
+    return { value: mocks.stored, error: mocks.error, reload: mocks.reload }
+  },
 }))
 vi.mock('../../../data/queries/rows', async (real) => ({
   ...(await real<object>()),
@@ -57,7 +65,7 @@ describe('admin settings page', () => {
     rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
   }
   let router: ReturnType<typeof createMemoryRouter>
-  const show = () => {
+  const show = (search = '') => {
     const settings = (
       <>
         <Link to="/admin/users">All Users</Link>
@@ -66,11 +74,13 @@ describe('admin settings page', () => {
     )
     const users = { path: '/admin/users', element: <h1>Users</h1> }
     router = createMemoryRouter([{ path: '/admin/settings', element: settings }, users], {
-      initialEntries: ['/admin/users', '/admin/settings'],
+      initialEntries: ['/admin/users', `/admin/settings${search}`],
     })
     return render(<RouterProvider router={router} />)
   }
   const threshold = () => screen.getByLabelText<HTMLInputElement>(/threshold/i)
+  const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+  const save = () => press('Save All Settings')
   const change = async (value: string) => {
     fireEvent.change(threshold(), { target: { value } })
     await screen.findByText(/unsaved/i)
@@ -81,6 +91,7 @@ describe('admin settings page', () => {
     mocks.stored = stored
     send.mockReset()
     send.mockResolvedValue({})
+    mocks.error = null
     Object.assign(lab, { asked: [], trial: null, error: null })
   })
   afterEach(cleanup)
@@ -103,21 +114,16 @@ describe('admin settings page', () => {
       await change('250')
       await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
       await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-      await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+      await press('Keep editing')
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
       expect(threshold().value).toBe('250')
       await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
-      await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+      await press('Leave')
       await screen.findByRole('heading', { name: 'Users' })
       cleanup()
       show()
       await waitFor(() => expect(threshold().value).toBe('250'))
-    })
-
-    it('are dropped by Discard, after which the page can be left without a prompt', async () => {
-      show()
-      await change('250')
-      await userEvent.click(screen.getByRole('button', { name: /discard/i }))
+      await press(/discard/i)
       await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
       await screen.findByRole('heading', { name: 'Users' })
     })
@@ -135,7 +141,7 @@ describe('admin settings page', () => {
       send.mockRejectedValueOnce(new CodedError('settings-version'))
       show()
       await waitFor(() => expect(threshold().value).toBe('250'))
-      await userEvent.click(screen.getByRole('button', { name: /save/i }))
+      await save()
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
         values: { payment_threshold: 25_000 },
@@ -143,7 +149,7 @@ describe('admin settings page', () => {
         fromMonth: '2026-11',
       })
       expect((await screen.findByRole('alertdialog')).textContent).toContain('$123.00')
-      await userEvent.click(screen.getByRole('button', { name: 'Save selection' }))
+      await press('Save selection')
       await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
       expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 4 } })
       await waitFor(() => expect(mocks.drafts.size).toBe(0))
@@ -176,27 +182,19 @@ describe('admin settings page', () => {
     })
   })
 
-  describe('accent colors (P4)', () => {
-    const field = (theme: 'light' | 'dark') =>
-      screen.getByLabelText<HTMLInputElement>(new RegExp(`accent color, ${theme} theme`, 'i'))
-    const type = (theme: 'light' | 'dark', value: string) => fireEvent.change(field(theme), { target: { value } })
-
-    it('rejects a color with too little contrast, shows the ratio, and offers the nearest readable color', async () => {
-      show()
-      await userEvent.click(screen.getByRole('tab', { name: /content/i }))
-      type('light', '#ffd24d')
-      await screen.findByText(/its contrast is 1\.\d to 1, and 4\.5 is needed/)
-      await userEvent.click(screen.getByRole('button', { name: /Save/ }))
-      expect(send).not.toHaveBeenCalled()
-      await userEvent.click(screen.getByRole('button', { name: /^Use #/ }))
-      const taken = field('light').value
-      expect(taken).toMatch(/^#[0-9a-f]{6}$/)
-      await waitFor(() => expect(screen.queryByText(/hard to read/)).toBeNull())
-      await userEvent.click(screen.getByRole('button', { name: /Save/ }))
-      expect(send.mock.calls[0]?.[1]).toMatchObject({
-        values: { branding: { accentLight: taken, accentDark: '' } },
-      })
-    })
+  it('rejects an accent color with too little contrast, shows the ratio, and offers the nearest readable color (P4)', async () => {
+    show('?tab=content')
+    const field = screen.getByLabelText<HTMLInputElement>(/accent color, light theme/i)
+    fireEvent.change(field, { target: { value: '#ffd24d' } })
+    await screen.findByText(/its contrast is 1\.\d to 1, and 4\.5 is needed/)
+    await save()
+    expect(send).not.toHaveBeenCalled()
+    await press(/^Use #/)
+    const taken = field.value
+    expect(taken).toMatch(/^#[0-9a-f]{6}$/)
+    await waitFor(() => expect(screen.queryByText(/hard to read/)).toBeNull())
+    await save()
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { branding: { accentLight: taken, accentDark: '' } } })
   })
 
   describe('single settings', () => {
@@ -208,11 +206,10 @@ describe('admin settings page', () => {
       ['security', 'Require two-step verification for admins', { require_second_factor: true }],
       ['security', 'Second administrator for payments', { require_second_admin: true }],
     ])('%s tab: changing “%s” sends only that setting', async (tab, label, values) => {
-      show()
-      await act(() => router.navigate(`/admin/settings?tab=${tab}`))
+      show(`?tab=${tab}`)
       const box = await screen.findByRole('switch', { name: new RegExp(`^${label}`) })
       await userEvent.click(box)
-      await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+      await save()
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       const [key = ''] = Object.keys(values)
       expect(send.mock.calls).toEqual([
@@ -232,7 +229,7 @@ describe('admin settings page', () => {
       fireEvent.change(days, { target: { value: '91' } })
       expect(document.body.textContent).not.toContain('can be approved from')
       fireEvent.change(days, { target: { value: '20' } })
-      await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+      await save()
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { holding_days: 20 } })
     })
@@ -251,7 +248,7 @@ describe('admin settings page', () => {
       send.mockRejectedValueOnce(new CodedError('settings-version', details))
       show()
       await screen.findByText(/2 unsaved/i)
-      await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
+      await save()
       return screen.findByRole('alertdialog', { name: 'Tobias Lindqvist saved settings while you were editing' })
     }
     const setting = (dialog: HTMLElement, name: string) => within(within(dialog).getByRole('group', { name }))
@@ -284,7 +281,7 @@ describe('admin settings page', () => {
         setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20/ }),
       )
       send.mockResolvedValueOnce({})
-      await userEvent.click(screen.getByRole('button', { name: 'Save selection' }))
+      await press('Save selection')
       await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
       expect(send.mock.calls[1]).toEqual([
         saveSettingsRoute,
@@ -293,24 +290,14 @@ describe('admin settings page', () => {
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     })
 
-    it('saves this admin’s values with the versions shown in the dialog', async () => {
-      await conflict()
-      await userEvent.click(screen.getByRole('button', { name: 'Save selection' }))
-      await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
-      expect(send.mock.calls[1]?.[1]).toMatchObject({
-        values: { payment_threshold: 6_000, payout_day: 9 },
-        versions: { payment_threshold: 4, payout_day: 0 },
-      })
-    })
-
     it('returns to the unchanged draft when it is closed, and the next save reports the same conflict', async () => {
       await conflict()
-      await userEvent.click(screen.getByRole('button', { name: 'Back to editing' }))
+      await press('Back to editing')
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
       expect(threshold().value).toBe('60')
       expect(send).toHaveBeenCalledTimes(1)
       send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold', by: '', at: '' }))
-      await userEvent.click(await screen.findByRole('button', { name: 'Save All Settings' }))
+      await save()
       expect(
         await screen.findByRole('alertdialog', { name: 'Another admin saved settings while you were editing' }),
       ).toBeTruthy()
@@ -322,7 +309,7 @@ describe('admin settings page', () => {
       send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold' }))
       show()
       await screen.findByText(/1 unsaved/i)
-      await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
+      await save()
       const dialog = await screen.findByRole('alertdialog')
       expect(within(dialog).getByText(/Loading the saved settings…/)).toBeTruthy()
       expect(within(dialog).queryByRole('radio')).toBeNull()
@@ -347,7 +334,6 @@ describe('admin settings page', () => {
     it('shows the policy lab’s result: the month’s total for a changed rate, the people paid now for a changed threshold', async () => {
       lab.trial = trial
       show()
-      await act(() => router.navigate('/admin/settings?tab=system'))
       fireEvent.change(screen.getByLabelText('Affiliate commission rate'), { target: { value: '52.50' } })
       expect(
         await screen.findByText(
@@ -363,43 +349,29 @@ describe('admin settings page', () => {
       expect(lab.asked).toContainEqual({ threshold: 0 })
     })
 
+    it('is requested again when another admin saves, so no outdated sum is shown', async () => {
+      lab.trial = trial
+      show()
+      fireEvent.change(screen.getByLabelText('Affiliate commission rate'), { target: { value: '52.50' } })
+      expect(await screen.findByText(/\$2,200\.00 becomes/)).toBeTruthy()
+      expect(screen.getByText('Previously $50.00.')).toBeTruthy()
+      lab.trial = { ...trial, now: { ...trial.now, commission: 225_000 } }
+      mocks.stored = { ...stored, rates: { ...stored.rates, affiliate_commission_rate: 5_125 } }
+      act(() => mocks.rerender())
+      expect(await screen.findByText(/\$2,250\.00 becomes/)).toBeTruthy()
+      expect(screen.getByText('Previously $51.25.')).toBeTruthy()
+      expect(screen.queryByText(/\$2,200\.00 becomes/)).toBeNull()
+    })
+
     it('requests no result for an invalid or unchanged amount, and reports a failed request', async () => {
       lab.error = new Error('no')
       show()
-      await act(() => router.navigate('/admin/settings?tab=system'))
       await change('much')
       await change('60')
       expect(await screen.findByText('Couldn’t calculate the effect.')).toBeTruthy()
       expect(lab.asked.every((asked) => JSON.stringify(asked) === '{"threshold":6000}')).toBe(true)
     })
   })
-})
-
-describe('saving all settings', () => {
-  const stored: StoredSettings = {
-    settings: settingDefaults,
-    versions: { payment_threshold: 3 },
-    rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
-  }
-  const show = () => {
-    const router = createMemoryRouter([{ path: '/admin/settings', element: <AdminSettingsPage /> }], {
-      initialEntries: ['/admin/settings'],
-    })
-    return render(<RouterProvider router={router} />)
-  }
-  const change = async (value: string) => {
-    fireEvent.change(screen.getByLabelText<HTMLInputElement>(/threshold/i), { target: { value } })
-    await screen.findByText(/unsaved/i)
-  }
-
-  beforeEach(() => {
-    mocks.drafts.clear()
-    mocks.stored = stored
-    mocks.error = null
-    mocks.reload.mockReset()
-    send.mockReset().mockResolvedValue({})
-  })
-  afterEach(cleanup)
 
   it('reports a failed load and offers a retry', async () => {
     mocks.stored = undefined
@@ -414,7 +386,7 @@ describe('saving all settings', () => {
     show()
     render(<Toasts />)
     await change('250')
-    await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
+    await save()
     expect(await screen.findByText('Settings Updated')).toBeTruthy()
     expect(screen.getByText('All settings have been saved successfully')).toBeTruthy()
   })
@@ -424,7 +396,7 @@ describe('saving all settings', () => {
     const zone = await screen.findByLabelText<HTMLSelectElement>(/^Time zone/)
     expect(zone.value).toBe(settingDefaults.time_zone)
     await userEvent.selectOptions(zone, 'Europe/Madrid')
-    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+    await save()
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { time_zone: 'Europe/Madrid' } })
   })
@@ -432,32 +404,13 @@ describe('saving all settings', () => {
   it('sends a commission rate in cents, with the month from which it applies', async () => {
     show()
     fireEvent.change(screen.getByLabelText<HTMLInputElement>(/affiliate commission/i), { target: { value: '60.50' } })
-    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+    await save()
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(send.mock.calls[0]?.[1]).toMatchObject({
       values: { affiliate_commission_rate: 6_050 },
       fromMonth: '2026-11',
     })
   })
-})
-
-describe('response deadlines', () => {
-  const rates = { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 }
-  beforeEach(() => {
-    mocks.drafts.clear()
-    mocks.stored = { settings: settingDefaults, versions: {}, rates }
-    send.mockReset().mockResolvedValue({})
-  })
-  afterEach(cleanup)
-
-  const show = () =>
-    render(
-      <RouterProvider
-        router={createMemoryRouter([{ path: '/admin/settings', element: <AdminSettingsPage /> }], {
-          initialEntries: ['/admin/settings'],
-        })}
-      />,
-    )
 
   it('show the text that people read, and save each deadline as a number', async () => {
     show()
@@ -480,7 +433,7 @@ describe('response deadlines', () => {
       fireEvent.change(box, { target: { value } })
       expect(says(), label).toContain(after)
     }
-    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+    await save()
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(send.mock.calls[0]?.[1]).toMatchObject({
       values: { first_answer_hours: 60, lead_answer_hours: 72, application_answer_days: 1, hold_decision_days: 10 },

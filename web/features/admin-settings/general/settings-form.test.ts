@@ -98,13 +98,6 @@ describe('the settings form', () => {
     expect([...findProblems(['paymentThreshold'], on, today)]).toEqual([])
   })
 
-  it('saves a template as one value, so a changed text keeps its subject', () => {
-    const form = { ...base, affiliateWelcomeSubject: 'Hello', affiliateWelcomeTemplate: 'Hi {{firstName}}' }
-    expect(toSettingValues(['affiliateWelcomeTemplate'], form)).toEqual({
-      affiliate_welcome_email: { subject: 'Hello', template: 'Hi {{firstName}}', subjectEs: '', templateEs: '' },
-    })
-  })
-
   it.each([
     ['affiliateCommissionRate', '100.01', 'range'],
     ['affiliateCommissionRate', '100', null],
