@@ -75,99 +75,95 @@ vi.mock('../../../data/queries/installation/terms', async (original) => ({
   useTerms: () => ({ value: mocks.terms, error: null }),
 }))
 
+const rates = { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 }
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const write = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
+const button = (name: string | RegExp) => screen.getAllByRole('button', { name })[0] ?? document.body
+const press = (name: string | RegExp) => userEvent.click(button(name))
+
+beforeEach(() => {
+  setViewportWidth(1440)
+  mocks.drafts.clear()
+  mocks.online = true
+  send.mockReset().mockResolvedValue({})
+  fetched.mockReset()
+})
+afterEach(cleanup)
+
 describe('content tab', () => {
   beforeEach(() => {
-    setViewportWidth(1440)
-    mocks.drafts.clear()
     mocks.stored = {
       settings: settingDefaults,
       versions: { platform_announcement: 1, affiliate_welcome_email: 2 },
-      rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
+      rates,
     }
-    send.mockReset()
-    send.mockResolvedValue({})
-    fetched.mockReset()
     fetched.mockImplementation(async (route) =>
       route === previewMailRoute
         ? { subject: 'As made', address: '/api/mail-view/1' }
         : { mark: '', setBy: '', setAt: '' },
     )
   })
-  afterEach(cleanup)
 
   const show = () => renderWithRouter('/admin/settings', <AdminSettingsPage />, '/admin/settings?tab=content')
-  const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
-  const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
-  const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-  describe('the announcement', () => {
-    it('requires both languages as soon as it is switched on, shows a preview, and is saved as one value', async () => {
-      show()
-      await userEvent.click(screen.getByRole('switch', { name: /Announcement banner/ }))
-      type('Message, English', 'We pay on Friday.')
-      await screen.findByText(/Enter the message in both languages/)
-      expect(screen.getByText(/1 field to correct, 2 unsaved changes/)).toBeTruthy()
-      await press('Save All Settings')
-      expect(send).not.toHaveBeenCalled()
-      type('Message, Spanish', 'Pagamos el viernes.')
-      expect(screen.getByText('We pay on Friday.', { ignore: 'textarea' })).toBeTruthy()
-      await userEvent.click(screen.getAllByRole('button', { name: 'ES' })[0] ?? document.body)
-      expect(screen.getByText('Pagamos el viernes.', { ignore: 'textarea' })).toBeTruthy()
-      expect(screen.getByText(/Shown on every screen until dismissed/)).toBeTruthy()
-      await press('Save All Settings')
-      expect(send).toHaveBeenCalledWith(
-        saveSettingsRoute,
-        expect.objectContaining({
-          values: {
-            platform_announcement: { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' },
-          },
-          versions: { platform_announcement: 1 },
-        }),
-      )
-    })
+  it('requires both languages as soon as it is switched on, shows a preview, and is saved as one value', async () => {
+    show()
+    await userEvent.click(screen.getByRole('switch', { name: /Announcement banner/ }))
+    write('Message, English', 'We pay on Friday.')
+    await screen.findByText(/Enter the message in both languages/)
+    expect(screen.getByText(/1 field to correct, 2 unsaved changes/)).toBeTruthy()
+    await press('Save All Settings')
+    expect(send).not.toHaveBeenCalled()
+    write('Message, Spanish', 'Pagamos el viernes.')
+    expect(screen.getByText('We pay on Friday.', { ignore: 'textarea' })).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: 'ES' })[0] ?? document.body)
+    expect(screen.getByText('Pagamos el viernes.', { ignore: 'textarea' })).toBeTruthy()
+    expect(screen.getByText(/Shown on every screen until dismissed/)).toBeTruthy()
+    await press('Save All Settings')
+    expect(send).toHaveBeenCalledWith(
+      saveSettingsRoute,
+      expect.objectContaining({
+        values: {
+          platform_announcement: { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' },
+        },
+        versions: { platform_announcement: 1 },
+      }),
+    )
   })
 
-  describe('the welcome email templates', () => {
-    it('show the preview that the server renders, in the language that the admin edits', async () => {
-      show()
-      await screen.findByText('As made')
-      expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
-        template: 'affiliate-welcome',
-        language: 'en',
-        words: { subject: '', template: '' },
-      })
-      expect(screen.getByTitle('Email preview').getAttribute('src')).toBe('/api/mail-view/1')
-      expect(screen.getByTitle('Email preview').getAttribute('sandbox')).toBe('')
-      type('Subject', 'Hello {{firstName}}')
-      await waitFor(() =>
-        expect(fetched).toHaveBeenLastCalledWith(
-          previewMailRoute,
-          expect.objectContaining({ words: { subject: 'Hello {{firstName}}', template: '' } }),
-        ),
-      )
-      expect(screen.getByText(/Enter both a subject and a template/)).toBeTruthy()
+  it('show the preview that the server renders, in the language that the admin edits', async () => {
+    show()
+    await screen.findByText('As made')
+    expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
+      template: 'affiliate-welcome',
+      language: 'en',
+      words: { subject: '', template: '' },
     })
+    expect(screen.getByTitle('Email preview').getAttribute('src')).toBe('/api/mail-view/1')
+    expect(screen.getByTitle('Email preview').getAttribute('sandbox')).toBe('')
+    write('Subject', 'Hello {{firstName}}')
+    await waitFor(() =>
+      expect(fetched).toHaveBeenLastCalledWith(
+        previewMailRoute,
+        expect.objectContaining({ words: { subject: 'Hello {{firstName}}', template: '' } }),
+      ),
+    )
+    expect(screen.getByText(/Enter both a subject and a template/)).toBeTruthy()
+  })
 
-    it('suggest the correct name for a misspelled placeholder, insert placeholders at the cursor, and cannot be saved with an unknown one', async () => {
-      show()
-      type('HTML template', '<p>Sent to {{emial}}</p>')
-      await screen.findByText('{{emial}} is not a placeholder. Did you mean {{email}}?')
-      await press('Save All Settings')
-      expect(send).not.toHaveBeenCalled()
-      type('HTML template', '<p>Hi </p>')
-      const area = field('HTML template')
-      area.focus()
-      area.setSelectionRange(6, 6)
-      await press('{{firstName}}')
-      expect(area.value).toBe('<p>Hi {{firstName}}</p>')
-    })
+  it('insert a placeholder at the cursor of an email template', async () => {
+    show()
+    write('HTML template', '<p>Hi </p>')
+    const area = field('HTML template')
+    area.focus()
+    area.setSelectionRange(6, 6)
+    await press('{{firstName}}')
+    expect(area.value).toBe('<p>Hi {{firstName}}</p>')
   })
 })
 
 describe('email templates page', () => {
   beforeEach(() => {
-    setViewportWidth(1440)
-    mocks.drafts.clear()
     mocks.stored = {
       settings: {
         ...settingDefaults,
@@ -175,11 +171,8 @@ describe('email templates page', () => {
         'template_new-device': { subject: 'A', template: 'B', subjectEs: '', templateEs: '' },
       },
       versions: { 'template_reset-password': 3 },
-      rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
+      rates,
     }
-    send.mockReset()
-    send.mockResolvedValue({})
-    fetched.mockReset()
     fetched.mockImplementation(async (route) =>
       route === previewMailRoute
         ? { subject: 'As made', address: '/api/mail-view/1' }
@@ -188,7 +181,6 @@ describe('email templates page', () => {
           : {},
     )
   })
-  afterEach(cleanup)
 
   const show = (letter = '') =>
     renderWithRouter(
@@ -199,7 +191,6 @@ describe('email templates page', () => {
   const inLanguage = (name: 'English' | 'Español') => within(screen.getByRole('region', { name }))
   const type = (label: string, value: string) =>
     fireEvent.change(inLanguage('English').getByLabelText(label), { target: { value } })
-  const press = (name: string | RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] ?? document.body)
 
   it('lists all templates in four groups, each with its status', async () => {
     show()
@@ -353,14 +344,9 @@ describe('questions page', () => {
   ]
 
   beforeEach(() => {
-    setViewportWidth(1440)
-    mocks.drafts.clear()
     mocks.list = { rows: stored, facts, values: textValues(facts) }
-    mocks.online = true
-    send.mockReset()
     send.mockResolvedValue({ mark: 'then', live: 3, waiting: 0 })
   })
-  afterEach(cleanup)
 
   const show = () =>
     renderWithRouter(
@@ -370,155 +356,125 @@ describe('questions page', () => {
         <Toasts />
       </>,
     )
-  const write = (label: string, text: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
-  const button = (name: string | RegExp) => screen.getAllByRole('button', { name })[0] ?? document.body
-  const press = (name: string | RegExp) => userEvent.click(button(name))
   const order = () =>
     within(screen.getByRole('list', { name: 'Order on the page' }))
       .getAllByRole('listitem')
       .map((item) => within(item).getAllByRole('button')[0]?.dataset['handle'])
   const requests = () => within(screen.getByRole('alertdialog'))
 
-  describe('reordering the questions', () => {
-    it('works with the keyboard, announces each step, and can be cancelled with Escape', async () => {
-      show()
-      const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
-      handle.focus()
-      await userEvent.keyboard(' ')
-      const texts = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-      expect(texts()).toContain(
-        'first in English? picked up, place 1 of 3. Use the arrow keys to move it, Space to drop it, Escape to cancel.',
-      )
-      await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
-      expect(texts()).toContain('Place 3 of 3')
-      expect(order()).toEqual([idOf('second'), idOf('third'), idOf('first')])
-      expect(document.activeElement).toBe(button('Move first in English?, place 3 of 3'))
-      await userEvent.keyboard('{Escape}')
-      expect(texts()).toContain('Back at place 1 of 3')
-      expect(order()).toEqual([idOf('first'), idOf('second'), idOf('third')])
-      await userEvent.keyboard(' {ArrowDown} {ArrowDown}')
-      expect(texts()).toContain('Dropped at place 2 of 3')
-      expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
-      expect(screen.getAllByText(/moved/)).toHaveLength(1)
-    })
-
-    it('works by dragging a question past the middle of another', async () => {
-      show()
-      const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
-      const rows = screen.getByRole('list', { name: 'Order on the page' }).children
-      for (const at of [0, 1, 2]) {
-        vi.spyOn(rows[at] as Element, 'getBoundingClientRect').mockImplementation(
-          () => ({ top: at * 60, height: 60 }) as DOMRect,
-        )
-      }
-      fireEvent.pointerDown(handle, { button: 0 })
-      fireEvent.pointerMove(document, { clientY: 80 })
-      expect(order()[0]).toBe(idOf('first'))
-      fireEvent.pointerMove(document, { clientY: 100 })
-      expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
-      fireEvent.pointerUp(document)
-      fireEvent.pointerMove(document, { clientY: 200 })
-      expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
-    })
-
-    it('within one audience leaves the positions of the other audience’s questions unchanged', async () => {
-      mocks.list = { ...(mocks.list as object), rows: [row('zero', 0, { audience: 'renters' }), ...stored] }
-      show()
-      await screen.findByText('Question 1 of 4')
-      await press('Renters 2')
-      button('Move second in English?, place 2 of 2').focus()
-      await userEvent.keyboard(' {ArrowUp} ')
-      await press('All 4')
-      expect(order()).toEqual([idOf('second'), idOf('first'), idOf('zero'), idOf('third')])
-    })
+  it('works with the keyboard, announces each step, and can be cancelled with Escape', async () => {
+    show()
+    const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
+    handle.focus()
+    await userEvent.keyboard(' ')
+    const texts = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(texts()).toContain(
+      'first in English? picked up, place 1 of 3. Use the arrow keys to move it, Space to drop it, Escape to cancel.',
+    )
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(texts()).toContain('Place 3 of 3')
+    expect(order()).toEqual([idOf('second'), idOf('third'), idOf('first')])
+    expect(document.activeElement).toBe(button('Move first in English?, place 3 of 3'))
+    await userEvent.keyboard('{Escape}')
+    expect(texts()).toContain('Back at place 1 of 3')
+    expect(order()).toEqual([idOf('first'), idOf('second'), idOf('third')])
+    await userEvent.keyboard(' {ArrowDown} {ArrowDown}')
+    expect(texts()).toContain('Dropped at place 2 of 3')
+    expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
+    expect(screen.getAllByText(/moved/)).toHaveLength(1)
   })
 
-  describe('publishing the questions', () => {
-    it('lists the changes, sends the whole list only once, and ends the draft when the published list arrives', async () => {
-      show()
-      await screen.findByText('Question 1 of 3')
-      expect(button('Publish').getAttribute('aria-disabled')).toBe('true')
-      write('Question', 'When am I paid?')
-      write('Question, Spanish', '¿Cuándo cobro?')
-      await press(/^second in English/)
-      await press('Remove from page')
-      await press('New question')
-      await screen.findByText('Question 3 of 3')
-      write('Question', 'Half?')
-      write('Answer', 'Only here.')
-      expect(screen.getByText('“Half?” has no Spanish text yet,')).toBeTruthy()
-      expect(screen.getByText('The other 2 changes go live.')).toBeTruthy()
-      await waitFor(() => expect(mocks.drafts.size).toBe(1))
-      await press('Publish 2 of 3 changes')
-      expect(requests().getByText('“When am I paid?”')).toBeTruthy()
-      expect(requests().getByText('“second in English?”')).toBeTruthy()
-      let answer: (output: unknown) => void = () => undefined
-      send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-      await userEvent.dblClick(requests().getByRole('button', { name: 'Publish 2 of 3 changes' }))
-      answer({ mark: 'then', live: 2, waiting: 1 })
-      await screen.findByText('2 questions are live')
-      expect(send).toHaveBeenCalledTimes(1)
-      const [route, input] = send.mock.calls[0] as [
-        unknown,
-        { base: string; rows: { id: string; question_en: string }[] },
-      ]
-      expect(route).toBe(publishQuestionsRoute)
-      expect(input.base).toBe(listVersion(stored))
-      expect(input.rows.map(({ question_en }) => question_en)).toEqual([
-        'When am I paid?',
-        'Third of {{rental}}?',
-        'Half?',
-      ])
-      // The published list has not arrived yet, so the draft is still shown.
-      expect(order()).toHaveLength(3)
-      await waitFor(() => expect(mocks.drafts.get('admin-faqs')).toMatchObject({ base: 'then' }))
-    })
+  it('works by dragging a question past the middle of another', async () => {
+    show()
+    const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
+    const rows = screen.getByRole('list', { name: 'Order on the page' }).children
+    for (const at of [0, 1, 2]) {
+      vi.spyOn(rows[at] as Element, 'getBoundingClientRect').mockImplementation(
+        () => ({ top: at * 60, height: 60 }) as DOMRect,
+      )
+    }
+    fireEvent.pointerDown(handle, { button: 0 })
+    fireEvent.pointerMove(document, { clientY: 80 })
+    expect(order()[0]).toBe(idOf('first'))
+    fireEvent.pointerMove(document, { clientY: 100 })
+    expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
+    fireEvent.pointerUp(document)
+    fireEvent.pointerMove(document, { clientY: 200 })
+    expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
+  })
 
-    it('is impossible while a text contains an unknown placeholder', async () => {
-      show()
-      await screen.findByText('Question 1 of 3')
-      write('Answer', 'It is {{rentl}}.')
-      expect(screen.getByText('{{rentl}} is not an amount. Use one of those below.')).toBeTruthy()
-      await press(/^Publish/)
-      expect(screen.queryByRole('alertdialog')).toBeNull()
-      write('Answer', 'It is ')
-      screen.getByLabelText('Answer').focus()
-      await press('{{rental}}')
-      expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('It is {{rental}}')
-      await press(/^Publish 1/)
-      expect(screen.getByRole('alertdialog')).toBeTruthy()
-    })
+  it('within one audience leaves the positions of the other audience’s questions unchanged', async () => {
+    mocks.list = { ...(mocks.list as object), rows: [row('zero', 0, { audience: 'renters' }), ...stored] }
+    show()
+    await screen.findByText('Question 1 of 4')
+    await press('Renters 2')
+    button('Move second in English?, place 2 of 2').focus()
+    await userEvent.keyboard(' {ArrowUp} ')
+    await press('All 4')
+    expect(order()).toEqual([idOf('second'), idOf('first'), idOf('zero'), idOf('third')])
+  })
 
-    it('does not overwrite another admin’s list unseen, and the draft survives a reload', async () => {
-      show()
-      await screen.findByText('Question 1 of 3')
-      write('Question', 'Mine?')
-      await waitFor(() => expect(mocks.drafts.size).toBe(1))
-      cleanup()
-      mocks.list = { ...(mocks.list as object), rows: [row('theirs', 1)] }
-      show()
-      await screen.findByText(/Another admin published a different list/)
-      await press(/^Publish/)
-      expect(screen.queryByRole('alertdialog')).toBeNull()
-      await press('Continue with mine')
-      await press(/^Publish/)
-      expect(requests().getByText('“theirs in English?”')).toBeTruthy()
-      await userEvent.click(requests().getByRole('button', { name: 'Keep as draft' }))
-      await press('Remove from page')
-      await press(/Restore: theirs/)
-      expect(order()).toContain(idOf('theirs'))
-    })
+  it('lists the changes, sends the whole list only once, and ends the draft when the published list arrives', async () => {
+    show()
+    await screen.findByText('Question 1 of 3')
+    expect(button('Publish').getAttribute('aria-disabled')).toBe('true')
+    write('Question', 'When am I paid?')
+    write('Question, Spanish', '¿Cuándo cobro?')
+    await press(/^second in English/)
+    await press('Remove from page')
+    await press('New question')
+    await screen.findByText('Question 3 of 3')
+    write('Question', 'Half?')
+    write('Answer', 'Only here.')
+    expect(screen.getByText('“Half?” has no Spanish text yet,')).toBeTruthy()
+    expect(screen.getByText('The other 2 changes go live.')).toBeTruthy()
+    await waitFor(() => expect(mocks.drafts.size).toBe(1))
+    await press('Publish 2 of 3 changes')
+    expect(requests().getByText('“When am I paid?”')).toBeTruthy()
+    expect(requests().getByText('“second in English?”')).toBeTruthy()
+    let answer: (output: unknown) => void = () => undefined
+    send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    await userEvent.dblClick(requests().getByRole('button', { name: 'Publish 2 of 3 changes' }))
+    answer({ mark: 'then', live: 2, waiting: 1 })
+    await screen.findByText('2 questions are live')
+    expect(send).toHaveBeenCalledTimes(1)
+    const [route, input] = send.mock.calls[0] as [
+      unknown,
+      { base: string; rows: { id: string; question_en: string }[] },
+    ]
+    expect(route).toBe(publishQuestionsRoute)
+    expect(input.base).toBe(listVersion(stored))
+    expect(input.rows.map(({ question_en }) => question_en)).toEqual([
+      'When am I paid?',
+      'Third of {{rental}}?',
+      'Half?',
+    ])
+    // The published list has not arrived yet, so the draft is still shown.
+    expect(order()).toHaveLength(3)
+    await waitFor(() => expect(mocks.drafts.get('admin-faqs')).toMatchObject({ base: 'then' }))
+  })
 
-    it('is unavailable offline, but editing still works', async () => {
-      mocks.online = false
-      show()
-      await screen.findByText('Question 1 of 3')
-      write('Question', 'Mine?')
-      await press(/^Publish/)
-      expect(screen.queryByRole('alertdialog')).toBeNull()
-      expect(screen.getByText('You can edit, but you need a connection to publish.')).toBeTruthy()
-    })
+  it('is impossible while a text contains an unknown placeholder', async () => {
+    show()
+    await screen.findByText('Question 1 of 3')
+    write('Answer', 'It is {{rentl}}.')
+    expect(screen.getByText('{{rentl}} is not an amount. Use one of those below.')).toBeTruthy()
+    await press(/^Publish/)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    write('Answer', 'It is ')
+    screen.getByLabelText('Answer').focus()
+    await press('{{rental}}')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('It is {{rental}}')
+    await press(/^Publish 1/)
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+  })
+
+  it('can bring back a removed question', async () => {
+    show()
+    await screen.findByText('Question 1 of 3')
+    await press('Remove from page')
+    await press(/Restore: first/)
+    expect(order()).toContain(idOf('first'))
   })
 
   it('shows a preview for the question’s audience in either language, with the current amounts', async () => {
@@ -565,11 +521,8 @@ describe('the terms draft', () => {
   const terms = (draft: Terms['draft'] = null): Terms => ({ published: [inForce], draft, inForce: '1', values })
 
   beforeEach(() => {
-    setViewportWidth(1440)
-    mocks.drafts.clear()
     mocks.terms = terms()
-    mocks.online = true
-    fetched.mockReset().mockResolvedValue({
+    fetched.mockResolvedValue({
       agreed: { '1': 12 },
       renting: 41,
       draftBy: 'Ana Ortuño',
@@ -577,10 +530,8 @@ describe('the terms draft', () => {
       without: 2,
       people: [{ id: 'p1', name: 'Daniel Okafor', version: '0' }],
     })
-    send.mockReset()
     send.mockResolvedValue({ id: 'terms2', updated: 'u1', version: '2' })
   })
-  afterEach(cleanup)
 
   const show = (at?: string) =>
     renderWithRouter(
@@ -591,18 +542,15 @@ describe('the terms draft', () => {
       </>,
       at,
     )
-  const area = (language: 'English' | 'Spanish') =>
-    screen.getByLabelText<HTMLTextAreaElement>(new RegExp(`Text, ${language}`))
-  const write = (language: 'English' | 'Spanish', text: string) =>
-    fireEvent.change(area(language), { target: { value: text } })
-  const press = (name: string | RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] ?? document.body)
+  const area = (language: 'English' | 'Spanish') => field(new RegExp(`Text, ${language}`))
+  const writeTerms = (language: 'English' | 'Spanish', text: string) => write(new RegExp(`Text, ${language}`), text)
   const english = '## 1. Pay\n\nPaid after 30 days.'
   const spanish = '## 1. Pago\n\nA los 30 días.'
 
   it('starts from the terms in force, shows the differences, and cannot be published while only one language has changed', async () => {
     show()
     await waitFor(() => expect(area('English').value).toContain('by the 10th'))
-    write('English', english)
+    writeTerms('English', english)
     await press('Changes')
     expect(screen.getByText('by the 10th.').tagName).toBe('DEL')
     expect(screen.getByText('after 30 days.').tagName).toBe('INS')
@@ -610,17 +558,17 @@ describe('the terms draft', () => {
     await press('Publish version 2')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await press('Text')
-    write('Spanish', spanish)
+    writeTerms('Spanish', spanish)
     await press('Changes')
     expect(screen.queryByText(/can’t be published/)).toBeNull()
     expect(screen.getByText('1 change in English, 1 in Spanish')).toBeTruthy()
   })
 
   it('is published only once, as edited, with the chosen effective date', async () => {
-    show()
+    const app = show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
-    write('English', english)
-    write('Spanish', spanish)
+    writeTerms('English', english)
+    writeTerms('Spanish', spanish)
     await userEvent.click(screen.getByRole('switch', { name: /Ask for consent again/ }))
     await screen.findByText(/41 people with an active rental/)
     fireEvent.change(screen.getByLabelText('In effect from'), { target: { value: '2026-12-01' } })
@@ -642,18 +590,7 @@ describe('the terms draft', () => {
       from: '2026-12-01',
     })
     await waitFor(() => expect(mocks.drafts.size).toBe(0))
-  })
-
-  it('is replaced by the published version, with the number of agreements and a link to the public page', async () => {
-    const app = show()
-    await waitFor(() => expect(area('English').value).not.toBe(''))
-    write('English', english)
-    write('Spanish', spanish)
-    send.mockResolvedValue({ version: '2' })
-    await press('Publish version 2')
-    const requests = within(await screen.findByRole('alertdialog'))
-    await userEvent.click(requests.getByRole('button', { name: 'Publish version 2' }))
-    await waitFor(() => expect(app.at()).toBe('/admin/settings/terms?version=2'))
+    expect(app.at()).toBe('/admin/settings/terms?version=2')
     // The published version has arrived in the local database.
     cleanup()
     mocks.terms = { ...terms(), published: [row('2', '2026-12-21 00:00:00.000Z', english, spanish), inForce] }
@@ -667,7 +604,7 @@ describe('the terms draft', () => {
   it('survives a reload, and does not overwrite another admin’s draft unseen', async () => {
     show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
-    write('English', english)
+    writeTerms('English', english)
     await waitFor(() => expect(mocks.drafts.size).toBe(1))
     cleanup()
     mocks.terms = terms(row('2', '', 'Theirs.', 'Suyo.', 'u9'))
@@ -693,8 +630,8 @@ describe('the terms draft', () => {
     mocks.online = false
     show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
-    write('English', english)
-    write('Spanish', spanish)
+    writeTerms('English', english)
+    writeTerms('Spanish', spanish)
     await press('Save draft')
     await press('Publish version 2')
     expect(send).not.toHaveBeenCalled()
