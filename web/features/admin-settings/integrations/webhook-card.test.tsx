@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logListExportRoute } from '../../../../domain/api/people/list-exports'
@@ -160,6 +160,11 @@ describe('webhook secret', () => {
     const made = field.value
     expect(made).toMatch(/^whsec_[0-9a-f]{64}$/)
     expect(dialog.getByText(/until then, the current secret signs events too/)).toBeTruthy()
+    // The admin may choose another secret, but not a short one.
+    fireEvent.change(field, { target: { value: 'short' } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Use this secret' }))
+    await dialog.findByText('Use at least 24 characters.')
+    fireEvent.change(field, { target: { value: made } })
     await userEvent.click(dialog.getByRole('button', { name: 'Use this secret' }))
     expect(send).not.toHaveBeenCalled()
     await userEvent.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-93')
@@ -173,19 +178,6 @@ describe('webhook secret', () => {
     await press('Create new secret')
     const next = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Secret')
     expect(next.value).not.toBe(made)
-  })
-
-  it('can be chosen by the admin, but must not be short', async () => {
-    state = { ...state, secretAt: '', secretBy: '' }
-    show()
-    await press('Create secret')
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.clear(dialog.getByLabelText('Secret'))
-    await userEvent.type(dialog.getByLabelText('Secret'), 'short')
-    await userEvent.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-93')
-    await userEvent.click(dialog.getByRole('button', { name: 'Use this secret' }))
-    await dialog.findByText('Use at least 24 characters.')
-    expect(send).not.toHaveBeenCalled()
   })
 })
 
@@ -271,14 +263,6 @@ describe('delivery log', () => {
     expect(at()).toContain('delivery=d00000000000003')
     await userEvent.click(dialog.getByRole('button', { name: 'Resend' }))
     expect(send).toHaveBeenCalledWith(resendDeliveriesRoute, { deliveries: [givenUp.id] })
-  })
-
-  it('shows one row per delivery with its attempts on mobile', async () => {
-    setViewportWidth(390)
-    show()
-    await screen.findByText('503, retry on Nov 20, 4:55 PM')
-    expect(screen.queryByRole('table')).toBeNull()
-    expect(screen.getAllByRole('img', { name: /attempt/ })).toHaveLength(3)
   })
 })
 
