@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  downloadBackupRoute,
-  createBackupRoute,
-  confirmClockRoute,
-  healthRoute,
-} from '../../../domain/api/program/health'
+import { createBackupRoute, confirmClockRoute, healthRoute } from '../../../domain/api/program/health'
 import {
   setMailDeliveryRoute,
   testMailDeliveryRoute,
@@ -40,8 +36,26 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
   useProductName: () => 'Coterie',
 }))
 
+type Health = OutputOf<typeof healthRoute>
+const showWithToasts = (path: string, page: ReactElement, at = path) =>
+  renderScreen(
+    path,
+    <>
+      {page}
+      <Toasts />
+    </>,
+    at,
+  )
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(async () => {
+  await act(() => setLanguage('en'))
+  send.mockReset().mockResolvedValue({})
+  fetched.mockReset()
+})
+afterEach(cleanup)
+
 describe('setup page', () => {
-  type Health = OutputOf<typeof healthRoute>
   let health: Health
   let mail: MailDeliveryState
   const noMailServer: MailDeliveryState = {
@@ -56,8 +70,7 @@ describe('setup page', () => {
     sentToday: 0,
   }
 
-  beforeEach(async () => {
-    await act(() => setLanguage('en'))
+  beforeEach(() => {
     health = {
       ...healthyInstallation,
       setUp: { name: false, time: false, mail: false, backup: false },
@@ -70,246 +83,154 @@ describe('setup page', () => {
       versions: { product_name: 1, support_email: 1, time_zone: 1 },
       rates: { default_rental_rate: 0, affiliate_commission_rate: 0, referral_bonus_amount: 0 },
     } satisfies StoredSettings
-    send.mockReset()
-    send.mockResolvedValue({})
-    fetched.mockReset()
     fetched.mockImplementation(async (route) => (route === healthRoute ? health : mail))
   })
-  afterEach(cleanup)
 
-  const show = (query = '') =>
-    renderScreen(
-      '/admin/set-up',
-      <>
-        <SetUpPage />
-        <Toasts />
-      </>,
-      `/admin/set-up${query}`,
-    )
-  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  const show = (query = '') => showWithToasts('/admin/set-up', <SetUpPage />, `/admin/set-up${query}`)
   const title = (name: string) => screen.findByRole('heading', { level: 1, name })
   const currentStep = () => screen.getByRole('listitem', { current: 'step' }).textContent
 
-  describe('setup steps', () => {
-    it('start with the first open step, and redirect to the overview if none is open', async () => {
-      health.setUp = { name: true, time: true, mail: false, backup: false }
-      show()
-      await title('Set up email')
-      expect(currentStep()).toContain('Email')
-      expect(screen.getByRole('img', { name: '3 of 5 steps completed' })).toBeTruthy()
-      cleanup()
-      health.setUp = { name: true, time: true, mail: true, backup: true }
-      const app = show()
-      await waitFor(() => expect(app.at()).toBe('/admin'))
-    })
+  it('setup steps start with the first open step, and redirect to the overview if none is open', async () => {
+    health.setUp = { name: true, time: true, mail: false, backup: false }
+    show()
+    await title('Set up email')
+    expect(currentStep()).toContain('Email')
+    expect(screen.getByRole('img', { name: '3 of 5 steps completed' })).toBeTruthy()
+    cleanup()
+    health.setUp = { name: true, time: true, mail: true, backup: true }
+    const app = show()
+    await waitFor(() => expect(app.at()).toBe('/admin'))
+  })
 
-    it('can be skipped and revisited without sending anything', async () => {
-      const app = show()
-      await title('Name your program')
-      expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
-      await press('Skip for now')
-      await title('Set your time zone')
-      await press('Skip for now')
-      await title('Set up email')
-      await press('Skip for now')
-      await title('Create your first backup')
-      expect(app.at()).toBe('/admin/set-up?step=backup')
-      const open = within(screen.getByRole('region', { name: 'Before you invite the first person' }))
-      expect(open.getAllByText('To do')).toHaveLength(4)
-      expect(open.getByRole('link', { name: 'Email' }).getAttribute('href')).toBe('/admin/set-up?step=mail')
-      await press('Back')
-      await title('Set up email')
-      expect(send).not.toHaveBeenCalled()
-    })
+  it('setup steps can be skipped and revisited without sending anything', async () => {
+    const app = show()
+    await title('Name your program')
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+    await press('Skip for now')
+    await title('Set your time zone')
+    await press('Skip for now')
+    await title('Set up email')
+    await press('Skip for now')
+    await title('Create your first backup')
+    expect(app.at()).toBe('/admin/set-up?step=backup')
+    const open = within(screen.getByRole('region', { name: 'Before you invite the first person' }))
+    expect(open.getAllByText('To do')).toHaveLength(4)
+    expect(open.getByRole('link', { name: 'Email' }).getAttribute('href')).toBe('/admin/set-up?step=mail')
+    await press('Back')
+    await title('Set up email')
+    expect(send).not.toHaveBeenCalled()
+  })
 
-    it('show an error with a retry if the progress can’t be loaded', async () => {
-      fetched.mockRejectedValue(new CodedError('server-unreachable'))
-      show()
-      await screen.findByText('Couldn’t load the setup status.')
-      fetched.mockImplementation(async (route) => (route === healthRoute ? health : mail))
-      await press('Try again')
-      await title('Name your program')
-      expect(await screen.findByLabelText('Program name')).toBeTruthy()
-    })
+  it('setup steps show an error with a retry if the progress can’t be loaded', async () => {
+    fetched.mockRejectedValue(new CodedError('server-unreachable'))
+    show()
+    await screen.findByText('Couldn’t load the setup status.')
+    fetched.mockImplementation(async (route) => (route === healthRoute ? health : mail))
+    await press('Try again')
+    await title('Name your program')
+    expect(await screen.findByLabelText('Program name')).toBeTruthy()
+  })
 
-    it('are translated to Spanish', async () => {
-      await act(() => setLanguage('es'))
-      show()
-      await title('Ponle nombre a tu programa')
-      expect(await screen.findByRole('button', { name: 'Omitir por ahora' })).toBeTruthy()
-      expect(currentStep()).toContain('Nombre del programa')
+  it('name step saves the name only once, with the address and the loaded version, and shows the next step', async () => {
+    show()
+    const name = await screen.findByLabelText('Program name')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Círculo')
+    await userEvent.type(screen.getByLabelText('Support email'), 'ayuda@example.org')
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Continue' }))
+    await title('Set your time zone')
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
+      values: { product_name: 'Círculo', support_email: 'ayuda@example.org' },
+      versions: { product_name: 1, support_email: 1 },
     })
   })
 
-  describe('name step', () => {
-    it('saves the name only once, with the address and the loaded version, and shows the next step', async () => {
-      show()
-      const name = await screen.findByLabelText('Program name')
-      await userEvent.clear(name)
-      await userEvent.type(name, 'Círculo')
-      await userEvent.type(screen.getByLabelText('Support email'), 'ayuda@example.org')
-      await userEvent.dblClick(screen.getByRole('button', { name: 'Continue' }))
-      await title('Set your time zone')
-      expect(send).toHaveBeenCalledTimes(1)
-      expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
-        values: { product_name: 'Círculo', support_email: 'ayuda@example.org' },
-        versions: { product_name: 1, support_email: 1 },
-      })
-    })
-
-    it('shows errors at their fields, keeps the input, and shows the public address read-only', async () => {
-      show()
-      const name = await screen.findByLabelText('Program name')
-      await userEvent.clear(name)
-      await userEvent.type(screen.getByLabelText('Support email'), 'ayuda')
-      await press('Continue')
-      await screen.findByText('Enter a name of at most 40 characters.')
-      expect(screen.getByText('Enter an email address, such as help@example.org.')).toBeTruthy()
-      expect(document.activeElement).toBe(name)
-      expect(screen.getByLabelText<HTMLInputElement>('Support email').value).toBe('ayuda')
-      expect(screen.getByLabelText<HTMLInputElement>('Public address').readOnly).toBe(true)
-      expect(screen.getByText(/HTTPS works, until Feb 11, 2027/)).toBeTruthy()
-      expect(send).not.toHaveBeenCalled()
-    })
+  it('name step shows errors at their fields, keeps the input, and shows the public address read-only', async () => {
+    show()
+    const name = await screen.findByLabelText('Program name')
+    await userEvent.clear(name)
+    await userEvent.type(screen.getByLabelText('Support email'), 'ayuda')
+    await press('Continue')
+    await screen.findByText('Enter a name of at most 40 characters.')
+    expect(screen.getByText('Enter an email address, such as help@example.org.')).toBeTruthy()
+    expect(document.activeElement).toBe(name)
+    expect(screen.getByLabelText<HTMLInputElement>('Support email').value).toBe('ayuda')
+    expect(screen.getByLabelText<HTMLInputElement>('Public address').readOnly).toBe(true)
+    expect(screen.getByText(/HTTPS works, until Feb 11, 2027/)).toBeTruthy()
+    expect(send).not.toHaveBeenCalled()
   })
 
-  describe('time zone step', () => {
-    it('shows the zone’s day and time, and saves the zone', async () => {
-      show('?step=time')
-      await userEvent.selectOptions(await screen.findByLabelText('Time zone'), 'Europe/Madrid')
-      expect(screen.getByText('Local time:', { exact: false })).toBeTruthy()
-      expect(screen.getByRole('img', { name: /^Today is day \d+ of \d+$/ })).toBeTruthy()
-      expect(screen.getByText(/starts automatically/)).toBeTruthy()
-      await press('Continue')
-      expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
-        values: { time_zone: 'Europe/Madrid' },
-        versions: { time_zone: 1 },
-      })
-      await title('Set up email')
+  it('time zone step shows the zone’s day and time, and saves the zone', async () => {
+    show('?step=time')
+    await userEvent.selectOptions(await screen.findByLabelText('Time zone'), 'Europe/Madrid')
+    expect(screen.getByText('Local time:', { exact: false })).toBeTruthy()
+    expect(screen.getByRole('img', { name: /^Today is day \d+ of \d+$/ })).toBeTruthy()
+    expect(screen.getByText(/starts automatically/)).toBeTruthy()
+    await press('Continue')
+    expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
+      values: { time_zone: 'Europe/Madrid' },
+      versions: { time_zone: 1 },
     })
-
-    it('shows at the field that the server doesn’t know the zone', async () => {
-      send.mockRejectedValue(new CodedError('bad-input', {}, { timeZone: 'time-zone-unknown' }))
-      show('?step=time')
-      await press('Continue')
-      await screen.findByText('Unknown time zone. Use a name such as America/New_York.')
-    })
+    await title('Set up email')
   })
 
-  describe('mail step', () => {
-    it('saves a mail server after an accepted test; after a rejection it shows the server’s message and keeps the input', async () => {
-      send.mockRejectedValueOnce(
-        new CodedError('mail-refused', { problem: 'auth', answer: '535 authentication failed' }),
-      )
-      show('?step=mail')
-      await userEvent.type(await screen.findByLabelText('Server', { selector: 'input' }), 'smtp.correo.example')
-      await userEvent.type(screen.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-9')
-      await press('Test and use')
-      await screen.findByText(/The server responded: “535 authentication failed”/)
-      expect(screen.getByLabelText<HTMLInputElement>('Server', { selector: 'input' }).value).toBe('smtp.correo.example')
-      send.mockRejectedValueOnce(
-        new CodedError('mail-refused', { problem: 'tls', answer: '', detail: 'x509: expired' }),
-      )
-      await press('Resend test')
-      const alert = await screen.findByText(/Couldn’t establish an encrypted connection/)
-      expect(alert.textContent).toContain('Detail: x509: expired.')
-      expect(alert.textContent).not.toContain('The server responded')
-      await press('Resend test')
-      await title('Create your first backup')
-      expect(send).toHaveBeenCalledTimes(3)
-      expect(send.mock.calls[1]?.[0]).toBe(setMailDeliveryRoute)
-    })
-
-    it('only tests a mail server that the environment configures', async () => {
-      mail = {
-        ...noMailServer,
-        source: 'environment',
-        delivery: { ...emptyDelivery, host: 'smtp.correo.example', from: 'a@b.example' },
-      }
-      show('?step=mail')
-      await screen.findByText('The mail server is configured on the server itself (COTERIE_SMTP).')
-      await press('Send me a test')
-      expect(send).toHaveBeenCalledWith(testMailDeliveryRoute, {})
-    })
+  it('time zone step shows at the field that the server doesn’t know the zone', async () => {
+    send.mockRejectedValue(new CodedError('bad-input', {}, { timeZone: 'time-zone-unknown' }))
+    show('?step=time')
+    await press('Continue')
+    await screen.findByText('Unknown time zone. Use a name such as America/New_York.')
   })
 
-  describe('backup step', () => {
-    it('starts only one backup, waits for it, and shows what it contains', async () => {
-      send.mockImplementation(async (route) => {
-        if (route !== createBackupRoute) return {}
-        health = {
-          ...health,
-          backups: { ...health.backups, last: { ...healthyInstallation.backups.last!, second: '' } },
-        }
-        return { name: 'coterie-2026-11-21-123100.zip' }
-      })
-      show('?step=backup')
-      await userEvent.dblClick(await screen.findByRole('button', { name: 'Create backup' }))
-      await title('Your first backup is ready')
-      expect(send).toHaveBeenCalledTimes(1)
-      expect(screen.getByText('coterie-2026-11-21-123100.zip')).toBeTruthy()
-      expect(screen.getByText('1.8 MB, 1 person, 0 payments')).toBeTruthy()
-      expect(screen.getByText('matches the data, 0.4 s')).toBeTruthy()
-      expect(screen.getByText('this server only')).toBeTruthy()
-      expect(screen.getByText(/a backup runs every night; the last 14 are kept/)).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Open Admin Overview' }).getAttribute('href')).toBe('/admin')
-    })
+  it('mail step saves a mail server after an accepted test; after a rejection it shows the server’s message and keeps the input', async () => {
+    send.mockRejectedValueOnce(new CodedError('mail-refused', { problem: 'auth', answer: '535 authentication failed' }))
+    show('?step=mail')
+    await userEvent.type(await screen.findByLabelText('Server', { selector: 'input' }), 'smtp.correo.example')
+    await userEvent.type(screen.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-9')
+    await press('Test and use')
+    await screen.findByText(/The server responded: “535 authentication failed”/)
+    expect(screen.getByLabelText<HTMLInputElement>('Server', { selector: 'input' }).value).toBe('smtp.correo.example')
+    send.mockRejectedValueOnce(new CodedError('mail-refused', { problem: 'tls', answer: '', detail: 'x509: expired' }))
+    await press('Resend test')
+    await screen.findByText(/Couldn’t establish an encrypted connection.*Detail: x509: expired\./)
+    await press('Resend test')
+    await title('Create your first backup')
+    expect(send).toHaveBeenCalledTimes(3)
+    expect(send.mock.calls[1]?.[0]).toBe(setMailDeliveryRoute)
+  })
 
-    it('downloads the backup after the password was entered', async () => {
-      health.backups.last = { ...healthyInstallation.backups.last!, second: '' }
-      send.mockResolvedValue({ address: '/api/backup/ab12' })
-      const clicked: string[] = []
-      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-        clicked.push(this.getAttribute('href') ?? '')
-      })
-      show('?step=backup')
-      await press('Download backup')
-      const dialog = within(await screen.findByRole('dialog', { name: 'Download a backup' }))
-      await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
-      expect(send).not.toHaveBeenCalled()
-      await userEvent.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-9')
-      await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
-      await vi.waitFor(() => expect(clicked).toEqual(['/api/backup/ab12']))
-      expect(send).toHaveBeenCalledWith(downloadBackupRoute, {
-        name: 'coterie-2026-11-21-123100.zip',
-        password: 'harbour-lantern-9',
-      })
-    })
+  it('mail step only tests a mail server that the environment configures', async () => {
+    mail = {
+      ...noMailServer,
+      source: 'environment',
+      delivery: { ...emptyDelivery, host: 'smtp.correo.example', from: 'a@b.example' },
+    }
+    show('?step=mail')
+    await screen.findByText('The mail server is configured on the server itself (COTERIE_SMTP).')
+    await press('Send me a test')
+    expect(send).toHaveBeenCalledWith(testMailDeliveryRoute, {})
+  })
 
-    it('shows why a backup failed, and can start another one', async () => {
-      health.backups.problem = 'disk-full'
-      show('?step=backup')
-      await screen.findByText('The disk was full.', { exact: false })
-      expect(screen.getByRole('button', { name: 'Create backup' })).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Skip for now' }).getAttribute('href')).toBe('/admin')
-    })
+  it('backup step shows why a backup failed, and can start another one', async () => {
+    health.backups.problem = 'disk-full'
+    show('?step=backup')
+    await screen.findByText('The disk was full.', { exact: false })
+    expect(screen.getByRole('button', { name: 'Create backup' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Skip for now' }).getAttribute('href')).toBe('/admin')
   })
 })
 
 describe('health page', () => {
-  let health: OutputOf<typeof healthRoute>
+  let health: Health
   let clockOffset: number
-  beforeEach(async () => {
-    await act(() => setLanguage('en'))
+  beforeEach(() => {
     health = healthyInstallation
     clockOffset = 0
-    send.mockReset()
-    send.mockResolvedValue({})
-    fetched.mockReset()
     fetched.mockImplementation(async () => ({ ...health, nowMs: Date.now() + clockOffset }))
   })
-  afterEach(cleanup)
 
-  const show = () =>
-    renderScreen(
-      '/admin/health',
-      <>
-        <HealthPage />
-        <Toasts />
-      </>,
-    )
+  const show = () => showWithToasts('/admin/health', <HealthPage />)
   const card = async (name: string) => within(await screen.findByRole('region', { name }))
-  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
   it('says that there are no issues, and shows all measurements', async () => {
     show()
