@@ -104,18 +104,6 @@ describe('mail log', () => {
     expect(screen.queryByRole('button', { name: /^Bounced/ })).toBeNull()
   })
 
-  it('shows subject, recipient, kind, state and time of each row on mobile', async () => {
-    setViewportWidth(390)
-    await show()
-    const list = within(await screen.findByRole('list', { name: 'Emails, newest first' }))
-    const row = within(list.getAllByRole('listitem')[1] as HTMLElement)
-    expect(row.getByRole('link').textContent).toBe('Confirm your address, 1')
-    expect(row.getByText('Hugo Maldonado')).toBeTruthy()
-    expect(row.getByText('Failed')).toBeTruthy()
-    expect(row.getByText(/Verification, English · Nov 20, /)).toBeTruthy()
-    expect(row.getByText(/mailbox full/)).toBeTruthy()
-  })
-
   it('puts filters in the URL, but not the name searched for', async () => {
     const user = userEvent.setup()
     const app = await show()
@@ -126,12 +114,16 @@ describe('mail log', () => {
     expect(app.at()).toBe('/admin/mail-log?state=failed')
   })
 
-  it('without a mail server shows no state per row or tab if all emails are only stored', async () => {
+  it('without a mail server shows no state per row or tab if all emails are only stored, and offers no resending', async () => {
     smtp = false
     rows = [mail(0, { status: 'kept' }), mail(1, { status: 'kept' })]
     counts = { waiting: 0, sent: 0, kept: 2, failed: 0, bounced: 0, not_sent: 0 }
     await show()
     await screen.findByRole('row', { name: /person1@/ })
+    expect(screen.getByText('Email isn’t set up.')).toBeTruthy()
+    await screen.findByTitle('Preview')
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    expect(screen.getByText('You can send it again once email is set up.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(All|Kept)/ })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull()
   })
@@ -144,17 +136,6 @@ describe('mail log', () => {
     await screen.findByRole('row', { name: /person1@/ })
     expect(screen.getByRole('button', { name: /^Not sent \(email/ }).textContent).toContain('1')
     expect(screen.getByRole('columnheader', { name: 'Status' })).toBeTruthy()
-  })
-
-  it('says that no mail server is set up, and offers no resending in that case', async () => {
-    smtp = false
-    rows = [mail(0, { status: 'kept' })]
-    await show('/admin/mail-log?mail=mail00000000000')
-    expect(await screen.findByText('Email isn’t set up.')).toBeTruthy()
-    await pane(/Confirm your address, 0/)
-    await screen.findByTitle('Preview')
-    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
-    expect(screen.getByText('You can send it again once email is set up.')).toBeTruthy()
   })
 
   it('shows subject, kind and state beside an opened email, and a kind column if there is space', async () => {
@@ -185,19 +166,6 @@ describe('opened email', () => {
     expect(app.at()).toBe('/admin/mail-log?mail=mail00000000001')
     await user.click(second.getByRole('button', { name: 'Close' }))
     await pane(/Confirm your address, 0/)
-  })
-
-  it('is a dialog on mobile, where none opens by default', async () => {
-    setViewportWidth(390)
-    const user = userEvent.setup()
-    await show()
-    await user.click(await screen.findByRole('link', { name: /person1@/ }))
-    expect(await screen.findByRole('dialog', { name: 'Confirm your address, 1' })).toBeTruthy()
-    cleanup()
-    await show()
-    await screen.findByRole('link', { name: /person1@/ })
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.queryByRole('region', { name: /Confirm/ })).toBeNull()
   })
 
   it('shows the time without a date for today, and the year for other years', async () => {
@@ -268,7 +236,6 @@ describe('opened email', () => {
     const opened = await pane(/Confirm your address, 1/)
     const resendButton = await opened.findByRole('button', { name: 'Send again' })
     await user.dblClick(resendButton)
-    await user.click(resendButton)
     expect(send).toHaveBeenCalledTimes(1)
     expect(send).toHaveBeenCalledWith(resendMailRoute, { id: 'mail00000000001' })
     const requestsBefore = listRequests().length

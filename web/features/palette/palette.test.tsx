@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '../../../domain/paths'
-import { KeyboardHelp } from './keyboard-help'
 import { Palette } from './palette'
 import type { PalettePlace } from './use-palette-groups'
 
@@ -133,24 +132,4 @@ describe('command palette', () => {
     expect(screen.getByText('Connect to search people and tickets.')).toBeTruthy()
     await waitFor(() => expect(options()).toEqual(expect.arrayContaining(['Payments '])))
   })
-})
-
-it('keyboard help lists the shortcuts of lists, payments and help desk', async () => {
-  await act(async () => render(<KeyboardHelp onClose={onClose} />))
-  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  for (const [what, key] of [
-    ['Search on this page', '/'],
-    ['Next, previous', 'J K'],
-    ['Assign to me / unassign', 'A'],
-    ['Support Tickets', 'G S'],
-    ['Ledger', 'G L'],
-    ['Admin Settings', 'G E'],
-    ['Approve the selected payments, or this one', 'A'],
-    ['Why this amount', 'W'],
-    ['Set the status', 'S'],
-    ['Previous, next state', '[ ]'],
-  ] as const) {
-    const row = within(dialog).getByText(what).parentElement
-    expect(within(row as HTMLElement).getAllByText(key).length).toBeGreaterThan(0)
-  }
 })
