@@ -95,17 +95,13 @@ function MemberScreens({ view, onStop }: { view: MemberView; onStop: () => void 
     }
   }, [view])
   const affiliate = view.person.roles.includes('affiliate')
-  const places = (Object.keys(pages) as Place[]).filter((each) => affiliate || userScreens.includes(each))
+  const places = (Object.keys(pages) as Place[])
+    .filter((each) => affiliate || userScreens.includes(each))
+    .map((value) => ({ value, label: t.place[value], short: t.short[value], Icon: icons[value] }))
   const Page = pages[place]
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
-      <ViewSidebar
-        name={name}
-        seed={view.person.id}
-        places={places.map((value) => ({ value, label: t.place[value], Icon: icons[value] }))}
-        value={place}
-        onChange={setPlace}
-      />
+      <ViewSidebar name={name} seed={view.person.id} places={places} value={place} onChange={setPlace} />
       <main id="main" className="min-w-0 max-md:pb-20">
         <ViewBanner name={name} until={view.until} onStop={onStop} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 md:px-6">
@@ -117,11 +113,7 @@ function MemberScreens({ view, onStop }: { view: MemberView; onStop: () => void 
           </DisableControls>
         </ViewedMemberProvider>
       </main>
-      <ViewTabBar
-        places={places.map((value) => ({ value, short: t.short[value], Icon: icons[value] }))}
-        value={place}
-        onChange={setPlace}
-      />
+      <ViewTabBar places={places} value={place} onChange={setPlace} />
     </div>
   )
 }

@@ -11,12 +11,15 @@ import { Button } from '../../ui/button'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { toast } from '../../ui/layers/toast'
 
-interface Props<P extends string> {
-  name: string
-  seed: string
-  places: readonly { value: P; label: string; Icon?: LucideIcon | undefined }[]
+interface PlacesProps<P extends string> {
+  places: readonly { value: P; label: string; short: string; Icon?: LucideIcon | undefined }[]
   value: P
   onChange: (place: P) => void
+}
+
+interface Props<P extends string> extends PlacesProps<P> {
+  name: string
+  seed: string
 }
 
 export function ViewSidebar<P extends string>({ name, seed, places, value, onChange }: Props<P>) {
@@ -56,13 +59,7 @@ export function ViewSidebar<P extends string>({ name, seed, places, value, onCha
   )
 }
 
-interface ViewTabBarProps<P extends string> {
-  places: readonly { value: P; short: string; Icon?: LucideIcon | undefined }[]
-  value: P
-  onChange: (place: P) => void
-}
-
-export function ViewTabBar<P extends string>({ places, value, onChange }: ViewTabBarProps<P>) {
+export function ViewTabBar<P extends string>({ places, value, onChange }: PlacesProps<P>) {
   const t = useMessages(viewAs)
   return (
     <nav
