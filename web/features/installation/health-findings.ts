@@ -47,26 +47,19 @@ export function findingText(about: HealthTopic, report: Health, t: Messages, lan
   return t.found[about](values[about] ?? '')
 }
 
-/** Returns the page where a finding can be fixed; undefined if it can't be fixed in the app. */
-export function remedyHref(about: HealthTopic): string | undefined {
-  const step = stepFor[about]
-  if (step !== undefined) return `${paths.adminSetUp}?step=${step}`
-  return pageFor[about]
-}
+const setUpPage = (step: SetUpStep): string => `${paths.adminSetUp}?step=${step}`
 
-const stepFor: { readonly [about in HealthTopic]?: SetUpStep } = {
-  name: 'name',
-  time: 'time',
-  'no-mail': 'mail',
-  'no-backup': 'backup',
-}
-
-const pageFor: { readonly [about in HealthTopic]?: string } = {
-  'zone-unknown': `${paths.adminSetUp}?step=time`,
-  'mail-untested': `${paths.adminSetUp}?step=mail`,
+/** The pages where findings can be fixed. */
+export const remedyPages: { readonly [about in HealthTopic]?: string } = {
+  name: setUpPage('name'),
+  time: setUpPage('time'),
+  'zone-unknown': setUpPage('time'),
+  'no-mail': setUpPage('mail'),
+  'mail-untested': setUpPage('mail'),
   'mail-refused': `${paths.adminSettings}?tab=integrations`,
   'mail-waits': `${paths.adminMailLog}?state=waiting`,
   'mail-failed': `${paths.adminMailLog}?state=failed`,
+  'no-backup': setUpPage('backup'),
   generation: paths.adminPayments,
   'log-end': paths.adminAudit,
   'log-broken': paths.adminAudit,

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { confirmClockRoute } from '../../../domain/api/program/health'
+import { confirmClockRoute, createBackupRoute } from '../../../domain/api/program/health'
 import { useHealth, type Health } from '../../data/queries/installation/health'
 import { useOnline } from '../../data/queries/network'
 import { SendButton } from '../../forms/command-button'
@@ -13,11 +13,10 @@ import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { allFindings, findingText, remedyHref, backupProblemText } from './health-findings'
+import { allFindings, findingText, remedyPages, backupProblemText } from './health-findings'
 import { QueuesCard, SafetyCard, VersionCard } from './state-cards'
 import { useState } from 'react'
 import { dayOf } from '../../../domain/calendar'
-import { createBackupRoute } from '../../../domain/api/program/health'
 import { formatBytes } from '../../i18n/bytes'
 import { formatCount, formatDayMonth, formatMoment } from '../../i18n/format'
 import { Card } from '../../ui/card'
@@ -76,8 +75,6 @@ function HealthReport({ report, onChanged }: ReportProps) {
   )
 }
 
-const tones = { look: 'bg-caution-soft text-caution', bad: 'bg-danger-soft text-danger' }
-
 function Findings({ report, onChanged }: ReportProps) {
   const t = useMessages(health)
   const language = useLanguage()
@@ -94,7 +91,10 @@ function Findings({ report, onChanged }: ReportProps) {
   }
   const bad = found.some(({ state }) => state === 'bad')
   return (
-    <section aria-labelledby="to-look-at" className={`flex gap-3 rounded-lg px-4 py-3 ${tones[bad ? 'bad' : 'look']}`}>
+    <section
+      aria-labelledby="to-look-at"
+      className={`flex gap-3 rounded-lg px-4 py-3 ${bad ? 'bg-danger-soft text-danger' : 'bg-caution-soft text-caution'}`}
+    >
       <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
       <div className="grid min-w-0 flex-1 gap-1">
         <h2 id="to-look-at" className="font-sans text-base font-semibold">
@@ -102,7 +102,7 @@ function Findings({ report, onChanged }: ReportProps) {
         </h2>
         <ul className="grid gap-x-8 gap-y-1 lg:grid-cols-2">
           {found.map(({ about, state }) => {
-            const href = remedyHref(about)
+            const href = remedyPages[about]
             return (
               <li key={about} className="min-w-0 text-text">
                 {state === 'bad' && <b className="font-semibold">{t.bad} </b>}
@@ -195,12 +195,6 @@ function BackupButton({ running, onDone }: { running: boolean; onDone: () => voi
   )
 }
 
-const circleClasses = {
-  good: 'fill-positive',
-  failed: 'fill-none stroke-danger',
-  none: 'fill-none stroke-danger',
-}
-
 /** Shows one circle per night: filled when its backup succeeded, outlined when it failed, dashed when no backup ran. */
 function Nights({ nights }: { nights: Health['backups']['nights'] }) {
   const t = useMessages(health)
@@ -224,7 +218,7 @@ function Nights({ nights }: { nights: Health['backups']['nights'] }) {
               r={state === 'good' ? 12 : 10.5}
               strokeWidth={state === 'good' ? 0 : 2.5}
               strokeDasharray={state === 'none' ? '4 3' : undefined}
-              className={circleClasses[state]}
+              className={state === 'good' ? 'fill-positive' : 'fill-none stroke-danger'}
             />
           </svg>
           <span aria-hidden>{formatCount(dayOf(night))}</span>

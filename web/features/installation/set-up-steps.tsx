@@ -8,7 +8,7 @@ import type { Health } from '../../data/queries/installation/health'
 import { RefusalMessage } from '../../forms/refusal-message'
 import { useCommand } from '../../forms/use-command'
 import { formatBytes } from '../../i18n/bytes'
-import { health, setUp, setUpSteps as stepMessages } from '../../i18n/areas/admins'
+import { health, setUp, setUpSteps as stepMessages, mailDelivery } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Banner } from '../../ui/banner'
 import { Button, LinkButton } from '../../ui/button'
@@ -18,7 +18,17 @@ import { StepActions } from '../../ui/set-up-frame'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { DownloadBackup } from './download-backup'
 import { formatSeconds, backupProblemText } from './health-findings'
-import { BackButton, type StepProps } from './step-navigation'
+import {
+  mailDeliveryRoute,
+  testMailDeliveryRoute,
+  type MailDeliveryState,
+} from '../../../domain/api/messages/mail-delivery'
+import { mailHostOf } from '../../../domain/mail/delivery'
+import { useRoute } from '../../data/queries/use-route'
+import { MailDeliveryForm, useMailErrorText } from '../../shared/mail-delivery-form'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { LoadingOrError } from '../../ui/states/loading-or-error'
 
 /** Makes the first backup and shows that it was read back. */
 export function BackupStep({ report, reload, onBack }: StepProps) {
@@ -144,5 +154,114 @@ function Step({ done = false, children }: { done?: boolean; children: ReactNode 
       </StatusBadge>
       <span className="min-w-0">{children}</span>
     </li>
+  )
+}
+
+/** Sets up a mail server, which is used only after it has accepted a test email to the admin. */
+export function MailStep(props: StepProps) {
+  const t = useMessages(mailDelivery)
+  const read = useRoute(mailDeliveryRoute, {})
+  const { value, reload } = read
+  if (value === undefined) {
+    return (
+      <>
+        <LoadingOrError read={read} failed={t.failed} className="h-80 rounded-xl" />
+        <StepActions>
+          <StepNavigation {...props} />
+        </StepActions>
+      </>
+    )
+  }
+  if (value.source !== 'none') return <ConfiguredMail {...props} state={value} onTested={reload} />
+  return <MailDeliveryForm state={value} onDone={props.onDone} beside={<StepNavigation {...props} />} />
+}
+
+function ConfiguredMail(props: StepProps & { state: MailDeliveryState; onTested: () => void }) {
+  const { state, onTested, reload, onNext, onBack } = props
+  const t = useMessages(setUp)
+  const messages = useMessages(mailDelivery)
+  const language = useLanguage()
+  const refusalText = useMailErrorText()
+  const afterTest = () => {
+    onTested()
+    reload()
+  }
+  const test = useCommand(testMailDeliveryRoute, {
+    done: () => ({ title: messages.testSent }),
+    onDone: afterTest,
+    onRefused: afterTest,
+  })
+  const { source, delivery, testedAt, testWorked } = state
+  const message = test.refusal === null ? undefined : refusalText(test.refusal)
+  return (
+    <>
+      <Card className="grid gap-2">
+        <p className="wrap-anywhere">{messages.from(mailHostOf(delivery), delivery.from)}</p>
+        {testedAt === '' ? (
+          <StatusBadge glyph="dashed" tone="caution">
+            {messages.untested}
+          </StatusBadge>
+        ) : (
+          <StatusBadge glyph={testWorked ? 'tick' : 'broken'} tone={testWorked ? 'positive' : 'danger'}>
+            {(testWorked ? t.mailWorks : messages.testFailed)(formatMoment(testedAt, language))}
+          </StatusBadge>
+        )}
+        {source === 'environment' ? (
+          <p className="text-sm text-muted">{t.mailOnMachine}</p>
+        ) : (
+          <LinkButton kind="link" size="sm" href={`${paths.adminSettings}?tab=integrations`} className="-ml-3.5 w-fit">
+            {t.mailOther}
+          </LinkButton>
+        )}
+      </Card>
+      <RefusalMessage refusal={test.refusal} say={message === undefined ? undefined : () => message} />
+      <StepActions>
+        {testWorked ? (
+          <>
+            <Button onClick={onNext}>{t.goOn}</Button>
+            <BackButton onBack={onBack} />
+          </>
+        ) : (
+          <>
+            <Button blocked={test.blocked} busy={test.busy} onClick={() => void test.send({})}>
+              {test.busy ? messages.testing : test.refusal === null ? messages.test : messages.sendAgain}
+            </Button>
+            <StepNavigation onNext={onNext} onBack={onBack} />
+          </>
+        )}
+      </StepActions>
+    </>
+  )
+}
+
+export interface StepProps {
+  report: Health
+  reload: () => void
+  onNext: () => void
+  /** Reads the state again and goes to the next step. */
+  onDone: () => void
+  /** Goes back; undefined in the first step, because the account before it can't be created again. */
+  onBack: (() => void) | undefined
+}
+
+export function StepNavigation({ onNext, onBack }: Pick<StepProps, 'onNext' | 'onBack'>) {
+  const t = useMessages(setUp)
+  return (
+    <>
+      <Button kind="quiet" onClick={onNext}>
+        {t.later}
+      </Button>
+      <BackButton onBack={onBack} />
+    </>
+  )
+}
+
+export function BackButton({ onBack }: Pick<StepProps, 'onBack'>) {
+  const t = useMessages(setUp)
+  if (onBack === undefined) return null
+  return (
+    <Button kind="bare" onClick={onBack}>
+      {t.back}
+    </Button>
   )
 }
