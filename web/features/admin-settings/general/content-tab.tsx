@@ -3,11 +3,9 @@ import { adminSettings, contentSettings } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { ColorSetting, IconSetting } from './branding-settings'
-import { WelcomeEmailsCard } from '../templates/welcome-emails-card'
 import {
   TextSetting,
   type SettingRowProps,
-  type SettingsFormState,
   useIsChanged,
   useSetting,
   useSettingsForm,
@@ -29,6 +27,11 @@ import { Field } from '../../../ui/fields/field'
 import { LanguageSwitch } from '../../../shared/language-switch'
 import { TextArea } from '../../../ui/fields/text-input'
 import { AnnouncementBanner } from '../../../ui/banner'
+import type { EditableTemplate } from '../../../../domain/mail/email-templates'
+import { SegmentedControl } from '../../../ui/fields/segmented-control'
+import { templateFieldNames } from '../templates/template-fields'
+import { TemplateEditor } from '../templates/template-editor'
+import { TemplatePreview } from '../templates/template-preview'
 
 export function ContentTab() {
   const t = useMessages(adminSettings)
@@ -107,7 +110,7 @@ function AnnouncementSettings() {
             <MessageField field="platformAnnouncement" label={t.messageIn.en} />
             <MessageField field="platformAnnouncementEs" label={t.messageIn.es} />
           </div>
-          <AnnouncementPreview form={form} />
+          <AnnouncementPreview />
           {changed && (
             <SettingEffect>{form.platformAnnouncementEnabled ? t.announcementOn : t.announcementOff}</SettingEffect>
           )}
@@ -127,7 +130,8 @@ function MessageField({ field, label }: SettingRowProps<'platformAnnouncement' |
   )
 }
 
-function AnnouncementPreview({ form }: { form: SettingsFormState['form'] }) {
+function AnnouncementPreview() {
+  const { form } = useSettingsForm()
   const t = useMessages(contentSettings)
   const ownLanguage = useLanguage()
   const [language, setLanguage] = useState<Language>(ownLanguage)
@@ -148,5 +152,40 @@ function AnnouncementPreview({ form }: { form: SettingsFormState['form'] }) {
         )}
       </div>
     </figure>
+  )
+}
+
+/** The two templates that the specification names. */
+const shownHere = ['affiliate-welcome', 'welcome'] as const satisfies readonly EditableTemplate[]
+
+function WelcomeEmailsCard() {
+  const t = useMessages(contentSettings)
+  const ownLanguage = useLanguage()
+  const [name, setName] = useState<(typeof shownHere)[number]>('affiliate-welcome')
+  const [language, setLanguage] = useState<Language>(ownLanguage)
+  const changed = useIsChanged(templateFieldNames(name))
+  return (
+    <Card
+      title={t.mails}
+      className={changed ? 'border-l-[3px] border-l-caution' : ''}
+      aside={
+        <span className="flex flex-wrap items-center gap-2">
+          <SegmentedControl
+            label={t.mail}
+            options={shownHere.map((value) => ({ value, label: t.letters[value] }))}
+            value={name}
+            onChange={setName}
+          />
+          <LinkButton kind="quiet" size="sm" href={paths.adminTemplates}>
+            {t.allLetters}
+          </LinkButton>
+        </span>
+      }
+    >
+      <div className="grid gap-5 lg:grid-cols-2">
+        <TemplateEditor key={`${name} ${language}`} name={name} language={language} />
+        <TemplatePreview name={name} language={language} onLanguage={setLanguage} />
+      </div>
+    </Card>
   )
 }

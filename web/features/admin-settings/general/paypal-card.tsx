@@ -19,18 +19,6 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard, IntegrationForm } from '../integration-card'
 import { SettingEffect } from './setting-fields'
 
-/** Returns a function that explains why PayPal rejected the keys; undefined for any other error. */
-function usePayPalRefusal(): (refusal: Refusal) => string | undefined {
-  const t = useMessages(payPalApi)
-  return ({ code, details }) => {
-    const problem = payPalProblems.find((each) => each === details['problem'])
-    if (code !== 'paypal-refused' || problem === undefined) return undefined
-    const text = t.keyProblems[problem === 'no-connection' || problem === 'not-allowed' ? problem : 'keys-refused']
-    const { answer } = details
-    return typeof answer === 'string' && answer !== '' ? t.said(text, answer) : text
-  }
-}
-
 /** Selects how payout batches reach PayPal (M24): as a file, or over the API with keys that are tested first (P1, S13). */
 export function PayPalCard() {
   const t = useMessages(payPalApi)
@@ -90,7 +78,13 @@ type Values = InputOf<typeof setPayPalRoute>
 /** Saves PayPal keys, which the server uses only after PayPal has accepted them. */
 function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void }) {
   const t = useMessages(payPalApi)
-  const explainRefusal = usePayPalRefusal()
+  /** Explains why PayPal rejected the keys; undefined for any other error. */
+  const explainRefusal = ({ code, details: { problem: found, answer } }: Refusal): string | undefined => {
+    const problem = payPalProblems.find((each) => each === found)
+    if (code !== 'paypal-refused' || problem === undefined) return undefined
+    const text = t.keyProblems[problem === 'no-connection' || problem === 'not-allowed' ? problem : 'keys-refused']
+    return typeof answer === 'string' && answer !== '' ? t.said(text, answer) : text
+  }
   const keepsSecret = ({ mode, clientId }: Values): boolean => mode === state.mode && clientId.trim() === state.clientId
   const { mode, clientId, webhookId } = state
   const command = useCommandForm<typeof setPayPalRoute, Values>({

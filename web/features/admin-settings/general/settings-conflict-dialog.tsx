@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { adminSettings, contentSettings, mailLog } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { isTemplateField, parseTemplateField } from '../templates/template-fields'
-import { type SettingsField, settingKeyByField, formatFieldValue, type SettingsForm } from './settings-form'
+import {
+  type SettingsField,
+  settingKeyByField,
+  formatFieldValue,
+  type SettingsForm,
+  type ConflictRow,
+  type ConflictingSave,
+} from './settings-form'
 import { momentNow } from '../../../data/queries/clock'
 import { formatDate, formatMoment, formatTime } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
@@ -10,7 +17,6 @@ import { localDay } from '../../../i18n/local-day'
 import { Button } from '../../../ui/button'
 import { Radio } from '../../../ui/fields/radio'
 import { Dialog } from '../../../ui/layers/dialog'
-import type { ConflictRow, ConflictingSave } from './conflict-rows'
 import type { SettingsEditorState } from './use-settings-editor'
 
 function useFieldName(): (field: SettingsField) => string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { settingDefaults } from '../../../../domain/program/settings'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
-import { buildConflictRows } from './conflict-rows'
 import {
+  buildConflictRows,
   changedFields,
   toSettingsForm,
   settingProblem,

@@ -12,8 +12,10 @@ import { useLeaveGuard } from '../../../forms/use-leave-guard'
 import { adminSettings } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import type { SettingsFormState } from './setting-fields'
-import { buildConflict, parseConflictingSave, type ConflictingSave } from './conflict-rows'
 import {
+  buildConflict,
+  parseConflictingSave,
+  type ConflictingSave,
   changedFields,
   omitUnchanged,
   toSettingsForm,
@@ -35,11 +37,6 @@ const policyLabAmounts = v.object({
   }),
   fromMonth: v.pipe(v.string(), v.check(isMonth)),
 })
-
-function readPolicyLabAmounts(state: unknown): v.InferOutput<typeof policyLabAmounts> | null {
-  const found = v.safeParse(policyLabAmounts, state)
-  return found.success ? found.output : null
-}
 
 export type SettingsEditorState = ReturnType<typeof useSettingsEditor>
 
@@ -120,16 +117,16 @@ function usePolicyLabAmounts(state: SettingsFormState, setFromMonth: (month: Mon
   const location = useLocation()
   const navigate = useNavigate()
   // Waits for the stored draft, which would otherwise be lost.
-  const policyLabAmounts = ready ? readPolicyLabAmounts(location.state) : null
+  const arrived = v.safeParse(policyLabAmounts, ready ? location.state : null)
   useEffect(() => {
-    if (policyLabAmounts === null) return
-    state.set(policyLabAmounts.amounts)
-    setFromMonth(policyLabAmounts.fromMonth)
+    if (!arrived.success) return
+    state.set(arrived.output.amounts)
+    setFromMonth(arrived.output.fromMonth)
     // A reload or Back must not fill the amounts in again.
     void navigate(`${location.pathname}${location.search}`, { replace: true, state: null })
     // Only the arrival of the amounts may trigger this effect.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [policyLabAmounts === null])
+  }, [arrived.success])
 }
 
 /** The unsaved changes, and the settings whose versions are sent with the save (M7). */

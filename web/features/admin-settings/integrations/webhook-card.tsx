@@ -13,7 +13,7 @@ import { TextInput } from '../../../ui/fields/text-input'
 import type { Glyph } from '../../../ui/pictures/status-glyph'
 import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
-import { SettingEffect, SettingHint, useIsChanged, useSetting } from '../general/setting-fields'
+import { SettingEffect, SettingHint, useSetting } from '../general/setting-fields'
 import { WebhookLog } from './webhook-log'
 import { setSecretRoute } from '../../../../domain/api/security/protections'
 import { minSecretLength, newWebhookSecret } from '../../../../domain/webhooks/signature'
@@ -24,13 +24,15 @@ import { CopyButton } from '../../../ui/copy-button'
 /** The webhook (S11): its address, its secret, which is never shown (S13), and its delivery log. */
 export function WebhookCard() {
   const t = useMessages(webhook)
+  const language = useLanguage()
   const read = useRoute(webhookRoute, {})
-  const addressChanged = useIsChanged(['webhookUrl'])
+  const address = useSetting('webhookUrl')
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { value, reload } = read
   if (value === undefined)
     return <LoadingOrError read={read} failed={t.failed} className="h-80 rounded-xl" card={t.title} />
-  const hasSecret = value.secretAt !== ''
+  const { secretBy, secretAt, earlierUntil } = value
+  const hasSecret = secretAt !== ''
   return (
     <IntegrationCard
       icon={Webhook}
@@ -38,7 +40,10 @@ export function WebhookCard() {
       state={<WebhookStatus state={value} />}
       facts={
         <>
-          <Facts state={value} />
+          <p className="text-sm wrap-anywhere text-muted">
+            {t.rules} {hasSecret ? t.signed(secretBy, formatMoment(secretAt, language)) : t.unsigned}{' '}
+            {earlierUntil !== '' && t.earlier(formatMoment(earlierUntil, language))}
+          </p>
           <SettingEffect>{t.consequence}</SettingEffect>
         </>
       }
@@ -49,8 +54,22 @@ export function WebhookCard() {
       }
     >
       <div className="mt-3 grid min-w-0 gap-4 md:pl-10">
-        <AddressField />
-        <WebhookLog state={value} saved={!addressChanged} onChanged={reload} />
+        <Field
+          label={t.address}
+          hint={<SettingHint hint={t.addressHint} was={address.was} />}
+          error={address.error}
+          className="max-w-136"
+        >
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            value={address.value}
+            onChange={(event) => address.set(event.target.value)}
+          />
+        </Field>
+        <WebhookLog state={value} saved={!address.changed} onChanged={reload} />
       </div>
       {isDialogOpen && (
         <WebhookSecretDialog replacesExisting={hasSecret} onDone={reload} onClose={() => setIsDialogOpen(false)} />
@@ -79,34 +98,6 @@ function WebhookStatus({ state: { address, secretAt, counts } }: { state: Webhoo
     <StatusBadge glyph={glyph} tone={tone} className="text-sm">
       {text}
     </StatusBadge>
-  )
-}
-
-function Facts({ state: { secretBy, secretAt, earlierUntil } }: { state: WebhookState }) {
-  const t = useMessages(webhook)
-  const language = useLanguage()
-  return (
-    <p className="text-sm wrap-anywhere text-muted">
-      {t.rules} {secretAt === '' ? t.unsigned : t.signed(secretBy, formatMoment(secretAt, language))}{' '}
-      {earlierUntil !== '' && t.earlier(formatMoment(earlierUntil, language))}
-    </p>
-  )
-}
-
-function AddressField() {
-  const t = useMessages(webhook)
-  const { value, was, error, set } = useSetting('webhookUrl')
-  return (
-    <Field label={t.address} hint={<SettingHint hint={t.addressHint} was={was} />} error={error} className="max-w-136">
-      <TextInput
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => set(event.target.value)}
-      />
-    </Field>
   )
 }
 

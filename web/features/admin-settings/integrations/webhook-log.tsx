@@ -194,21 +194,8 @@ function useDeliveryColumns(opened: OpenedRow, resend: ResendCommand): ListColum
       mobile: 'title',
       mobileCell: (row) => opener(row, <code className="text-[.9375rem]">{row.event}</code>),
     },
-    {
-      key: 'about',
-      head: t.about,
-      cell: about,
-      text: about,
-      className: 'max-w-56 truncate',
-      mobile: 'subtitle',
-    },
-    {
-      key: 'tries',
-      head: t.tries,
-      cell: (row) => <AttemptDots row={row} />,
-      text: (row) => row.tries,
-      mobile: 'meta',
-    },
+    { key: 'about', head: t.about, cell: about, text: about, className: 'max-w-56 truncate', mobile: 'subtitle' },
+    { key: 'tries', head: t.tries, cell: (row) => <AttemptDots row={row} />, text: (row) => row.tries, mobile: 'meta' },
     {
       key: 'answer',
       head: t.answer,

@@ -21,7 +21,7 @@ import { QuestionCard } from './question-card'
 import { QuestionOrderList, questionTitle } from './question-order-list'
 import { EditorPage } from '../general/settings-frame'
 import { useQuestionsEditor, type QuestionsEditorState } from './use-questions-editor'
-import type { QuestionChange, WrittenQuestion } from '../../../../domain/texts/question-list'
+import type { WrittenQuestion } from '../../../../domain/texts/question-list'
 import { isWrittenIn, isWrittenInBoth, visibleQuestions } from '../../../../domain/texts/questions'
 import type { Language } from '../../../../domain/entities'
 import { Card } from '../../../ui/card'
@@ -198,13 +198,13 @@ const missingLanguages = (row: WrittenQuestion): 'en' | 'es' | 'both' =>
 function QuestionChangeList({ editor, values }: ListProps) {
   const t = useMessages(questionsEditor)
   const ownLanguage = useLanguage()
-  const kinds = (['new', 'changed', 'moved'] as const satisfies readonly QuestionChange[]).map((kind) => ({
-    kind,
-    rows: editor.changes.kinds.filter((each) => each.kind === kind).map(({ row }) => row),
-  }))
-  const changes = [...kinds, { kind: 'taken' as const, rows: editor.changes.taken }].filter(
-    ({ rows }) => rows.length > 0,
-  )
+  const { kinds, taken } = editor.changes
+  const changes = (['new', 'changed', 'moved', 'taken'] as const)
+    .map((kind) => ({
+      kind,
+      rows: kind === 'taken' ? taken : kinds.filter((each) => each.kind === kind).map(({ row }) => row),
+    }))
+    .filter(({ rows }) => rows.length > 0)
   return (
     <div className="grid gap-2">
       <p>{t.publishText}</p>
