@@ -97,13 +97,7 @@ export function ApplicationsPage() {
                 data-row={row.id}
                 className="border-t border-line first:border-t-0 focus-visible:-outline-offset-2"
               >
-                <ApplicationRow
-                  row={row}
-                  busy={approve.busy === row.id}
-                  blocked={approve.blocked}
-                  onApprove={approve.send}
-                  onReject={setRejecting}
-                />
+                <ApplicationRow row={row} approve={approve} onReject={setRejecting} />
               </li>
             ))}
           </ul>
@@ -156,13 +150,11 @@ const ApplicationClock = ({ deadline }: { deadline: ResponseDeadline }) => (
 
 interface Props {
   row: Application
-  busy: boolean
-  blocked: string
-  onApprove: (row: Application) => void
+  approve: ReturnType<typeof useApprove>
   onReject: (row: Application) => void
 }
 
-function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Props) {
+function ApplicationRow({ row, approve, onReject }: Props) {
   const t = useMessages(applications)
   return (
     <article className="grid gap-x-4 gap-y-4 px-4 py-4 sm:px-5 sm:py-4.5 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -186,17 +178,17 @@ function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Props) {
             <ApplicationClock deadline={{ since: row.appliedAt, by: row.promisedBy }} />
           </span>
           <Button
-            blocked={blocked}
+            blocked={approve.blocked}
             size="sm"
             className="max-sm:flex-1"
-            busy={busy}
+            busy={approve.busy === row.id}
             aria-label={t.approveWho(row.name)}
-            onClick={() => onApprove(row)}
+            onClick={() => approve.send(row)}
           >
             {t.approve}
           </Button>
           <Button
-            blocked={blocked}
+            blocked={approve.blocked}
             kind="quiet"
             size="sm"
             className="max-sm:flex-1"

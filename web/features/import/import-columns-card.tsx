@@ -1,13 +1,15 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Download } from 'lucide-react'
 import { importFields, type ImportField } from '../../../domain/people/import/import-rows'
 import { peopleImport } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { Options, Select } from '../../ui/fields/select'
 import { Button } from '../../ui/button'
-import { ExampleButton } from './example-button'
 import type { ImportState } from './use-import'
 import { isLegacyEncoding, legacyEncodings } from '../../../domain/texts/legacy-encodings'
+import { toCsv } from '../../../domain/texts/csv'
+import { useLanguage } from '../../i18n/language'
+import { saveCsv } from '../../ui/save-file'
 
 /** Maps the columns of the file to fields. English and Spanish headings are recognized; the person maps other headings. */
 export function ImportColumnsCard({ state, online }: { state: ImportState; online: boolean }) {
@@ -96,5 +98,49 @@ function ImportEncoding({ state, fixed }: { state: ImportState; fixed: boolean }
       </Select>
       <span className="text-muted">{t.encodingHint}</span>
     </label>
+  )
+}
+
+/** Returns example exampleRows with two fictitious people. */
+const exampleRows = (language: string): { [field in ImportField]: string }[] => [
+  {
+    email: 'noor@example.com',
+    first_name: 'Noor',
+    last_name: 'van der Linden',
+    phone: '0034600111222',
+    linkedin_url: 'https://www.linkedin.com/in/noor-example',
+    language,
+    code: '',
+    note: '',
+  },
+  {
+    email: 'inigo@example.com',
+    first_name: 'Íñigo',
+    last_name: 'Berasategui',
+    phone: '',
+    linkedin_url: '',
+    language: 'es',
+    code: '',
+    note: '',
+  },
+]
+
+export function ExampleButton({ kind = 'bare' }: { kind?: 'bare' | 'quiet' }) {
+  const t = useMessages(peopleImport)
+  const language = useLanguage()
+  const save = () =>
+    saveCsv(
+      t.exampleName,
+      toCsv(
+        language,
+        importFields.map((field) => t.heads[field]),
+        exampleRows(language).map((row) => importFields.map((field) => row[field])),
+      ),
+    )
+  return (
+    <Button kind={kind} size={kind === 'bare' ? 'sm' : 'md'} onClick={save}>
+      <Download aria-hidden />
+      {t.example}
+    </Button>
   )
 }

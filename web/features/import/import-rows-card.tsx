@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useRef, useState, useId, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useRef, useState, useId, type KeyboardEvent, type SyntheticEvent, useEffect, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import {
   importFields,
@@ -19,14 +19,12 @@ import { Button } from '../../ui/button'
 import type { Column } from '../../ui/column'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { Table } from '../../ui/table'
-import { useCellCorrection, type CellCorrection } from './use-cell-correction'
 import type { DryRun, ImportState } from './use-import'
 import { suggestCell } from '../../../domain/people/import/cell-corrections'
 import { TextInput } from '../../ui/fields/text-input'
 import { adminPersonPath } from '../../../domain/paths'
 
 const pageSize = 25
-const noRows: readonly ImportRow[] = []
 
 /** Lists the result of each row, rows with problems first, and lets the person correct them here. */
 export function ImportRowsCard({ state, dryRun, online }: { state: ImportState; dryRun: DryRun; online: boolean }) {
@@ -109,7 +107,7 @@ export function ImportRowsCard({ state, dryRun, online }: { state: ImportState; 
   )
 }
 
-const rowOf = (rows: readonly ImportRow[] = noRows, { row }: RowResult): ImportRow | undefined => {
+const rowOf = (rows: readonly ImportRow[], { row }: RowResult): ImportRow | undefined => {
   // Rows are sorted by number and empty lines are omitted, so a row's index is less than its number.
   for (let at = Math.min(rows.length, row) - 1; at >= 0; at -= 1) if (rows[at]?.row === row) return rows[at]
   return undefined
@@ -131,7 +129,11 @@ function useColumns(state: ImportState, correction: CellCorrection): Column<RowR
       head: t.person,
       cell: (row) => {
         const raw = rowOf(state.rows, row)
-        return <b className="font-semibold wrap-anywhere">{rowFullName(raw) || raw?.email || t.empty}</b>
+        return (
+          <b className="font-semibold wrap-anywhere">
+            {`${raw?.first_name ?? ''} ${raw?.last_name ?? ''}`.trim() || raw?.email || t.empty}
+          </b>
+        )
       },
       mobile: 'title',
     },
@@ -155,22 +157,13 @@ function useColumns(state: ImportState, correction: CellCorrection): Column<RowR
   ]
 }
 
-/** Returns the field that the cell shows: the wrong one, or the email if none is wrong. */
-const fieldOf = (row: RowResult): ImportField => (row.field === '' ? 'email' : row.field)
-
 /** Shows the value from the file with a suggested correction. A row without a problem has no buttons. */
-function ImportCell({
-  row,
-  raw,
-  correction,
-}: {
-  row: RowResult
-  raw: ImportRow | undefined
-  correction: CellCorrection
-}) {
+function ImportCell(props: { row: RowResult; raw: ImportRow | undefined; correction: CellCorrection }) {
+  const { row, raw, correction } = props
   const t = useMessages(peopleImport)
   if (raw === undefined) return null
-  const field = fieldOf(row)
+  // The cell shows the wrong field, or the email if none is wrong.
+  const field = row.field === '' ? 'email' : row.field
   const text = raw[field]
   const isCorrectable = row.verdict === 'wrong' || row.verdict === 'twice'
   if (isCorrectable && correction.row === row.row) return <Editor field={field} raw={raw} correction={correction} />
@@ -257,8 +250,6 @@ function Editor({ field, raw, correction }: { field: ImportField; raw: ImportRow
 
 type RowResult = DryRun['rows'][number]
 
-const rowFullName = (raw: ImportRow | undefined): string => `${raw?.first_name ?? ''} ${raw?.last_name ?? ''}`.trim()
-
 function RowResultText({ row, mended }: { row: RowResult; mended: boolean }) {
   const t = useMessages(peopleImport)
   if (row.verdict === 'wrong' && row.field !== '' && row.why !== '') {
@@ -284,3 +275,67 @@ function RowResultText({ row, mended }: { row: RowResult; mended: boolean }) {
     </span>
   )
 }
+
+/** Corrects one cell at a time. After each check it announces the row's result and focuses the next problem. */
+export function useCellCorrection(
+  state: ImportState,
+  dryRun: DryRun,
+  online: boolean,
+  section: RefObject<HTMLElement | null>,
+) {
+  const t = useMessages(peopleImport)
+  const [row, setRow] = useState(0)
+  const [message, setMessage] = useState('')
+  // The row being checked; 0 for none.
+  const checkedRow = useRef(0)
+  const previous = useRef(dryRun)
+  const lastRow = useRef(0)
+  useEffect(() => {
+    const checkedNow = checkedRow.current
+    if (previous.current === dryRun) return
+    previous.current = dryRun
+    if (checkedNow === 0) return
+    checkedRow.current = 0
+    const now = dryRun.rows.find((each) => each.row === checkedNow)
+    setRow(0)
+    setMessage(
+      now?.verdict === 'twice'
+        ? t.mendedStill(checkedNow, t.said.also(now.also))
+        : now?.verdict === 'wrong' && now.field !== '' && now.why !== ''
+          ? t.mendedStill(checkedNow, `${t.heads[now.field]}, ${t.problems[now.why]}`)
+          : t.mendedGood(checkedNow),
+    )
+  }, [dryRun, t])
+  useEffect(() => {
+    if (message === '' || row !== 0) return
+    const buttons = [...(section.current?.querySelectorAll<HTMLElement>('[data-mend]') ?? [])]
+    const last = lastRow.current
+    const next = buttons.find((button) => Number(button.dataset['mend']) >= last) ?? buttons.at(-1)
+    ;(next ?? section.current?.querySelector<HTMLElement>('[aria-pressed=true], [aria-current], button'))?.focus()
+  }, [message, row, section])
+  return {
+    row,
+    said: message,
+    busy: state.isChecking,
+    blocked:
+      state.busy || state.done !== null
+        ? { disabled: true }
+        : online
+          ? {}
+          : { 'aria-disabled': true as const, title: t.needsNetwork },
+    edit: (next: number) => {
+      setMessage('')
+      setRow(next)
+    },
+    leave: () => setRow(0),
+    use: (raw: ImportRow, field: ImportField, text: string) => {
+      if (!online) return
+      checkedRow.current = raw.row
+      lastRow.current = raw.row
+      setMessage('')
+      state.correctCell(raw, field, text)
+    },
+  }
+}
+
+export type CellCorrection = ReturnType<typeof useCellCorrection>

@@ -1,7 +1,7 @@
-import { FlaskConical } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
-import type { Policy } from '../../../domain/money/forecast/policy-trial'
-import { usePolicyTrial } from '../../data/queries/money/policy-lab'
+import { FlaskConical, Bookmark, Link2 } from 'lucide-react'
+import { useSearchParams, useNavigate } from 'react-router-dom'
+import type { Policy, TrialPerson, TriedPolicy } from '../../../domain/money/forecast/policy-trial'
+import { usePolicyTrial, type FinishedTrial } from '../../data/queries/money/policy-lab'
 import { momentNow } from '../../data/queries/clock'
 import { useSettings, type StoredSettings } from '../../data/queries/installation/settings'
 import { useOnline } from '../../data/queries/network'
@@ -19,11 +19,18 @@ import { Button } from '../../ui/button'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
 import { savedTrialsDraft, removeTrial, addTrial, SavedTrials } from './saved-trials'
-import { policySearchParams, readTriedPolicy } from './policy-form'
+import { policySearchParams, readTriedPolicy, centsToDollars } from './policy-form'
 import { TrialStats, TrialGains, TrialPayday } from './trial-results'
 import { TrialPeople } from './trial-people'
-import { TrialActions } from './trial-actions'
 import { WhatIfForm } from './what-if-form'
+import { policyTrialPeopleRoute } from '../../../domain/api/money/policy-lab'
+import { paths } from '../../../domain/paths'
+import { fetchAllRows } from '../../data/queries/list-source'
+import { CsvButton } from '../../lists/tools/csv-button'
+import { csvOnlyColumn, type ListColumn } from '../../lists/list-column'
+import { copyText } from '../../ui/copy-button'
+import { toast } from '../../ui/layers/toast'
+import { useUiTexts } from '../../ui/ui-texts'
 
 /** Computes the next run with other rates or another threshold. Nothing is saved (M5, M6, M13). */
 export function PolicyLabPage() {
@@ -52,7 +59,17 @@ function PolicyLabContent({ stored }: { stored: StoredSettings }) {
   return (
     <>
       {!online && <Banner title={t.offline} />}
-      <SandboxNote onStartOver={() => setSearch({})} blank={key === ''} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-dashed border-caution bg-caution-soft px-4 py-2.5 text-caution">
+        <FlaskConical aria-hidden className="size-4.5" />
+        <p className="min-w-0 flex-1 basis-52">
+          <b className="font-semibold">{t.sandbox}</b> {t.sandboxText}
+        </p>
+        {key !== '' && (
+          <Button kind="quiet" size="sm" onClick={() => setSearch({})}>
+            {t.startOver}
+          </Button>
+        )}
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           <WhatIfForm
@@ -109,19 +126,78 @@ const localPolicy = ({ settings, rates }: StoredSettings): Policy => ({
   threshold: settings.payment_threshold,
 })
 
-function SandboxNote({ onStartOver, blank }: { onStartOver: () => void; blank: boolean }) {
+interface TrialActionsProps {
+  trial: FinishedTrial
+  tried: TriedPolicy
+  onSave: (cents: number) => void
+}
+
+/** Saves a trial, copies its link, downloads its people, or opens the settings with its amounts. */
+function TrialActions({ trial, tried, onSave }: TrialActionsProps) {
   const t = useMessages(policyLab)
+  const ui = useUiTexts()
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const { now, then } = trial
+  const extraCents = then.rental + then.commission - now.rental - now.commission
+  const changed = Object.keys(tried).length > 0
+  async function copy(): Promise<void> {
+    const search = policySearchParams(tried).toString()
+    const link = `${window.location.origin}${paths.adminPolicyLab}${search === '' ? '' : `?${search}`}`
+    if (await copyText(link)) toast({ kind: 'ok', title: ui.copied })
+    else toast({ kind: 'bad', title: ui.notCopied, text: ui.copyByHand })
+  }
+  const applyToSettings = () => {
+    if (!changed) return
+    const { rental, commission, threshold } = tried
+    const amounts = {
+      ...(rental !== undefined && { defaultRentalRate: centsToDollars(rental) }),
+      ...(commission !== undefined && { affiliateCommissionRate: centsToDollars(commission) }),
+      ...(threshold !== undefined && { paymentThreshold: centsToDollars(threshold) }),
+    }
+    void navigate(`${paths.adminSettings}?tab=system`, { state: { amounts, fromMonth: trial.month } })
+  }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-dashed border-caution bg-caution-soft px-4 py-2.5 text-caution">
-      <FlaskConical aria-hidden className="size-4.5" />
-      <p className="min-w-0 flex-1 basis-52">
-        <b className="font-semibold">{t.sandbox}</b> {t.sandboxText}
-      </p>
-      {!blank && (
-        <Button kind="quiet" size="sm" onClick={onStartOver}>
-          {t.startOver}
+    <div className="flex flex-wrap items-center gap-2">
+      {changed && (
+        <Button kind="bare" size="sm" onClick={() => onSave(extraCents)}>
+          <Bookmark aria-hidden />
+          {t.keepTrial}
         </Button>
       )}
+      <Button kind="bare" size="sm" blocked={changed ? undefined : t.takeNone} onClick={() => void copy()}>
+        <Link2 aria-hidden />
+        {t.copyLink}
+      </Button>
+      <CsvButton
+        name="policy-trial"
+        columns={columns}
+        rows={() => fetchAllRows(policyTrialPeopleRoute, { id: trial.id, group: 'affected' })}
+        blocked={changed ? '' : t.takeNone}
+      />
+      <Button
+        kind="quiet"
+        className="ml-auto max-md:w-full"
+        blocked={changed ? undefined : t.takeNone}
+        onClick={applyToSettings}
+      >
+        {t.take}
+      </Button>
     </div>
   )
+}
+
+function useColumns(): readonly ListColumn<TrialPerson>[] {
+  const { columns: t, person } = useMessages(policyLab)
+  const column = csvOnlyColumn<TrialPerson>
+  return [
+    column('user', t.user, ({ user }) => user),
+    column('person', person, ({ name }) => name),
+    column('rentals', t.rentals, ({ rentals }) => rentals),
+    column('referrals', t.referrals, ({ referrals }) => referrals),
+    column('earnedNow', t.earnedNow, ({ now }) => now.earned / 100),
+    column('earnedThen', t.earnedThen, ({ then }) => then.earned / 100),
+    column('sentNow', t.sentNow, ({ now }) => now.sent / 100),
+    column('sentThen', t.sentThen, ({ then }) => then.sent / 100),
+  ]
 }
