@@ -69,14 +69,8 @@ export function ProtectionSetting({ switchOffs, ...row }: Props) {
   )
 }
 
-interface AskProps {
-  setting: Protection
-  label: string
-  known: boolean
-  onDone: () => void
-}
-
-function RequestSwitchOff({ setting, label, known, onDone }: AskProps) {
+function RequestSwitchOff(props: { setting: Protection; label: string; known: boolean; onDone: () => void }) {
+  const { setting, label, known, onDone } = props
   const t = useMessages(adminSettings)
   const [asking, setAsking] = useState(false)
   return (

@@ -396,11 +396,6 @@ describe('protection setting', () => {
     until: '2026-12-01 10:00:00.000Z',
   })
 
-  it('is a plain switch while the protection is off', () => {
-    show(false)
-    expect(screen.getByRole('switch', { name: 'Second administrator for payments' })).toBeTruthy()
-  })
-
   it('asks for the password before it sends a request to switch the protection off', async () => {
     show(true)
     await userEvent.click(screen.getByRole('button', { name: 'Turn off Second administrator for payments' }))

@@ -30,10 +30,7 @@ function useFieldName(): (field: SettingsField) => string {
   }
 }
 
-export const SettingsConflictDialog = ({ editor }: { editor: SettingsEditorState }) =>
-  editor.conflict === null ? null : <ConflictDialog conflict={editor.conflict} editor={editor} />
-
-interface ConflictDialogProps {
+interface Props {
   conflict: NonNullable<SettingsEditorState['conflict']>
   editor: SettingsEditorState
 }
@@ -41,7 +38,7 @@ interface ConflictDialogProps {
 type Side = 'theirs' | 'yours'
 
 /** Asks for each conflicting setting which value to save (M7); the rejected save has written nothing. */
-function ConflictDialog({ conflict, editor }: ConflictDialogProps) {
+export function SettingsConflictDialog({ conflict, editor }: Props) {
   const t = useMessages(adminSettings)
   const { other, rows, isComplete } = conflict
   const { by, when, saved } = useSaveText(other)

@@ -293,17 +293,13 @@ export const parseConflictingSave = (details: { readonly [name: string]: unknown
     .filter((key) => key !== ''),
 })
 
-interface Sides extends Changes {
-  form: SettingsForm
-  live: SettingsForm
-}
-
 /** Builds the data of the conflict dialog. The conflicting values are unknown until the other saves reach this device. */
-export function buildConflict(other: ConflictingSave, { changed, seen, stored, form, live }: Sides) {
-  const rows = buildConflictRows({ changed, seen, stored })
+export function buildConflict(other: ConflictingSave, changes: Changes, form: SettingsForm) {
+  const { seen, stored } = changes
+  const rows = buildConflictRows(changes)
   const isComplete =
     other.keys.length === 0
       ? rows.some(({ changedSide: changes }) => changes === 'both')
-      : other.keys.every((key) => isSavedSince(key, { seen, stored }))
-  return { other, rows, isComplete, forms: { was: toSettingsForm(seen), theirs: live, yours: form } }
+      : other.keys.every((key) => isSavedSince(key, changes))
+  return { other, rows, isComplete, forms: { was: toSettingsForm(seen), theirs: toSettingsForm(stored), yours: form } }
 }

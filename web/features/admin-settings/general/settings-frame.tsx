@@ -47,7 +47,7 @@ export function SettingsFormFrame({ editor, children }: { editor: SettingsEditor
       {children}
       {editor.leaveGuard}
       {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
-      <SettingsConflictDialog editor={editor} />
+      {editor.conflict && <SettingsConflictDialog conflict={editor.conflict} editor={editor} />}
     </SettingsFormProvider>
   )
 }

@@ -93,7 +93,7 @@ export function useSettingsEditor(stored: StoredSettings) {
     fromMonth,
     setFromMonth,
     changed: changed.length,
-    conflict: conflict && buildConflict(conflict, { changed, seen, stored, form, live: storedForm }),
+    conflict: conflict && buildConflict(conflict, { changed, seen, stored }, form),
     /** Returns to the form; the next save reports the same conflict again. */
     closeConflict: () => setConflict(null),
     saving,

@@ -14,7 +14,7 @@ import { MarkdownArea } from '../../../ui/fields/markdown-area'
 import { Options, Select } from '../../../ui/fields/select'
 import { TextInput } from '../../../ui/fields/text-input'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { LanguageBadge } from '../general/language-badge'
+import { LanguageBadge, PlaceholderButtons } from '../general/text-parts'
 import type { QuestionsEditorState } from './use-questions-editor'
 
 interface Props {
@@ -78,7 +78,15 @@ export function QuestionCard({ editor, row, values, onAudience }: Props) {
               <Options of={questionAudiences.map((value) => ({ value, label: t.tabs[value] }))} />
             </Select>
           </Field>
-          <Amounts values={values} onPress={(text) => write(last.current)(row[last.current] + text)} />
+          {/* The placeholders keep the texts from stating an amount that differs from the rates (M1). */}
+          <div role="group" aria-label={t.amounts}>
+            <p className="mb-1 text-sm font-semibold">{t.amounts}</p>
+            <PlaceholderButtons
+              names={['rental', 'commission', 'threshold', 'part_month', 'payout_day']}
+              values={values}
+              onPress={(text) => write(last.current)(row[last.current] + text)}
+            />
+          </div>
         </div>
       </div>
       <div className="-mx-5 mt-5 -mb-5 flex flex-wrap justify-between gap-2 border-t border-line px-5 py-3 md:-mx-6 md:-mb-6 md:px-6">
@@ -139,27 +147,6 @@ function LanguageFields({ language, row, older, onFocus, write }: LanguageFields
           onText={write(answer)}
         />
       </Field>
-    </div>
-  )
-}
-
-/** Lists the amount placeholders, which keep the texts from stating an amount that differs from the rates (M1). */
-function Amounts({ values, onPress }: { values: TextValues; onPress: (text: string) => void }) {
-  const t = useMessages(questionsEditor)
-  return (
-    <div role="group" aria-label={t.amounts}>
-      <p className="mb-1 text-sm font-semibold">{t.amounts}</p>
-      <div className="flex flex-wrap gap-1.5">
-        {(['rental', 'commission', 'threshold', 'part_month', 'payout_day'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            title={values[name]}
-            onClick={() => onPress(`{{${name}}}`)}
-            className="min-h-11 rounded-sm bg-sunken px-2.5 font-mono text-sm hover:bg-line md:min-h-7.5"
-          >{`{{${name}}}`}</button>
-        ))}
-      </div>
     </div>
   )
 }

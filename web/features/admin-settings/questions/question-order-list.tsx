@@ -7,7 +7,7 @@ import { useMessages } from '../../../i18n/messages'
 import { questionsEditor } from '../../../i18n/areas/admins'
 import { Button } from '../../../ui/button'
 import { ReorderableList } from '../../../ui/reorderable-list'
-import { LanguageBadge } from '../general/language-badge'
+import { LanguageBadge } from '../general/text-parts'
 import type { QuestionsEditorState } from './use-questions-editor'
 
 /** Returns the question in the admin's language, otherwise in the other one; '' when both are empty. */

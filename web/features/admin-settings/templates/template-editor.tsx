@@ -18,7 +18,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
 import { TextArea, TextInput } from '../../../ui/fields/text-input'
-import { LanguageBadge } from '../general/language-badge'
+import { LanguageBadge, PlaceholderButtons } from '../general/text-parts'
 import { templateFieldName, readTemplate, type TemplateField } from './template-fields'
 import { templateFieldProblem } from '../general/settings-form'
 import { useSettingsForm } from '../general/setting-fields'
@@ -99,7 +99,9 @@ export function TemplateEditor({ name, language, mark = 'there' }: Props) {
           onChange={(event) => set({ [template]: event.target.value })}
         />
       </Field>
-      <PlaceholderChips places={placeholdersOfTemplate(name)} onPress={insert} />
+      <div role="group" aria-label={t.insert}>
+        <PlaceholderButtons names={placeholdersOfTemplate(name)} onPress={insert} />
+      </div>
       <TemplateActions
         {...{ name, language, words: content }}
         onWords={(next) => set({ [subject]: next.subject, [template]: next.template })}
@@ -145,22 +147,6 @@ function TemplateActions({ name, language, words: content, onWords }: TemplateAc
           {t.toDefault}
         </Button>
       )}
-    </div>
-  )
-}
-
-function PlaceholderChips({ places, onPress }: { places: readonly string[]; onPress: (text: string) => void }) {
-  const t = useMessages(contentSettings)
-  return (
-    <div role="group" aria-label={t.insert} className="flex flex-wrap gap-1.5">
-      {places.map((placeholder) => (
-        <button
-          key={placeholder}
-          type="button"
-          onClick={() => onPress(`{{${placeholder}}}`)}
-          className="min-h-11 rounded-sm bg-sunken px-2.5 font-mono text-sm hover:bg-line md:min-h-7.5"
-        >{`{{${placeholder}}}`}</button>
-      ))}
     </div>
   )
 }

@@ -31,3 +31,24 @@ export function LanguageBadge({
     </span>
   )
 }
+
+interface PlaceholderButtonsProps<Name extends string> {
+  names: readonly Name[]
+  /** The values that the placeholders have now. */
+  values?: { readonly [name in Name]: string }
+  onPress: (placeholder: string) => void
+}
+
+export const PlaceholderButtons = <Name extends string>({ names, values, onPress }: PlaceholderButtonsProps<Name>) => (
+  <div className="flex flex-wrap gap-1.5">
+    {names.map((name) => (
+      <button
+        key={name}
+        type="button"
+        title={values?.[name]}
+        onClick={() => onPress(`{{${name}}}`)}
+        className="min-h-11 rounded-sm bg-sunken px-2.5 font-mono text-sm hover:bg-line md:min-h-7.5"
+      >{`{{${name}}}`}</button>
+    ))}
+  </div>
+)
