@@ -183,15 +183,13 @@ describe('setup page', () => {
   })
 
   it('mail step saves a mail server after an accepted test; after a rejection it shows the server’s message and keeps the input', async () => {
-    send.mockRejectedValueOnce(new CodedError('mail-refused', { problem: 'auth', answer: '535 authentication failed' }))
+    send.mockRejectedValueOnce(new CodedError('mail-refused', { problem: 'tls', answer: '', detail: 'x509: expired' }))
     show('?step=mail')
     await userEvent.type(await screen.findByLabelText('Server', { selector: 'input' }), 'smtp.correo.example')
     await userEvent.type(screen.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-9')
     await press('Test and use')
-    expect(screen.getByLabelText<HTMLInputElement>('Server', { selector: 'input' }).value).toBe('smtp.correo.example')
-    send.mockRejectedValueOnce(new CodedError('mail-refused', { problem: 'tls', answer: '', detail: 'x509: expired' }))
-    await press('Resend test')
     await screen.findByText(/Couldn’t establish an encrypted connection.*Detail: x509: expired\./)
+    expect(screen.getByLabelText<HTMLInputElement>('Server', { selector: 'input' }).value).toBe('smtp.correo.example')
     await press('Resend test')
     await title('Create your first backup')
     expect(send).toHaveBeenCalledTimes(2)

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card'
 import { IconButton } from '../../ui/button'
 import { formatSignedCents } from '../../shared/counts'
 import type { DraftShape } from '../../forms/use-draft'
-import { policySearchParams } from './policy-form'
+import { policySearchParams } from './what-if-form'
 
 interface Props {
   trials: readonly SavedTrial[]

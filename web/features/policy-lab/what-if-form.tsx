@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import type { Month } from '../../../domain/entities'
-import { maxPolicyCents, type Policy, type TriedPolicy } from '../../../domain/money/forecast/policy-trial'
+import {
+  maxPolicyCents,
+  type Policy,
+  type TriedPolicy,
+  policyValues,
+} from '../../../domain/money/forecast/policy-trial'
 import { formatCents, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -8,7 +13,7 @@ import { policyLab } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
 import { MoneyInput } from '../../ui/fields/text-input'
-import { parsePolicyAmount, changedPolicy, policyFieldOrder, initialPolicyInputs } from './policy-form'
+import { parseDollars } from '../../../domain/money/dollars'
 
 interface Props {
   stands: Policy
@@ -23,7 +28,12 @@ interface Props {
 export function WhatIfForm({ stands, tried, month, working, online, onTry }: Props) {
   const t = useMessages(policyLab)
   const language = useLanguage()
-  const [texts, setTexts] = useState(() => initialPolicyInputs(stands, tried))
+  const inDollars = (value: keyof Policy) => centsToDollars(tried[value] ?? stands[value])
+  const [texts, setTexts] = useState<PolicyInputs>(() => ({
+    rental: inDollars('rental'),
+    commission: inDollars('commission'),
+    threshold: inDollars('threshold'),
+  }))
   const [showsErrors, setShowsErrors] = useState(false)
   const submit = () => {
     const changes = changedPolicy(texts, stands)
@@ -92,3 +102,42 @@ export function WhatIfForm({ stands, tried, month, working, online, onTry }: Pro
     </form>
   )
 }
+
+const policyFieldOrder = ['commission', 'threshold', 'rental'] as const
+
+/** The typed amounts, in dollars. */
+type PolicyInputs = { readonly [value in keyof Policy]: string }
+
+/** Formats cents as dollars, such as 6,000 as `60.00`. */
+export const centsToDollars = (cents: number): string => (cents / 100).toFixed(2)
+
+/** Returns the typed amount in cents, or the problem with it. */
+function parsePolicyAmount(value: keyof Policy, text: string): number | 'amount' | 'most' {
+  const amount = parseDollars(text, { zero: true })
+  if (!amount.ok) return amount.problem === 'amount-too-large' ? 'most' : 'amount'
+  return amount.cents > maxPolicyCents[value] ? 'most' : amount.cents
+}
+
+/** Reads the amounts of the trial from the URL, such as `?commission=6000`; ignores invalid ones. */
+export function readTriedPolicy(search: URLSearchParams): TriedPolicy {
+  const tried: { -readonly [value in keyof Policy]?: number } = {}
+  for (const value of policyValues) {
+    const text = search.get(value) ?? ''
+    if (/^\d{1,8}$/.test(text) && Number(text) <= maxPolicyCents[value]) tried[value] = Number(text)
+  }
+  return tried
+}
+
+/** Returns the typed amounts that differ from the current ones, in cents; null if any amount is invalid. */
+function changedPolicy(texts: PolicyInputs, stands: Policy): TriedPolicy | null {
+  const tried: { -readonly [value in keyof Policy]?: number } = {}
+  for (const value of policyValues) {
+    const cents = parsePolicyAmount(value, texts[value])
+    if (typeof cents === 'string') return null
+    if (cents !== stands[value]) tried[value] = cents
+  }
+  return tried
+}
+
+export const policySearchParams = (tried: TriedPolicy): URLSearchParams =>
+  new URLSearchParams(Object.entries(tried).map(([value, cents]) => [value, String(cents)]))

@@ -12,6 +12,8 @@ import { accentProblem, isHexColor, type Theme } from '../../../../domain/progra
 import { siteKeyField } from '../../../../domain/people/security/bot-providers'
 import { missingLanguages } from '../../../../domain/program/announcement'
 import { isRateKey, rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../../domain/program/settings'
+import type { adminSettings } from '../../../i18n/areas/admins'
+import type { MessagesOf } from '../../../i18n/group'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
 import {
   isTemplateField,
@@ -24,19 +26,7 @@ import {
   type TemplateForm,
 } from '../templates/template-fields'
 
-export type SettingsProblem =
-  | 'amount'
-  | 'range'
-  | 'percent'
-  | 'placeholder'
-  | 'bothLanguages'
-  | 'email'
-  | 'needed'
-  | 'start'
-  | 'color'
-  | 'unreadable'
-  | 'siteKey'
-  | 'address'
+export type SettingsProblem = keyof MessagesOf<typeof adminSettings>['problem']
 
 /** Defines a field that is the only one of its setting. */
 const plain = <K extends SettingKey>(key: K, problem?: SettingsProblem) => ({
