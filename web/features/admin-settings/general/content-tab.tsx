@@ -30,8 +30,7 @@ import { AnnouncementBanner } from '../../../ui/banner'
 import type { EditableTemplate } from '../../../../domain/mail/email-templates'
 import { SegmentedControl } from '../../../ui/fields/segmented-control'
 import { templateFieldNames } from '../templates/template-fields'
-import { TemplateEditor } from '../templates/template-editor'
-import { TemplatePreview } from '../templates/template-preview'
+import { TemplateEditor, TemplatePreview } from '../templates/template-editor'
 
 export function ContentTab() {
   const t = useMessages(adminSettings)

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import {
   switchOffRoute,
   type SwitchOff,
@@ -55,12 +55,14 @@ export function ProtectionSetting({ switchOffs, ...row }: Props) {
           </p>
         </div>
         {open === undefined ? (
-          <RequestSwitchOff
-            setting={setting}
-            label={label}
-            onDone={switchOffs.reload}
-            known={switchOffs.value !== undefined}
-          />
+          <div className="grid content-start gap-1 md:justify-items-end">
+            <b className="text-sm font-semibold">{t.on}</b>
+            <SwitchOffButton
+              {...{ setting, label }}
+              known={switchOffs.value !== undefined}
+              onDone={switchOffs.reload}
+            />
+          </div>
         ) : (
           <OpenRequest open={open} label={label} onDone={switchOffs.reload} />
         )}
@@ -69,42 +71,10 @@ export function ProtectionSetting({ switchOffs, ...row }: Props) {
   )
 }
 
-function RequestSwitchOff(props: { setting: Protection; label: string; known: boolean; onDone: () => void }) {
-  const { setting, label, known, onDone } = props
-  const t = useMessages(adminSettings)
-  const [asking, setAsking] = useState(false)
-  return (
-    <div className="grid content-start gap-1 md:justify-items-end">
-      <b className="text-sm font-semibold">{t.on}</b>
-      <Button
-        kind="quiet"
-        size="sm"
-        aria-label={t.switchOffOf(label)}
-        {...(!known && { 'aria-disabled': true })}
-        onClick={() => setAsking(true)}
-      >
-        {t.switchOff}
-      </Button>
-      <PasswordDialog
-        open={asking}
-        setting={setting}
-        act="ask"
-        title={t.switchOffTitle(label)}
-        lead={t.switchOffLead}
-        confirm={t.switchOffAsk}
-        done={t.switchOffAsked}
-        onDone={onDone}
-        onClose={() => setAsking(false)}
-      />
-    </div>
-  )
-}
-
 function OpenRequest({ open, label, onDone }: { open: SwitchOff; label: string; onDone: () => void }) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
   const me = useCurrentPerson()?.id
-  const [confirming, setConfirming] = useState(false)
   const stopping = useCommand(switchOffRoute, {
     done: () => ({ title: t.keptOn }),
     onDone,
@@ -126,53 +96,64 @@ function OpenRequest({ open, label, onDone }: { open: SwitchOff; label: string; 
         >
           {t.keepOn}
         </SendButton>
-        {!isOwn && (
-          <Button kind="quiet" size="sm" aria-label={t.confirmOffOf(label)} onClick={() => setConfirming(true)}>
-            {t.confirmOff}
-          </Button>
-        )}
+        {!isOwn && <SwitchOffButton setting={open.setting} label={label} request={open} onDone={onDone} />}
       </div>
-      <PasswordDialog
-        open={confirming}
-        setting={open.setting}
-        act="confirm"
-        title={t.confirmOffTitle(label)}
-        lead={t.confirmOffLead(open.byName)}
-        confirm={t.confirmOffNow}
-        done={t.offDone(label)}
-        onDone={onDone}
-        onClose={() => setConfirming(false)}
-      />
     </div>
   )
 }
 
-interface PasswordDialogProps extends Pick<
-  ComponentProps<typeof CommandDialog>,
-  'open' | 'title' | 'lead' | 'confirm' | 'onClose'
-> {
+interface SwitchOffButtonProps {
   setting: Protection
-  act: 'ask' | 'confirm'
-  done: string
+  label: string
+  /** The request to confirm; undefined to send a new one. */
+  request?: SwitchOff
+  known?: boolean
   onDone: () => void
 }
 
-function PasswordDialog({ setting, act, done, ...dialog }: PasswordDialogProps) {
+/** Asks for the password before a protection is requested to be switched off, or before such a request is confirmed. */
+function SwitchOffButton({ setting, label, request, known = true, onDone }: SwitchOffButtonProps) {
   const t = useMessages(adminSettings)
+  const [open, setOpen] = useState(false)
+  const texts =
+    request === undefined
+      ? { title: t.switchOffTitle(label), lead: t.switchOffLead, confirm: t.switchOffAsk, done: t.switchOffAsked }
+      : {
+          title: t.confirmOffTitle(label),
+          lead: t.confirmOffLead(request.byName),
+          confirm: t.confirmOffNow,
+          done: t.offDone(label),
+        }
   return (
-    <CommandDialog
-      {...dialog}
-      route={switchOffRoute}
-      start={{ setting, act, password: '' }}
-      check={({ password }) => ({ password: password === '' ? 'password-required' : '' })}
-      at={{ 'current-password-wrong': 'password', 'password-needed': 'password' }}
-      kind="ask"
-      danger
-      safe={t.keepOn}
-      done={() => ({ title: done })}
-    >
-      {(form) => <PasswordField form={form} name="password" label={t.yourPassword} />}
-    </CommandDialog>
+    <>
+      <Button
+        kind="quiet"
+        size="sm"
+        aria-label={request === undefined ? t.switchOffOf(label) : t.confirmOffOf(label)}
+        {...(!known && { 'aria-disabled': true })}
+        onClick={() => setOpen(true)}
+      >
+        {request === undefined ? t.switchOff : t.confirmOff}
+      </Button>
+      <CommandDialog
+        open={open}
+        route={switchOffRoute}
+        start={{ setting, act: request === undefined ? ('ask' as const) : ('confirm' as const), password: '' }}
+        check={({ password }) => ({ password: password === '' ? 'password-required' : '' })}
+        at={{ 'current-password-wrong': 'password', 'password-needed': 'password' }}
+        kind="ask"
+        danger
+        title={texts.title}
+        lead={texts.lead}
+        safe={t.keepOn}
+        confirm={texts.confirm}
+        done={() => ({ title: texts.done })}
+        onDone={onDone}
+        onClose={() => setOpen(false)}
+      >
+        {(form) => <PasswordField form={form} name="password" label={t.yourPassword} />}
+      </CommandDialog>
+    </>
   )
 }
 

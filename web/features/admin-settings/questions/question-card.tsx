@@ -33,6 +33,10 @@ export function QuestionCard({ editor, row, values, onAudience }: Props) {
   const t = useMessages(questionsEditor)
   const place = editor.rows.findIndex(({ id }) => id === row.id) + 1
   const kind = editor.changes.kinds.find((each) => each.row.id === row.id)?.kind ?? 'same'
+  const older = olderLanguageAfter(
+    editor.stored.find(({ id }) => id === row.id),
+    row,
+  )
   // A placeholder is inserted into the field that was focused last.
   const last = useRef<TextField>('answer_en')
   const write = (field: TextField) => (text: string) => editor.write(row.id, { [field]: text })
@@ -55,10 +59,7 @@ export function QuestionCard({ editor, row, values, onAudience }: Props) {
               key={language}
               language={language}
               row={row}
-              older={olderLanguageAfter(
-                editor.stored.find(({ id }) => id === row.id),
-                row,
-              )}
+              older={older}
               onFocus={(field) => void (last.current = field)}
               write={write}
             />
