@@ -109,13 +109,7 @@ const badges = {
   rejected: { glyph: 'struck', tone: 'muted' },
 } as const
 
-interface StatusCardProps {
-  status?: keyof typeof badges
-  title: string
-  children: ReactNode
-}
-
-function StatusCard({ status, title, children }: StatusCardProps) {
+function StatusCard({ status, title, children }: { status?: keyof typeof badges; title: string; children: ReactNode }) {
   const t = useMessages(application)
   return (
     <Card

@@ -9,13 +9,8 @@ import { RestoreFocus } from '../../ui/layers/restore-focus'
 import { Avatar } from '../../ui/pictures/avatar'
 import { usePaletteGroups, type PaletteEntry, type PaletteGroup, type PalettePlace } from './use-palette-groups'
 
-interface Props {
-  places: readonly PalettePlace[]
-  onClose: () => void
-}
-
 /** The command palette, opened with Ctrl+K or Cmd+K. The focus stays in the field; arrow keys select, Enter opens. */
-export function Palette({ places, onClose }: Props) {
+export function Palette({ places, onClose }: { places: readonly PalettePlace[]; onClose: () => void }) {
   const t = useMessages(palette)
   const [text, setText] = useState('')
   const { groups, note } = usePaletteGroups(text, places)

@@ -124,14 +124,9 @@ const localPolicy = ({ settings, rates }: StoredSettings): Policy => ({
   threshold: settings.payment_threshold,
 })
 
-interface TrialActionsProps {
-  trial: FinishedTrial
-  tried: TriedPolicy
-  onSave: (cents: number) => void
-}
-
 /** Saves a trial, copies its link, downloads its people, or opens the settings with its amounts. */
-function TrialActions({ trial, tried, onSave }: TrialActionsProps) {
+function TrialActions(props: { trial: FinishedTrial; tried: TriedPolicy; onSave: (cents: number) => void }) {
+  const { trial, tried, onSave } = props
   const t = useMessages(policyLab)
   const ui = useUiTexts()
   const navigate = useNavigate()

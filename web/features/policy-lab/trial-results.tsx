@@ -103,13 +103,7 @@ export function TrialGains({ trial: { gains, stands, tried } }: { trial: PolicyT
   )
 }
 
-interface DiscsProps {
-  gains: readonly GainBracket[]
-  unit: number
-  name: string
-}
-
-function Discs({ gains, unit, name }: DiscsProps) {
+function Discs({ gains, unit, name }: { gains: readonly GainBracket[]; unit: number; name: string }) {
   const t = useMessages(policyLab)
   const discs = ({ affiliates }: GainBracket): number => Math.ceil(affiliates / unit)
   const most = Math.max(...gains.map(discs))

@@ -196,14 +196,8 @@ export function ViewTabBar<P extends string>({ places, value, onChange }: Places
   )
 }
 
-interface ViewBannerProps {
-  name: string
-  until: string
-  onStop: () => void
-}
-
 /** Shown while an admin views the app as a member. */
-export function ViewBanner({ name, until, onStop }: ViewBannerProps) {
+export function ViewBanner({ name, until, onStop }: { name: string; until: string; onStop: () => void }) {
   const t = useMessages(viewAs)
   const minutes = Math.ceil((msOf(until) - useNow()) / 60_000)
   return (

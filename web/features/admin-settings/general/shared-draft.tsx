@@ -81,14 +81,9 @@ export function useSharedDraft<T extends object>(
 const isSame = <T extends object>(form: T, sent: Partial<T>): boolean =>
   (Object.keys(sent) as (keyof T)[]).every((field) => JSON.stringify(form[field]) === JSON.stringify(sent[field]))
 
-interface Props {
-  title: string
-  keepMine: () => void
-  takeTheirs: () => void
-}
-
 /** Reports that another admin has changed the shared text. The local draft remains until the admin decides. */
-export function DraftConflict({ title, keepMine, takeTheirs }: Props) {
+export function DraftConflict(props: { title: string; keepMine: () => void; takeTheirs: () => void }) {
+  const { title, keepMine, takeTheirs } = props
   const t = useMessages(termsEditor)
   return (
     <Banner

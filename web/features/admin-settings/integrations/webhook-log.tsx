@@ -46,13 +46,8 @@ const spec: ListSpec = {
 }
 const tabs = ['', ...deliveryStates] as const
 
-interface Props {
-  state: WebhookState
-  saved: boolean
-  onChanged: () => void
-}
-
-export function WebhookLog({ state, saved, onChanged }: Props) {
+export function WebhookLog(props: { state: WebhookState; saved: boolean; onChanged: () => void }) {
+  const { state, saved, onChanged } = props
   const t = useMessages(webhook)
   const online = useOnline()
   const list = useListState(spec)

@@ -311,14 +311,8 @@ function QuestionOrderList({ editor, rows, values, current, onSelect }: OrderLis
   )
 }
 
-interface OrderRowProps {
-  editor: QuestionsEditorState
-  row: WrittenQuestion
-  name: string
-  onSelect: () => void
-}
-
-function OrderRow({ editor, row, name, onSelect }: OrderRowProps) {
+function OrderRow(props: { editor: QuestionsEditorState; row: WrittenQuestion; name: string; onSelect: () => void }) {
+  const { editor, row, name, onSelect } = props
   const t = useMessages(questionsEditor)
   const was = editor.stored.find(({ id }) => id === row.id)
   const kind = editor.changes.kinds.find((each) => each.row.id === row.id)?.kind ?? 'same'
