@@ -64,7 +64,7 @@ function State({ submission, affiliate }: { submission: AffiliateSubmission | nu
   const apply = useApplyHref()
   if (submission?.status === 'pending') return <PendingCard submission={submission} />
   if (affiliate && submission?.status === 'approved' && submission.decided_at !== '')
-    return <ApprovedCard submission={submission} />
+    return <DecidedCard submission={submission} approved />
   if (affiliate) {
     return (
       <Card title={t.approvedTitle}>
@@ -73,7 +73,7 @@ function State({ submission, affiliate }: { submission: AffiliateSubmission | nu
       </Card>
     )
   }
-  if (submission?.status === 'rejected') return <RejectedApplicationCard submission={submission} />
+  if (submission?.status === 'rejected') return <DecidedCard submission={submission} approved={false} />
   if (submission === null) return <NotAppliedCard />
   const [title, text] =
     submission.status === 'withdrawn' ? [t.withdrawnTitle, t.withdrawnText] : [t.statuses.approved, t.endedText]
@@ -158,61 +158,45 @@ function useDecisionTime(submission: AffiliateSubmission): string {
   return `${t.hours(Math.floor(took / hourMs))} ${t.minutes(Math.floor((took % hourMs) / minuteMs))}`
 }
 
-function ApprovedCard({ submission }: { submission: AffiliateSubmission }) {
-  const t = useMessages(application)
-  const language = useLanguage()
-  const decided = useDecidedSteps(submission, t.approvedAfter)
-  return (
-    <StatusCard status="approved" title={t.approvedTitle}>
-      <p className="-mt-3 mb-5 text-muted">{t.decidedOn(formatMoment(submission.decided_at, language))}</p>
-      <Steps steps={[...decided, { key: 'now', state: 'now', when: t.now, what: t.approvedText }]} />
-      <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
-        <LinkButton href={paths.affiliateDashboard}>{t.open}</LinkButton>
-      </div>
-    </StatusCard>
-  )
-}
-
-/** Returns the steps of a decided application: when it was received and when it was decided. */
-function useDecidedSteps(submission: AffiliateSubmission, decidedAfter: (time: string) => string) {
-  const t = useMessages(application)
-  const language = useLanguage()
-  const decisionTime = useDecisionTime(submission)
-  return [
-    {
-      key: 'in',
-      state: 'done' as const,
-      when: formatDayMonth(submission.created, language),
-      what: t.receivedAt(formatTime(submission.created, language)),
-    },
-    {
-      key: 'read',
-      state: 'done' as const,
-      when: formatDayMonth(submission.decided_at, language),
-      what: decidedAfter(decisionTime),
-    },
-  ]
-}
-
-function RejectedApplicationCard({ submission }: { submission: AffiliateSubmission }) {
+/** Shows what was decided, when and how fast, and what the person can do next. */
+function DecidedCard({ submission, approved }: { submission: AffiliateSubmission; approved: boolean }) {
   const t = useMessages(application)
   const language = useLanguage()
   const apply = useApplyHref()
-  const decided = useDecidedSteps(submission, t.readAfter)
+  const time = useDecisionTime(submission)
+  const { created, decided_at: decidedAt, reason } = submission
+  const received = t.receivedAt(formatTime(created, language))
+  const decided = (approved ? t.approvedAfter : t.readAfter)(time)
   return (
-    <StatusCard status="rejected" title={t.rejectedTitle}>
-      <p className="-mt-3 text-muted">{t.decidedOn(formatMoment(submission.decided_at, language))}</p>
-      <blockquote className="my-5 rounded-lg bg-surface px-5 py-4 text-lg leading-lg wrap-anywhere whitespace-pre-line">
-        {t.quoted(submission.reason)}
-      </blockquote>
-      <Steps steps={[...decided, { key: 'again', state: 'to-come', when: t.anyDay, what: t.mayAgain }]} />
+    <StatusCard status={approved ? 'approved' : 'rejected'} title={approved ? t.approvedTitle : t.rejectedTitle}>
+      <p className="-mt-3 mb-5 text-muted">{t.decidedOn(formatMoment(decidedAt, language))}</p>
+      {!approved && (
+        <blockquote className="my-5 rounded-lg bg-surface px-5 py-4 text-lg leading-lg wrap-anywhere whitespace-pre-line">
+          {t.quoted(reason)}
+        </blockquote>
+      )}
+      <Steps
+        steps={[
+          { key: 'in', state: 'done', when: formatDayMonth(created, language), what: received },
+          { key: 'read', state: 'done', when: formatDayMonth(decidedAt, language), what: decided },
+          approved
+            ? { key: 'now', state: 'now', when: t.now, what: t.approvedText }
+            : { key: 'again', state: 'to-come', when: t.anyDay, what: t.mayAgain },
+        ]}
+      />
       <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
-        <LinkButton href={apply} external>
-          {t.again}
-        </LinkButton>
-        <LinkButton kind="quiet" href={`${paths.support}?new=1`}>
-          {t.ask}
-        </LinkButton>
+        {approved ? (
+          <LinkButton href={paths.affiliateDashboard}>{t.open}</LinkButton>
+        ) : (
+          <>
+            <LinkButton href={apply} external>
+              {t.again}
+            </LinkButton>
+            <LinkButton kind="quiet" href={`${paths.support}?new=1`}>
+              {t.ask}
+            </LinkButton>
+          </>
+        )}
       </div>
     </StatusCard>
   )

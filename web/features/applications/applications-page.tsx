@@ -21,7 +21,7 @@ import { useListState } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { timeUntilDeadline, type ResponseDeadline } from '../../../domain/moments'
+import { timeUntilDeadline } from '../../../domain/moments'
 import { useNow, useToday } from '../../data/queries/clock'
 import { DeadlineClock } from '../../shared/deadline-clock'
 import { adminPersonPath, paths } from '../../../domain/paths'
@@ -143,11 +143,6 @@ function useApprove(onDone: () => void) {
   }
 }
 
-/** Shows the response deadline (P17), updated every minute. */
-const ApplicationClock = ({ deadline }: { deadline: ResponseDeadline }) => (
-  <DeadlineClock {...timeUntilDeadline(deadline, useNow())} small />
-)
-
 interface Props {
   row: Application
   approve: ReturnType<typeof useApprove>
@@ -156,6 +151,7 @@ interface Props {
 
 function ApplicationRow({ row, approve, onReject }: Props) {
   const t = useMessages(applications)
+  const nowMs = useNow()
   return (
     <article className="grid gap-x-4 gap-y-4 px-4 py-4 sm:px-5 sm:py-4.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="flex min-w-0 items-center gap-2.5">
@@ -175,7 +171,7 @@ function ApplicationRow({ row, approve, onReject }: Props) {
         // On mobile the buttons are below all facts.
         <div className="flex flex-wrap items-center gap-2 max-sm:order-last">
           <span className="max-sm:basis-full">
-            <ApplicationClock deadline={{ since: row.appliedAt, by: row.promisedBy }} />
+            <DeadlineClock {...timeUntilDeadline({ since: row.appliedAt, by: row.promisedBy }, nowMs)} small />
           </span>
           <Button
             blocked={approve.blocked}

@@ -102,7 +102,7 @@ function ImportEncoding({ state, fixed }: { state: ImportState; fixed: boolean }
 }
 
 /** Returns example exampleRows with two fictitious people. */
-const exampleRows = (language: string): { [field in ImportField]: string }[] => [
+const exampleRows = (language: string): { [field in ImportField]?: string }[] => [
   {
     email: 'noor@example.com',
     first_name: 'Noor',
@@ -110,18 +110,12 @@ const exampleRows = (language: string): { [field in ImportField]: string }[] => 
     phone: '0034600111222',
     linkedin_url: 'https://www.linkedin.com/in/noor-example',
     language,
-    code: '',
-    note: '',
   },
   {
     email: 'inigo@example.com',
     first_name: 'Íñigo',
     last_name: 'Berasategui',
-    phone: '',
-    linkedin_url: '',
     language: 'es',
-    code: '',
-    note: '',
   },
 ]
 
@@ -134,7 +128,7 @@ export function ExampleButton({ kind = 'bare' }: { kind?: 'bare' | 'quiet' }) {
       toCsv(
         language,
         importFields.map((field) => t.heads[field]),
-        exampleRows(language).map((row) => importFields.map((field) => row[field])),
+        exampleRows(language).map((row) => importFields.map((field) => row[field] ?? '')),
       ),
     )
   return (

@@ -17,7 +17,7 @@ import { DescriptionList } from '../../ui/description-list'
 import { StepActions } from '../../ui/set-up-frame'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { DownloadBackup } from './download-backup'
-import { formatSeconds, backupProblemText } from './health-findings'
+import { formatSeconds, backupProblemText } from './health-parts'
 import {
   mailDeliveryRoute,
   testMailDeliveryRoute,

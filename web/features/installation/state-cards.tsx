@@ -12,7 +12,7 @@ import { Card } from '../../ui/card'
 import { DescriptionList } from '../../ui/description-list'
 import { LinkButton } from '../../ui/button'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { allFindings, formatSeconds } from './health-findings'
+import { allFindings, formatSeconds } from './health-parts'
 
 interface Props {
   report: Health

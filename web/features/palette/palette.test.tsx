@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '../../../domain/paths'
 import { Palette } from './palette'
-import type { PalettePlace } from './use-palette-groups'
+import type { PalettePlace } from './palette'
 
 const fetched = vi.hoisted(() =>
   vi.fn<(route: { name: string }, input: { search?: string; user?: string }) => Promise<unknown>>(),
