@@ -16,8 +16,7 @@ import { Card } from '../../ui/card'
 import { DescriptionList } from '../../ui/description-list'
 import { StepActions } from '../../ui/set-up-frame'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { DownloadBackup } from './download-backup'
-import { formatSeconds, backupProblemText } from './health-parts'
+import { DownloadBackup, formatSeconds, backupProblemText } from './health-parts'
 import {
   mailDeliveryRoute,
   testMailDeliveryRoute,
