@@ -81,19 +81,26 @@ export function useSharedDraft<T extends object>(
 const isSame = <T extends object>(form: T, sent: Partial<T>): boolean =>
   (Object.keys(sent) as (keyof T)[]).every((field) => JSON.stringify(form[field]) === JSON.stringify(sent[field]))
 
+type SharedEditor = ReturnType<typeof useSharedDraft>
+
 /** Reports that another admin has changed the shared text. The local draft remains until the admin decides. */
-export function DraftConflict(props: { title: string; keepMine: () => void; takeTheirs: () => void }) {
-  const { title, keepMine, takeTheirs } = props
+export function DraftConflict({
+  title,
+  editor,
+}: {
+  title: string
+  editor: Pick<SharedEditor, 'keepMine' | 'takeTheirs'>
+}) {
   const t = useMessages(termsEditor)
   return (
     <Banner
       title={title}
       action={
         <span className="flex flex-wrap gap-2">
-          <Button kind="quiet" size="sm" onClick={keepMine}>
+          <Button kind="quiet" size="sm" onClick={editor.keepMine}>
             {t.mine}
           </Button>
-          <Button kind="bare" size="sm" onClick={takeTheirs}>
+          <Button kind="bare" size="sm" onClick={editor.takeTheirs}>
             {t.theirs}
           </Button>
         </span>

@@ -98,22 +98,17 @@ export function useFormatDateTime(): (moment: string) => string {
   return (moment) => `${formatDayMonth(moment, language)}, ${formatTime(moment, language)}`
 }
 
-/** Formats the time of the next attempt, without the date when it is today. */
-function useFormatNextAttempt(): (moment: string) => string {
+/** Returns a function that describes the result of the last attempt and what happens next. */
+export function useDeliveryStatusText(): (row: DeliveryRow) => string {
   const t = useMessages(webhook)
   const language = useLanguage()
   const today = formatDayMonth(new Date(useNow()).toISOString(), language)
-  return (moment) => {
+  /** Formats the time of the next attempt, without the date when it is today. */
+  const next = (moment: string): string => {
     const day = formatDayMonth(moment, language)
     const time = formatTime(moment, language)
     return day === today ? t.atTime(time) : t.onDay(day, time)
   }
-}
-
-/** Returns a function that describes the result of the last attempt and what happens next. */
-export function useDeliveryStatusText(): (row: DeliveryRow) => string {
-  const t = useMessages(webhook)
-  const next = useFormatNextAttempt()
   return ({ status, why, response_code: code, next_at: nextAt }) => {
     const reason = why === '' ? '' : why === 'refused' ? String(code) : t.shortly[why]
     switch (status) {

@@ -25,9 +25,7 @@ interface Props {
 }
 
 const languages = ['en', 'es'] as const
-const questionIn = { en: 'question_en', es: 'question_es' } as const
-const answerIn = { en: 'answer_en', es: 'answer_es' } as const
-type TextField = 'question_en' | 'question_es' | 'answer_en' | 'answer_es'
+type TextField = `${'question' | 'answer'}_${Language}`
 
 export function QuestionCard({ editor, row, values, onAudience }: Props) {
   const t = useMessages(questionsEditor)
@@ -114,7 +112,7 @@ interface LanguageFieldsProps {
 
 function LanguageFields({ language, row, older, onFocus, write }: LanguageFieldsProps) {
   const t = useMessages(questionsEditor)
-  const [question, answer] = [questionIn[language], answerIn[language]]
+  const [question, answer] = [`question_${language}`, `answer_${language}`] as const
   const tooLong = useLengthWarning()
   const problem = (text: string, maxLength: number): string => {
     const [name] = unknownPlaceholders(text)

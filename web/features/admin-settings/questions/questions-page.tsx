@@ -65,9 +65,7 @@ function QuestionsEditor({ list }: { list: QuestionList }) {
   return (
     <>
       {!online && <Banner title={t.offline}>{t.offlineText}</Banner>}
-      {editor.conflict && (
-        <DraftConflict title={t.conflict} keepMine={editor.keepMine} takeTheirs={editor.takeTheirs} />
-      )}
+      {editor.conflict && <DraftConflict title={t.conflict} editor={editor} />}
       <TitleActions>
         <span className="contents max-md:hidden">{actions}</span>
       </TitleActions>

@@ -53,9 +53,7 @@ function TermsEditor({ terms }: { terms: Terms }) {
   return (
     <>
       {!online && <Banner title={t.offline}>{t.offlineText}</Banner>}
-      {editor.conflict && (
-        <DraftConflict title={t.conflict} keepMine={editor.keepMine} takeTheirs={editor.takeTheirs} />
-      )}
+      {editor.conflict && <DraftConflict title={t.conflict} editor={editor} />}
       <TitleActions>
         <TermsActions editor={editor} onPublished={showPublished} />
       </TitleActions>
