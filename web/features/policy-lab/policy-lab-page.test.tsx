@@ -44,27 +44,19 @@ const expensiveTrial: PolicyTrial = {
     { upTo: 3_000, affiliates: 30, referrals: 90 },
   ],
 }
-const rows: TrialPerson[] = [
-  {
-    user: 'ana000000000000',
-    name: 'Ana Lima',
-    rentals: 0,
-    referrals: 1,
-    ownRental: null,
-    ownCommission: null,
-    now: { earned: 5_000, sent: 0, state: 'below-threshold' },
-    then: { earned: 6_000, sent: 6_000, state: 'payment' },
-  },
-  {
-    user: 'luca00000000000',
-    name: 'Luca Sosa',
-    rentals: 0,
-    referrals: 1,
-    ownRental: null,
-    ownCommission: null,
-    now: { earned: 5_000, sent: 5_000, state: 'payment' },
-    then: { earned: 6_000, sent: 6_000, state: 'payment' },
-  },
+const person = (user: string, name: string, now: TrialPerson['now']): TrialPerson => ({
+  user,
+  name,
+  rentals: 0,
+  referrals: 1,
+  ownRental: null,
+  ownCommission: null,
+  now,
+  then: { earned: 6_000, sent: 6_000, state: 'payment' },
+})
+const rows = [
+  person('ana000000000000', 'Ana Lima', { earned: 5_000, sent: 0, state: 'below-threshold' }),
+  person('luca00000000000', 'Luca Sosa', { earned: 5_000, sent: 5_000, state: 'payment' }),
 ]
 
 let requests: unknown[]
