@@ -18,7 +18,6 @@ import { useMessages } from '../../i18n/messages'
 import { guessFields, rereadPeopleFile, toImportRows, type PeopleFile } from './people-file'
 
 export type DryRun = OutputOf<typeof importDryRunRoute>
-type ImportResult = OutputOf<typeof importPeopleRoute>
 
 const noCorrections: CellCorrections = new Map()
 
@@ -30,7 +29,7 @@ export function useImport() {
   const [fields, setFields] = useState<(ImportField | null)[]>([])
   const [language, setLanguage] = useState<Language>(ownLanguage)
   const [mails, setMails] = useState(false)
-  const [done, setDone] = useState<ImportResult | null>(null)
+  const [done, setDone] = useState<OutputOf<typeof importPeopleRoute> | null>(null)
   const refused = (why: string) => ({ title: t.failed, text: why })
   const { dryRunCommand, dryRun, setDryRun, corrections, setMends, ask } = useDryRun(refused)
   const write = useCommand(importPeopleRoute, {

@@ -37,41 +37,36 @@ export function HealthPage() {
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-1 pb-6 md:px-6">
       {!online && <Banner title={t.offline} />}
       {error !== null && online && <ErrorState title={t.unread} onRetry={reload} />}
-      {value === undefined ? error === null && <HealthSkeleton /> : <HealthReport report={value} onChanged={reload} />}
+      {value === undefined && error === null && (
+        <>
+          <Skeleton className="h-14 rounded-lg" />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <Skeleton className="h-64 rounded-xl" />
+            <Skeleton className="h-64 rounded-xl" />
+          </div>
+        </>
+      )}
+      {value !== undefined && (
+        <>
+          <Findings report={value} onChanged={reload} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+            <DiskCard report={value} onChanged={reload} />
+            <BackupsCard report={value} onChanged={reload} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:grid-cols-3">
+            <QueuesCard report={value} />
+            <VersionCard report={value} />
+            <SafetyCard report={value} />
+          </div>
+        </>
+      )}
     </div>
   )
 }
-
-const HealthSkeleton = () => (
-  <>
-    <Skeleton className="h-14 rounded-lg" />
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Skeleton className="h-64 rounded-xl" />
-      <Skeleton className="h-64 rounded-xl" />
-    </div>
-  </>
-)
 
 interface ReportProps {
   report: Health
   onChanged: () => void
-}
-
-function HealthReport({ report, onChanged }: ReportProps) {
-  return (
-    <>
-      <Findings report={report} onChanged={onChanged} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        <DiskCard report={report} onChanged={onChanged} />
-        <BackupsCard report={report} onChanged={onChanged} />
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <QueuesCard report={report} />
-        <VersionCard report={report} />
-        <SafetyCard report={report} />
-      </div>
-    </>
-  )
 }
 
 function Findings({ report, onChanged }: ReportProps) {

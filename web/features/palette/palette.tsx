@@ -168,8 +168,6 @@ interface OptionProps {
   onOpen: (newTab: boolean) => void
 }
 
-const enterKey = ['Enter'] as const
-
 function Option({ id, entry, text, chosen, onHighlight, onOpen }: OptionProps) {
   const Icon = entry.Icon ?? CornerDownRight
   const row = useRef<HTMLDivElement>(null)
@@ -202,7 +200,7 @@ function Option({ id, entry, text, chosen, onHighlight, onOpen }: OptionProps) {
           <span className="text-sm wrap-anywhere text-muted max-md:block md:pl-1">{entry.sub}</span>
         )}
       </span>
-      {(chosen ? enterKey : entry.caps)?.map((cap) => (
+      {(chosen ? ['Enter'] : entry.caps)?.map((cap) => (
         <span key={cap} className="max-md:hidden">
           <Keycap>{cap}</Keycap>
         </span>

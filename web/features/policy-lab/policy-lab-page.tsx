@@ -141,7 +141,6 @@ function TrialActions(props: { trial: FinishedTrial; tried: TriedPolicy; onSave:
     else toast({ kind: 'bad', title: ui.notCopied, text: ui.copyByHand })
   }
   const applyToSettings = () => {
-    if (!changed) return
     const { rental, commission, threshold } = tried
     const amounts = {
       ...(rental !== undefined && { defaultRentalRate: centsToDollars(rental) }),

@@ -31,12 +31,13 @@ export function TrialStats({ trial }: { trial: PolicyTrial }) {
   const { counts } = trial
   const now = trial.now.rental + trial.now.commission
   const then = trial.then.rental + trial.then.commission
+  const percent = `${then > now ? '+' : ''}${((100 * (then - now)) / Math.abs(now)).toFixed(1)} %`
   const stats = [
     { name: t.cost(formatMonth(trial.month, language)), value: formatCents(then), sub: t.now(formatCents(now)) },
     {
       name: t.difference,
       value: formatSignedCents(then - now),
-      sub: then === now ? t.same : now === 0 ? '' : t.share(formatPercent(then - now, now)),
+      sub: then === now ? t.same : now === 0 ? '' : t.share(percent),
     },
     {
       name: t.affected,
@@ -71,10 +72,6 @@ export function TrialStats({ trial }: { trial: PolicyTrial }) {
     </dl>
   )
 }
-
-/** Formats a percentage with a sign, such as `+19.2 %`. */
-const formatPercent = (part: number, whole: number): string =>
-  `${part > 0 ? '+' : ''}${((100 * part) / Math.abs(whole)).toFixed(1)} %`
 
 const frame = { column: 36, apart: 11, r: 4.5, above: 18, below: 20 }
 

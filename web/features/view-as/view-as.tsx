@@ -49,8 +49,6 @@ export function ViewAsGate({ user, over, onBegun }: Pick<ViewAsFormProps, 'user'
   )
 }
 
-type Asked = InputOf<typeof viewAsMemberRoute>
-
 function useOwnName(): string {
   const me = useMe().value
   return `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() || (me?.email ?? '')
@@ -60,7 +58,7 @@ interface ViewAsFormProps {
   user: string
   whom: OutputOf<typeof impersonationTargetRoute>
   over: boolean
-  onBegun: (answer: OutputOf<typeof viewAsMemberRoute>, asked: Asked) => void
+  onBegun: (answer: OutputOf<typeof viewAsMemberRoute>, asked: InputOf<typeof viewAsMemberRoute>) => void
 }
 
 /** Asks for the reason. The member can read it (S23), so the form previews the record that the member will see. */

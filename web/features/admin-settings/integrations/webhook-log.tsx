@@ -65,7 +65,11 @@ export function WebhookLog(props: { state: WebhookState; saved: boolean; onChang
   const counts = source.page?.counts ?? state.counts
   const all = deliveryStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
   const failed = filters.state === 'failed' ? source.rows : []
-  const log = useScrollToHash()
+  const log = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#deliveries') log.current?.scrollIntoView()
+  }, [hash])
   return (
     <div ref={log} className="grid min-w-0 scroll-mt-4 gap-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -113,15 +117,6 @@ export function WebhookLog(props: { state: WebhookState; saved: boolean; onChang
       )}
     </div>
   )
-}
-
-function useScrollToHash() {
-  const log = useRef<HTMLDivElement>(null)
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash === '#deliveries') log.current?.scrollIntoView()
-  }, [hash])
-  return log
 }
 
 function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => void }) {

@@ -274,7 +274,6 @@ interface OrderListProps {
 function QuestionOrderList({ editor, rows, values, current, onSelect }: OrderListProps) {
   const t = useMessages(questionsEditor)
   const ownLanguage = useLanguage()
-  const byId = new Map(rows.map((row) => [row.id, row]))
   const titleOf = (row: WrittenQuestion): string => questionTitle(row, ownLanguage, values) || t.untitled
   return (
     <section aria-label={t.order} className="overflow-hidden rounded-xl bg-raised shadow-sm">
@@ -287,7 +286,7 @@ function QuestionOrderList({ editor, rows, values, current, onSelect }: OrderLis
         messages={t.moving}
       >
         {(id) => {
-          const row = byId.get(id)
+          const row = rows.find((each) => each.id === id)
           return row && <OrderRow editor={editor} row={row} name={titleOf(row)} onSelect={() => onSelect(id)} />
         }}
       </ReorderableList>
