@@ -19,10 +19,7 @@ export function InstallOffer({ offer, product }: { offer: Offer; product: string
   const isIdle = useIsIdle()
   if (!isIdle) return null
   if (showsSteps) return <InstallSteps onClose={postponeInstall} />
-  const start = (): void => {
-    if (offer.way === 'by-hand') setShowsSteps(true)
-    else void install()
-  }
+  const start = () => (offer.way === 'by-hand' ? setShowsSteps(true) : void install())
   return (
     <section
       aria-labelledby="install"

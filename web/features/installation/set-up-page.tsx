@@ -80,13 +80,7 @@ export function SetUpPage() {
     onBack: previous === undefined ? undefined : () => go(previous),
   }
   return (
-    <Frame
-      step={step}
-      done={report.setUp}
-      backupSchedule={
-        report.backups.last === null ? undefined : { keep: report.backups.keep, nightly: report.backups.nightly }
-      }
-    >
+    <Frame step={step} done={report.setUp} backups={report.backups}>
       {step === 'name' && <NameStep {...props} stored={stored} />}
       {step === 'time' && <TimeStep {...props} stored={stored} />}
       {step === 'mail' && <MailStep {...props} />}
@@ -100,11 +94,11 @@ const noStepsDone: SetUpState = { name: false, time: false, mail: false, backup:
 interface FrameProps {
   step: SetUpStep
   done: SetUpState
-  backupSchedule?: { keep: number; nightly: boolean } | undefined
+  backups?: StepProps['report']['backups']
   children: ReactNode
 }
 
-function Frame({ step, done, backupSchedule, children }: FrameProps) {
+function Frame({ step, done, backups, children }: FrameProps) {
   const t = useMessages(setUp)
   const messages = useMessages(stepMessages)
   const product = useProductName()
@@ -113,9 +107,9 @@ function Frame({ step, done, backupSchedule, children }: FrameProps) {
     time: [t.timeTitle, t.timeLead],
     mail: [t.mailTitle, t.mailLead],
     backup:
-      backupSchedule === undefined
+      backups === undefined || backups.last === null
         ? [t.backupTitle, t.backupLead]
-        : [t.doneTitle, backupSchedule.nightly ? t.doneLead(backupSchedule.keep) : t.doneByHand],
+        : [t.doneTitle, backups.nightly ? t.doneLead(backups.keep) : t.doneByHand],
   } as const
   const [title, lead] = titles[step]
   const all = ['account', ...setUpSteps] as const

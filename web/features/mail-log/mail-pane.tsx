@@ -32,9 +32,8 @@ interface Props {
 
 export function MailPane(props: Props) {
   const t = useMessages(mailLog)
-  const title = props.row?.subject ?? t.title
   return (
-    <DetailPane title={title} close={t.close} onClose={props.onClose}>
+    <DetailPane title={props.row?.subject ?? t.title} close={t.close} onClose={props.onClose}>
       <MailContent {...props} />
     </DetailPane>
   )

@@ -249,10 +249,9 @@ export function IconSetting() {
   const { value, failed, chosen, problem, command, choose, remove } = useIconChoice()
   const file = useFileInput({ label: t.iconChoose, accept: 'image/png', onFiles: ([first]) => void choose(first) })
   const mark = value?.mark ?? ''
-  const unknown = failed ? t.iconUnknown : ''
   const source =
     value === undefined
-      ? unknown
+      ? failed && t.iconUnknown
       : mark === ''
         ? t.iconShipped
         : t.iconSetBy(value.setBy, formatMoment(value.setAt, language))

@@ -183,9 +183,7 @@ export function findProblems(
 
 /** Returns the values to save by setting key: amounts in cents, and settings with several fields as one value. */
 export function toSettingValues(fields: readonly SettingsField[], form: SettingsForm): { [key: string]: unknown } {
-  const values: { [key: string]: unknown } = {}
-  for (const field of fields) values[settingKeyByField[field]] = valueOf(field, form)
-  return values
+  return Object.fromEntries(fields.map((field) => [settingKeyByField[field], valueOf(field, form)]))
 }
 
 /** The values of settings with several fields, and of those that are stored in another form. */

@@ -31,10 +31,8 @@ export function QuestionCard({ editor, row, values, onAudience }: Props) {
   const t = useMessages(questionsEditor)
   const place = editor.rows.findIndex(({ id }) => id === row.id) + 1
   const kind = editor.changes.kinds.find((each) => each.row.id === row.id)?.kind ?? 'same'
-  const older = olderLanguageAfter(
-    editor.stored.find(({ id }) => id === row.id),
-    row,
-  )
+  const was = editor.stored.find(({ id }) => id === row.id)
+  const older = olderLanguageAfter(was, row)
   // A placeholder is inserted into the field that was focused last.
   const last = useRef<TextField>('answer_en')
   const write = (field: TextField) => (text: string) => editor.write(row.id, { [field]: text })

@@ -21,10 +21,7 @@ const writtenQuestion = v.object({
   answer_es: v.string(),
 })
 const questionsForm = v.object({ rows: v.array(writtenQuestion) })
-interface QuestionsForm {
-  rows: readonly WrittenQuestion[]
-}
-const questionsDraft = sharedDraftShape<QuestionsForm>(questionsForm, { rows: [] })
+const questionsDraft = sharedDraftShape<{ rows: readonly WrittenQuestion[] }>(questionsForm, { rows: [] })
 
 const toWrittenQuestion = (row: WrittenQuestion): WrittenQuestion => v.parse(writtenQuestion, row)
 

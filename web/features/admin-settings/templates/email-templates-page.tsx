@@ -44,11 +44,8 @@ function TemplatesEditor({ stored }: { stored: StoredSettings }) {
   const templateParam = search.get('letter')
   const name = editableTemplates.find((each) => each === templateParam) ?? 'welcome'
   const choose = (letter: string) => setSearch({ letter }, { replace: true })
-  const { byLanguage } = getTemplateStatus(
-    editor.state.form,
-    name,
-    stored.settings[settingKeyOfTemplate(name)].older ?? '',
-  )
+  const olderOf = (of: EditableTemplate) => stored.settings[settingKeyOfTemplate(of)].older ?? ''
+  const { byLanguage } = getTemplateStatus(editor.state.form, name, olderOf(name))
   return (
     <SettingsFormFrame editor={editor}>
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -69,7 +66,7 @@ function TemplatesEditor({ stored }: { stored: StoredSettings }) {
                 <TemplateListItem
                   key={each}
                   name={each}
-                  older={stored.settings[settingKeyOfTemplate(each)].older ?? ''}
+                  older={olderOf(each)}
                   changedAt={times?.get(settingKeyOfTemplate(each))}
                   current={each === name}
                   onChoose={() => choose(each)}
