@@ -141,13 +141,16 @@ export function ReasonField<V extends FieldValues>(props: Omit<BoundFieldProps<V
   return <TextField label={t.reason} maxLength={500} autoComplete="off" {...props} messages={messages} />
 }
 
-export function PasswordField<V extends FieldValues>(
-  props: BoundFieldProps<V> & { autoComplete?: 'current-password' | 'new-password' },
-) {
-  const { form, name, label, hint, className, autoComplete = 'current-password' } = props
+interface PasswordFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
+  autoComplete?: 'current-password' | 'new-password'
+  describedBy?: string
+}
+
+export function PasswordField<V extends FieldValues>(props: PasswordFieldProps<V>) {
+  const { form, name, label, hint, className, describedBy, autoComplete = 'current-password' } = props
   const error = useFieldError(props)
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <Field label={label} hint={hint} error={error} className={className} describedBy={describedBy}>
       <PasswordInput autoComplete={autoComplete} {...form.register(name)} />
     </Field>
   )

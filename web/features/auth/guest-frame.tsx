@@ -1,19 +1,20 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Language } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import { mailtoLink } from '../../../domain/people/email/email-address'
-import { useProductName } from '../../data/queries/installation/installation'
+import { useMailsOnlyLogged, useProductName } from '../../data/queries/installation/installation'
 import { usePublicProgram } from '../../data/queries/installation/public-program'
 import { serverNow } from '../../data/engine/db/clock'
 import { useChooseLanguage } from '../../shared/use-choose-language'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { shell, forms, fieldErrors } from '../../i18n/areas/everyone'
+import { shell, forms } from '../../i18n/areas/everyone'
 import { Brand } from '../../ui/pictures/brand'
 import { Link } from 'react-router-dom'
 import { useHasNetwork, useAnswerHeaderRemoved } from '../../data/queries/network'
 import { auth } from '../../i18n/areas/guests'
 import { Banner } from '../../ui/banner'
+import { Button } from '../../ui/button'
 
 const languages: readonly { code: Language; short: string; name: string }[] = [
   { code: 'en', short: 'EN', name: 'English' },
@@ -183,6 +184,21 @@ export const AuthLink = ({ text, to, children }: { text: string; to: string; chi
   </p>
 )
 
+/** A lead that starts with the email address of the link's account, if it is known. */
+export function AddressLead({ email, children }: { email: string; children: string }) {
+  const t = useMessages(auth)
+  return (
+    <>
+      {email !== '' && (
+        <>
+          {t.forAddress} <b className="font-semibold wrap-anywhere text-text">{email}</b>.{' '}
+        </>
+      )}
+      {children}
+    </>
+  )
+}
+
 interface ConnectionNoticeProps {
   /** True when the server did not answer, whatever the browser reports about the connection. */
   isSessionUnknown?: boolean
@@ -204,14 +220,17 @@ export function ConnectionNotice({ isSessionUnknown = false, noInput = false }: 
   )
 }
 
-/** Returns why a form's button is disabled; '' while the device is online. */
-export function useGuestOfflineReason(): string {
-  const t = useMessages(forms)
-  return useHasNetwork() ? '' : t.needsNetwork
+/** A button that needs a connection. Offline it is disabled, with the reason. */
+export function GuestButton({ size = 'lg', ...rest }: ComponentProps<typeof Button>) {
+  const { needsNetwork } = useMessages(forms)
+  const isOnline = useHasNetwork()
+  return <Button {...rest} size={size} blocked={isOnline ? '' : needsNetwork} />
 }
 
-/** Returns a function that translates the error code of a field; it returns an unknown code unchanged. */
-export function useFieldErrorText(): (code: string | undefined) => string | undefined {
-  const texts: { [code: string]: string } = useMessages(fieldErrors)
-  return (code) => (code === undefined || code === '' ? undefined : (texts[code] ?? code))
+/** Returns whom to ask for a link while emails are only stored; '' if they are sent. */
+export function useWhomToAskForLink(): string {
+  const t = useMessages(auth)
+  const support = usePublicProgram()?.supportEmail ?? ''
+  const isMailOff = useMailsOnlyLogged()
+  return isMailOff ? t.askForLink(support) : ''
 }

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
+import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId } from 'react'
-import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { newPasswordField } from '../../../domain/people/account-fields'
-import { isSamePassword } from '../../../domain/people/security/passwords'
+import { cleanPassword, isCommonPassword, isSamePassword } from '../../../domain/people/security/passwords'
+import { PasswordField } from '../../forms/fields'
+import { fieldErrors } from '../../i18n/areas/everyone'
 import { auth } from '../../i18n/areas/guests'
 import { useMessages } from '../../i18n/messages'
-import { Field } from '../../ui/fields/field'
-import { PasswordInput } from '../../ui/fields/password-input'
-import { useFieldErrorText } from './guest-frame'
-import { PasswordRules } from './password-rules'
+import { StatusBadge } from '../../ui/states/status-badge'
 
 /** A new password with its repetition (S6). */
-export const newPasswordSchema = v.pipe(
+const newPasswordSchema = v.pipe(
   v.object({ password: newPasswordField, confirm: v.string() }),
   v.forward(
     v.partialCheck(
@@ -22,33 +22,50 @@ export const newPasswordSchema = v.pipe(
     ['confirm'],
   ),
 )
-type NewPasswordForm = v.InferInput<typeof newPasswordSchema>
 
-interface Props {
-  register: UseFormRegister<NewPasswordForm>
-  control: Control<NewPasswordForm>
-  errors: FieldErrors<NewPasswordForm>
-}
+export const useNewPasswordForm = () =>
+  useForm({
+    resolver: valibotResolver(newPasswordSchema),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirm: '' },
+  })
 
-/**
- * Returns the code of the longer text that the specification requires here for a short password (document 1, section 5).
- */
-const toDetailedCode = (code: string | undefined) => (code === 'password-min-eight' ? 'password-short-of-eight' : code)
-
-export function NewPasswordFields({ register, control, errors }: Props) {
+export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPasswordForm> }) {
   const t = useMessages(auth)
-  const fieldError = useFieldErrorText()
+  const errors = useMessages(fieldErrors)
   const rulesId = useId()
-  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const [password, confirm] = useWatch({ control: form.control, name: ['password', 'confirm'] })
+  // The specification requires a longer text here for a short password (document 1, section 5).
+  const messages = { 'password-min-eight': errors['password-short-of-eight'] }
+  const field = { form, autoComplete: 'new-password' } as const
   return (
     <>
-      <Field label={t.newPassword} error={fieldError(toDetailedCode(errors.password?.message))} describedBy={rulesId}>
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-      </Field>
-      <Field label={t.confirmPassword} error={fieldError(errors.confirm?.message)}>
-        <PasswordInput autoComplete="new-password" {...register('confirm')} />
-      </Field>
+      <PasswordField {...field} name="password" label={t.newPassword} messages={messages} describedBy={rulesId} />
+      <PasswordField {...field} name="confirm" label={t.confirmPassword} />
       <PasswordRules id={rulesId} password={password} confirm={confirm} />
     </>
+  )
+}
+
+export function PasswordRules({ id, password, confirm }: { id: string; password: string; confirm: string }) {
+  const t = useMessages(auth)
+  const cleaned = cleanPassword(password)
+  const isLongEnough = [...cleaned].length >= 8
+  const rules = [
+    [t.ruleLength, isLongEnough],
+    [t.ruleCommon, isLongEnough && !isCommonPassword(cleaned)],
+    [t.ruleMatch, password !== '' && isSamePassword(password, confirm)],
+  ] as const
+  return (
+    <ul id={id} aria-live="polite" className="flex flex-wrap gap-x-4 gap-y-1 text-sm leading-sm max-sm:grid">
+      {rules.map(([rule, met]) => (
+        <li key={rule}>
+          <StatusBadge glyph={met ? 'tick' : 'ring'} tone={met ? 'positive' : 'muted'}>
+            {rule}
+            <span className="sr-only">, {met ? t.ruleMet : t.ruleOpen}</span>
+          </StatusBadge>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -18,7 +18,7 @@ import { ResetLinkRequestedBand } from './sign-in-bands'
 import type { Moment } from '../../../../domain/entities'
 import { useLinkStatus, type LinkStatus } from './use-link-status'
 
-const msOf = (at: string): number => Date.parse(at.replace(' ', 'T'))
+const msOf = (at: Moment): number => Date.parse(at.replace(' ', 'T'))
 
 /** Shows how long a link remains valid: in minutes, or above two hours in hours. */
 export function LinkTimeLeft({ madeAt, endsAt }: LinkStatus) {
@@ -156,7 +156,7 @@ export const InvalidLinkLayout = ({ kind, title, why, picture, children }: DeadL
 )
 
 const minuteMs = 60_000
-const minuteOf = (at: Moment): number => new Date(at.replace(' ', 'T')).getMinutes()
+const minuteOf = (at: Moment): number => new Date(msOf(at)).getMinutes()
 
 interface LinkLifetimeDialProps {
   madeAt: Moment
@@ -169,11 +169,10 @@ interface LinkLifetimeDialProps {
 /** Draws an hour with a dot per minute; those during which the link worked are filled. */
 function LinkLifetimeDial({ madeAt, endedAt, by, openedAt }: LinkLifetimeDialProps) {
   const t = useMessages(auth)
-  const ms = (at: Moment) => Date.parse(at.replace(' ', 'T'))
-  const elapsed = formatAgo(endedAt, ms(openedAt) - ms(endedAt), useLanguage())
+  const elapsed = formatAgo(endedAt, msOf(openedAt) - msOf(endedAt), useLanguage())
   const [first, opened] = [minuteOf(madeAt), minuteOf(openedAt)]
-  const workedMinutes = Math.max(1, Math.round((ms(endedAt) - ms(madeAt)) / minuteMs))
-  const minutesSinceEnd = Math.round((ms(openedAt) - ms(endedAt)) / minuteMs)
+  const workedMinutes = Math.max(1, Math.round((msOf(endedAt) - msOf(madeAt)) / minuteMs))
+  const minutesSinceEnd = Math.round((msOf(openedAt) - msOf(endedAt)) / minuteMs)
   const isAfterEnd = (minute: number): boolean =>
     by !== 'late' && minutesSinceEnd < 60 && (opened - minute + 60) % 60 < minutesSinceEnd
   const name = t.linkDial(`${first}`, `${minuteOf(endedAt)}`, `${opened}`, `${elapsed} ${t.linkEnds[by]}`)

@@ -1,17 +1,15 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { revertChangeRoute } from '../../../../domain/api/security/accounts'
 import type { OutputOf } from '../../../../domain/api/route'
 import { paths } from '../../../../domain/paths'
 import { callPublic } from '../../../data/queries/commands'
-import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
-import { usePublicProgram } from '../../../data/queries/installation/public-program'
 import { toRefusal, type Refusal } from '../../../forms/use-command'
 import { auth } from '../../../i18n/areas/guests'
 import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
-import { Button, LinkButton } from '../../../ui/button'
-import { AuthLayout, ConnectionNotice, useGuestOfflineReason } from '../guest-frame'
+import { LinkButton } from '../../../ui/button'
+import { AuthLayout, ConnectionNotice, GuestButton, useWhomToAskForLink } from '../guest-frame'
 import { InvalidLinkPage, useLinkToken } from './invalid-link-page'
 import { useLinkStatus, type LinkStatus } from './use-link-status'
 
@@ -19,7 +17,6 @@ import { useLinkStatus, type LinkStatus } from './use-link-status'
 export function NotMePage() {
   const t = useMessages(auth)
   const describeError = useErrorText()
-  const blocked = useGuestOfflineReason()
   const token = useLinkToken()
   const link = useLinkStatus('not-me', token)
   const [about] = useState(() => new URLSearchParams(window.location.search).get('about'))
@@ -71,9 +68,9 @@ export function NotMePage() {
           </p>
         )}
         <div className="flex flex-wrap gap-3 max-md:*:flex-auto">
-          <Button size="lg" busy={state === 'busy'} blocked={blocked} onClick={() => void revert()}>
+          <GuestButton busy={state === 'busy'} onClick={() => void revert()}>
             {texts.button}
-          </Button>
+          </GuestButton>
           <LinkButton size="lg" kind="quiet" href={paths.auth}>
             {t.notMeLeave}
           </LinkButton>
@@ -85,8 +82,7 @@ export function NotMePage() {
 
 function useNotMeTexts(about: string | null, link: LinkStatus | undefined) {
   const t = useMessages(auth)
-  const support = usePublicProgram()?.supportEmail ?? ''
-  const isMailOff = useMailsOnlyLogged()
+  const whomToAsk = useWhomToAskForLink()
   const doneText = t.notMeDoneText
   if (about === 'email') return { ...t.notMeEmail, doneText }
   if (about === 'device')
@@ -95,7 +91,7 @@ function useNotMeTexts(about: string | null, link: LinkStatus | undefined) {
       lead: t.notMeDeviceLead,
       button: t.notMeDeviceButton,
       done: t.notMeDeviceDone,
-      doneText: `${t.notMeDeviceDoneText} ${isMailOff ? t.askForLink(support) : t.linkInMail}`,
+      doneText: `${t.notMeDeviceDoneText} ${whomToAsk || t.linkInMail}`,
     }
   if (link?.paypal?.before === '') return { ...t.notMeFirst, doneText }
   return { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText }
@@ -103,21 +99,14 @@ function useNotMeTexts(about: string | null, link: LinkStatus | undefined) {
 
 function AddressChange({ before, after }: { before: string; after: string }) {
   const t = useMessages(auth)
-  const rows = [
-    { name: t.notMeBack, address: before },
-    { name: t.notMeDropped, address: after },
-  ]
+  const addressOrNone = (address: string) => <BreakableAddress text={address === '' ? t.notMeNone : address} />
   return (
-    <dl className="mt-5 grid max-w-[52ch] rounded-xl bg-raised px-5 shadow-sm">
-      {rows.map(({ name, address }) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0">
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 font-semibold">
-            <BreakableAddress text={address === '' ? t.notMeNone : address} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      rows={[
+        [t.notMeBack, addressOrNone(before)],
+        [t.notMeDropped, addressOrNone(after)],
+      ]}
+    />
   )
 }
 
@@ -126,22 +115,27 @@ function RemovedItems({ removed, paypalBack, locked }: OutputOf<typeof revertCha
   return (
     <>
       {removed.length > 0 && (
-        <dl aria-label={t.removedTitle} className="mt-5 grid max-w-[52ch] rounded-xl bg-raised px-5 shadow-sm">
-          {removed.map(({ kind, name }, index) => (
-            <div
-              key={index}
-              className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0"
-            >
-              <dt className="text-muted">{t.removedKinds[kind]}</dt>
-              <dd className="min-w-0 font-semibold wrap-anywhere">
-                {kind === 'paypal' ? <BreakableAddress text={name} /> : name || t.removedAll}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FactList
+          name={t.removedTitle}
+          rows={removed.map(({ kind, name }) => [
+            t.removedKinds[kind],
+            kind === 'paypal' ? <BreakableAddress text={name} /> : name || t.removedAll,
+          ])}
+        />
       )}
       {paypalBack !== '' && <p className="mt-4 max-w-[52ch] text-pretty">{t.paypalBack(paypalBack)}</p>}
       {locked && <p className="mt-4 max-w-[52ch] font-medium text-pretty text-danger">{t.notMeLocked}</p>}
     </>
   )
 }
+
+const FactList = ({ name, rows }: { name?: string; rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl aria-label={name} className="mt-5 grid max-w-[52ch] rounded-xl bg-raised px-5 shadow-sm">
+    {rows.map(([fact, value], at) => (
+      <div key={at} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0">
+        <dt className="text-muted">{fact}</dt>
+        <dd className="min-w-0 font-semibold wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

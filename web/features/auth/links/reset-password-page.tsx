@@ -1,6 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { lazy, Suspense, useEffect, useState, useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { inspectLinkRoute, resetPasswordRoute } from '../../../../domain/api/security/accounts'
 import { CodedError } from '../../../../domain/error-codes'
@@ -15,20 +13,16 @@ import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button, LinkButton } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
-import { AuthLayout, ConnectionNotice, useGuestOfflineReason } from '../guest-frame'
+import { AddressLead, AuthLayout, ConnectionNotice, GuestButton } from '../guest-frame'
 import { InvalidLinkPage, LinkTimeLeft, useLinkToken } from './invalid-link-page'
 import { useLinkStatus, type LinkStatus } from './use-link-status'
-import { MonthIllustration } from '../sign-up/round-table'
-import { newPasswordSchema, NewPasswordFields } from '../new-password-fields'
+import { MonthLayout, SignInSecondStep } from '../sign-up/round-table'
+import { useNewPasswordForm, NewPasswordFields } from '../new-password-fields'
 import type { OutputOf } from '../../../../domain/api/route'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { SegmentedControl } from '../../../ui/fields/segmented-control'
-
-const SignInStep = lazy(() =>
-  import('../sign-in/sign-in-second-step').then((step) => ({ default: step.SignInSecondStep })),
-)
 
 /** How long the page waits before it redirects, in ms (document 1, section 9). */
 const redirectMs = 800
@@ -39,20 +33,16 @@ export function ResetPasswordPage() {
   const describeError = useErrorText()
   const token = useLinkToken()
   const navigate = useNavigate()
-  const blocked = useGuestOfflineReason()
   const [refused, setInvalid] = useState(token === '')
   const link = useLinkStatus('reset', token)
   const [home, setHome] = useState('')
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const [lockedReason, setLockedReason] = useState('')
-  const { held: itemChoices, keep: confirmKeptItems } = useAccountItems(link, token)
-  const { register, handleSubmit, formState, control, setError } = useForm({
-    resolver: valibotResolver(newPasswordSchema),
-    mode: 'onTouched',
-    defaultValues: { password: '', confirm: '' },
-  })
+  const { itemChoices, confirmKeptItems } = useAccountItems(link, token)
+  const form = useNewPasswordForm()
+  const { isSubmitting } = form.formState
 
-  const save = handleSubmit(async ({ password }) => {
+  const save = form.handleSubmit(async ({ password }) => {
     try {
       const kept = await confirmKeptItems()
       if (kept === null) return
@@ -71,20 +61,19 @@ export function ResetPasswordPage() {
       else if (error.code === 'link-invalid' || error.fields['token'] !== undefined) {
         toast({ kind: 'bad', title: t.linkDied, text: t.linkInvalidText })
         setInvalid(true)
-      } else if (error.fields['password'] !== undefined) setError('password', { message: error.fields['password'] })
+      } else if (error.fields['password'] !== undefined)
+        form.setError('password', { message: error.fields['password'] })
       else toast({ kind: 'bad', title: t.updateFailed, text: describeError(error) })
     }
   })
 
   if (secondStep !== null) {
     return (
-      <Suspense>
-        <SignInStep
-          asked={secondStep}
-          onDone={(person) => void navigate(homePathOf(person.roles), { replace: true })}
-          onAgain={() => void navigate(paths.auth, { replace: true })}
-        />
-      </Suspense>
+      <SignInSecondStep
+        asked={secondStep}
+        onDone={(person) => void navigate(homePathOf(person.roles), { replace: true })}
+        onAgain={() => void navigate(paths.auth, { replace: true })}
+      />
     )
   }
   if (lockedReason !== '') return <PasswordSetOnly why={lockedReason} />
@@ -94,24 +83,19 @@ export function ResetPasswordPage() {
     return <InvalidLinkPage kind="reset" token={token} seen={link?.open === false ? link : undefined} />
   }
   return (
-    <AuthLayout
-      title={t.resetTitle}
-      lead={<ResetLead email={link?.email ?? ''} />}
-      art={<MonthIllustration />}
-      artText={t.daySays}
-    >
+    <MonthLayout title={t.resetTitle} lead={<AddressLead email={link?.email ?? ''}>{t.resetLead}</AddressLead>}>
       <ConnectionNotice />
       <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
         {/* Tells password managers which account the new password belongs to. */}
         <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
-        <NewPasswordFields register={register} control={control} errors={formState.errors} />
+        <NewPasswordFields form={form} />
         {itemChoices}
-        <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
-          {formState.isSubmitting ? t.saving : t.savePassword}
-        </Button>
+        <GuestButton type="submit" busy={isSubmitting}>
+          {isSubmitting ? t.saving : t.savePassword}
+        </GuestButton>
         {link !== undefined && <LinkTimeLeft {...link} />}
       </form>
-    </AuthLayout>
+    </MonthLayout>
   )
 }
 
@@ -125,7 +109,8 @@ function useAccountItems(link: LinkStatus | undefined, token: string) {
    * set.
    */
   async function confirmKeptItems() {
-    if (seen !== undefined) return listItemsToKeep(items, choices)
+    if (seen !== undefined)
+      return items.filter((item) => isItemToKeep(item, choices)).map(({ kind, id }) => ({ kind, id }))
     const found = await callPublic(inspectLinkRoute, { kind: 'reset', token })
     setLateStatus(found)
     return (found.held ?? []).length > 0 ? null : []
@@ -133,7 +118,7 @@ function useAccountItems(link: LinkStatus | undefined, token: string) {
   const itemChoices = items.length > 0 && (
     <AccountItemChoices held={items} secondStep={seen?.secondStep ?? false} choices={choices} onChange={setChoices} />
   )
-  return { held: itemChoices, keep: confirmKeptItems }
+  return { itemChoices, confirmKeptItems }
 }
 
 /** Says that the password is set, but that an admin who kept no second factor is not signed in. */
@@ -158,27 +143,13 @@ function PasswordSaved({ home }: { home: string }) {
     return () => clearTimeout(timer)
   }, [home, navigate])
   return (
-    <AuthLayout title={t.passwordReset} lead={t.passwordUpdatedText} art={<MonthIllustration />} artText={t.daySays}>
+    <MonthLayout title={t.passwordReset} lead={t.passwordUpdatedText}>
       <div className="mt-6">
         <Button size="lg" onClick={() => void navigate(home, { replace: true })}>
           {t.goToDashboard}
         </Button>
       </div>
-    </AuthLayout>
-  )
-}
-
-function ResetLead({ email }: { email: string }) {
-  const t = useMessages(auth)
-  return (
-    <>
-      {email !== '' && (
-        <>
-          {t.forAddress} <b className="font-semibold wrap-anywhere text-text">{email}</b>.{' '}
-        </>
-      )}
-      {t.resetLead}
-    </>
+    </MonthLayout>
   )
 }
 
@@ -192,9 +163,6 @@ type KeepChoices = Readonly<Record<string, boolean>>
 
 const isItemToKeep = (item: AccountItem, choices: KeepChoices): boolean =>
   choices[itemKey(item)] ?? !item.suggestRemoval
-
-const listItemsToKeep = (held: readonly AccountItem[], choices: KeepChoices) =>
-  held.filter((item) => isItemToKeep(item, choices)).map(({ kind, id }) => ({ kind, id }))
 
 interface Props {
   held: readonly AccountItem[]

@@ -16,16 +16,14 @@ import { auth, guestsSetUpSteps } from '../../../i18n/areas/guests'
 import { useErrorText } from '../../../i18n/errors'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { Button, LinkButton } from '../../../ui/button'
-import { Field } from '../../../ui/fields/field'
-import { PasswordInput } from '../../../ui/fields/password-input'
-import { TextInput } from '../../../ui/fields/text-input'
+import { LinkButton } from '../../../ui/button'
+import { PasswordField, TextField } from '../../../forms/fields'
 import { toast } from '../../../ui/layers/toast'
 import { StepActions, SetUpFrame } from '../../../ui/set-up-frame'
-import { LanguageSwitcher, ConnectionNotice, useGuestOfflineReason, useFieldErrorText } from '../guest-frame'
+import { LanguageSwitcher, ConnectionNotice, GuestButton } from '../guest-frame'
 import { InvalidLinkLayout, useLinkToken } from './invalid-link-page'
-import { useIsLinkInvalid } from './use-link-status'
-import { PasswordRules } from '../password-rules'
+import { useLinkStatus } from './use-link-status'
+import { PasswordRules } from '../new-password-fields'
 
 const { firstName, lastName, email, password } = createFirstAdminRoute.input.entries
 
@@ -110,20 +108,19 @@ function FirstStep({ children }: { children: ReactNode }) {
 export function SetupPage() {
   const t = useMessages(auth)
   const describeError = useErrorText()
-  const fieldError = useFieldErrorText()
-  const blocked = useGuestOfflineReason()
   const language = useLanguage()
   const token = useLinkToken()
   const navigate = useNavigate()
   const [refused, setClosed] = useState(false)
-  const closed = useIsLinkInvalid('setup', token) || refused
-  const { register, handleSubmit, formState, setError, watch } = useForm({
+  const link = useLinkStatus('setup', token)
+  const closed = link?.open === false || refused
+  const form = useForm({
     resolver: valibotResolver(setupForm),
     mode: 'onTouched',
     defaultValues: { firstName: '', lastName: '', email: '', password: '', confirm: '' },
   })
 
-  const send = handleSubmit(async ({ firstName, lastName, email, password }) => {
+  const send = form.handleSubmit(async ({ firstName, lastName, email, password }) => {
     try {
       const input = { token, email, password, firstName, lastName, language, device: deviceLabel() }
       await adopt(await callPublic(createFirstAdminRoute, input))
@@ -134,40 +131,32 @@ export function SetupPage() {
       else if (error.code === 'setup-closed') setClosed(true)
       else {
         const ownFields = setupFields.filter((field) => error.fields[field] !== undefined)
-        ownFields.forEach((field) => setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: true }))
+        ownFields.forEach((field) =>
+          form.setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: true }),
+        )
         if (ownFields.length === 0) toast({ kind: 'bad', title: t.error, text: describeError(error) })
       }
     }
   })
 
   if (closed || token === '') return <NoSetupLink closed={closed} />
-  const error = (field: (typeof setupFields)[number]) => fieldError(formState.errors[field]?.message)
+  const passwordField = { form, autoComplete: 'new-password' } as const
   return (
     <FirstStep>
       <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
         <ConnectionNotice />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <Field label={t.firstName} error={error('firstName')}>
-            <TextInput autoComplete="given-name" {...register('firstName')} />
-          </Field>
-          <Field label={t.lastName} error={error('lastName')}>
-            <TextInput autoComplete="family-name" {...register('lastName')} />
-          </Field>
+          <TextField form={form} name="firstName" label={t.firstName} autoComplete="given-name" />
+          <TextField form={form} name="lastName" label={t.lastName} autoComplete="family-name" />
         </div>
-        <Field label={t.email} error={error('email')}>
-          <TextInput type="email" autoComplete="username" {...register('email')} />
-        </Field>
-        <Field label={t.password} error={error('password')} describedBy="setup-rules">
-          <PasswordInput autoComplete="new-password" {...register('password')} />
-        </Field>
-        <Field label={t.confirmPassword} error={error('confirm')}>
-          <PasswordInput autoComplete="new-password" {...register('confirm')} />
-        </Field>
-        <PasswordRules id="setup-rules" password={watch('password')} confirm={watch('confirm')} />
+        <TextField form={form} name="email" type="email" label={t.email} autoComplete="username" />
+        <PasswordField {...passwordField} name="password" label={t.password} describedBy="setup-rules" />
+        <PasswordField {...passwordField} name="confirm" label={t.confirmPassword} />
+        <PasswordRules id="setup-rules" password={form.watch('password')} confirm={form.watch('confirm')} />
         <StepActions>
-          <Button type="submit" busy={formState.isSubmitting} blocked={blocked}>
+          <GuestButton type="submit" size="md" busy={form.formState.isSubmitting}>
             {t.setupButton}
-          </Button>
+          </GuestButton>
         </StepActions>
       </form>
     </FirstStep>

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
-import { usePublicProgram } from '../../../data/queries/installation/public-program'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { Banner } from '../../../ui/banner'
+import { useWhomToAskForLink } from '../guest-frame'
 
 const schema = v.object({ signedUp: v.string() })
 
@@ -13,13 +12,12 @@ export const signedUpState = (email: string): v.InferOutput<typeof schema> => ({
 /** Shown above the sign-in form after a sign-up. `from` is the navigation state. */
 export function AccountCreatedBand({ from }: { from: unknown }) {
   const t = useMessages(auth)
-  const support = usePublicProgram()?.supportEmail ?? ''
-  const isMailOff = useMailsOnlyLogged()
+  const whomToAsk = useWhomToAskForLink()
   const parsed = v.safeParse(schema, from)
   if (!parsed.success) return null
   return (
     <div className="mt-4">
-      <Banner title={t.accountMade}>{isMailOff ? t.askForLink(support) : t.linkSent(parsed.output.signedUp)}</Banner>
+      <Banner title={t.accountMade}>{whomToAsk || t.linkSent(parsed.output.signedUp)}</Banner>
     </div>
   )
 }
@@ -27,14 +25,11 @@ export function AccountCreatedBand({ from }: { from: unknown }) {
 /** Confirms a request for a reset link, even after the toast is gone. `email` is '' when no link was requested. */
 export function ResetLinkRequestedBand({ email }: { email: string }) {
   const t = useMessages(auth)
-  const support = usePublicProgram()?.supportEmail ?? ''
-  const isMailOff = useMailsOnlyLogged()
+  const whomToAsk = useWhomToAskForLink()
   if (email === '') return null
   return (
     <div className="mt-4">
-      <Banner title={isMailOff ? t.linkAskedKept(email) : t.linkAsked(email)}>
-        {isMailOff && t.askForLink(support)}
-      </Banner>
+      <Banner title={whomToAsk === '' ? t.linkAsked(email) : t.linkAskedKept(email)}>{whomToAsk}</Banner>
     </div>
   )
 }

@@ -9,8 +9,8 @@ import { toRefusal, type Refusal } from '../../../forms/use-command'
 import { auth, unsubscribe } from '../../../i18n/areas/guests'
 import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
-import { Button, LinkButton } from '../../../ui/button'
-import { AuthLayout, ConnectionNotice, useGuestOfflineReason } from '../guest-frame'
+import { LinkButton } from '../../../ui/button'
+import { AuthLayout, ConnectionNotice, GuestButton } from '../guest-frame'
 import { InvalidLinkLayout } from './invalid-link-page'
 
 /** Reads the token from the fragment (a link) or the query (an email app's button), and removes it from the address bar. */
@@ -30,7 +30,6 @@ export function UnsubscribePage() {
   const t = useMessages(unsubscribe)
   const product = useProductName()
   const describeError = useErrorText()
-  const blocked = useGuestOfflineReason()
   const { token, kind } = useUnsubscribeLink()
   const [state, setState] = useState<'ask' | 'busy' | 'kind' | 'everything' | 'invalid' | Refusal>(
     token === '' ? 'invalid' : 'ask',
@@ -64,10 +63,10 @@ export function UnsubscribePage() {
               {describeError(state)}
             </p>
           )}
-          <Button size="lg" busy={state === 'busy'} blocked={blocked} onClick={() => void stop()}>
+          <GuestButton busy={state === 'busy'} onClick={() => void stop()}>
             <MailX aria-hidden />
             {t.button[variant]}
-          </Button>
+          </GuestButton>
         </div>
       )}
     </AuthLayout>

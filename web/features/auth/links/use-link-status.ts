@@ -24,5 +24,3 @@ export function useLinkStatus(kind: LinkKind, token: string, seen?: LinkStatus):
   }, [kind, token, known, isOnline])
   return answer
 }
-
-export const useIsLinkInvalid = (kind: LinkKind, token: string): boolean => useLinkStatus(kind, token)?.open === false

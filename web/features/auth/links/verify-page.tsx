@@ -10,19 +10,18 @@ import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button, LinkButton } from '../../../ui/button'
 import { Skeleton } from '../../../ui/states/empty-state'
-import { AuthLayout, ConnectionNotice, useGuestOfflineReason, useFieldErrorText } from '../guest-frame'
+import { AddressLead, ConnectionNotice, GuestButton } from '../guest-frame'
 import { InvalidLinkPage, LinkTimeLeft, useLinkToken } from './invalid-link-page'
 import { useLinkStatus } from './use-link-status'
-import { MonthIllustration } from '../sign-up/round-table'
+import { MonthLayout } from '../sign-up/round-table'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { CodedError } from '../../../../domain/error-codes'
 import { toast } from '../../../ui/layers/toast'
-import { newPasswordSchema, NewPasswordFields } from '../new-password-fields'
+import { useNewPasswordForm, NewPasswordFields } from '../new-password-fields'
 import * as v from 'valibot'
 import { typedPasswordField } from '../../../../domain/people/account-fields'
-import { Field } from '../../../ui/fields/field'
-import { PasswordInput } from '../../../ui/fields/password-input'
+import { PasswordField } from '../../../forms/fields'
 
 type Step =
   | { at: 'checking' }
@@ -57,18 +56,17 @@ export function VerifyPage() {
     }
   }, [step.at, token])
 
-  const art = { art: <MonthIllustration />, artText: t.daySays }
   const done = (result: VerifyResult) => setStep({ at: 'done', ...result })
   const invalid = () => setStep({ at: 'invalid' })
   switch (step.at) {
     case 'checking':
       return (
-        <AuthLayout title={t.verifyTitle} lead={t.verifying} {...art}>
+        <MonthLayout title={t.verifyTitle} lead={t.verifying}>
           <div className="mt-6 grid gap-3" aria-hidden>
             <Skeleton className="h-12 w-full rounded-md" />
             <Skeleton className="h-13 w-full rounded-full" />
           </div>
-        </AuthLayout>
+        </MonthLayout>
       )
     case 'invalid':
       return <InvalidLinkPage kind="verify" token={token} />
@@ -76,7 +74,6 @@ export function VerifyPage() {
       return (
         <VerificationFailed
           refusal={step.refusal}
-          art={art}
           onRetry={() => {
             request.current = undefined
             setStep({ at: 'checking' })
@@ -84,7 +81,7 @@ export function VerifyPage() {
         />
       )
     case 'done':
-      return <Verified done={step} art={art} />
+      return <Verified done={step} />
     case 'password':
       return (
         <LinkForm title={t.verifyNeedsPassword} words={t.verifyNeedsPasswordText} token={token}>
@@ -110,37 +107,17 @@ export function VerifyPage() {
   }
 }
 
-function LinkForm({
-  title,
-  words,
-  token,
-  children,
-}: {
+interface LinkFormProps {
   title: string
   words: string
   token: string
   children: ReactNode
-}) {
-  const t = useMessages(auth)
+}
+
+function LinkForm({ title, words, token, children }: LinkFormProps) {
   const link = useLinkStatus('verify', token)
-  const email = link?.email ?? ''
-  const lead = email !== '' && (
-    <>
-      {t.forAddress} <b className="font-semibold wrap-anywhere text-text">{email}</b>.{' '}
-    </>
-  )
   return (
-    <AuthLayout
-      title={title}
-      lead={
-        <>
-          {lead}
-          {words}
-        </>
-      }
-      art={<MonthIllustration />}
-      artText={t.daySays}
-    >
+    <MonthLayout title={title} lead={<AddressLead email={link?.email ?? ''}>{words}</AddressLead>}>
       <ConnectionNotice />
       {children}
       {link?.open === true && (
@@ -148,23 +125,14 @@ function LinkForm({
           <LinkTimeLeft {...link} />
         </div>
       )}
-    </AuthLayout>
+    </MonthLayout>
   )
 }
 
 /** Shows a failed request, which is repeated when a button is pressed or the connection returns. */
-function VerificationFailed({
-  refusal,
-  art,
-  onRetry,
-}: {
-  refusal: Refusal
-  art: { art: ReactNode; artText: string }
-  onRetry: () => void
-}) {
+function VerificationFailed({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
   const t = useMessages(auth)
   const describeError = useErrorText()
-  const blocked = useGuestOfflineReason()
   const isOnline = useHasNetwork()
   const wasOnline = useRef(isOnline)
   useEffect(() => {
@@ -172,33 +140,27 @@ function VerificationFailed({
     wasOnline.current = isOnline
   }, [isOnline, onRetry])
   return (
-    <AuthLayout title={t.verifyTitle} lead={describeError(refusal)} {...art}>
+    <MonthLayout title={t.verifyTitle} lead={describeError(refusal)}>
       <ConnectionNotice noInput />
       <div className="mt-6">
-        <Button size="lg" blocked={blocked} onClick={onRetry}>
-          {t.retry}
-        </Button>
+        <GuestButton onClick={onRetry}>{t.retry}</GuestButton>
       </div>
-    </AuthLayout>
+    </MonthLayout>
   )
 }
 
-function Verified({ done, art }: { done: Done; art: { art: ReactNode; artText: string } }) {
+function Verified({ done: { email, ended, chosen = false } }: { done: Done }) {
   const t = useMessages(auth)
   return (
-    <AuthLayout
-      title={t.verified}
-      lead={done.chosen === true ? t.verifiedChosen(done.email) : t.verifiedText(done.email)}
-      {...art}
-    >
+    <MonthLayout title={t.verified} lead={chosen ? t.verifiedChosen(email) : t.verifiedText(email)}>
       <div className="mt-6 grid justify-items-start gap-4">
-        <LinkButton size="lg" href={`${paths.auth}?email=${encodeURIComponent(done.email)}`}>
+        <LinkButton size="lg" href={`${paths.auth}?email=${encodeURIComponent(email)}`}>
           {t.goToSignIn}
         </LinkButton>
-        {done.ended.length > 0 && <p role="status">{t.endedText(done.ended.join(', '))}</p>}
+        {ended.length > 0 && <p role="status">{t.endedText(ended.join(', '))}</p>}
         <p className="text-sm leading-sm text-muted">{t.openTheApp}</p>
       </div>
-    </AuthLayout>
+    </MonthLayout>
   )
 }
 
@@ -211,42 +173,36 @@ function stepAfter(error: unknown): Step {
   return { at: 'failed', refusal }
 }
 
-interface Props {
+interface FormProps {
   token: string
-  onDone: (proved: OutputOf<typeof verifyEmailRoute>) => void
+  onDone: (result: VerifyResult) => void
   onInvalid: () => void
-  onBack: (() => void) | undefined
 }
 
 /** Asks for a new password, which replaces the sign-up password, because another person may have chosen that (S5). */
-function VerifyWithNewPassword({ token, onDone, onInvalid, onBack }: Props) {
+function VerifyWithNewPassword({ token, onDone, onInvalid, onBack }: FormProps & { onBack: (() => void) | undefined }) {
   const t = useMessages(auth)
   const describeError = useErrorText()
-  const blocked = useGuestOfflineReason()
-  const { register, handleSubmit, formState, control, setError } = useForm({
-    resolver: valibotResolver(newPasswordSchema),
-    mode: 'onTouched',
-    defaultValues: { password: '', confirm: '' },
-  })
+  const form = useNewPasswordForm()
 
-  const send = handleSubmit(async ({ password }) => {
+  const send = form.handleSubmit(async ({ password }) => {
     try {
       onDone(await callPublic(verifyEmailRoute, { token, choosePassword: password }))
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.tryAgain })
       else if (error.code === 'link-invalid') onInvalid()
       else if (error.fields['choosePassword'] !== undefined) {
-        setError('password', { message: error.fields['choosePassword'] }, { shouldFocus: true })
+        form.setError('password', { message: error.fields['choosePassword'] }, { shouldFocus: true })
       } else toast({ kind: 'bad', title: t.error, text: describeError(error) })
     }
   })
 
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
-      <NewPasswordFields register={register} control={control} errors={formState.errors} />
-      <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
+      <NewPasswordFields form={form} />
+      <GuestButton type="submit" busy={form.formState.isSubmitting}>
         {t.setAndVerify}
-      </Button>
+      </GuestButton>
       {onBack && (
         <Button kind="bare" onClick={onBack}>
           {t.haveIt}
@@ -256,43 +212,38 @@ function VerifyWithNewPassword({ token, onDone, onInvalid, onBack }: Props) {
   )
 }
 
-interface VerifyWithPasswordProps {
-  token: string
-  onDone: (proved: OutputOf<typeof verifyEmailRoute>) => void
-  onInvalid: () => void
-  onChoose: () => void
-}
-
-function VerifyWithPassword({ token, onDone, onInvalid, onChoose }: VerifyWithPasswordProps) {
+function VerifyWithPassword({ token, onDone, onInvalid, onChoose }: FormProps & { onChoose: () => void }) {
   const t = useMessages(auth)
   const describeError = useErrorText()
-  const blocked = useGuestOfflineReason()
-  const fieldError = useFieldErrorText()
-  const { register, handleSubmit, formState, setError } = useForm({
+  const form = useForm({
     resolver: valibotResolver(v.object({ password: typedPasswordField })),
     mode: 'onTouched',
     defaultValues: { password: '' },
   })
 
-  const send = handleSubmit(async ({ password }) => {
+  const send = form.handleSubmit(async ({ password }) => {
     try {
       onDone(await callPublic(verifyEmailRoute, { token, password }))
     } catch (error) {
-      const code = error instanceof CodedError ? error.code : 'server-error'
-      if (code === 'link-invalid') onInvalid()
-      else if (code === 'wrong-credentials') setError('password', { message: t.wrongPassword }, { shouldFocus: true })
-      else toast({ kind: 'bad', title: t.error, text: describeError(error instanceof CodedError ? error : code) })
+      const refusal = toRefusal(error)
+      if (refusal.code === 'link-invalid') onInvalid()
+      else if (refusal.code === 'wrong-credentials')
+        form.setError('password', { message: refusal.code }, { shouldFocus: true })
+      else toast({ kind: 'bad', title: t.error, text: describeError(refusal) })
     }
   })
 
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
-      <Field label={t.password} error={fieldError(formState.errors.password?.message)}>
-        <PasswordInput autoComplete="current-password" {...register('password')} />
-      </Field>
-      <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
+      <PasswordField
+        form={form}
+        name="password"
+        label={t.password}
+        messages={{ 'wrong-credentials': t.wrongPassword }}
+      />
+      <GuestButton type="submit" busy={form.formState.isSubmitting}>
         {t.verifyButton}
-      </Button>
+      </GuestButton>
       <Button kind="bare" onClick={onChoose}>
         {t.didntChoose}
       </Button>

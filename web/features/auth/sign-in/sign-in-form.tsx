@@ -8,6 +8,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import type { Role } from '../../../../domain/people/roles'
 import { secondStepOf, type SecondStep } from '../../../data/queries/session/second-step'
 import { auth } from '../../../i18n/areas/guests'
+import { useFieldErrorText } from '../../../forms/bound-field'
 import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
@@ -19,12 +20,10 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 import { BotCheckStatus } from '../bot-check-status'
 import type { ChallengeLevel, ChallengeSolution } from '../../../../domain/people/security/bot-check'
 import { signIn } from '../../../data/queries/session/session-actions'
-import { useGuestOfflineReason, useFieldErrorText } from '../guest-frame'
+import { GuestButton, useWhomToAskForLink } from '../guest-frame'
 import { useBotCheckErrorText, useBotCheck } from '../use-bot-check'
 import { resendVerificationRoute } from '../../../../domain/api/security/accounts'
 import { callPublic } from '../../../data/queries/commands'
-import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
-import { usePublicProgram } from '../../../data/queries/installation/public-program'
 
 const schema = v.pick(signInRoute.input, ['email', 'password'])
 
@@ -42,7 +41,6 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
   const describeError = useErrorText()
   const botCheckError = useBotCheckErrorText()
   const check = useBotCheck('login')
-  const blocked = useGuestOfflineReason()
   const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
   // Remains true until the next input, because the toast disappears by itself.
   const [hasWrongCredentials, setHasWrongCredentials] = useState(false)
@@ -88,9 +86,9 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
           {t.wrongCredentials} {t.checkBoth}
         </StatusBadge>
       )}
-      <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
+      <GuestButton type="submit" busy={formState.isSubmitting}>
         {formState.isSubmitting ? t.signingIn : t.signIn}
-      </Button>
+      </GuestButton>
       <p className="text-sm leading-sm text-muted">{t.remembered}</p>
     </form>
   )
@@ -135,8 +133,7 @@ function EmailAndPassword({ form: { register, formState }, onEmail, onForgot }: 
 /** Tells a person who entered the right password that the account is unverified, and sends the link again (S5). */
 function UnverifiedNote({ email, password }: { email: string; password: string }) {
   const t = useMessages(auth)
-  const support = usePublicProgram()?.supportEmail ?? ''
-  const isMailOff = useMailsOnlyLogged()
+  const whomToAsk = useWhomToAskForLink()
   const describeError = useErrorText()
   const [busy, setBusy] = useState(false)
 
@@ -144,11 +141,8 @@ function UnverifiedNote({ email, password }: { email: string; password: string }
     setBusy(true)
     try {
       await callPublic(resendVerificationRoute, { email, password })
-      toast({
-        kind: isMailOff ? 'info' : 'ok',
-        title: isMailOff ? t.keptAgain : t.sentAgain,
-        text: isMailOff ? t.askForLink(support) : t.sentAgainText,
-      })
+      if (whomToAsk === '') toast({ kind: 'ok', title: t.sentAgain, text: t.sentAgainText })
+      else toast({ kind: 'info', title: t.keptAgain, text: whomToAsk })
     } catch (error) {
       toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.tryAgain })
     } finally {
@@ -159,8 +153,7 @@ function UnverifiedNote({ email, password }: { email: string; password: string }
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-lg bg-caution-soft px-5 py-4">
       <p>
-        <b className="font-semibold text-caution">{t.notVerified}</b>{' '}
-        {isMailOff ? t.askForLink(support) : t.notVerifiedText}
+        <b className="font-semibold text-caution">{t.notVerified}</b> {whomToAsk || t.notVerifiedText}
       </p>
       <Button kind="quiet" size="sm" busy={busy} onClick={() => void resend()}>
         {t.sendAgain}

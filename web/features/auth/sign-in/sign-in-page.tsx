@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Id } from '../../../../domain/entities'
 import { homePathOf } from '../../../../domain/people/roles'
@@ -9,17 +9,16 @@ import { canUsePasskeys, type SecondStep } from '../../../data/queries/session/s
 import { useSession } from '../../../data/queries/session/session'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
-import { AuthLayout, AuthLink, ConnectionNotice, useGuestOfflineReason } from '../guest-frame'
+import { AuthLink, ConnectionNotice, GuestButton } from '../guest-frame'
 import { ForgotDialog } from './forgot-dialog'
 import { ResetLinkRequestedBand, AccountCreatedBand } from '../links/sign-in-bands'
-import { MonthIllustration } from '../sign-up/round-table'
+import { MonthLayout, SignInSecondStep } from '../sign-up/round-table'
 import { ReferredBy, useReferrer } from '../sign-up/referred-by'
 import { SignInForm } from './sign-in-form'
 import { Fingerprint } from 'lucide-react'
 import { CodedError } from '../../../../domain/error-codes'
 import { signInWithPasskey } from '../../../data/queries/session/second-factor'
 import { useErrorText } from '../../../i18n/errors'
-import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
 
 /**
@@ -35,9 +34,6 @@ export function signInTarget(state: unknown, person: { id: Id }, home: string): 
   const { from, of } = parsed.output
   return of === '' || of === person.id ? from : home
 }
-
-// Loaded only on demand, because few people have a second step.
-const SignInStep = lazy(() => import('./sign-in-second-step').then((step) => ({ default: step.SignInSecondStep })))
 
 /** The sign-in page, for all of its URLs. A visitor who is already signed in is redirected. */
 export function SignInPage({ admin = false }: { admin?: boolean }) {
@@ -64,14 +60,10 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] = (signedIn) =>
     void navigate(signInTarget(from, signedIn, homePathOf(signedIn.roles)), { replace: true })
   if (secondStep !== null) {
-    return (
-      <Suspense>
-        <SignInStep asked={secondStep} onDone={onSignedIn} onAgain={() => setSecondStep(null)} />
-      </Suspense>
-    )
+    return <SignInSecondStep asked={secondStep} onDone={onSignedIn} onAgain={() => setSecondStep(null)} />
   }
   return (
-    <AuthLayout title={admin ? t.signInAdmin : t.signIn} art={<MonthIllustration />} artText={t.daySays}>
+    <MonthLayout title={admin ? t.signInAdmin : t.signIn}>
       <ConnectionNotice isSessionUnknown={isSessionUnknown} />
       <AccountCreatedBand from={from} />
       <ResetLinkRequestedBand email={resetEmail} />
@@ -90,7 +82,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
         </AuthLink>
       )}
       <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} onAsked={setResetEmail} />
-    </AuthLayout>
+    </MonthLayout>
   )
 }
 
@@ -98,7 +90,6 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
 function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] }) {
   const t = useMessages(auth)
   const describeError = useErrorText()
-  const blocked = useGuestOfflineReason()
   const [busy, setBusy] = useState(false)
   async function signIn(): Promise<void> {
     setBusy(true)
@@ -113,10 +104,10 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof SignInFor
   }
   return (
     <div data-by-passkey className="mt-6 grid gap-4">
-      <Button kind="quiet" size="lg" busy={busy} blocked={blocked} onClick={() => void signIn()}>
+      <GuestButton kind="quiet" busy={busy} onClick={() => void signIn()}>
         <Fingerprint aria-hidden className="size-5" strokeWidth={1.75} />
         {t.signInPasskey}
-      </Button>
+      </GuestButton>
       <p className="flex items-center gap-3 text-sm leading-sm text-muted">
         <span aria-hidden className="h-px flex-1 bg-line" />
         {t.orPassword}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { dayOf, daysInMonth, monthOf } from '../../../../domain/calendar'
 import { serverNow } from '../../../data/engine/db/clock'
 import { auth } from '../../../i18n/areas/guests'
@@ -6,6 +6,8 @@ import { formatDayMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { localDay } from '../../../i18n/local-day'
 import { useMessages } from '../../../i18n/messages'
+import { arcPath } from '../../../ui/pictures/arc-path'
+import { AuthLayout } from '../guest-frame'
 
 /** The seven other people, clockwise from the left neighbor of the free place at the table. The colors have no meaning. */
 const people = [
@@ -64,12 +66,14 @@ export function RoundTable({ name, sum, caption, you, share, children }: RoundTa
             strokeDasharray="2 9"
             strokeLinecap="round"
           />
-          <path
-            d={arcFromTop(526, 300, 46, share)}
-            className="fill-none stroke-accent"
-            strokeWidth={9}
-            strokeLinecap="round"
-          />
+          {share > 0 && (
+            <path
+              d={arcPath(526, 300, 46, share)}
+              className="fill-none stroke-accent"
+              strokeWidth={9}
+              strokeLinecap="round"
+            />
+          )}
         </>
       )}
       <text
@@ -84,15 +88,6 @@ export function RoundTable({ name, sum, caption, you, share, children }: RoundTa
   )
 }
 
-/** Returns the SVG path of an arc from the top clockwise; '' for a share of 0. */
-export function arcFromTop(cx: number, cy: number, r: number, share: number): string {
-  if (share <= 0) return ''
-  const angle = Math.min(share, 0.9999) * 2 * Math.PI
-  const x = cx + r * Math.sin(angle)
-  const y = cy - r * Math.cos(angle)
-  return `M${cx} ${cy - r}A${r} ${r} 0 ${share > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}`
-}
-
 function MonthDots({ day, days }: { day: number; days: number }) {
   return Array.from({ length: days }, (_, i) => {
     const angle = ((i + 0.5) / days) * 2 * Math.PI
@@ -103,7 +98,7 @@ function MonthDots({ day, days }: { day: number; days: number }) {
   })
 }
 
-export function MonthIllustration() {
+function MonthIllustration() {
   const t = useMessages(auth)
   const language = useLanguage()
   const today = localDay(serverNow())
@@ -122,3 +117,24 @@ export function MonthIllustration() {
     </RoundTable>
   )
 }
+
+/** The layout of the pages around sign-in, illustrated with the days of this month. */
+export const MonthLayout = (props: Pick<ComponentProps<typeof AuthLayout>, 'title' | 'lead' | 'children'>) => (
+  <AuthLayout {...props} art={<MonthIllustration />} artText={useMessages(auth).daySays} />
+)
+
+// Loaded only on demand, because few people have a second step.
+const SecondStep = lazy(() => import('../../../shared/second-step').then((step) => ({ default: step.SecondStep })))
+
+export const SignInSecondStep = (props: Omit<ComponentProps<typeof SecondStep>, 'frame'>) => (
+  <Suspense>
+    <SecondStep
+      {...props}
+      frame={(title, lead, content) => (
+        <MonthLayout title={title} lead={lead}>
+          {content}
+        </MonthLayout>
+      )}
+    />
+  </Suspense>
+)

@@ -1,22 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../../domain/paths'
-import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
-import { usePublicProgram } from '../../../data/queries/installation/public-program'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
-import { AuthLayout } from '../guest-frame'
+import { useWhomToAskForLink } from '../guest-frame'
 import { signedUpState } from '../links/sign-in-bands'
-import { MonthIllustration } from './round-table'
+import { MonthLayout } from './round-table'
 
 const seconds = 3
 
 /** Shows what happens after sign-up, and goes to sign-in after 3 s unless the person stays. */
 export function SignUpDone({ email }: { email: string }) {
   const t = useMessages(auth)
-  const support = usePublicProgram()?.supportEmail ?? ''
-  const isMailOff = useMailsOnlyLogged()
+  const whomToAsk = useWhomToAskForLink()
   const navigate = useNavigate()
   const [secondsLeft, setSecondsLeft] = useState(seconds)
   const [isStaying, setIsStaying] = useState(false)
@@ -34,13 +31,8 @@ export function SignUpDone({ email }: { email: string }) {
   }, [secondsLeft, isStaying, goToSignIn])
 
   return (
-    <AuthLayout
-      title={t.created}
-      lead={isMailOff ? t.askForLink(support) : t.createdLead(email)}
-      art={<MonthIllustration />}
-      artText={t.daySays}
-    >
-      {!isMailOff && <p className="mt-3 text-muted">{t.createdNote}</p>}
+    <MonthLayout title={t.created} lead={whomToAsk || t.createdLead(email)}>
+      {whomToAsk === '' && <p className="mt-3 text-muted">{t.createdNote}</p>}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button size="lg" onClick={() => void goToSignIn()}>
           {t.goNow}
@@ -54,6 +46,6 @@ export function SignUpDone({ email }: { email: string }) {
           </>
         )}
       </div>
-    </AuthLayout>
+    </MonthLayout>
   )
 }

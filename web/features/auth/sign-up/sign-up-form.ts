@@ -77,38 +77,25 @@ export function useSignUp({ form: { handleSubmit, setError }, check, program, on
   const botCheckError = useBotCheckErrorText()
   const language = useLanguage()
 
-  const send = handleSubmit(
-    async ({ firstName, lastName, email, phone, password: chosenPassword, over18: isAdult }) => {
-      try {
-        const { termsVersion, mailsKept, supportEmail } = program ?? (await fetchPublicProgram())
-        const challenge = await check.getSolution()
-        const referralCode = storedReferralCodes()
-        const input = {
-          firstName,
-          lastName,
-          email,
-          phone,
-          password: chosenPassword,
-          over18: isAdult,
-          referralCode,
-          language,
-          challenge,
-        }
-        await callPublic(signUpRoute, { ...input, acceptedTerms: termsVersion })
-        forgetReferralCodes()
-        toast({
-          kind: 'ok',
-          title: t.created,
-          text: mailsKept ? t.askForLink(supportEmail) : t.createdText,
-          durationMs: 10_000,
-        })
-        onCreated(email)
-      } catch (error) {
-        check.start()
-        showRefusal(error)
-      }
-    },
-  )
+  const send = handleSubmit(async ({ confirm: _confirm, terms: _terms, ...values }) => {
+    try {
+      const { termsVersion, mailsKept, supportEmail } = program ?? (await fetchPublicProgram())
+      const challenge = await check.getSolution()
+      const referralCode = storedReferralCodes()
+      await callPublic(signUpRoute, { ...values, referralCode, language, challenge, acceptedTerms: termsVersion })
+      forgetReferralCodes()
+      toast({
+        kind: 'ok',
+        title: t.created,
+        text: mailsKept ? t.askForLink(supportEmail) : t.createdText,
+        durationMs: 10_000,
+      })
+      onCreated(values.email)
+    } catch (error) {
+      check.start()
+      showRefusal(error)
+    }
+  })
 
   function showRefusal(error: unknown): void {
     if (!(error instanceof CodedError)) {

@@ -1,27 +1,32 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { arcFromTop, RoundTable } from './round-table'
+import { RoundTable } from './round-table'
 import { parseReferralLink } from '../../../../domain/referrals/referral-links'
 import { paths } from '../../../../domain/paths'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { toast } from '../../../ui/layers/toast'
+import { arcPath } from '../../../ui/pictures/arc-path'
 import { AuthLayout, AuthLink, ConnectionNotice } from '../guest-frame'
 import { ReferredBy, useReferrer } from './referred-by'
 import { SignUpDone } from './sign-up-done'
 import { signUpFields } from './sign-up-form'
 import { SignUpFields } from './sign-up-fields'
 
-function SeatRing({ done, all: fieldCount, name }: { done: number; all: number; name: string }) {
+const fieldCount = signUpFields.length
+
+function SeatRing({ done, name }: { done: number; name: string }) {
   return (
     <svg viewBox="0 0 72 72" role="img" aria-label={name} className="size-13 flex-none min-[60rem]:hidden">
       <circle cx={36} cy={36} r={30} className="fill-none stroke-line" strokeWidth={7} />
-      <path
-        d={arcFromTop(36, 36, 30, done / fieldCount)}
-        className="fill-none stroke-accent"
-        strokeWidth={7}
-        strokeLinecap="round"
-      />
+      {done > 0 && (
+        <path
+          d={arcPath(36, 36, 30, done / fieldCount)}
+          className="fill-none stroke-accent"
+          strokeWidth={7}
+          strokeLinecap="round"
+        />
+      )}
       <text x={36} y={43} textAnchor="middle" className="fill-accent font-display text-[21px] font-semibold">
         {done}/{fieldCount}
       </text>
@@ -40,7 +45,6 @@ export function SignUpPage() {
   const [done, setDone] = useState(0)
   const [created, setCreated] = useState('')
   const [applied, setApplied] = useState(false)
-  const fieldCount = signUpFields.length
   const progressText = `${t.fieldsDone(done, fieldCount)} ${t.fieldsDoneWord}`
 
   useEffect(() => {
@@ -55,7 +59,7 @@ export function SignUpPage() {
     <AuthLayout
       title={t.createAccount}
       lead={t.createLead}
-      ring={<SeatRing done={done} all={fieldCount} name={progressText} />}
+      ring={<SeatRing done={done} name={progressText} />}
       art={
         <RoundTable
           name={t.tableName(progressText)}
