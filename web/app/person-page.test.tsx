@@ -19,7 +19,7 @@ import {
   setViewportWidth,
   type FakeAnswers,
 } from '../data/testing/screen'
-import { AdminExplanationSheet } from '../features/earnings/admin-explanation-sheet'
+import { AdminSheets } from '../features/earnings/admin-sheets'
 import { ProfileViewsCard } from '../features/member-settings/privacy/profile-views-card'
 import { PersonPage } from '../features/people/person/person-page'
 import { Toasts } from '../ui/layers/toasts'
@@ -156,7 +156,7 @@ describe('person page', () => {
       '/admin/users/:id',
       <>
         <PersonPage />
-        <AdminExplanationSheet />
+        <AdminSheets />
       </>,
       at,
     )

@@ -51,15 +51,12 @@ const MemberExplanationSheet = lazy(() =>
   })),
 )
 const RequireSecondFactor = lazy(() =>
-  import('../../features/member-settings/security/require-second-factor').then((page) => ({
+  import('../../features/member-settings/security/second-factor').then((page) => ({
     default: page.RequireSecondFactor,
   })),
 )
-const PersonReceiptSheet = lazy(() =>
-  import('../../features/referrals/person-receipt-sheet').then((sheet) => ({ default: sheet.PersonReceiptSheet })),
-)
-const AdminExplanationSheet = lazy(() =>
-  import('../../features/earnings/admin-explanation-sheet').then((sheet) => ({ default: sheet.AdminExplanationSheet })),
+const AdminSheets = lazy(() =>
+  import('../../features/earnings/admin-sheets').then((sheets) => ({ default: sheets.AdminSheets })),
 )
 
 const GlobalShortcuts = lazy(() => import('./global-shortcuts').then((keys) => ({ default: keys.GlobalShortcuts })))
@@ -164,19 +161,12 @@ function ShellLayers({ shown }: Pick<TitleProps, 'shown'>) {
   return (
     <Suspense>
       {!admin && <MemberExplanationSheet />}
-      {shown?.name === 'adminPerson' && <ExplanationSheets />}
+      {shown?.name === 'adminPerson' && <AdminSheets />}
       {offer !== null && <InstallOffer offer={offer} product={product} />}
       {admin && <GlobalShortcuts />}
     </Suspense>
   )
 }
-
-const ExplanationSheets = () => (
-  <>
-    <AdminExplanationSheet />
-    <PersonReceiptSheet />
-  </>
-)
 
 interface TitleProps {
   shown: ReturnType<typeof useCurrentScreen>

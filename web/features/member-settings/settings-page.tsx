@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner'
 import { Card } from '../../ui/card'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Skeleton } from '../../ui/states/empty-state'
+import { LoadingCard } from '../../ui/states/page-skeletons'
 import { Tabs } from '../../ui/tabs'
 import { AccountForm } from './account/account-form'
 import { CancelTab } from './leaving/cancel-tab'
@@ -54,19 +55,22 @@ export function SettingsPage() {
     return (
       <div className="grid max-w-304 gap-5 px-4 pt-3 pb-8 md:px-6 md:pt-4">
         {error === null ? (
-          <Card>
-            <div role="status" aria-label={t.loading} className="grid max-w-184 gap-5 md:grid-cols-2">
-              {[0, 1, 2, 3].map((field) => (
-                <Skeleton key={field} className="h-12 w-full rounded-md" />
-              ))}
-            </div>
-          </Card>
+          <LoadingCard
+            name={t.loading}
+            lines={Array<string>(4).fill('h-12 w-full rounded-md')}
+            className="max-w-184 gap-5 md:grid-cols-2"
+          />
         ) : (
           <LocalDataError known={false} onRetry={reload} />
         )}
       </div>
     )
   }
+  const notificationsTab = (
+    <Suspense>
+      <NotificationsTab me={me} online={online} />
+    </Suspense>
+  )
   const offline = (text: string) => (online ? null : <Banner title={t.offlineTitle}>{text}</Banner>)
   return (
     <div className="max-w-304 px-4 pt-3 pb-8 md:px-6 md:pt-4 md:pb-12">
@@ -105,7 +109,7 @@ export function SettingsPage() {
               </div>
             ),
           },
-          { key: 'notifications', label: t.notifications, content: <LazyNotificationsTab me={me} online={online} /> },
+          { key: 'notifications', label: t.notifications, content: notificationsTab },
           { key: 'data', label: t.dataTab, content: <DataTab me={me} online={online} /> },
           { key: 'cancel', label: t.cancelTab, content: <CancelTab me={me} online={online} /> },
         ]}
@@ -114,12 +118,6 @@ export function SettingsPage() {
     </div>
   )
 }
-
-const LazyNotificationsTab = ({ me, online }: { me: User; online: boolean }) => (
-  <Suspense>
-    <NotificationsTab me={me} online={online} />
-  </Suspense>
-)
 
 /** Selects language, theme and single-key shortcuts. The account stores the language, too, because emails use it (P3). */
 function AppearanceCard({ me }: { me: User }) {

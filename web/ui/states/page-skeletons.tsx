@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Card } from '../card'
 import { Skeleton } from './empty-state'
 
 interface PageProps {
@@ -35,4 +36,23 @@ export const SkeletonStats = ({ count, className = '' }: { count: number; classN
       <SkeletonCard key={at} className="gap-3" lines={['h-3.5 w-3/5', 'h-8 w-4/5 rounded-md']} />
     ))}
   </div>
+)
+
+interface LoadingCardProps {
+  name: string
+  title?: string
+  /** The sizes of its lines. */
+  lines: readonly string[]
+  className?: string
+}
+
+/** A card whose content is loading. */
+export const LoadingCard = ({ name, title, lines, className = 'gap-4' }: LoadingCardProps) => (
+  <Card title={title}>
+    <div role="status" aria-label={name} className={`grid ${className}`}>
+      {lines.map((line, at) => (
+        <Skeleton key={at} className={line} />
+      ))}
+    </div>
+  </Card>
 )

@@ -8,18 +8,16 @@ import { CodedError } from '../../../../domain/error-codes'
 import { savePaypal } from '../../../data/queries/session/own-account'
 import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { CommandButton } from '../../../forms/command-button'
-import { useFieldErrorText } from '../../../forms/bound-field'
+import { TextField } from '../../../forms/fields'
 import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
 import { useErrorText } from '../../../i18n/errors'
 import { mails } from '../../../i18n/areas/signed-in'
 import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
-import { Field } from '../../../ui/fields/field'
-import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
 import { useFocusFieldFromUrl } from './account-form'
-import { usePasswordGate } from '../security/use-password-gate'
+import { usePasswordGate } from '../security/password-dialog'
 import { WalletCards } from 'lucide-react'
 import { totalsByPayee } from '../../../../domain/money/payments/payee'
 import { useMoneyFacts } from '../../../data/queries/money/money-view'
@@ -40,13 +38,13 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
   /** Returns the text about who is notified; if emails are only stored, it says so. */
   const notifiedText = (waits: string, both: string) => (mailsKept ? `${waits} ${m.keptTold}` : both)
   const whyOf = useErrorText()
-  const messages = useFieldErrorText()
   const passwordGate = usePasswordGate()
-  const { register, handleSubmit, formState, reset, setError, setFocus, watch } = useForm({
+  const form = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
     defaultValues: { address: me.paypal_email },
   })
+  const { formState, reset, setFocus } = form
   useReportUnsaved(onUnsaved, 'paypal', formState.isDirty)
   useEffect(() => reset({ address: me.paypal_email }, { keepDirtyValues: true }), [me.paypal_email, reset])
   useFocusFieldFromUrl(
@@ -55,11 +53,11 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
   )
   // Adding an address after removing one is delayed like any other change (M12).
   const isFirst = me.paypal_email === '' && me.paypal_changed_at === ''
-  const removes = watch('address').trim() === '' && me.paypal_email !== ''
+  const removes = form.watch('address').trim() === '' && me.paypal_email !== ''
 
-  const save = handleSubmit(async ({ address }) => {
+  const save = form.handleSubmit(async ({ address }) => {
     try {
-      const done = await passwordGate.run((password) => savePaypal(address, password).then(() => true))
+      const done = await passwordGate.run((password) => savePaypal(address, password))
       if (done === null) return
       reset({ address })
       toast(
@@ -74,22 +72,22 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })
       else if (error.fields['address'] !== undefined)
-        setError('address', { message: error.fields['address'] }, { shouldFocus: true })
+        form.setError('address', { message: error.fields['address'] }, { shouldFocus: true })
       else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
     }
   })
 
-  const message = formState.errors.address?.message
   return (
     <Card title={t.paypalTitle}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
-        <Field
+        <TextField
+          form={form}
+          name="address"
+          type="email"
+          autoComplete="email"
           label={t.paypal}
           hint={removes ? t.paypalNone : isFirst ? t.paypalFirst : notifiedText(t.paypalWaits, t.paypalHint)}
-          error={message === undefined ? undefined : messages(message)}
-        >
-          <TextInput type="email" autoComplete="email" {...register('address')} />
-        </Field>
+        />
         <div>
           <CommandButton type="submit" kind={isFirst ? 'primary' : 'quiet'} busy={formState.isSubmitting}>
             {t.paypalSave}

@@ -36,7 +36,7 @@ export function CancelDialog({ agreement, view, request, onClose }: Props) {
   const [asksPassword, setAsksPassword] = useState(false)
   const { today, facts, referrals } = view
   const isRental = agreement === 'rental'
-  const running = isRental ? runningPeriod(facts.periods, today) : runningPeriod(facts.affiliatePeriods, today)
+  const running = runningPeriodOf(agreement, view)
   const bounds = dateBoundsOf(facts.program, today)
   const problemOf = (lastDay: string) => lastDayProblem(lastDay, { start: running?.start_date ?? '', today, bounds })
   return (
@@ -109,6 +109,9 @@ export function CancelDialog({ agreement, view, request, onClose }: Props) {
     </CommandDialog>
   )
 }
+
+export const runningPeriodOf = (agreement: Agreement, { facts, today }: MoneyView) =>
+  agreement === 'rental' ? runningPeriod(facts.periods, today) : runningPeriod(facts.affiliatePeriods, today)
 
 interface FormValues {
   agreement: Agreement

@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import {
-  type Agreement,
-  endingAgreementOf,
-  runningPeriod,
-  type EndingAgreement,
-} from '../../../../domain/agreements/agreements'
+import { type Agreement, endingAgreementOf } from '../../../../domain/agreements/agreements'
 import type { User } from '../../../../domain/entities'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { useCancelRequests } from '../../../data/queries/session/own-records'
@@ -14,8 +9,8 @@ import { useMessages } from '../../../i18n/messages'
 import { LocalDataError } from '../../../shared/local-data-error'
 import { Banner } from '../../../ui/banner'
 import { Card } from '../../../ui/card'
-import { Skeleton } from '../../../ui/states/empty-state'
-import { CancelDialog } from './cancel-dialog'
+import { LoadingCard } from '../../../ui/states/page-skeletons'
+import { CancelDialog, runningPeriodOf } from './cancel-dialog'
 import { LeavingChecklist } from './leaving-checklist'
 import { monthOf } from '../../../../domain/calendar'
 import { rateInForce } from '../../../../domain/money/accrual/rates'
@@ -29,30 +24,31 @@ import { Button, LinkButton } from '../../../ui/button'
 import { DescriptionList } from '../../../ui/description-list'
 import { StatusBadge } from '../../../ui/states/status-badge'
 
+const agreements = ['rental', 'affiliate'] as const
+
 /** Shows each current agreement, and a checklist for those that end or ended recently (T4). */
 export function CancelTab({ me, online }: { me: User; online: boolean }) {
   const t = useMessages(leaving)
   const ts = useMessages(memberSettings)
   const { view, error, reload } = useMoneyView(me.id)
   const requests = useCancelRequests(me.id)
+  const cancelRequests = requests.value
   const failed = error ?? requests.error
   const [confirming, setConfirming] = useState<Agreement | null>(null)
-  if (view === undefined || requests.value === undefined) {
+  if (view === undefined || cancelRequests === undefined) {
     if (failed !== null) return <LocalDataError known={false} onRetry={error === null ? requests.reload : reload} />
-    return (
-      <Card>
-        <div role="status" aria-label={t.loading} className="grid gap-4">
-          <Skeleton className="h-6 w-1/2" />
-          <Skeleton className="h-20 w-full" />
-        </div>
-      </Card>
-    )
+    return <LoadingCard name={t.loading} lines={['h-6 w-1/2', 'h-20 w-full']} />
   }
-  const endings = findEndings(view, requests.value)
+  const { facts, today } = view
+  const periods = { rental: facts.periods, affiliate: facts.affiliatePeriods }
+  const endings = agreements
+    .map((each) => endingAgreementOf(each, periods[each], cancelRequests, today))
+    .filter((each) => each !== undefined)
+  const isRunning = (each: Agreement) => runningPeriodOf(each, view) !== undefined
   // While an agreement is ending, there are no offers to start another.
-  const continuing = (['rental', 'affiliate'] as const).filter(
-    (each) => endings.every(({ agreement }) => agreement !== each) && (endings.length === 0 || isRunning(each, view)),
-  )
+  const continuing = agreements
+    .filter((each) => endings.every(({ agreement }) => agreement !== each) && (endings.length === 0 || isRunning(each)))
+    .sort((a, b) => Number(isRunning(b)) - Number(isRunning(a)))
   return (
     <div className="grid gap-5">
       {!online && <Banner title={ts.offlineTitle}>{t.offline}</Banner>}
@@ -69,7 +65,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
         />
       ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {runningFirst(continuing, view).map((agreement) => (
+        {continuing.map((agreement) => (
           <AgreementCard
             key={agreement}
             agreement={agreement}
@@ -91,25 +87,6 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
   )
 }
 
-function findEndings(
-  { facts, today }: MoneyView,
-  requests: Parameters<typeof endingAgreementOf>[2],
-): EndingAgreement[] {
-  const periods = { rental: facts.periods, affiliate: facts.affiliatePeriods }
-  return (['rental', 'affiliate'] as const)
-    .map((agreement) => endingAgreementOf(agreement, periods[agreement], requests, today))
-    .filter((each) => each !== undefined)
-}
-
-function runningFirst(agreements: readonly Agreement[], view: MoneyView): Agreement[] {
-  return [...agreements].sort((a, b) => Number(isRunning(b, view)) - Number(isRunning(a, view)))
-}
-
-function isRunning(agreement: Agreement, { facts, today }: MoneyView): boolean {
-  const periods = { rental: facts.periods, affiliate: facts.affiliatePeriods }
-  return runningPeriod<{ id: string; start_date: string; end_date: string }>(periods[agreement], today) !== undefined
-}
-
 interface Props {
   agreement: Agreement
   view: MoneyView
@@ -122,7 +99,7 @@ function AgreementCard({ agreement, view, online, onCancel }: Props) {
   const language = useLanguage()
   const { facts, today } = view
   const isRental = agreement === 'rental'
-  const running = isRental ? runningPeriod(facts.periods, today) : runningPeriod(facts.affiliatePeriods, today)
+  const running = runningPeriodOf(agreement, view)
   const rate = formatCents(rateInForce(facts.rates, isRental ? 'rental' : 'commission', facts.userId, monthOf(today)))
   const active = view.referrals.filter(({ referral }) => referral.account_status === 'active').length
   return (

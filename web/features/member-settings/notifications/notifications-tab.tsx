@@ -9,17 +9,17 @@ import {
   sendTestPush,
   type PushDevice,
 } from '../../../data/queries/session/push'
+import { toRefusal } from '../../../forms/use-command'
 import { notificationSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { NotificationTable } from './notice-table'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { deviceTimeZone } from '../../../data/queries/clock'
 import { Field } from '../../../ui/fields/field'
 import { Switch } from '../../../ui/fields/switch'
 import { TextInput } from '../../../ui/fields/text-input'
 import { Send } from 'lucide-react'
-import { CodedError } from '../../../../domain/error-codes'
 import { useDevices } from '../../../data/queries/session/own-account'
 import { useSession } from '../../../data/queries/session/session'
 import { formatDate } from '../../../i18n/format'
@@ -135,12 +135,19 @@ interface PushCardProps {
 function PushCard({ userId, online, pushDevices }: PushCardProps) {
   const t = useMessages(notificationSettings)
   const whyOf = useErrorText()
+  const language = useLanguage()
   const { deviceId } = useSession()
   const { rows: devices } = useDevices(userId)
   const [busy, setBusy] = useState(false)
   const [availability, setAvailability] = useState(pushSupport)
   const isPossible = availability === 'possible'
   const isOn = pushDevices.some(({ device }) => device === deviceId)
+
+  function sinceText(device: Id): string {
+    const since = pushDevices.find((each) => each.device === device)?.since
+    const day = since === undefined ? '' : t.since(formatDate(since, language))
+    return [device === deviceId ? t.thisDevice : '', day].filter((text) => text !== '').join(', ')
+  }
 
   async function run(work: () => Promise<void>, done = ''): Promise<void> {
     setBusy(true)
@@ -150,7 +157,7 @@ function PushCard({ userId, online, pushDevices }: PushCardProps) {
     } catch (error) {
       const refused = pushSupport() !== 'possible'
       setAvailability(pushSupport())
-      if (!refused) toast({ kind: 'bad', title: t.pushFailed, text: whyOf(errorCode(error)) })
+      if (!refused) toast({ kind: 'bad', title: t.pushFailed, text: whyOf(toRefusal(error)) })
     } finally {
       setBusy(false)
     }
@@ -159,13 +166,10 @@ function PushCard({ userId, online, pushDevices }: PushCardProps) {
   return (
     <Card title={t.pushTitle}>
       <ul>
-        <li className="flex items-center justify-between gap-4 pb-3">
-          <span className="min-w-0">
-            <b className="font-semibold">{devices.find(({ id }) => id === deviceId)?.device_name ?? t.thisDevice}</b>
-            <small className="block text-sm leading-sm text-muted">
-              {isPossible ? <SinceText pushDevices={pushDevices} device={deviceId} /> : t.chances[availability]}
-            </small>
-          </span>
+        <PushRow
+          name={devices.find(({ id }) => id === deviceId)?.device_name ?? t.thisDevice}
+          text={isPossible ? sinceText(deviceId) : t.chances[availability]}
+        >
           {(isPossible || isOn) && (
             <Switch
               className="-mr-3"
@@ -176,17 +180,11 @@ function PushCard({ userId, online, pushDevices }: PushCardProps) {
               onChange={(event) => void run(event.target.checked ? enablePush : () => disablePush(deviceId, true))}
             />
           )}
-        </li>
+        </PushRow>
         {devices
           .filter(({ id }) => id !== deviceId && pushDevices.some(({ device }) => device === id))
           .map(({ id, device_name: name }) => (
-            <li key={id} className="flex items-center justify-between gap-4 border-t border-line py-3">
-              <span className="min-w-0">
-                <b className="font-semibold">{name}</b>
-                <small className="block text-sm leading-sm text-muted">
-                  <SinceText pushDevices={pushDevices} device={id} />
-                </small>
-              </span>
+            <PushRow key={id} name={name} text={sinceText(id)}>
               <Switch
                 className="-mr-3"
                 label={<span className="sr-only">{t.pushOn(name)}</span>}
@@ -194,7 +192,7 @@ function PushCard({ userId, online, pushDevices }: PushCardProps) {
                 disabled={busy || !online}
                 onChange={() => void run(() => disablePush(id, false))}
               />
-            </li>
+            </PushRow>
           ))}
       </ul>
       {pushDevices.length > 0 && (
@@ -212,13 +210,12 @@ function PushCard({ userId, online, pushDevices }: PushCardProps) {
   )
 }
 
-function SinceText({ pushDevices, device }: { pushDevices: readonly PushDevice[]; device: Id }) {
-  const t = useMessages(notificationSettings)
-  const language = useLanguage()
-  const { deviceId } = useSession()
-  const since = pushDevices.find((each) => each.device === device)?.since
-  const day = since === undefined ? '' : t.since(formatDate(since, language))
-  return <>{[device === deviceId ? t.thisDevice : '', day].filter(Boolean).join(', ')}</>
-}
-
-const errorCode = (error: unknown) => (error instanceof CodedError ? error.code : 'server-error')
+const PushRow = ({ name, text, children }: { name: string; text: string; children: ReactNode }) => (
+  <li className="flex items-center justify-between gap-4 border-t border-line py-3 first:border-t-0 first:pt-0">
+    <span className="min-w-0">
+      <b className="font-semibold">{name}</b>
+      <small className="block text-sm leading-sm text-muted">{text}</small>
+    </span>
+    {children}
+  </li>
+)

@@ -8,7 +8,7 @@ import { activity, memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { LocalDataError } from '../../../shared/local-data-error'
 import { Card } from '../../../ui/card'
-import { Skeleton } from '../../../ui/states/empty-state'
+import { LoadingCard } from '../../../ui/states/page-skeletons'
 import { ConsentsCard } from './consents-card'
 import { DeleteCard } from './delete-card'
 import { ExportButton } from './export-button'
@@ -56,14 +56,7 @@ function ProfileCards({ me }: { me: Pick<User, 'id'> }) {
   const failed = error ?? profile.error
   if (view === undefined || profile.value === undefined) {
     if (failed !== null) return <LocalDataError known={false} onRetry={error === null ? profile.reload : reload} />
-    return (
-      <Card title={t.title}>
-        <div role="status" aria-label={t.loading} className="grid gap-4">
-          <Skeleton className="h-6 w-1/2" />
-          <Skeleton className="h-20 w-full" />
-        </div>
-      </Card>
-    )
+    return <LoadingCard title={t.title} name={t.loading} lines={['h-6 w-1/2', 'h-20 w-full']} />
   }
   const { periods } = view.facts
   if (periods.length === 0 && profile.value.activity.length === 0) return null
@@ -234,18 +227,14 @@ function ActivityDay({ day, entries, today }: DayProps) {
 function ProfileState({ profile, today, rented }: ActivityCardProps) {
   const t = useMessages(activity)
   const language = useLanguage()
-  if (isPausedOn(profile.pauses, today)) {
-    return (
-      <StatusBadge glyph="dashed" tone="caution">
-        {t.paused}
-      </StatusBadge>
-    )
-  }
   const coming = openPause(profile.pauses)
-  if (coming !== undefined) {
+  const pauseText = isPausedOn(profile.pauses, today)
+    ? t.paused
+    : coming && t.pausedFrom(formatDate(coming.from_date, language))
+  if (pauseText !== undefined) {
     return (
       <StatusBadge glyph="dashed" tone="caution">
-        {t.pausedFrom(formatDate(coming.from_date, language))}
+        {pauseText}
       </StatusBadge>
     )
   }

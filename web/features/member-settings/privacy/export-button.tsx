@@ -9,6 +9,7 @@ import { leaving } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
+import { saveFile } from '../../../ui/save-file'
 
 /** Saves all of the member's data as one file, only after the first complete sync (P10). */
 export function ExportButton({ user, today }: { user: Id; today: CalendarDate }) {
@@ -23,12 +24,7 @@ export function ExportButton({ user, today }: { user: Id; today: CalendarDate })
     try {
       const made = await exportOwnData(user, (head, rows) => toCsv(language, head, rows))
       if (made === null) throw new Error('no copy')
-      const address = URL.createObjectURL(made.archive)
-      const link = document.createElement('a')
-      link.href = address
-      link.download = `my-data-${today}.zip`
-      link.click()
-      URL.revokeObjectURL(address)
+      saveFile(made.archive, `my-data-${today}.zip`)
       toast({
         kind: 'ok',
         title: t.prepared,

@@ -1,5 +1,5 @@
 import { Laptop, LogOut, Monitor, Smartphone } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { TrustedDevice } from '../../../../domain/entities'
 import { useFirstSyncDone } from '../../../data/queries/sync/sync-status'
 import { removeDevice, removeOtherDevices, useDevices } from '../../../data/queries/session/own-account'
@@ -18,7 +18,7 @@ import { EmptyState, Tag, Skeleton } from '../../../ui/states/empty-state'
 import { LocalDataError } from '../../../shared/local-data-error'
 import { ShareRing } from '../../../ui/pictures/share-ring'
 import { toast } from '../../../ui/layers/toast'
-import { usePasswordGate } from './use-password-gate'
+import { usePasswordGate } from './password-dialog'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -44,31 +44,9 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
   const { rows, loading, error, reload } = useDevices(userId)
   const whole = useFirstSyncDone()
   const { deviceId } = useSession()
-  const gate = usePasswordGate()
-  const [confirming, setConfirming] = useState<TrustedDevice | null>(null)
-  // Keeps the name visible while the dialog closes.
-  const [deviceName, setDeviceName] = useState('')
-
-  async function remove(device: TrustedDevice): Promise<void> {
-    try {
-      const done = await gate.run((password) => removeDevice(device.id, password).then(() => true))
-      if (done !== null) toast({ kind: 'ok', title: t.removed })
-    } catch {
-      toast({ kind: 'bad', title: t.removeFailed })
-    }
-  }
-
-  /** Signs out, which deletes the local database. With unsent changes it refers to the account menu, which asks first. */
-  async function signOutHere(): Promise<void> {
-    const [waiting, drafts] = await Promise.all([waitingCount(), draftCount()])
-    if (waiting + drafts === 0) return signOut()
-    const title = waiting === 0 ? t.signOutBegun(drafts) : t.signOutWaiting(waiting)
-    toast({ kind: 'info', title, text: t.signOutWaitingText })
-  }
-
   const others = rows.filter(({ id }) => id !== deviceId).length
   return (
-    <Card title={t.devices} aside={deviceId !== '' && others > 0 && <OtherDevices others={others} />}>
+    <Card title={t.devices} aside={deviceId !== '' && others > 0 && <SignOutOthers others={others} />}>
       <p className="mb-3 text-muted">{t.devicesLead}</p>
       {error !== null && <LocalDataError known={rows.length > 0} onRetry={reload} className="mb-3" />}
       {rows.length === 0 && (error !== null || loading || !whole) ? (
@@ -78,97 +56,85 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
       ) : (
         <ul>
           {rows.map((device) => (
-            <DeviceRow
-              key={device.id}
-              device={device}
-              current={device.id === deviceId}
-              onRemove={() => {
-                setDeviceName(device.device_name)
-                setConfirming(device)
-              }}
-              onLeave={() => void signOutHere()}
-            />
+            <DeviceRow key={device.id} device={device} current={device.id === deviceId} />
           ))}
         </ul>
       )}
       <p className="mt-3 text-sm leading-sm text-muted">{t.removing}</p>
       {children}
-      <AlertDialog
-        open={confirming !== null}
-        title={t.removeAsk(deviceName)}
-        text={`${t.removeAskText} ${t.removing}`}
-        safe={t.keepIt}
-        confirm={t.removeSure}
-        onClose={() => setConfirming(null)}
-        onConfirm={() => {
-          if (confirming !== null) void remove(confirming)
-          setConfirming(null)
-        }}
-      />
-      {gate.dialog}
     </Card>
   )
 }
 
-function OtherDevices({ others }: { others: number }) {
-  const t = useMessages(memberSettings)
+interface RemoveButtonProps extends ComponentProps<typeof CommandButton> {
+  dialog: Pick<ComponentProps<typeof AlertDialog>, 'title' | 'text' | 'safe' | 'confirm'>
+  remove: (password: string | undefined) => Promise<void>
+  done: string
+  failed: string
+}
+
+/** Removes devices after a confirmation, and after the idle limit with the password (S7). */
+function RemoveButton({ dialog, remove, done, failed, ...button }: RemoveButtonProps) {
   const gate = usePasswordGate()
   const [confirming, setConfirming] = useState(false)
 
-  async function remove(): Promise<void> {
+  async function confirm(): Promise<void> {
+    setConfirming(false)
     try {
-      const done = await gate.run((password) => removeOtherDevices(password).then(() => true))
-      if (done !== null) toast({ kind: 'ok', title: t.othersRemoved })
+      if ((await gate.run(remove)) !== null) toast({ kind: 'ok', title: done })
     } catch {
-      toast({ kind: 'bad', title: t.othersFailed })
+      toast({ kind: 'bad', title: failed })
     }
   }
 
   return (
     <>
-      <CommandButton kind="quiet" size="sm" onClick={() => setConfirming(true)}>
-        <LogOut aria-hidden className="size-4" />
-        {t.signOutOthers(others)}
-      </CommandButton>
+      <CommandButton size="sm" {...button} onClick={() => setConfirming(true)} />
       <AlertDialog
+        {...dialog}
         open={confirming}
-        title={t.signOutOthersAsk(others)}
-        text={t.signOutOthersText}
-        safe={t.keepThem}
-        confirm={t.signOutOthers(others)}
         onClose={() => setConfirming(false)}
-        onConfirm={() => {
-          setConfirming(false)
-          void remove()
-        }}
+        onConfirm={() => void confirm()}
       />
       {gate.dialog}
     </>
   )
 }
 
-interface RowProps {
-  device: TrustedDevice
-  current: boolean
-  onRemove: () => void
-  onLeave: () => void
+function SignOutOthers({ others }: { others: number }) {
+  const t = useMessages(memberSettings)
+  const confirm = t.signOutOthers(others)
+  return (
+    <RemoveButton
+      kind="quiet"
+      dialog={{ title: t.signOutOthersAsk(others), text: t.signOutOthersText, safe: t.keepThem, confirm }}
+      remove={removeOtherDevices}
+      done={t.othersRemoved}
+      failed={t.othersFailed}
+    >
+      <LogOut aria-hidden className="size-4" />
+      {confirm}
+    </RemoveButton>
+  )
 }
 
-function DeviceRow({ device, current, onRemove, onLeave }: RowProps) {
+function DeviceRow({ device, current }: { device: TrustedDevice; current: boolean }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()
-  const badge = getDeviceBadge(device.expires_at, serverNow())
-  const messages = { trusted: t.trusted, remaining: t.remaining(badge.days), expires: t.expires(badge.days) }[
-    badge.kind
-  ]
-  const tone = { trusted: 'positive', remaining: 'caution', expires: 'danger' } as const
-  const color = { trusted: 'text-positive', remaining: 'text-caution', expires: 'text-danger' }[badge.kind]
-  const Icon = /android|ios/i.test(device.device_name) ? Smartphone : /mac/i.test(device.device_name) ? Monitor : Laptop
+  const name = device.device_name
+  const { kind, days, share } = getDeviceBadge(device.expires_at, serverNow())
+  const badge = {
+    trusted: { text: t.trusted, tone: 'positive', color: 'text-positive' },
+    remaining: { text: t.remaining(days), tone: 'caution', color: 'text-caution' },
+    expires: { text: t.expires(days), tone: 'danger', color: 'text-danger' },
+  } as const
+  const { text, tone, color } = badge[kind]
+  const Icon = /android|ios/i.test(name) ? Smartphone : /mac/i.test(name) ? Monitor : Laptop
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-3.5 first:border-t-0 md:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
       <Icon aria-hidden className="mt-1 size-5 self-start text-muted" strokeWidth={1.75} />
       <div>
-        <b className="font-semibold">{device.device_name}</b>
+        <b className="font-semibold">{name}</b>
         <small className="block text-sm leading-sm text-muted">
           {t.lastSignIn(formatMoment(device.last_login_at, language), formatDate(device.trusted_at, language))}
           {device.installed && ` · ${t.installed}`}
@@ -176,20 +142,46 @@ function DeviceRow({ device, current, onRemove, onLeave }: RowProps) {
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-sm">
           {current && <Tag tone="accent">{t.currentSession}</Tag>}
           <span className={`inline-flex items-center gap-1.5 font-medium ${color}`}>
-            <ShareRing share={badge.share} name={messages} tone={tone[badge.kind]} className="size-4" />
-            <span aria-hidden>{messages}</span>
+            <ShareRing share={share} name={text} tone={tone} className="size-4" />
+            <span aria-hidden>{text}</span>
           </span>
         </span>
       </div>
       {current ? (
-        <Button kind="quiet" size="sm" onClick={onLeave}>
-          {t.signOut}
-        </Button>
+        <SignOutButton />
       ) : (
-        <CommandButton kind="danger" size="sm" aria-label={t.removeWhat(device.device_name)} onClick={onRemove}>
+        <RemoveButton
+          kind="danger"
+          aria-label={t.removeWhat(name)}
+          dialog={{
+            title: t.removeAsk(name),
+            text: `${t.removeAskText} ${t.removing}`,
+            safe: t.keepIt,
+            confirm: t.removeSure,
+          }}
+          remove={(password) => removeDevice(device.id, password)}
+          done={t.removed}
+          failed={t.removeFailed}
+        >
           {t.remove}
-        </CommandButton>
+        </RemoveButton>
       )}
     </li>
+  )
+}
+
+/** Signs out, which deletes the local database. With unsent changes it refers to the account menu, which asks first. */
+function SignOutButton() {
+  const t = useMessages(memberSettings)
+  async function signOutHere(): Promise<void> {
+    const [waiting, drafts] = await Promise.all([waitingCount(), draftCount()])
+    if (waiting + drafts === 0) return signOut()
+    const title = waiting === 0 ? t.signOutBegun(drafts) : t.signOutWaiting(waiting)
+    toast({ kind: 'info', title, text: t.signOutWaitingText })
+  }
+  return (
+    <Button kind="quiet" size="sm" onClick={() => void signOutHere()}>
+      {t.signOut}
+    </Button>
   )
 }

@@ -1,5 +1,7 @@
 import { Fingerprint, Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { OwnFactors } from '../../../../domain/api/security/second-factor'
+import { CodedError } from '../../../../domain/error-codes'
 import { deviceLabel } from '../../../data/engine/session/device-label'
 import { addPasskey, removePasskey } from '../../../data/queries/session/second-factor'
 import { canUsePasskeys } from '../../../data/queries/session/second-step'
@@ -13,7 +15,7 @@ import { Card } from '../../../ui/card'
 import { toast } from '../../../ui/layers/toast'
 import { Tag } from '../../../ui/states/empty-state'
 import { StaleNote } from './security-events'
-import { usePasswordDialog } from './use-password-dialog'
+import { PasswordDialog } from './password-dialog'
 
 interface Props {
   factors: OwnFactors
@@ -128,4 +130,40 @@ function PasskeyRow({ passkey, why, onRemove }: RowProps) {
       </CommandButton>
     </li>
   )
+}
+
+interface PasswordRequest {
+  title: string
+  text: string
+  confirm: string
+  /** If set, the dialog also asks for a name, with this suggestion. */
+  name?: string
+  /** The dialog closes unless this resolves to false. */
+  run: (password: string, name: string) => Promise<boolean | void>
+}
+
+/** Asks for the password before a second factor changes, always, not only after the idle limit (S22). */
+export function usePasswordDialog(): { open: (request: PasswordRequest) => void; dialog: ReactNode } {
+  const t = useMessages(secondStep)
+  const [request, setRequest] = useState<PasswordRequest | null>(null)
+  if (request === null) return { open: setRequest, dialog: null }
+  const { name, run, ...texts } = request
+  const dialog = (
+    <PasswordDialog
+      {...texts}
+      label={t.password}
+      name={name === undefined ? undefined : { suggestion: name, label: t.name, hint: t.nameHint }}
+      run={async (password, typedName) => {
+        try {
+          return await run(password, typedName)
+        } catch (error) {
+          if (error instanceof CodedError) throw error
+          toast({ kind: 'bad', title: t.failed, text: t.failedText })
+          return false
+        }
+      }}
+      onClose={() => setRequest(null)}
+    />
+  )
+  return { open: setRequest, dialog }
 }

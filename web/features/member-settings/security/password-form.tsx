@@ -7,17 +7,15 @@ import { isSamePassword } from '../../../../domain/people/security/passwords'
 import { CodedError } from '../../../../domain/error-codes'
 import { changePassword } from '../../../data/queries/session/own-account'
 import { CommandButton } from '../../../forms/command-button'
+import { PasswordField } from '../../../forms/fields'
 import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
 import { useErrorText } from '../../../i18n/errors'
-import { fieldErrors } from '../../../i18n/areas/everyone'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
-import { Field } from '../../../ui/fields/field'
-import { PasswordInput } from '../../../ui/fields/password-input'
 import { toast } from '../../../ui/layers/toast'
 
 const schema = v.pipe(
@@ -92,16 +90,16 @@ export function PasswordForm(props: Props) {
 function ChangePassword({ email, onUnsaved, onChanged, onClose }: Props & { onClose: () => void }) {
   const t = useMessages(memberSettings)
   const whyOf = useErrorText()
-  const messages: { [code: string]: string } = useMessages(fieldErrors)
-  const { register, handleSubmit, formState, setFocus, setError } = useForm({
+  const form = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
     defaultValues: { current: '', password: '', confirm: '' },
   })
+  const { formState, setError, setFocus } = form
   useReportUnsaved(onUnsaved, 'password', formState.isDirty)
   useEffect(() => setFocus('current'), [setFocus])
 
-  const save = handleSubmit(async ({ current, password }) => {
+  const save = form.handleSubmit(async ({ current, password }) => {
     try {
       await changePassword(current, password)
       onClose()
@@ -117,24 +115,14 @@ function ChangePassword({ email, onUnsaved, onChanged, onClose }: Props & { onCl
     }
   })
 
-  const error = (field: 'current' | 'password' | 'confirm') => {
-    const code = formState.errors[field]?.message
-    return code === undefined ? undefined : (messages[code] ?? code)
-  }
   return (
     <Card title={t.passwordTitle}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Field label={t.current} error={error('current')}>
-          <PasswordInput autoComplete="current-password" {...register('current')} />
-        </Field>
-        <Field label={t.newPassword} error={error('password')}>
-          <PasswordInput autoComplete="new-password" {...register('password')} />
-        </Field>
-        <Field label={t.confirm} error={error('confirm')}>
-          <PasswordInput autoComplete="new-password" {...register('confirm')} />
-        </Field>
+        <PasswordField form={form} name="current" label={t.current} />
+        <PasswordField form={form} name="password" label={t.newPassword} autoComplete="new-password" />
+        <PasswordField form={form} name="confirm" label={t.confirm} autoComplete="new-password" />
         <p className="text-sm leading-sm text-muted">{t.othersEnd}</p>
         <div className="flex flex-wrap gap-2">
           <CommandButton type="submit" busy={formState.isSubmitting}>

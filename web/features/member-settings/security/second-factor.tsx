@@ -1,4 +1,4 @@
-import { useState, useEffect, useId, useMemo, type FormEvent } from 'react'
+import { useState, useId, useMemo, type FormEvent } from 'react'
 import { ownFactorsRoute, type OwnFactors } from '../../../../domain/api/security/second-factor'
 import { hasFactor, recoveryCodeCount, codeDigits } from '../../../../domain/people/security/second-factor'
 import { useRoute } from '../../../data/queries/use-route'
@@ -19,12 +19,12 @@ import { Card } from '../../../ui/card'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { PasskeysCard } from './passkeys-card'
-import { usePasswordDialog } from './use-password-dialog'
+import { PasskeysCard, usePasswordDialog } from './passkeys-card'
 import { CodedError } from '../../../../domain/error-codes'
 import { CodeInput } from '../../../forms/code-input'
 import { qrPath } from '../../../forms/qr-path'
 import { useErrorText } from '../../../i18n/errors'
+import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
 import { Dialog } from '../../../ui/layers/dialog'
@@ -35,6 +35,7 @@ import { useProductName } from '../../../data/queries/installation/installation'
 import { CopyButton } from '../../../ui/copy-button'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { PrintSheet } from '../../../ui/print-sheet'
+import { saveFile } from '../../../ui/save-file'
 
 /** The user's second factors: passkeys for everyone, one-time and recovery codes for admins (S22). */
 export function SecondFactor({ online, onFactors }: { online: boolean; onFactors?: () => void }) {
@@ -72,7 +73,7 @@ export function SecondFactor({ online, onFactors }: { online: boolean; onFactors
       <PasskeysCard factors={value} asOf={asOf} admin={admin} onChanged={handleChange} />
       {(admin || value.codesSince !== '') && <CodesCard factors={value} admin={admin} onChanged={handleChange} />}
       {admin && has && <RecoveryCard factors={value} onChanged={handleChange} />}
-      <RecoveryCodesDialog codes={codes} onDone={() => handleChange()} />
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onDone={() => handleChange()} />}
     </>
   )
 }
@@ -129,18 +130,13 @@ function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, onChanged }: 
 
 type StartedSetup = Awaited<ReturnType<typeof beginCodeSetup>>
 
-interface Props {
-  factors: OwnFactors
-  admin: boolean
-  onChanged: (recoveryCodes?: string[]) => void
-}
-
 /** Setting for one-time codes, which are enabled only after the admin has entered a correct one. */
-function CodesCard({ factors: { codesSince, required, passkeys }, admin, onChanged }: Props) {
+function CodesCard({ factors, admin, onChanged }: CardProps & { admin: boolean }) {
   const t = useMessages(secondStep)
   const language = useLanguage()
   const passwordDialog = usePasswordDialog()
   const [setup, setSetup] = useState<StartedSetup | null>(null)
+  const { codesSince, required, passkeys } = factors
   const isOn = codesSince !== ''
   const isLast = isOn && required && passkeys.length === 0
   const setUp = (): void =>
@@ -184,21 +180,23 @@ function CodesCard({ factors: { codesSince, required, passkeys }, admin, onChang
       </div>
       {isLast && <p className="mt-3 text-sm leading-sm text-muted">{t.lastFactor}</p>}
       {passwordDialog.dialog}
-      <CodesDialog
-        setup={setup}
-        onClose={() => setSetup(null)}
-        onOn={(codes) => {
-          setSetup(null)
-          if (codes.length === 0) toast({ kind: 'ok', title: t.changed })
-          onChanged(codes)
-        }}
-      />
+      {setup !== null && (
+        <CodesDialog
+          setup={setup}
+          onClose={() => setSetup(null)}
+          onOn={(codes) => {
+            setSetup(null)
+            if (codes.length === 0) toast({ kind: 'ok', title: t.changed })
+            onChanged(codes)
+          }}
+        />
+      )}
     </Card>
   )
 }
 
 interface DialogProps {
-  setup: StartedSetup | null
+  setup: StartedSetup
   onClose: () => void
   onOn: (recoveryCodes: string[]) => void
 }
@@ -210,15 +208,11 @@ function CodesDialog({ setup, onClose, onOn }: DialogProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    setCode('')
-    setError('')
-  }, [setup])
-  const qr = useMemo(() => (setup === null ? null : qrPath(setup.address)), [setup])
+  const qr = useMemo(() => qrPath(setup.address), [setup])
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (setup === null || code.length < codeDigits) return
+    if (code.length < codeDigits) return
     setBusy(true)
     setError('')
     try {
@@ -233,7 +227,7 @@ function CodesDialog({ setup, onClose, onOn }: DialogProps) {
 
   return (
     <Dialog
-      open={setup !== null}
+      open
       title={t.codesTitle}
       onClose={onClose}
       footer={
@@ -249,23 +243,19 @@ function CodesDialog({ setup, onClose, onOn }: DialogProps) {
     >
       <form id={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
         <p className="text-muted">{t.scan}</p>
-        {qr !== null && (
-          <svg
-            viewBox={`0 0 ${qr.size} ${qr.size}`}
-            role="img"
-            aria-label={t.qrName}
-            shapeRendering="crispEdges"
-            className="mx-auto h-auto w-full max-w-56 rounded-lg"
-          >
-            <rect width={qr.size} height={qr.size} className="fill-field-text" />
-            <path d={qr.path} className="fill-field" />
-          </svg>
-        )}
+        <svg
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label={t.qrName}
+          shapeRendering="crispEdges"
+          className="mx-auto h-auto w-full max-w-56 rounded-lg"
+        >
+          <rect width={qr.size} height={qr.size} className="fill-field-text" />
+          <path d={qr.path} className="fill-field" />
+        </svg>
         <dl>
           <dt className="text-sm leading-sm font-semibold">{t.key}</dt>
-          <dd className="font-mono text-sm break-all select-all">
-            {setup?.secret.replaceAll(/(.{4})/g, '$1 ').trim()}
-          </dd>
+          <dd className="font-mono text-sm break-all select-all">{setup.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</dd>
         </dl>
         <Field label={t.firstCode} hint={t.firstCodeHint} error={error}>
           <CodeInput value={code} onCode={setCode} />
@@ -279,23 +269,14 @@ function CodesDialog({ setup, onClose, onOn }: DialogProps) {
 function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useMessages(secondStep)
   const [isSaved, setIsSaved] = useState(false)
-  useEffect(() => setIsSaved(false), [codes])
   const done = (): void => {
     if (isSaved) onDone()
     else toast({ kind: 'info', title: t.doneWaits, id: 'recovery-codes' })
   }
   const text = codes.join('\n')
-  function download(): void {
-    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = 'recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(address)
-  }
   return (
     <Dialog
-      open={codes.length > 0}
+      open
       title={t.keepTitle}
       onClose={done}
       footer={
@@ -311,7 +292,11 @@ function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDo
         ))}
       </ol>
       <div className="mb-2 flex flex-wrap gap-3">
-        <Button kind="quiet" size="sm" onClick={download}>
+        <Button
+          kind="quiet"
+          size="sm"
+          onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
+        >
           <Download aria-hidden className="size-4" />
           {t.download}
         </Button>
@@ -321,7 +306,7 @@ function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDo
           {t.print}
         </Button>
       </div>
-      {codes.length > 0 && <CodesSheet codes={codes} />}
+      <CodesSheet codes={codes} />
       <Checkbox label={t.safe} checked={isSaved} onChange={(event) => setIsSaved(event.target.checked)} />
     </Dialog>
   )
@@ -357,5 +342,16 @@ function CodesSheet({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
     </PrintSheet>
+  )
+}
+
+/** The only page for an admin who has no second factor but must set one up (S22). */
+export function RequireSecondFactor() {
+  const t = useMessages(secondStep)
+  return (
+    <div className="grid max-w-152 gap-5 px-4 pt-3 pb-8 md:px-6 md:pt-4">
+      <Banner title={t.needTitle}>{t.needText}</Banner>
+      <SecondFactor online />
+    </div>
   )
 }

@@ -6,14 +6,26 @@ import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/areas/admins'
+import { ReceiptSheet } from '../referrals/receipt-sheet'
+import { referralRows } from '../referrals/referral-row'
 import { ExplanationSheet } from './explanation-sheet'
 
-/** Shows an admin the same explanation as the person sees, from the person page's data. */
-export function AdminExplanationSheet() {
+/**
+ * Shows an admin the same explanations (`?why=`) and receipts (`?receipt=`) as the person sees, from the person page's
+ * data.
+ */
+export function AdminSheets() {
   const id = useMatch(paths.adminPerson)?.params.id ?? ''
   const tp = useMessages(people)
   const language = useLanguage()
   const { value, asOf } = usePersonDetails(id)
   const when = asOf === null ? '' : tp.readAt(formatMoment(momentOf(asOf), language))
-  return <ExplanationSheet view={value?.view} viewer="admin" lead={tp.asTheyRead} asOf={when} />
+  return (
+    <>
+      <ExplanationSheet view={value?.view} viewer="admin" lead={tp.asTheyRead} asOf={when} />
+      {value !== undefined && (
+        <ReceiptSheet view={value.view} rows={referralRows(value.view)} by="admin" lead={tp.asTheyRead} />
+      )}
+    </>
+  )
 }
