@@ -33,27 +33,43 @@ interface TileProps {
   hrefOf: (why: string) => string
 }
 
-interface ScreenProps {
-  audience: 'renter' | 'affiliate'
-  tiles: (props: TileProps) => ReactNode
-  empty: (view: MoneyView) => ReactNode
-}
-
-function EarningsScreen({ audience, tiles, empty }: ScreenProps) {
+function EarningsScreen({ audience }: { audience: 'renter' | 'affiliate' }) {
   const t = useMessages(earnings)
   const { view, error, reload, hrefOf } = useOwnMoney()
   if (view === undefined) {
     if (error === null) return <EarningsSkeleton audience={audience} name={t.loading} />
     return <LocalDataError title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
   }
+  const money = { view, hrefOf }
   const type = audience === 'affiliate' ? 'commission' : undefined
   return (
     <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
       {error !== null && <LocalDataError title={t.loadFailed} known onRetry={reload} />}
-      {tiles({ view, hrefOf })}
-      <ForecastCard view={view} type={type} hrefOf={hrefOf} wide />
-      <PaymentHistory view={view} type={type} hrefOf={hrefOf}>
-        {empty(view)}
+      {audience === 'affiliate' ? (
+        <AffiliateTiles {...money} />
+      ) : (
+        <div className="grid gap-4 md:gap-5 lg:grid-cols-[1fr_1.3fr_1.1fr]">
+          <TotalTile {...money} />
+          <ThisMonthTile {...money} />
+          <NextTile {...money} />
+        </div>
+      )}
+      <ForecastCard {...money} type={type} wide />
+      <PaymentHistory {...money} type={type}>
+        {audience === 'affiliate' ? (
+          <EmptyState title={t.affiliateEmpty} action={<LinkButton href={paths.share}>{t.share}</LinkButton>} />
+        ) : (
+          <EmptyState
+            title={t.empty}
+            action={
+              view.facts.user?.paypal_email === '' ? (
+                <LinkButton href={settingsFieldPath('paypal')}>{t.addPaypal}</LinkButton>
+              ) : undefined
+            }
+          >
+            {t.emptyText}
+          </EmptyState>
+        )}
       </PaymentHistory>
       <StatementCard view={view} />
     </div>
@@ -61,46 +77,9 @@ function EarningsScreen({ audience, tiles, empty }: ScreenProps) {
 }
 
 /** The renter's earnings: total earned, this month, next payment (M8–M9), forecast and history. */
-export function EarningsPage() {
-  const t = useMessages(earnings)
-  return (
-    <EarningsScreen
-      audience="renter"
-      tiles={(money) => (
-        <div className="grid gap-4 md:gap-5 lg:grid-cols-[1fr_1.3fr_1.1fr]">
-          <TotalTile {...money} />
-          <ThisMonthTile {...money} />
-          <NextTile {...money} />
-        </div>
-      )}
-      empty={({ facts }) => (
-        <EmptyState
-          title={t.empty}
-          action={
-            facts.user?.paypal_email === '' ? (
-              <LinkButton href={settingsFieldPath('paypal')}>{t.addPaypal}</LinkButton>
-            ) : undefined
-          }
-        >
-          {t.emptyText}
-        </EmptyState>
-      )}
-    />
-  )
-}
+export const EarningsPage = () => <EarningsScreen audience="renter" />
 
-export function AffiliateEarningsPage() {
-  const t = useMessages(earnings)
-  return (
-    <EarningsScreen
-      audience="affiliate"
-      tiles={(money) => <AffiliateTiles {...money} />}
-      empty={() => (
-        <EmptyState title={t.affiliateEmpty} action={<LinkButton href={paths.share}>{t.share}</LinkButton>} />
-      )}
-    />
-  )
-}
+export const AffiliateEarningsPage = () => <EarningsScreen audience="affiliate" />
 
 /** The maximum number of parts; further parts are combined in one row. */
 const maxParts = 3
@@ -115,9 +94,10 @@ function TotalTile({ view, hrefOf }: TileProps) {
       value={<Amount href={hrefOf('total')} cents={paid.cents} />}
       foot={paid.count === 0 ? t.nothingPaid : t.paymentsSince(paid.count, formatDate(paid.firstAt, language))}
       rows={[
-        ...(paid.returnedCents === 0
-          ? []
-          : [{ name: t.returned, value: <Amount href={hrefOf('total')} cents={-paid.returnedCents} /> }]),
+        paid.returnedCents > 0 && {
+          name: t.returned,
+          value: <Amount href={hrefOf('total')} cents={-paid.returnedCents} />,
+        },
         ...(paid.commissionCents === 0
           ? []
           : [
@@ -125,7 +105,7 @@ function TotalTile({ view, hrefOf }: TileProps) {
               { name: t.commission, value: <Amount href={hrefOf('total-commission')} cents={paid.commissionCents} /> },
               { name: t.lastSent, value: formatDate(paid.lastAt, language) },
             ]),
-      ]}
+      ].filter((row) => row !== false)}
     />
   )
 }
@@ -267,15 +247,11 @@ function nextRows(
         value: part.kind === 'payment' ? <Amount href={hrefOf(part.payment.id)} cents={part.cents} /> : value,
       }
     }),
-    ...(otherParts.length === 0
-      ? []
-      : [
-          {
-            name: t.moreParts(otherParts.length),
-            value: <Amount href={hrefOf('next')} cents={sumOfParts(otherParts)} />,
-          },
-        ]),
-  ]
+    otherParts.length > 0 && {
+      name: t.moreParts(otherParts.length),
+      value: <Amount href={hrefOf('next')} cents={sumOfParts(otherParts)} />,
+    },
+  ].filter((row) => row !== false)
 }
 
 interface TileRow {

@@ -1,7 +1,14 @@
 import type { UserPayment, Earning, Month } from '../../../domain/entities'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonMessages } from '../../i18n/areas/members'
-import { ExplanationSection, ExplanationHeader, SumTable, DaysRing, ThresholdProgress } from './explanation-parts'
+import {
+  ExplanationSection,
+  ExplanationHeader,
+  NothingExpiresNote,
+  SumTable,
+  DaysRing,
+  ThresholdProgress,
+} from './explanation-parts'
 import type { CommissionPoint } from '../../../domain/money/breakdown/commission-points'
 import { isLateLine } from '../../../domain/money/breakdown/earlier-lines'
 import type { AmountState } from '../../../domain/money/breakdown/line-state'
@@ -11,7 +18,15 @@ import { namesOfSources } from '../../../domain/money/accrual/own-facts'
 import type { MessagesOf } from '../../i18n/group'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { TotalExplanation, ForecastExplanation } from './explanation-totals'
+import {
+  BalanceExplanation,
+  EarnedExplanation,
+  ForecastExplanation,
+  NextExplanation,
+  PaidTotalExplanation,
+  RateExplanation,
+  ThisMonthExplanation,
+} from './explanation-totals'
 import { HoldExplanation } from './hold-explanation'
 import type { Explanation } from './find-explanation'
 import { hasPayoutChart, PayoutDetails, PayoutChart } from './payout-details'
@@ -29,16 +44,14 @@ export function PayeeReason({ payment }: { payment: Pick<UserPayment, 'reason_fo
   )
 }
 
-/** The body of an explanation. All kinds have the same order: amount, rows, total, reason, and what happens next. */
-export function ExplanationBody({
-  reason,
-  view,
-  viewer,
-}: {
+interface BodyProps {
   reason: Explanation
   view: MoneyView
   viewer: 'owner' | 'admin'
-}) {
+}
+
+/** The body of an explanation. All kinds have the same order: amount, rows, total, reason, and what happens next. */
+export function ExplanationBody({ reason, view, viewer }: BodyProps) {
   switch (reason.kind) {
     case 'month':
       return <MonthExplanation reason={reason} view={view} />
@@ -51,12 +64,17 @@ export function ExplanationBody({
     case 'forecast':
       return <ForecastExplanation month={reason.month} />
     case 'total':
+      return <PaidTotalExplanation reason={reason} view={view} />
     case 'earned':
+      return <EarnedExplanation reason={reason} view={view} />
     case 'balance':
+      return <BalanceExplanation reason={reason} view={view} />
     case 'next':
+      return <NextExplanation reason={reason} view={view} />
     case 'this-month':
+      return <ThisMonthExplanation reason={reason} view={view} />
     case 'rate':
-      return <TotalExplanation reason={reason} view={view} />
+      return <RateExplanation reason={reason} />
   }
 }
 
@@ -89,49 +107,35 @@ function MonthExplanation({ reason, view }: Props<'month'>) {
         state={point.state}
         payment={paymentOf(point.lines, view)}
         view={view}
-        {...(point.estimate && { runningMonth: point.month })}
+        runningMonth={point.estimate ? point.month : undefined}
       />
       {point.estimate && <MonthNextSteps point={point} view={view} />}
     </>
   )
 }
 
-function CommissionExplanation({ reason, view }: Props<'commission'>) {
+function CommissionExplanation({ reason: { point }, view }: Props<'commission'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   return (
     <>
       <ExplanationHeader
-        picture={
-          <ReferralsChart
-            people={reason.point.parts
-              .filter((part) => part.days > 0)
-              .map(({ source, referral, days, state }) => ({
-                key: source,
-                seed: referral || source,
-                days,
-                held: state === 'held',
-                running: state === 'counting' && reason.point.estimate,
-              }))}
-            daysInMonth={reason.point.daysInMonth}
-            view={view}
-          />
-        }
-        cents={reason.point.cents}
-        when={stateText(reason.point.state, t)}
-        state={reason.point.state}
+        picture={<ReferralsChart point={point} view={view} />}
+        cents={point.cents}
+        when={stateText(point.state, t)}
+        state={point.state}
       />
-      <SumTable sum={explainCommission(reason.point, t, language)} />
-      {willBeHeld(reason.point) ? (
+      <SumTable sum={explainCommission(point, t, language)} />
+      {willBeHeld(point) ? (
         <ExplanationSection title={t.whyHeld}>
           <p>{t.willBeHeld}</p>
         </ExplanationSection>
       ) : (
         <MonthStateDetails
-          state={reason.point.state}
-          payment={paymentOf(reason.point.lines, view)}
+          state={point.state}
+          payment={paymentOf(point.lines, view)}
           view={view}
-          {...(reason.point.estimate && { runningMonth: reason.point.month })}
+          runningMonth={point.estimate ? point.month : undefined}
         />
       )}
     </>
@@ -149,7 +153,7 @@ function LineExplanation({ reason, view, viewer }: Props<'line'> & { viewer: 'ow
   return (
     <>
       <ExplanationHeader
-        {...(hasDays && { picture: <DaysRing mask={line.days} daysInMonth={line.days_in_month} /> })}
+        picture={hasDays && <DaysRing mask={line.days} daysInMonth={line.days_in_month} />}
         cents={line.amount_cents}
         when={
           state === 'dispersed'
@@ -183,13 +187,17 @@ function PaymentExplanation({ reason, view }: Props<'payment'>) {
   return (
     <>
       <ExplanationHeader
-        {...(payoutStatus !== null && hasPayoutChart(payoutStatus.is)
-          ? { picture: <PayoutChart payment={payment} today={view.today} /> }
-          : first !== undefined
-            ? { picture: <DaysRing mask={days} daysInMonth={first.days_in_month} /> }
-            : { picture: <PartsChart kind="parts" parts={parts} view={view} /> })}
+        picture={
+          payoutStatus !== null && hasPayoutChart(payoutStatus.is) ? (
+            <PayoutChart payment={payment} view={view} />
+          ) : first !== undefined ? (
+            <DaysRing mask={days} daysInMonth={first.days_in_month} />
+          ) : (
+            <PartsChart parts={parts} view={view} />
+          )
+        }
         cents={payment.amount_cents}
-        payoutStatus={payoutStatus?.is ?? null}
+        payoutStatus={payoutStatus?.is}
         when={
           payoutStatus !== null
             ? t.way[payoutStatus.is].when
@@ -208,12 +216,7 @@ function PaymentExplanation({ reason, view }: Props<'payment'>) {
       />
       <PayeeReason payment={payment} />
       {payment.status === 'cancelled' ? (
-        <ExplanationSection title={t.whyCancelled}>
-          <p>
-            {t.cancelledText(payment.cancel_reason)}{' '}
-            {lines.some((line) => line.cancel_kind === 'never') ? t.cancelledNever : t.cancelledLater}
-          </p>
-        </ExplanationSection>
+        <CancelledNote reason={payment.cancel_reason} never={lines.some((line) => line.cancel_kind === 'never')} />
       ) : (
         <PaymentSteps payment={payment} view={view} />
       )}
@@ -222,32 +225,29 @@ function PaymentExplanation({ reason, view }: Props<'payment'>) {
   )
 }
 
-function LineStateDetails({ reason, view, viewer }: Props<'line'> & { viewer: 'owner' | 'admin' }) {
-  const t = useMessages(reasonMessages)
-  const { line, state } = reason
-  if (state === 'held' || state === 'replaced') {
-    return <HoldExplanation line={line} viewer={viewer} />
-  }
-  if (state === 'cancelled') {
-    return (
-      <ExplanationSection title={t.whyCancelled}>
-        <p>
-          {t.cancelledText(line.reason)} {t.cancelledNever}
-        </p>
-      </ExplanationSection>
-    )
-  }
+function LineStateDetails({ reason: { line, state }, view, viewer }: Props<'line'> & { viewer: 'owner' | 'admin' }) {
+  if (state === 'held' || state === 'replaced') return <HoldExplanation line={line} viewer={viewer} />
+  if (state === 'cancelled') return <CancelledNote reason={line.reason} never />
   if (state === 'settled') return <SettledNote />
   if (state === 'dispersed') return <FinalAmountNote />
   return state === 'carried' ? (
     <>
       <ThresholdProgress view={view} />
-      <ExplanationSection title={t.nothingExpires}>
-        <p className="text-muted">{t.nothingExpiresText}</p>
-      </ExplanationSection>
+      <NothingExpiresNote />
       <UnpaidNextSteps view={view} />
     </>
   ) : null
+}
+
+function CancelledNote({ reason, never }: { reason: string; never: boolean }) {
+  const t = useMessages(reasonMessages)
+  return (
+    <ExplanationSection title={t.whyCancelled}>
+      <p>
+        {t.cancelledText(reason)} {never ? t.cancelledNever : t.cancelledLater}
+      </p>
+    </ExplanationSection>
+  )
 }
 
 /** Describes the state beside the amount, which must agree with the displayed status (M30). */
@@ -270,13 +270,12 @@ interface MonthStateProps {
   state: AmountState
   payment: UserPayment | undefined
   view: MoneyView
-  runningMonth?: Month
+  runningMonth: Month | undefined
 }
 
 /** Shows what a month's state means for its amount; the threshold appears only if the amount waits for it. */
 function MonthStateDetails({ state, payment, view, runningMonth }: MonthStateProps) {
-  if (state === 'counting' || state === 'carried')
-    return <ThresholdProgress view={view} {...(runningMonth !== undefined && { runningMonth })} />
+  if (state === 'counting' || state === 'carried') return <ThresholdProgress view={view} runningMonth={runningMonth} />
   if (state === 'settled') return <SettledNote />
   if (state === 'held' || state === 'replaced' || state === 'cancelled') return null
   return (

@@ -31,22 +31,18 @@ export function MonthNextSteps({ point, view }: { point: MonthPoint; view: Money
   const reachesThreshold = view.unmade !== 'carries'
   const holdingDays = facts.program?.holding_days ?? 0
   const running = point.month === monthOf(today)
-  const steps: Step[] = [
-    ...(running
-      ? [
-          {
-            key: 's1',
-            when: formatDayMonth(today, language),
-            state: 'now' as const,
-            what: (
-              <>
-                <b className="font-semibold text-text">{t.today}</b>{' '}
-                {t.eachDay(formatCents(prorate(point.rateCents, 1, point.daysInMonth)))}
-              </>
-            ),
-          },
-        ]
-      : []),
+  const steps: (Step | false)[] = [
+    running && {
+      key: 's1',
+      when: formatDayMonth(today, language),
+      state: 'now',
+      what: (
+        <>
+          <b className="font-semibold text-text">{t.today}</b>{' '}
+          {t.eachDay(formatCents(prorate(point.rateCents, 1, point.daysInMonth)))}
+        </>
+      ),
+    },
     {
       key: 's2',
       when: formatDayMonth(lastDay(point.month), language),
@@ -59,22 +55,19 @@ export function MonthNextSteps({ point, view }: { point: MonthPoint; view: Money
       state: 'to-come',
       what: reachesThreshold ? t.thenPending : t.thenCarry,
     },
-    ...(reachesThreshold && holdingDays > 0
-      ? [
-          {
-            key: 'held',
-            when: formatDayMonth(payableFrom(point.month, holdingDays), language),
-            state: 'to-come' as const,
-            what: t.holdingEnds(holdingDays),
-          },
-        ]
-      : []),
-    ...(reachesThreshold || expectedPaymentDay(view.next) !== '' ? [sendStep(view, t, language)] : []),
+    reachesThreshold &&
+      holdingDays > 0 && {
+        key: 'held',
+        when: formatDayMonth(payableFrom(point.month, holdingDays), language),
+        state: 'to-come',
+        what: t.holdingEnds(holdingDays),
+      },
+    (reachesThreshold || expectedPaymentDay(view.next) !== '') && sendStep(view, t, language),
   ]
   return (
     <>
       <ExplanationSection title={t.next}>
-        <Steps steps={steps} />
+        <Steps steps={steps.filter((step) => step !== false)} />
       </ExplanationSection>
       <ExplanationSection title={t.whatChanges}>
         <ul className="grid list-disc gap-1 pl-5 text-muted">
@@ -103,11 +96,18 @@ export function UnpaidNextSteps({ view }: { view: MoneyView }) {
   )
 }
 
-/** Lists a payment's steps. `name` replaces the heading when several payments are shown. */
-export function PaymentSteps({ payment, view, name }: { payment: UserPayment; view: MoneyView; name?: string }) {
+interface PaymentStepsProps {
+  payment: UserPayment
+  view: MoneyView
+  /** Replaces the heading when several payments are shown. */
+  name?: string | undefined
+}
+
+/** Lists a payment's steps. */
+export function PaymentSteps({ payment, view, name }: PaymentStepsProps) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
-  const { status } = payment
+  const { status, payout_sent_on: handed, payout_reported_at: reportedAt } = payment
   const sent = status === 'dispersed'
   const payoutStatus = payoutStatusWithDays(payment, view.today)
   const earlierAttempts = earlierAttemptsOf(payment)
@@ -118,7 +118,7 @@ export function PaymentSteps({ payment, view, name }: { payment: UserPayment; vi
   const earlierSteps = earlierAttempts.flatMap((attempt, at) => payoutSteps({ ...attempt, key: `${at}` }, t, language))
   // The payment was returned and needs a new approval because its address changed (M34).
   const isSentAgain = !approved && earlierAttempts.length > 0
-  const steps: Step[] = [
+  const steps: (Step | false)[] = [
     { key: 'made', when: formatDayMonth(payment.created_at, language), state: 'done', what: t.made },
     ...(isSentAgain ? earlierSteps : []),
     {
@@ -138,11 +138,7 @@ export function PaymentSteps({ payment, view, name }: { payment: UserPayment; vi
     ...(isSentAgain ? [] : earlierSteps),
     ...(sent || payoutStatus === null
       ? []
-      : payoutSteps(
-          { is: payoutStatus.is, handed: payment.payout_sent_on, told: payment.payout_reported_at },
-          t,
-          language,
-        )),
+      : payoutSteps({ is: payoutStatus.is, handed, told: reportedAt }, t, language)),
     {
       key: 's8',
       when: sent
@@ -162,20 +158,18 @@ export function PaymentSteps({ payment, view, name }: { payment: UserPayment; vi
             : t.sentThen,
     },
     // The payment arrived, but was returned later.
-    ...(sent && payoutStatus !== null && payment.payout_reported_at
-      ? [
-          {
-            key: 'came',
-            when: formatDayMonth(payment.payout_reported_at, language),
-            state: 'now' as const,
-            what: t.way[payoutStatus.is].came,
-          },
-        ]
-      : []),
+    sent &&
+      payoutStatus !== null &&
+      reportedAt !== '' && {
+        key: 'came',
+        when: formatDayMonth(reportedAt, language),
+        state: 'now',
+        what: t.way[payoutStatus.is].came,
+      },
   ]
   return (
     <ExplanationSection title={name ?? (sent ? t.howItGot : t.next)}>
-      <Steps steps={steps} />
+      <Steps steps={steps.filter((step) => step !== false)} />
     </ExplanationSection>
   )
 }
@@ -200,21 +194,17 @@ function payoutSteps(
   t: MessagesOf<typeof reasonMessages>,
   language: Language,
 ): Step[] {
-  if (!handed) return []
-  const came = t.way[is].came
-  return [
-    { key: `handed${key ?? ''}`, when: formatDayMonth(handed, language), state: 'done', what: t.wayHanded },
-    ...(came === '' || !reportedAt
-      ? []
-      : [
-          {
-            key: `came${key ?? ''}`,
-            when: formatDayMonth(reportedAt, language),
-            state: key === undefined ? ('now' as const) : ('done' as const),
-            what: came,
-          },
-        ]),
-  ]
+  if (handed === '') return []
+  const sentStep: Step = {
+    key: `handed${key ?? ''}`,
+    when: formatDayMonth(handed, language),
+    state: 'done',
+    what: t.wayHanded,
+  }
+  const what = t.way[is].came
+  if (what === '' || reportedAt === '') return [sentStep]
+  const state = key === undefined ? 'now' : 'done'
+  return [sentStep, { key: `came${key ?? ''}`, when: formatDayMonth(reportedAt, language), state, what }]
 }
 
 /** Returns the step in which an amount is sent. Its day is known only if the next payment includes the amount. */

@@ -21,15 +21,16 @@ import type { MessagesOf } from '../../i18n/group'
 import { useLanguage } from '../../i18n/language'
 import { ShareRing } from '../../ui/pictures/share-ring'
 
-export function ExplanationHeader(props: {
+interface HeaderProps {
   picture?: ReactNode
   cents: number
-  upTo?: number
+  upTo?: number | undefined
   when: string
-  state?: AmountState
-  payoutStatus?: PayoutStatus | null
-}) {
-  const { picture, cents, upTo, when, state, payoutStatus } = props
+  state?: AmountState | undefined
+  payoutStatus?: PayoutStatus | undefined
+}
+
+export function ExplanationHeader({ picture, cents, upTo, when, state, payoutStatus }: HeaderProps) {
   return (
     <div className="flex items-center gap-5">
       {/* Without a chart the text uses the whole width. */}
@@ -92,20 +93,16 @@ export function SumTable({ sum }: { sum: Sum }) {
             ),
             value: why === undefined || why === search.get('why') ? value : <Amount text={value} href={hrefOf(why)} />,
           })),
-          ...(rest.left === 0
-            ? []
-            : [
-                {
-                  key: 'others',
-                  name: (
-                    <button type="button" onClick={rest.more} className={moreButtonClass}>
-                      {t.moreParts(hiddenCents.length)}
-                    </button>
-                  ),
-                  value: formatCents(hiddenCents.reduce((total, cents) => total + cents, 0)),
-                },
-              ]),
-        ]}
+          rest.left > 0 && {
+            key: 'others',
+            name: (
+              <button type="button" onClick={rest.more} className={moreButtonClass}>
+                {t.moreParts(hiddenCents.length)}
+              </button>
+            ),
+            value: formatCents(hiddenCents.reduce((total, cents) => total + cents, 0)),
+          },
+        ].filter((row) => row !== false)}
         total={{ name: sum.result.name, value: formatCents(sum.result.cents) }}
       />
       <AllRowsShown rest={rest} />
@@ -119,6 +116,15 @@ export const ExplanationSection = ({ title, children }: { title: string; childre
     {children}
   </section>
 )
+
+export function NothingExpiresNote() {
+  const t = useMessages(reasonMessages)
+  return (
+    <ExplanationSection title={t.nothingExpires}>
+      <p className="text-muted">{t.nothingExpiresText}</p>
+    </ExplanationSection>
+  )
+}
 
 const payoutStyles = {
   sent: { glyph: 'half', tone: 'accent' },
@@ -136,10 +142,11 @@ export function AmountStatusBadge({
   payoutStatus,
 }: {
   state: AmountState
-  payoutStatus?: PayoutStatus | null | undefined
+  payoutStatus: PayoutStatus | undefined
 }) {
   const t = useMessages(earnings)
-  if (payoutStatus) return <StatusBadge {...payoutStyles[payoutStatus]}>{t.told[payoutStatus]}</StatusBadge>
+  if (payoutStatus !== undefined)
+    return <StatusBadge {...payoutStyles[payoutStatus]}>{t.told[payoutStatus]}</StatusBadge>
   return <StatusBadge {...amountStatusStyles[state]}>{t.statuses[state]}</StatusBadge>
 }
 
@@ -166,12 +173,10 @@ export function DaysRing({ mask, daysInMonth, today = 0 }: Props) {
   )
 }
 
-type ReasonMessages = MessagesOf<typeof reasonMessages>
-
 interface ThresholdProgressProps {
   view: MoneyView
   /** The month in progress, whose earnings of both types also count (M6). */
-  runningMonth?: Month
+  runningMonth?: Month | undefined
 }
 
 /** Shows how close the unpaid balance of both types is to the threshold (M6), including the month in progress. */
@@ -212,7 +217,7 @@ function reachedText(
   { ahead, today }: MoneyView,
   runningMonth: Month | undefined,
   thresholdCents: number,
-  t: ReasonMessages,
+  t: MessagesOf<typeof reasonMessages>,
   language: Language,
 ): string {
   const name = (month: Month) => formatMonthName(month, language)

@@ -5,7 +5,7 @@ import { payoutStatusWithDays, type PayoutStatus } from '../../../domain/money/p
 import { offerInstall } from '../../data/queries/browser/install'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { reason as reasonMessages, type reason as messages } from '../../i18n/areas/members'
+import { reason as reasonMessages } from '../../i18n/areas/members'
 import { EmptyState } from '../../ui/states/empty-state'
 import { Sheet } from '../../ui/layers/sheet'
 import { ExplanationBody } from './explanation-body'
@@ -82,11 +82,9 @@ export function ExplanationSheet({ view, viewer, lead, asOf, footer }: Props) {
   )
 }
 
-type Messages = MessagesOf<typeof messages>
-
 export function explanationTitle(
   reason: Explanation,
-  t: Messages,
+  t: MessagesOf<typeof reasonMessages>,
   language: Language,
 ): { text: string; cents: number } {
   switch (reason.kind) {
@@ -103,15 +101,11 @@ export function explanationTitle(
       return { text: t.paymentOf(t.kinds[payment.payment_type], period), cents: payment.amount_cents }
     }
     case 'month':
-      return {
-        text: t.paymentOf(t.kinds.rental, formatLongMonth(reason.point.month, language)),
-        cents: reason.point.cents,
-      }
-    case 'commission':
-      return {
-        text: t.paymentOf(t.kinds.commission, formatLongMonth(reason.point.month, language)),
-        cents: reason.point.cents,
-      }
+    case 'commission': {
+      const kind = reason.kind === 'month' ? t.kinds.rental : t.kinds.commission
+      const { month, cents } = reason.point
+      return { text: t.paymentOf(kind, formatLongMonth(month, language)), cents }
+    }
     case 'total':
       return { text: t.totalTitle, cents: reason.totals.cents }
     case 'earned':

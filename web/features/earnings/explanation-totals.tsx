@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { PaymentType, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import { sumOfParts, type AmountPart } from '../../../domain/money/breakdown/amount-part'
@@ -19,78 +20,69 @@ import {
   ExplanationSection,
   ExplanationHeader,
   SumTable,
+  NothingExpiresNote,
   useExplanationHref,
   ThresholdProgress,
 } from './explanation-parts'
-import { describeDays, toPendingSumRow, toStatusSumRow, paymentStatusText } from './explanation-sums'
+import { describeDays, toPendingSumRow, toStatusSumRow, paymentStatusText, type SumRow } from './explanation-sums'
+import type { AmountState } from '../../../domain/money/breakdown/line-state'
 import type { ForecastMonth, ForecastPart } from '../../../domain/money/forecast/forecast'
 
-type TotalKinds = Extract<Explanation, { kind: 'total' | 'earned' | 'balance' | 'next' | 'this-month' | 'rate' }>
-
-export function TotalExplanation({ reason, view }: { reason: TotalKinds; view: MoneyView }) {
-  switch (reason.kind) {
-    case 'total':
-      return <PaidTotal reason={reason} view={view} />
-    case 'earned':
-      return <Earned reason={reason} view={view} />
-    case 'balance':
-      return <Balance reason={reason} view={view} />
-    case 'next':
-      return <Next reason={reason} view={view} />
-    case 'this-month':
-      return <WholeMonth reason={reason} view={view} />
-    case 'rate':
-      return <RateReason reason={reason} />
-  }
+interface Props<K extends Explanation['kind']> {
+  reason: Extract<Explanation, { kind: K }>
+  view: MoneyView
 }
 
-type Of<K extends TotalKinds['kind']> = Extract<TotalKinds, { kind: K }>
+interface PartsSumProps extends ComponentProps<typeof PartsChart> {
+  cents: number
+  when: string
+  state?: AmountState | undefined
+  rows: SumRow[]
+  /** The name of the total. */
+  total: string
+}
 
-function PaidTotal({ reason, view }: { reason: Of<'total'>; view: MoneyView }) {
-  const t = useMessages(reasonMessages)
-  const language = useLanguage()
+/** An amount with the chart of its parts and the rows that add up to it. */
+function PartsSum({ kind, parts, view, cents, when, state, rows, total }: PartsSumProps) {
+  const picture = <PartsChart kind={kind} parts={parts} view={view} />
   return (
     <>
-      <ExplanationHeader
-        picture={<PartsChart kind="payments" parts={reason.parts} view={view} />}
-        cents={reason.totals.cents}
-        when={t.totalText}
-      />
-      <SumTable
-        sum={{
-          rows: reason.parts.flatMap((part) => {
-            if (part.kind !== 'payment' && part.kind !== 'returned') return []
-            const { id, dispersed_at: sent, payout_reported_at: reportedAt, payment_type: type } = part.payment
-            const back = part.kind === 'returned'
-            return [
-              {
-                name: `${formatDate((back && reportedAt) || sent, language)} · ${back ? t.returnedOf : t.kinds[type]}`,
-                value: formatCents(part.cents),
-                cents: part.cents,
-                why: id,
-              },
-            ]
-          }),
-          result: { name: t.youReceived, cents: reason.totals.cents },
-        }}
-      />
+      <ExplanationHeader picture={picture} cents={cents} when={when} state={state} />
+      <SumTable sum={{ rows, result: { name: total, cents } }} />
     </>
   )
 }
 
-function Earned({ reason: { of, cents, parts }, view }: { reason: Of<'earned'>; view: MoneyView }) {
+export function PaidTotalExplanation({ reason: { parts, totals }, view }: Props<'total'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
+  const rows = parts.flatMap((part) => {
+    if (part.kind !== 'payment' && part.kind !== 'returned') return []
+    const { id, dispersed_at: sent, payout_reported_at: reportedAt, payment_type: type } = part.payment
+    const back = part.kind === 'returned'
+    const name = `${formatDate((back && reportedAt) || sent, language)} · ${back ? t.returnedOf : t.kinds[type]}`
+    return [{ name, value: formatCents(part.cents), cents: part.cents, why: id }]
+  })
+  return (
+    <PartsSum
+      kind="payments"
+      parts={parts}
+      view={view}
+      cents={totals.cents}
+      when={t.totalText}
+      rows={rows}
+      total={t.youReceived}
+    />
+  )
+}
+
+export function EarnedExplanation({ reason: { of, cents, parts }, view }: Props<'earned'>) {
+  const t = useMessages(reasonMessages)
+  const language = useLanguage()
+  const rows = parts.map((part) => toStatusSumRow(part, view, t, language))
   return (
     <>
-      <ExplanationHeader
-        picture={<PartsChart kind="parts" parts={parts} view={view} />}
-        cents={cents}
-        when={t.earnedTexts[of]}
-      />
-      <SumTable
-        sum={{ rows: parts.map((part) => toStatusSumRow(part, view, t, language)), result: { name: t.sum, cents } }}
-      />
+      <PartsSum parts={parts} view={view} cents={cents} when={t.earnedTexts[of]} rows={rows} total={t.sum} />
       <p className="mt-3 text-sm leading-sm text-muted">{t.earnedCounted}</p>
       {of === 'open' && <UnpaidAhead parts={parts} view={view} />}
     </>
@@ -105,23 +97,20 @@ function UnpaidAhead({ parts, view }: { parts: readonly AmountPart[]; view: Mone
   return hasCarriedPart ? <UnpaidNextSteps view={view} /> : null
 }
 
-function Balance({ reason: { type, totals, parts }, view }: { reason: Of<'balance'>; view: MoneyView }) {
+export function BalanceExplanation({ reason: { type, totals, parts }, view }: Props<'balance'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   const payments = parts.flatMap((part) => (part.kind === 'payment' ? [part.payment] : []))
   const hasUnassigned = totals.balanceCents !== 0
   return (
     <>
-      <ExplanationHeader
-        picture={<PartsChart kind="parts" parts={parts} view={view} />}
+      <PartsSum
+        parts={parts}
+        view={view}
         cents={totals.cents}
         when={t.balanceText}
-      />
-      <SumTable
-        sum={{
-          rows: parts.map((part) => toPendingSumRow(part, view, t, language)),
-          result: { name: t.sum, cents: totals.cents },
-        }}
+        rows={parts.map((part) => toPendingSumRow(part, view, t, language))}
+        total={t.sum}
       />
       <PaymentsAhead
         payments={payments.filter(isSentNext)}
@@ -137,9 +126,7 @@ function Balance({ reason: { type, totals, parts }, view }: { reason: Of<'balanc
         <>
           <UnpaidNextSteps view={view} />
           <ThresholdProgress view={view} />
-          <ExplanationSection title={t.nothingExpires}>
-            <p className="text-muted">{t.nothingExpiresText}</p>
-          </ExplanationSection>
+          <NothingExpiresNote />
         </>
       )}
       <RunningMonthNote type={type} view={view} />
@@ -172,7 +159,7 @@ function RunningMonthNote({ type, view }: { type: PaymentType | undefined; view:
   )
 }
 
-function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; view: MoneyView }) {
+export function NextExplanation({ reason: { next, parts, point }, view }: Props<'next'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   const hrefOf = useExplanationHref()
@@ -182,8 +169,9 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
   const running = point?.estimate === true ? point : undefined
   return (
     <>
-      <ExplanationHeader
-        picture={<PartsChart kind="parts" parts={parts} view={view} />}
+      <PartsSum
+        parts={parts}
+        view={view}
         cents={next.cents}
         when={
           kind === 'nothing'
@@ -194,13 +182,9 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
                 ? t.carries(formatCents(view.facts.program?.payment_threshold_cents ?? 0))
                 : t.expected(formatDate(next.date, language))
         }
-        {...(kind === 'carries' && { state: 'carried' as const })}
-      />
-      <SumTable
-        sum={{
-          rows: parts.map((part) => toStatusSumRow(part, view, t, language)),
-          result: { name: kind === 'handed' ? t.sum : t.result, cents: next.cents },
-        }}
+        state={kind === 'carries' ? 'carried' : undefined}
+        rows={parts.map((part) => toStatusSumRow(part, view, t, language))}
+        total={kind === 'handed' ? t.sum : t.result}
       />
       {kind !== 'handed' && (
         <p className="mt-3 text-sm leading-sm text-muted empty:hidden">
@@ -208,11 +192,7 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
           <PaymentsAtProvider view={view} hrefOf={hrefOf} />
         </p>
       )}
-      {next.rest === true && (
-        <ExplanationSection title={t.nothingExpires}>
-          <p className="text-muted">{t.nothingExpiresText}</p>
-        </ExplanationSection>
-      )}
+      {next.rest === true && <NothingExpiresNote />}
       {isForecast && next.rest !== true && <ThresholdProgress view={view} runningMonth={monthOf(view.today)} />}
       {kind === 'made' && <PaymentsAhead payments={payments.filter(isSentNext)} view={view} />}
       {isForecast && running && <MonthNextSteps point={running} view={view} />}
@@ -221,32 +201,26 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
   )
 }
 
-function WholeMonth({ reason, view }: { reason: Of<'this-month'>; view: MoneyView }) {
-  const { month, estimate, cents, parts } = reason
+export function ThisMonthExplanation({ reason: { month, estimate, cents, parts }, view }: Props<'this-month'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   return (
-    <>
-      <ExplanationHeader
-        picture={<PartsChart kind="parts" parts={parts} view={view} />}
-        cents={cents}
-        when={estimate ? t.soFar : t.endsIn(formatMonthName(month, language))}
-        {...(estimate && { state: 'counting' as const })}
-      />
-      <SumTable
-        sum={{
-          rows: parts.map((part) => {
-            const row = toStatusSumRow(part, view, t, language)
-            return part.kind === 'coming' && part.month === month ? { ...row, name: describeDays(part, t) } : row
-          }),
-          result: { name: t.sum, cents },
-        }}
-      />
-    </>
+    <PartsSum
+      parts={parts}
+      view={view}
+      cents={cents}
+      when={estimate ? t.soFar : t.endsIn(formatMonthName(month, language))}
+      state={estimate ? 'counting' : undefined}
+      rows={parts.map((part) => {
+        const row = toStatusSumRow(part, view, t, language)
+        return part.kind === 'coming' && part.month === month ? { ...row, name: describeDays(part, t) } : row
+      })}
+      total={t.sum}
+    />
   )
 }
 
-function RateReason({ reason }: { reason: Of<'rate'> }) {
+export function RateExplanation({ reason }: Pick<Props<'rate'>, 'reason'>) {
   const t = useMessages(reasonMessages)
   return (
     <>
@@ -257,41 +231,28 @@ function RateReason({ reason }: { reason: Of<'rate'> }) {
   )
 }
 
+interface PaymentsAheadProps {
+  payments: UserPayment[]
+  view: MoneyView
+  named?: boolean
+}
+
 /**
  * Shows what happens next with payments, approved ones first. Payments with the same steps are combined unless PayPal has
  * reported about them.
  */
-function PaymentsAhead({
-  payments,
-  view,
-  named = false,
-}: {
-  payments: UserPayment[]
-  view: MoneyView
-  named?: boolean
-}) {
+function PaymentsAhead({ payments, view, named = false }: PaymentsAheadProps) {
   const t = useMessages(reasonMessages)
   const groups = groupPayments(payments)
-  return groups.map(({ key, first, count, cents }) => (
-    <PaymentSteps
-      key={key}
-      payment={first}
-      view={view}
-      {...((named || groups.length > 1) && { name: t.nextOf(paymentStatusText(first, t), count, formatCents(cents)) })}
-    />
-  ))
-}
-
-interface PaymentGroup {
-  key: string
-  first: UserPayment
-  count: number
-  cents: number
+  return groups.map(({ key, first, count, cents }) => {
+    const name = t.nextOf(paymentStatusText(first, t), count, formatCents(cents))
+    return <PaymentSteps key={key} payment={first} view={view} name={named || groups.length > 1 ? name : undefined} />
+  })
 }
 
 /** Groups payments whose steps are identical. */
-function groupPayments(payments: readonly UserPayment[]): PaymentGroup[] {
-  const groups = new Map<string, PaymentGroup>()
+function groupPayments(payments: readonly UserPayment[]) {
+  const groups = new Map<string, { key: string; first: UserPayment; count: number; cents: number }>()
   for (const payment of payments.toSorted(
     (a, b) => a.status.localeCompare(b.status) || a.month.localeCompare(b.month),
   )) {
@@ -316,7 +277,7 @@ export function ForecastExplanation({ month }: { month: ForecastMonth }) {
   const perhaps = parts.filter((part) => part.perhaps !== null).map(toRow)
   return (
     <>
-      <ExplanationHeader cents={lowCents} {...(highCents > lowCents && { upTo: highCents })} when={t.when} />
+      <ExplanationHeader cents={lowCents} upTo={highCents > lowCents ? highCents : undefined} when={t.when} />
       <SumTable sum={{ rows: sure, result: { name: t.sure, cents: lowCents } }} />
       {perhaps.length > 0 && (
         <SumTable

@@ -1,5 +1,6 @@
 import type { Id } from '../../../domain/entities'
 import type { AmountPart } from '../../../domain/money/breakdown/amount-part'
+import type { CommissionPoint } from '../../../domain/money/breakdown/commission-points'
 import { dayCount } from '../../../domain/money/accrual/day-mask'
 import { referralOrder } from '../../../domain/money/breakdown/referral-months'
 import { lineState, type AmountState } from '../../../domain/money/breakdown/line-state'
@@ -11,30 +12,32 @@ import { distinctHues } from '../../ui/pictures/avatar'
 import { DiscsRing, type RingDisc } from '../../ui/pictures/discs-ring'
 import { DaysRing } from './explanation-parts'
 
-export type PartsKind = 'payments' | 'parts' | 'referrals'
+interface PartsChartProps {
+  kind?: 'payments' | 'parts' | undefined
+  parts: readonly AmountPart[]
+  view: MoneyView
+}
 
 /**
  * A circle per part: its size is the share of the sum, its filling the share of days. Sent parts are full, parts on hold
  * dotted.
  */
-export function PartsChart({ kind, parts, view }: { kind: PartsKind; parts: readonly AmountPart[]; view: MoneyView }) {
-  const t = useMessages(reasonMessages)
+export function PartsChart({ kind = 'parts', parts, view }: PartsChartProps) {
   const stateOf = lineStateLookup(view)
   const discs = parts.map((part, at) => toDisc(part, at, stateOf)).filter((disc) => disc.weight > 0)
-  if (discs.length === 0) return null
   const days = discs.length === 1 ? daysOfOnlyPart(parts, view) : null
   if (days !== null) return <DaysRing {...days} />
   // A commission payment has a circle per referral.
   const isReferrals = kind === 'parts' && parts.every((part) => part.kind === 'line' && part.line.kind === 'commission')
-  const caption = t.partsOf[isReferrals ? 'referrals' : kind](discs.length)
-  return (
-    <DiscsRing
-      discs={discs}
-      sum={formatCount(discs.length)}
-      caption={caption}
-      name={t.partsName(`${formatCount(discs.length)} ${caption}`)}
-    />
-  )
+  return <CountedDiscs discs={discs} kind={isReferrals ? 'referrals' : kind} />
+}
+
+function CountedDiscs({ discs, kind }: { discs: readonly RingDisc[]; kind: 'payments' | 'parts' | 'referrals' }) {
+  const t = useMessages(reasonMessages)
+  if (discs.length === 0) return null
+  const sum = formatCount(discs.length)
+  const caption = t.partsOf[kind](discs.length)
+  return <DiscsRing discs={discs} sum={sum} caption={caption} name={t.partsName(`${sum} ${caption}`)} />
 }
 
 /** Returns the days of a sum with a single part; null if the part has no days or days of several months. */
@@ -54,37 +57,22 @@ function daysOfOnlyPart(
   return { mask: lines.reduce((mask, line) => mask | line.days, 0), daysInMonth: first.days_in_month }
 }
 
-/** Charts referrals with one circle each, in a color of its own and filled by the share of days. */
-export function ReferralsChart({
-  people: isReferrals,
-  daysInMonth,
-  view,
-}: {
-  people: readonly { key: string; seed: string; days: number; held: boolean; running: boolean }[]
-  daysInMonth: number
-  view: MoneyView
-}) {
-  const t = useMessages(reasonMessages)
-  if (isReferrals.length === 0) return null
+/** Charts a month's referrals with one circle each, in a color of its own and filled by the share of days. */
+export function ReferralsChart({ point, view }: { point: CommissionPoint; view: MoneyView }) {
   const hueOf = distinctHues(referralOrder(view.referrals))
-  const caption = t.partsOf.referrals(isReferrals.length)
-  return (
-    <DiscsRing
-      discs={isReferrals.map(({ key, seed, days, held, running }): RingDisc => {
-        const share = Math.min(1, days / daysInMonth)
-        return {
-          key,
-          hue: isReferrals.length > 8 ? 0 : hueOf(seed),
-          share,
-          weight: 1,
-          look: held ? 'held' : running ? 'running' : share < 1 ? 'part' : 'full',
-        }
-      })}
-      sum={formatCount(isReferrals.length)}
-      caption={caption}
-      name={t.partsName(`${formatCount(isReferrals.length)} ${caption}`)}
-    />
-  )
+  const parts = point.parts.filter(({ days }) => days > 0)
+  const discs = parts.map(({ source, referral, days, state }): RingDisc => {
+    const share = Math.min(1, days / point.daysInMonth)
+    const running = state === 'counting' && point.estimate
+    return {
+      key: source,
+      hue: parts.length > 8 ? 0 : hueOf(referral || source),
+      share,
+      weight: 1,
+      look: state === 'held' ? 'held' : running ? 'running' : share < 1 ? 'part' : 'full',
+    }
+  })
+  return <CountedDiscs discs={discs} kind="referrals" />
 }
 
 /** Indexes the lines, because a sum may have thousands. */

@@ -8,11 +8,11 @@ import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
 import { AmountStatusBadge } from './explanation-parts'
 import { monthOf } from '../../../domain/calendar'
-import type { Language, PaymentType, UserPayment } from '../../../domain/entities'
+import type { Earning, Language, PaymentType, UserPayment } from '../../../domain/entities'
 import { partsOfPayments } from '../../../domain/money/breakdown/amount-parts'
 import { formatCents } from '../../../domain/money/dollars'
 import { earlierLines } from '../../../domain/money/breakdown/earlier-lines'
-import { isHeld } from '../../../domain/money/payments/holds'
+import { isHeld, type HoldableLine } from '../../../domain/money/payments/holds'
 import { lineState, type AmountState } from '../../../domain/money/breakdown/line-state'
 import { expectedPaymentDay } from '../../../domain/money/forecast/next-payment'
 import { isSentNext, payoutStatusWithDays, unclaimedUntil } from '../../../domain/money/payouts/payout-status-text'
@@ -156,46 +156,38 @@ interface HistoryInput {
 function buildHistoryRows(input: HistoryInput): HistoryRow[] {
   const { facts } = input.view
   const matchesType = (kind: PaymentType): boolean => input.type === undefined || kind === input.type
-  const waiting = facts.lines
-    .filter((line) => line.status === 'pending' && line.payment === '' && matchesType(line.payment_type))
-    .sort((a, b) => compareCharacters(b.month, a.month))
-  const settled = facts.lines
-    .filter((line) => line.status === 'paid' && line.payment === '' && matchesType(line.payment_type))
-    .sort((a, b) => compareCharacters(b.month, a.month))
+  const linesWithoutPayment = (status: Earning['status']) =>
+    facts.lines
+      .filter((line) => line.status === status && line.payment === '' && matchesType(line.payment_type))
+      .sort((a, b) => compareCharacters(b.month, a.month))
   return [
     ...runningRows(input, matchesType),
-    ...waiting.map((line): HistoryRow => {
+    ...linesWithoutPayment('pending').map((line) => {
       const isOnHold = isHeld(line)
-      return {
-        why: line.id,
-        date: isOnHold ? '-' : unpaidDay(input),
-        period: formatMonth(line.month, input.language),
-        detail: isOnHold ? '' : unpaidStatus(input),
-        cents: line.amount_cents,
-        subtitle: typeLabel(line.payment_type, input),
-        state: lineState(line, undefined),
-        payoutStatus: null,
-        to: '',
-      }
+      return lineRow(line, input, isOnHold ? '-' : unpaidDay(input), isOnHold ? '' : unpaidStatus(input))
     }),
     ...paymentRows(
       sortNewestFirst(facts.payments).filter((payment) => matchesType(payment.payment_type)),
       input,
     ),
     // These lines were settled at zero when the person left; nothing was sent for them (M41).
-    ...settled.map((line): HistoryRow => ({
-      why: line.id,
-      date: '-',
-      period: formatMonth(line.month, input.language),
-      detail: input.t.settledLine(line.kind === 'adjustment' ? input.t.correction : ''),
-      cents: line.amount_cents,
-      subtitle: typeLabel(line.payment_type, input),
-      state: 'settled',
-      payoutStatus: null,
-      to: '',
-    })),
+    ...linesWithoutPayment('paid').map((line) =>
+      lineRow(line, input, '-', input.t.settledLine(line.kind === 'adjustment' ? input.t.correction : '')),
+    ),
   ]
 }
+
+const lineRow = (line: HoldableLine, input: HistoryInput, date: string, detail: string): HistoryRow => ({
+  why: line.id,
+  date,
+  period: formatMonth(line.month, input.language),
+  detail,
+  cents: line.amount_cents,
+  subtitle: typeLabel(line.payment_type, input),
+  state: lineState(line, undefined),
+  payoutStatus: null,
+  to: '',
+})
 
 const typeLabel = (kind: PaymentType, { type, t }: HistoryInput): string =>
   type === undefined ? (kind === 'rental' ? t.rental : t.commission) : ''

@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, ExternalLink, Lock, Undo2, type LucideIcon } from 'lucide-react'
-import type { CalendarDate, Cents, Month, UserPayment } from '../../../domain/entities'
+import type { Cents, Month, UserPayment } from '../../../domain/entities'
 import type { AmountPart } from '../../../domain/money/breakdown/amount-part'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { payoutStatusWithDays, type PayoutStatus } from '../../../domain/money/payouts/payout-status-text'
@@ -19,10 +19,6 @@ import { toSumRow } from './explanation-sums'
 
 interface Props {
   payment: UserPayment
-  today: CalendarDate
-}
-interface PaymentProps {
-  payment: UserPayment
   view: MoneyView
 }
 
@@ -41,7 +37,7 @@ const styles: { readonly [is in PayoutStatus]: { band: string; iconClass: string
  * Explains where a payment is at PayPal, the reason, and what the payee can do (M24); empty when the payment's status is
  * enough.
  */
-export function PayoutDetails({ payment, view }: PaymentProps) {
+export function PayoutDetails({ payment, view }: Props) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   const payoutStatus = payoutStatusWithDays(payment, view.today)
@@ -85,7 +81,7 @@ export function PayoutDetails({ payment, view }: PaymentProps) {
 }
 
 /** Shows which amounts are paid together with a payment that is sent again, if any. */
-function ResendSum({ payment, view }: PaymentProps) {
+function ResendSum({ payment, view }: Props) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   const sum = resentPaymentOf(payment, view)
@@ -125,9 +121,9 @@ function monthsOf(parts: readonly AmountPart[]): [Month, Cents][] {
 export const hasPayoutChart = (is: PayoutStatus): boolean => !['sent', 'checked', 'unconfirmed'].includes(is)
 
 /** Charts a payment's state at PayPal; the text beside the chart says the same. */
-export function PayoutChart({ payment, today }: Props) {
+export function PayoutChart({ payment, view }: Props) {
   const t = useMessages(reasonMessages)
-  const payoutStatus = payoutStatusWithDays(payment, today)
+  const payoutStatus = payoutStatusWithDays(payment, view.today)
   if (payoutStatus === null || !hasPayoutChart(payoutStatus.is)) return null
   if (payoutStatus.is === 'unclaimed') {
     return (

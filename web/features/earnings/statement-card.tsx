@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { ownStatementRoute } from '../../../domain/api/money/statements'
 import { dayCount } from '../../../domain/money/accrual/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
@@ -26,6 +26,7 @@ import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { TableHead } from '../../shared/table-head'
+import { useExplanationHref } from './explanation-parts'
 
 const initialRows = 12
 
@@ -64,7 +65,9 @@ export function StatementCard({ view }: { view: MoneyView }) {
           ? t.none(String(year))
           : t.lead(
               statement.openingCents === 0 ? '' : formatCents(statement.openingCents),
-              ...([statement.earnedCents, statement.paidCents, statement.closingCents].map(formatCents) as Sums),
+              formatCents(statement.earnedCents),
+              formatCents(statement.paidCents),
+              formatCents(statement.closingCents),
             )}
       </p>
       {!online && <p className="mt-2 text-sm text-muted">{t.needs}</p>}
@@ -75,19 +78,12 @@ export function StatementCard({ view }: { view: MoneyView }) {
   )
 }
 
-type Sums = [string, string, string]
-
 function StatementTable({ statement, view }: { statement: Statement; view: MoneyView }) {
   const t = useMessages(statementMessages)
   const language = useLanguage()
-  const { pathname, search } = useLocation()
   const { shown, rest } = useFirstRows(statement.entries.toReversed(), initialRows)
   const { year } = statement
-  const hrefOf = (why: string) => {
-    const next = new URLSearchParams(search)
-    next.set('why', why)
-    return `${pathname}?${next.toString()}`
-  }
+  const hrefOf = useExplanationHref()
   const nameOf = namesOfSources(view.facts, view.referrals)
   return (
     <>
@@ -170,15 +166,9 @@ function Line({ entry, nameOf }: Pick<RowProps, 'nameOf'> & { entry: StatementEn
   const { kind, month, source, days, days_in_month: all } = entry.line
   const name = kind === 'commission' || kind === 'bonus' ? nameOf(source) : ''
   const title = t.line(t.kinds[statementLineKind(entry.line)], name, formatMonthName(month, language))
-  const what = isReplaced(entry.line) ? t.replaced(title, formatCents(entry.line.amount_cents)) : title
-  if (isReplaced(entry.line)) return <>{what}</>
-  return (
-    <>
-      {kind === 'rental' || kind === 'commission'
-        ? `${what}, ${t.days(dayCount(days), all)}${entry.late === true ? `, ${t.late}` : ''}`
-        : what}
-    </>
-  )
+  if (isReplaced(entry.line)) return t.replaced(title, formatCents(entry.line.amount_cents))
+  if (kind !== 'rental' && kind !== 'commission') return title
+  return `${title}, ${t.days(dayCount(days), all)}${entry.late === true ? `, ${t.late}` : ''}`
 }
 
 function StatementFoot({ statement, today }: { statement: Statement; today: string }) {
