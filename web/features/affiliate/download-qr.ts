@@ -1,3 +1,5 @@
+import { saveFile } from '../../ui/save-file'
+
 /** The width of a QR module in pixels, large enough for print. */
 const modulePx = 16
 
@@ -14,29 +16,15 @@ export async function downloadQrPng({ size, path }: { size: number; path: string
   context.fillStyle = style.getPropertyValue('--color-field')
   context.fill(new Path2D(path))
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (blob !== null) saveBlob(blob, `${code}.png`)
+  if (blob !== null) saveFile(blob, `${code}.png`)
 }
 
 /** Saves the QR code as an SVG, which prints at any size. */
-export function downloadQrSvg({ size, path }: { size: number; path: string }, code: string): void {
+export function downloadQrSvg(qr: { size: number; path: string }, code: string): void {
   const style = getComputedStyle(document.documentElement)
-  saveBlob(
-    new Blob(
-      [qrSvg({ size, path }, style.getPropertyValue('--color-field-text'), style.getPropertyValue('--color-field'))],
-      { type: 'image/svg+xml' },
-    ),
-    `${code}.svg`,
-  )
+  const svg = qrSvg(qr, style.getPropertyValue('--color-field-text'), style.getPropertyValue('--color-field'))
+  saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${code}.svg`)
 }
 
 export const qrSvg = ({ size, path }: { size: number; path: string }, background: string, foreground: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="${background.trim()}"/><path fill="${foreground.trim()}" d="${path}"/></svg>\n`
-
-function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}

@@ -21,8 +21,8 @@ interface Invitation {
 const blank: Invitation = { name: '', email: '' }
 const invitationDraft: DraftShape<Invitation> = {
   blank,
-  is: (isMailOff): isMailOff is Invitation => {
-    const { name, email } = Object(isMailOff) as { [field: string]: unknown }
+  is: (stored): stored is Invitation => {
+    const { name, email } = Object(stored) as { [field: string]: unknown }
     return typeof name === 'string' && typeof email === 'string'
   },
 }

@@ -8,11 +8,11 @@ import { useMessages } from '../../i18n/messages'
 import { TextWithAmount } from '../../ui/text/text-with-amount'
 import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/button'
-import type { Cents, Language, CalendarDate, UserPayment } from '../../../domain/entities'
+import type { Language, CalendarDate, UserPayment } from '../../../domain/entities'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import type { MessagesOf } from '../../i18n/group'
 import { useLanguage } from '../../i18n/language'
-import { groupBy } from '../../../domain/lists'
+import { compareCharacters, groupBy } from '../../../domain/lists'
 import { isReplaced } from '../../../domain/money/payments/holds'
 import { latestHoldingUntil } from '../../../domain/money/payments/holding'
 import { expectedPaymentDay } from '../../../domain/money/forecast/next-payment'
@@ -23,9 +23,13 @@ import { Steps, type Step } from '../../ui/steps'
 /** Explains why commission is pending; renders nothing when none is. */
 export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
+  const { way } = useMessages(reasonMessages)
+  const { noDay: noDayText } = useMessages(earnings)
+  const language = useLanguage()
   const { cents } = unpaidTotals(view.facts.lines, 'commission')
   if (cents === 0) return null
   const shares = pendingShares(view, 'commission')
+  const context = { view, hrefOf, t, language, way, noDayText }
   const title = t.pendTitle(formatCents(cents))
   const [first, second] = shares
   // A single payment at PayPal that makes up the whole amount has its own explanation, which says what to do.
@@ -33,8 +37,8 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   return (
     <div id="pending">
       <Card label={title} title={<TextWithAmount text={title} amount={formatCents(cents)} href={hrefOf(why)} />}>
-        <PendingExplanation view={view} shares={shares} hrefOf={hrefOf} />
-        <PendingSteps view={view} shares={shares} hrefOf={hrefOf} />
+        <PendingExplanation context={context} shares={shares} />
+        <Steps steps={pendingSteps(context, shares)} />
         <div className="mt-4">
           <LinkButton kind="quiet" size="sm" href={paths.affiliateEarnings}>
             {t.seeEarnings}
@@ -45,36 +49,41 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   )
 }
 
-type AffiliateMessages = MessagesOf<typeof affiliateArea>
 type AtProvider = Extract<PendingShare, { waitsFor: 'provider' }>
-interface Props {
+
+/** What every text and step of the card is built from. */
+interface Context {
   view: MoneyView
-  shares: readonly PendingShare[]
   hrefOf: (why: string) => string
+  t: MessagesOf<typeof affiliateArea>
+  language: Language
+  /** The texts about the state of a payment at PayPal. */
+  way: MessagesOf<typeof reasonMessages>['way']
+  noDayText: string
 }
 
 /** Explains why an amount is pending and who has to act. Several reasons add up to the card's amount (M30). */
-function PendingExplanation({ view, shares, hrefOf }: Props) {
-  const t = useMessages(affiliateArea)
-  const language = useLanguage()
+function PendingExplanation({ context, shares }: { context: Context; shares: readonly PendingShare[] }) {
+  const { view, hrefOf, t } = context
   const notAtProvider = shares.filter((share) => share.waitsFor !== 'provider')
   const atProvider = shares.filter((share) => share.waitsFor === 'provider')
   const isOnly = shares.length === 1
   const unclaimed = atProvider.some(({ told: payoutStatus }) => payoutStatus === 'unclaimed')
   const memberAction = view.facts.user?.paypal_email === '' ? t.pendPaypal : unclaimed ? t.pendOpen : t.pendYours
-  const texts = shareTexts(notAtProvider, view, isOnly, t, language)
   const [onlyShare] = atProvider
   return (
     <p className="mb-4">
       <b className="font-semibold">
-        {isOnly && onlyShare !== undefined ? atProviderText(onlyShare, true, t, language) : texts.join(' ')}
+        {isOnly && onlyShare !== undefined
+          ? atProviderText(onlyShare, true, context)
+          : shareTexts(notAtProvider, isOnly, context).join(' ')}
       </b>{' '}
       {(isOnly || atProvider.length === 0) && memberAction}
       {!isOnly &&
         atProvider.map((share) => (
           <span key={share.payment.id} className="mt-1 block">
             <TextWithAmount
-              text={atProviderText(share, false, t, language)}
+              text={atProviderText(share, false, context)}
               amount={formatCents(share.cents)}
               href={hrefOf(share.payment.id)}
             />
@@ -87,29 +96,18 @@ function PendingExplanation({ view, shares, hrefOf }: Props) {
   )
 }
 
-function shareTexts(
-  shares: readonly Exclude<PendingShare, AtProvider>[],
-  view: MoneyView,
-  isOnly: boolean,
-  t: AffiliateMessages,
-  language: Language,
-): string[] {
+function shareTexts(shares: readonly Exclude<PendingShare, AtProvider>[], isOnly: boolean, context: Context): string[] {
   const [first, second] = shares
   // The payments of one run often have these two states, so they get a combined sentence.
   if (first?.waitsFor === 'sending' && second?.waitsFor === 'approval' && second.from === '') {
-    const both = t.pendMixed(formatCents(first.cents), formatCents(second.cents))
-    return [both, ...shares.slice(2).map((share) => shareText(share, view, false, t, language))]
+    const both = context.t.pendMixed(formatCents(first.cents), formatCents(second.cents))
+    return [both, ...shares.slice(2).map((share) => shareText(share, false, context))]
   }
-  return shares.map((share) => shareText(share, view, isOnly, t, language))
+  return shares.map((share) => shareText(share, isOnly, context))
 }
 
-function shareText(
-  share: Exclude<PendingShare, AtProvider>,
-  view: MoneyView,
-  isOnly: boolean,
-  t: AffiliateMessages,
-  language: Language,
-): string {
+function shareText(share: Exclude<PendingShare, AtProvider>, isOnly: boolean, context: Context): string {
+  const { t, language } = context
   const amount = isOnly ? '' : formatCents(share.cents)
   switch (share.waitsFor) {
     case 'sending':
@@ -119,18 +117,16 @@ function shareText(
     case 'check':
       return t.pendHeld(amount)
     case 'payment':
-      return notInPaymentText(share, view, amount, t, language)
+      return notInPaymentText(share, amount, context)
   }
 }
 
 function notInPaymentText(
   { cents, is }: Extract<PendingShare, { waitsFor: 'payment' }>,
-  { facts, unpaid }: MoneyView,
   amount: string,
-  t: AffiliateMessages,
-  language: Language,
+  { view: { facts, unpaid }, t, language }: Context,
 ): string {
-  const threshold: Cents = facts.program?.payment_threshold_cents ?? 0
+  const threshold = facts.program?.payment_threshold_cents ?? 0
   if (is === 'off') return t.pendOff(formatCents(cents))
   // Rental and commission share one balance, so a low rental can also delay a commission.
   if (is === 'below')
@@ -143,15 +139,10 @@ function notInPaymentText(
   return t.pendGenerate(amount, last === '' ? '' : formatMonthName(last, language))
 }
 
-function atProviderText(
-  { cents, told: payoutStatus, until }: AtProvider,
-  isOnly: boolean,
-  t: AffiliateMessages,
-  language: Language,
-): string {
+function atProviderText({ cents, told, until }: AtProvider, isOnly: boolean, { t, language }: Context): string {
   const amount = isOnly ? '' : formatCents(cents)
-  if (payoutStatus === 'checked') return t.pendChecked(amount)
-  return payoutStatus === 'unclaimed'
+  if (told === 'checked') return t.pendChecked(amount)
+  return told === 'unclaimed'
     ? t.pendUnclaimed(amount, until === '' ? '' : formatDate(until, language))
     : t.pendThere(amount)
 }
@@ -163,58 +154,39 @@ interface DayStep extends Step {
 const noDay = '9999-12-31'
 const byDay = (steps: readonly DayStep[]): DayStep[] => steps.toSorted((a, b) => a.on.localeCompare(b.on))
 
-function PendingSteps(props: Props) {
-  const t = useMessages(affiliateArea)
-  const reasonTexts = useMessages(reasonMessages)
-  const earningsMessages = useMessages(earnings)
-  const language = useLanguage()
-  const { view, shares, hrefOf } = props
+function pendingSteps(context: Context, shares: readonly PendingShare[]): Step[] {
   const atProvider = shares.flatMap((share) => (share.waitsFor === 'provider' ? [share.payment] : []))
   const waiting = shares.flatMap((share) =>
     share.waitsFor === 'sending' || share.waitsFor === 'approval' ? share.payments : [],
   )
-  const past = [...atProvider, ...waiting].flatMap((payment) =>
-    pastPaymentSteps(payment, hrefOf, t, reasonTexts, language),
-  )
+  const past = [...atProvider, ...waiting].flatMap((payment) => pastPaymentSteps(payment, context))
   const upcoming = [
-    ...batchSteps({ view, hrefOf }, waiting, t, language),
-    ...nextPaymentStep(props, t, language, earningsMessages.noDay),
-    ...atProvider.map((payment) =>
-      atProviderStep(payment, view.today, hrefOf, t, reasonTexts, language, earningsMessages.noDay),
-    ),
+    ...batchSteps(waiting, context),
+    ...nextPaymentStep(shares, context),
+    ...atProvider.map((payment) => atProviderStep(payment, context)),
   ]
-  return <Steps steps={[...closedMonthSteps(view, hrefOf, t, language), ...byDay(past), ...byDay(upcoming)]} />
+  return [...closedMonthSteps(context), ...byDay(past), ...byDay(upcoming)]
 }
 
-function closedMonthSteps(
-  { facts }: MoneyView,
-  hrefOf: (why: string) => string,
-  t: MessagesOf<typeof affiliateArea>,
-  language: Language,
-): Step[] {
+function closedMonthSteps({ view: { facts }, hrefOf, t, language }: Context): Step[] {
   const byMonth = groupBy(
     facts.lines.filter((line) => line.status === 'pending' && line.payment_type === 'commission' && !isReplaced(line)),
     (line) => line.month,
   )
-  return [...byMonth.keys()].sort().map((month) => {
-    const ofMonth = byMonth.get(month) ?? []
-    const amount = formatCents(ofMonth.reduce((cents, line) => cents + line.amount_cents, 0))
-    return {
-      key: month,
-      state: 'done',
-      when: formatMonthName(month, language),
-      what: <TextWithAmount text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
-    }
-  })
+  return [...byMonth]
+    .sort(([a], [b]) => compareCharacters(a, b))
+    .map(([month, lines]) => {
+      const amount = formatCents(lines.reduce((cents, line) => cents + line.amount_cents, 0))
+      return {
+        key: month,
+        state: 'done',
+        when: formatMonthName(month, language),
+        what: <TextWithAmount text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
+      }
+    })
 }
 
-function pastPaymentSteps(
-  payment: UserPayment,
-  hrefOf: (why: string) => string,
-  t: MessagesOf<typeof affiliateArea>,
-  { way }: Pick<MessagesOf<typeof reasonMessages>, 'way'>,
-  language: Language,
-): DayStep[] {
+function pastPaymentSteps(payment: UserPayment, { hrefOf, t, language, way }: Context): DayStep[] {
   const amount = formatCents(payment.amount_cents)
   const done = (key: string, day: string, text: string): DayStep => ({
     key: `${key}-${payment.id}`,
@@ -224,22 +196,18 @@ function pastPaymentSteps(
     what: <TextWithAmount text={text} amount={amount} href={hrefOf(payment.id)} />,
   })
   const payoutStatus = atProviderStatusOf(payment)
-  const createdText = (payment.status === 'approved' ? t.stepApproved : t.stepPending)(amount)
   const { payout_sent_on: handed, payout_reported_at: toldAt } = payment
-  const came = payoutStatus === null ? '' : way[payoutStatus].came
-  return [
-    done('made', payment.created_at, createdText),
-    ...(payoutStatus === null || !handed ? [] : [done('handed', handed, t.stepHanded(amount))]),
-    ...(came === '' || !handed || !toldAt ? [] : [done('told', toldAt, t.stepTold(amount, came))]),
+  const steps = [
+    done('made', payment.created_at, (payment.status === 'approved' ? t.stepApproved : t.stepPending)(amount)),
   ]
+  if (payoutStatus === null || handed === '') return steps
+  steps.push(done('handed', handed, t.stepHanded(amount)))
+  const { came } = way[payoutStatus]
+  if (came !== '' && toldAt !== '') steps.push(done('told', toldAt, t.stepTold(amount, came)))
+  return steps
 }
 
-function batchSteps(
-  { view, hrefOf }: Omit<Props, 'shares'>,
-  waiting: readonly UserPayment[],
-  t: MessagesOf<typeof affiliateArea>,
-  language: Language,
-): DayStep[] {
+function batchSteps(waiting: readonly UserPayment[], { view, hrefOf, t, language }: Context): DayStep[] {
   if (waiting.length === 0) return []
   const unapproved = waiting.filter(({ status }) => status === 'pending')
   const heldUntilDay = latestHoldingUntil(waiting, view.facts.program, view.today)
@@ -274,58 +242,37 @@ function batchSteps(
 
 /** Returns the step of the next payment; none for a negative amount, which only reduces a later payment. */
 function nextPaymentStep(
-  { view: { facts, next, unmade }, shares, hrefOf }: Props,
-  t: MessagesOf<typeof affiliateArea>,
-  language: Language,
-  noDayText: string,
+  shares: readonly PendingShare[],
+  { view, hrefOf, t, language, noDayText }: Context,
 ): DayStep[] {
   const share = shares.find(({ waitsFor }) => waitsFor === 'payment')
   if (share === undefined || share.cents < 0) return []
   const amount = formatCents(share.cents)
-  const threshold = formatCents(facts.program?.payment_threshold_cents ?? 0)
-  const day = expectedPaymentDay(next)
+  const threshold = formatCents(view.facts.program?.payment_threshold_cents ?? 0)
+  const day = expectedPaymentDay(view.next)
+  const text = t.stepUnmade[view.unmade](amount, threshold)
   return [
     {
       key: 'unmade',
       on: day || noDay,
       state: 'to-come',
       when: day === '' ? noDayText : `~ ${formatDayMonth(day, language)}`,
-      what: (
-        <TextWithAmount
-          text={t.stepUnmade[unmade](amount, threshold)}
-          amount={amount}
-          href={hrefOf('balance-commission')}
-        />
-      ),
+      what: <TextWithAmount text={text} amount={amount} href={hrefOf('balance-commission')} />,
     },
   ]
 }
 
 /** Returns the step of a payment at PayPal. It has a date only if the payment is unclaimed: the day it is returned. */
-function atProviderStep(
-  payment: UserPayment,
-  today: CalendarDate,
-  hrefOf: (why: string) => string,
-  t: MessagesOf<typeof affiliateArea>,
-  { way }: Pick<MessagesOf<typeof reasonMessages>, 'way'>,
-  language: Language,
-  noDayText: string,
-): DayStep {
-  const until = unclaimedUntil(payment, today)
+function atProviderStep(payment: UserPayment, { view, hrefOf, t, language, way, noDayText }: Context): DayStep {
+  const until = unclaimedUntil(payment, view.today)
   const amount = formatCents(payment.amount_cents)
-  const text = (
-    <TextWithAmount
-      // The text names the amount, because several payments may be at PayPal.
-      text={t.stepTold(amount, way[atProviderStatusOf(payment) ?? 'sent'].next)}
-      amount={amount}
-      href={hrefOf(payment.id)}
-    />
-  )
+  // The text names the amount, because several payments may be at PayPal.
+  const text = t.stepTold(amount, way[atProviderStatusOf(payment) ?? 'sent'].next)
   return {
     key: `there-${payment.id}`,
     on: until || noDay,
     state: 'to-come',
     when: until === '' ? noDayText : formatDayMonth(until, language),
-    what: text,
+    what: <TextWithAmount text={text} amount={amount} href={hrefOf(payment.id)} />,
   }
 }

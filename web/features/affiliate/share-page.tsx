@@ -1,5 +1,5 @@
 import { Check, Copy, Download, Share2, WifiOff, Plus, X } from 'lucide-react'
-import { Fragment, startTransition, useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useMemo, useState } from 'react'
 import type { Language, LinkLabel } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
 import { linkWithLanguage } from '../../../domain/paths'
@@ -39,13 +39,22 @@ export function SharePage() {
   const { code, link, linkOf, loading, error, reload } = useReferralLink()
   const [mark, setMark] = useState('')
   const isComplete = useFirstSyncDone()
+  const copying = useCopyToClipboard()
+  const isSideBySide = useDesktopLayout('columns')
+  const shownLink = linkOf(mark)
+  const parts = [
+    <CodeCard key="code" code={code} mark={mark} link={shownLink} {...copying} />,
+    <LabelCard key="labels" chosen={mark} onChoose={setMark} />,
+  ]
   return (
     <div className={shareLayoutClass}>
       {error !== null && <LocalDataError known={link !== ''} onRetry={reload} className="lg:col-span-2" />}
       {link !== '' ? (
-        <ShareKit code={code} mark={mark} link={linkOf(mark)}>
-          <LabelCard chosen={mark} onChoose={setMark} />
-        </ShareKit>
+        <>
+          {/* The DOM order follows the visual order, because Tab follows the DOM order. */}
+          {isSideBySide ? parts.toReversed() : parts}
+          <ReadyTexts link={shownLink} {...copying} />
+        </>
       ) : loading || !isComplete ? (
         error === null && <ShareKitSkeleton name={t.loading} />
       ) : (
@@ -59,37 +68,13 @@ export function SharePage() {
   )
 }
 
-interface KitProps {
+interface CodeCardProps extends ReturnType<typeof useCopyToClipboard> {
   code: string
   mark: string
   link: string
-  /** The label card: before the QR code on desktop, after it on mobile. */
-  children: ReactNode
 }
 
-function ShareKit({ code, mark, link, children }: KitProps) {
-  const copying = useCopyToClipboard()
-  const isSideBySide = useDesktopLayout('columns')
-  const parts = [
-    <CodeCard key="code" code={code} mark={mark} link={link} {...copying} />,
-    <Fragment key="labels">{children}</Fragment>,
-  ]
-  return (
-    <>
-      {/* The DOM order follows the visual order, because Tab follows the DOM order. */}
-      {isSideBySide ? parts.toReversed() : parts}
-      <ReadyTexts link={link} {...copying} />
-    </>
-  )
-}
-
-function CodeCard({
-  code,
-  mark,
-  link,
-  copied,
-  copy,
-}: Omit<KitProps, 'children'> & ReturnType<typeof useCopyToClipboard>) {
+function CodeCard({ code, mark, link, copied, copy }: CodeCardProps) {
   const t = useMessages(affiliateArea)
   const qr = useMemo(() => qrPath(link), [link])
   const [before = '', after = ''] = link.split(code)

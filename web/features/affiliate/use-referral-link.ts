@@ -8,17 +8,7 @@ import { useMessages } from '../../i18n/messages'
 import { copyText } from '../../ui/copy-button'
 import { toast } from '../../ui/layers/toast'
 
-interface MyLink {
-  code: string
-  link: string
-  linkOf: (mark: string) => string
-  /** True until the local database has answered. */
-  loading: boolean
-  error: Error | null
-  reload: () => void
-}
-
-export function useReferralLink(): MyLink {
+export function useReferralLink() {
   const me = useMe()
   const program = useProgram()
   const code = me.value?.referral_code ?? ''
@@ -26,7 +16,8 @@ export function useReferralLink(): MyLink {
   return {
     code,
     link: code === '' ? '' : referralLink(origin, code),
-    linkOf: (mark) => referralLink(origin, code, mark),
+    linkOf: (mark: string) => referralLink(origin, code, mark),
+    /** True until the local database has answered. */
     loading: me.value === undefined && me.loading,
     error: me.error,
     reload: me.reload,
@@ -36,17 +27,14 @@ export function useReferralLink(): MyLink {
 /** How long the confirmation of a copy is shown, in ms (document 2, section 9). */
 const confirmMs = 2000
 
-export function useCopyToClipboard(): {
-  copied: string
-  copy: (key: string, text: string, message: string, field?: HTMLInputElement | null) => Promise<void>
-} {
+export function useCopyToClipboard() {
   const t = useMessages(affiliateArea)
   const [copied, setCopied] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     copied,
-    copy: async (key, text, message, field) => {
+    copy: async (key: string, text: string, message: string, field?: HTMLInputElement | null): Promise<void> => {
       if (!(await copyText(text, field))) {
         toast({ kind: 'bad', title: t.copyRefused, text: t.copyRefusedText })
         return

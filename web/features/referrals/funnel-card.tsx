@@ -143,6 +143,12 @@ interface Row extends FunnelStep {
 function FunnelTable({ rows, head }: { rows: readonly Row[]; head: string }) {
   const t = useMessages(referrals)
   const { shown, rest } = useFirstRows(rows)
+  const columns = [
+    ['opened', t.funnelOpened],
+    ['signedUp', t.funnelSignedUp],
+    ['started', t.funnelStarted],
+    ['active', t.funnelActive],
+  ] as const
   return (
     <>
       <table className="w-full max-w-176 max-md:block">
@@ -152,10 +158,11 @@ function FunnelTable({ rows, head }: { rows: readonly Row[]; head: string }) {
             <th scope="col" className="pl-0! text-left">
               {head}
             </th>
-            <th scope="col">{t.funnelOpened}</th>
-            <th scope="col">{t.funnelSignedUp}</th>
-            <th scope="col">{t.funnelStarted}</th>
-            <th scope="col">{t.funnelActive}</th>
+            {columns.map(([step, name]) => (
+              <th key={step} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="max-md:block">
@@ -167,10 +174,12 @@ function FunnelTable({ rows, head }: { rows: readonly Row[]; head: string }) {
               <th scope="row" className="pl-0! text-left font-medium wrap-anywhere max-md:col-span-2">
                 {row.name}
               </th>
-              <Count name={t.funnelOpened} count={row.opened} />
-              <Count name={t.funnelSignedUp} count={row.signedUp} />
-              <Count name={t.funnelStarted} count={row.started} />
-              <Count name={t.funnelActive} count={row.active} />
+              {columns.map(([step, name]) => (
+                <td key={step}>
+                  <span className="text-sm text-muted md:hidden">{name} </span>
+                  {row[step] === null ? '-' : formatCount(row[step])}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -179,10 +188,3 @@ function FunnelTable({ rows, head }: { rows: readonly Row[]; head: string }) {
     </>
   )
 }
-
-const Count = ({ name, count }: { name: string; count: number | null }) => (
-  <td>
-    <span className="text-sm text-muted md:hidden">{name} </span>
-    {count === null ? '-' : formatCount(count)}
-  </td>
-)

@@ -34,24 +34,24 @@ export function referralRows(view: MoneyView, nowMs = serverNow()): ReferralRow[
   const running = view.commissions.at(-1)
   const parts = new Map(running?.parts.map((part) => [part.source, part]))
   const earned = earnedByReferral(view)
-  return view.referrals.map((each) => {
-    const source = each.attribution?.id ?? ''
-    const data = {
-      part: parts.get(source),
+  return view.referrals.map(({ referral, attribution }) =>
+    buildRow(referral, {
+      part: attribution && parts.get(attribution.id),
       daysInMonth: running?.daysInMonth ?? 30,
-      earnedCents: earned.get(each.referral.id) ?? 0,
-    }
-    return buildRow(each.referral, source === '' ? { ...data, part: undefined } : data, nowMs)
-  })
+      earnedCents: earned.get(referral.id) ?? 0,
+      nowMs,
+    }),
+  )
 }
 
 interface RowData {
   part: CommissionPart | undefined
   daysInMonth: number
   earnedCents: number
+  nowMs: number
 }
 
-function buildRow(referral: Referral, { part, daysInMonth, earnedCents }: RowData, nowMs: number): ReferralRow {
+function buildRow(referral: Referral, { part, daysInMonth, earnedCents, nowMs }: RowData): ReferralRow {
   const invitation = referral.referred_user === ''
   const until = Date.parse(referral.expires_at.replace(' ', 'T'))
   const isExpired = referral.closed_reason === 'expired' || (invitation && until <= nowMs)

@@ -9,12 +9,14 @@ import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/areas/members'
 import { Button, LinkButton, IconButton } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { EmptyState, Skeleton } from '../../ui/states/empty-state'
+import { EmptyState } from '../../ui/states/empty-state'
+import { LoadingCard } from '../../ui/states/page-skeletons'
 import { LocalDataError } from '../../shared/local-data-error'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { FunnelCard } from './funnel-card'
 import { ReceiptSheet } from './receipt-sheet'
 import { referralRows, type ReferralRow } from './referral-row'
+import { monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import { TextWithAmount } from '../../ui/text/text-with-amount'
 import { AlertDialog } from '../../ui/layers/alert-dialog'
@@ -48,11 +50,10 @@ export function ReferralsPage() {
   const shown = rows.filter((row) => matchesFilter(row, filter))
   const names = { all: t.all, active: t.active, pending: t.pending, inactive: t.inactive, expired: t.expiredOnes }
   const filters = filterKeys.filter((key) => key !== 'expired' || count(key) > 0)
-  const known = view !== undefined
 
   return (
     <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:px-6 md:pt-4 md:pb-12">
-      {error !== null && <LocalDataError title={t.loadFailed} known={known} onRetry={reload} />}
+      {error !== null && <LocalDataError title={t.loadFailed} known={view !== undefined} onRetry={reload} />}
       {rows.length > 0 && (
         <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
           <FilterTabs
@@ -67,16 +68,8 @@ export function ReferralsPage() {
           </LinkButton>
         </div>
       )}
-      {!known ? (
-        error === null && (
-          <Card>
-            <div role="status" aria-label={t.loading} className="grid gap-4">
-              {[0, 1, 2, 3].map((row) => (
-                <Skeleton key={row} className="h-9 w-full rounded-md" />
-              ))}
-            </div>
-          </Card>
-        )
+      {view === undefined ? (
+        error === null && <LoadingCard name={t.loading} lines={Array<string>(4).fill('h-9 w-full rounded-md')} />
       ) : rows.length === 0 ? (
         <Card>
           <EmptyState title={t.empty} action={<LinkButton href={paths.share}>{t.share}</LinkButton>}>
@@ -100,15 +93,15 @@ export function ReferralsPage() {
         <ReferralTable
           key={filter}
           rows={shown}
-          month={view?.today.slice(0, 7) ?? ''}
+          month={monthOf(view.today)}
           online={online}
           hrefOf={hrefOf}
           receiptHref={(row) => `${pathname}?receipt=${row.id}`}
           onDelete={setDeleting}
         />
       )}
-      {known && links !== undefined && <FunnelCard view={view} links={links} />}
-      {known && <ReceiptSheet view={view} rows={rows} by="owner" labels={links?.labels} />}
+      {view !== undefined && links !== undefined && <FunnelCard view={view} links={links} />}
+      {view !== undefined && <ReceiptSheet view={view} rows={rows} by="owner" labels={links?.labels} />}
       <DeleteReferralDialog row={deleting} onClose={() => setDeleting(null)} />
     </div>
   )
@@ -299,7 +292,7 @@ function TableHead({ month }: { month: string }) {
         <th scope="col">{t.status}</th>
         <th scope="col">{t.start}</th>
         <th scope="col" className="text-right">
-          {month !== '' && formatMonthName(month, language)}
+          {formatMonthName(month, language)}
         </th>
         <th scope="col">
           <span className="sr-only">{t.deleteColumn}</span>
