@@ -1,9 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, type ComponentProps } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { User } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { changeProfile, useProfileChanges } from '../../../data/queries/session/profile'
+import { useFieldErrorText } from '../../../forms/bound-field'
 import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
 import { useErrorText } from '../../../i18n/errors'
 import { memberSettings } from '../../../i18n/areas/members'
@@ -15,15 +16,19 @@ import * as v from 'valibot'
 import { Link, useSearchParams } from 'react-router-dom'
 import { profileRules } from '../../../../domain/people/account-fields'
 import { paths, type SettingsField } from '../../../../domain/paths'
-import { fieldErrors } from '../../../i18n/areas/everyone'
 import { Field } from '../../../ui/fields/field'
 import { TextArea, TextInput } from '../../../ui/fields/text-input'
 
-const formValues = (me: User): ProfileForm => ({
-  first_name: me.first_name,
-  last_name: me.last_name,
-  phone: me.phone,
-  linkedin_url: me.linkedin_url,
+/** The fields that members may change themselves, validated with the server's rules. */
+const { first_name, last_name, phone, linkedin_url } = profileRules
+const profileFormSchema = v.object({ first_name, last_name, phone, linkedin_url })
+type ProfileForm = v.InferInput<typeof profileFormSchema>
+
+const formValues = ({ first_name, last_name, phone, linkedin_url }: User): ProfileForm => ({
+  first_name,
+  last_name,
+  phone,
+  linkedin_url,
 })
 
 export function AccountForm({ me, online, onUnsaved }: { me: User; online: boolean; onUnsaved: ReportUnsaved }) {
@@ -49,7 +54,7 @@ export function AccountForm({ me, online, onUnsaved }: { me: User; online: boole
 
   const save = handleSubmit(async (values) => {
     const patch = Object.fromEntries(
-      profileFields.filter((field) => values[field] !== me[field]).map((field) => [field, values[field]]),
+      Object.entries(values).filter(([field, value]) => value !== me[field as keyof ProfileForm]),
     )
     try {
       if (Object.keys(patch).length > 0) await changeProfile(me.id, patch)
@@ -83,12 +88,6 @@ export function AccountForm({ me, online, onUnsaved }: { me: User; online: boole
   )
 }
 
-/** The fields that members may change themselves, validated with the server's rules. */
-const { first_name, last_name, phone, linkedin_url } = profileRules
-const profileFormSchema = v.object({ first_name, last_name, phone, linkedin_url })
-type ProfileForm = v.InferInput<typeof profileFormSchema>
-const profileFields = ['first_name', 'last_name', 'phone', 'linkedin_url'] as const
-
 interface Props {
   form: UseFormReturn<ProfileForm>
   me: User
@@ -98,39 +97,37 @@ interface Props {
 /** The profile's fields. A field with a pending change offers to undo it. */
 function ProfileFields({ form: { register, formState }, me, online }: Props) {
   const t = useMessages(memberSettings)
-  const messages: { [code: string]: string } = useMessages(fieldErrors)
+  const messages = useFieldErrorText()
   const { waiting } = useProfileChanges()
-  const fieldState = (field: keyof ProfileForm) => {
-    const message = formState.errors[field]?.message
-    const before = waiting[field]
-    const showWaiting = before !== undefined && !online && formState.dirtyFields[field] !== true
-    return {
-      error: message === undefined ? undefined : (messages[message] ?? message),
-      ...(showWaiting && {
-        waiting: t.waiting,
-        hint: (
-          <>
-            {t.was(before.was)}{' '}
-            <button
-              type="button"
-              className="min-h-6 font-semibold text-accent"
-              onClick={() => void changeProfile(me.id, { [field]: before.was })}
-            >
-              {t.undo}
-            </button>
-          </>
-        ),
-      }),
-    }
+  const profileField = (name: keyof ProfileForm, label: string, input: ComponentProps<typeof TextInput>) => {
+    const before = waiting[name]
+    const showWaiting = before !== undefined && !online && formState.dirtyFields[name] !== true
+    const hint = showWaiting && (
+      <>
+        {t.was(before.was)}{' '}
+        <button
+          type="button"
+          className="min-h-6 font-semibold text-accent"
+          onClick={() => void changeProfile(me.id, { [name]: before.was })}
+        >
+          {t.undo}
+        </button>
+      </>
+    )
+    return (
+      <Field
+        label={label}
+        error={messages(formState.errors[name]?.message)}
+        {...(showWaiting && { waiting: t.waiting, hint })}
+      >
+        <TextInput {...input} {...register(name)} />
+      </Field>
+    )
   }
   return (
     <>
-      <Field label={t.firstName} {...fieldState('first_name')}>
-        <TextInput autoComplete="given-name" {...register('first_name')} />
-      </Field>
-      <Field label={t.lastName} {...fieldState('last_name')}>
-        <TextInput autoComplete="family-name" {...register('last_name')} />
-      </Field>
+      {profileField('first_name', t.firstName, { autoComplete: 'given-name' })}
+      {profileField('last_name', t.lastName, { autoComplete: 'family-name' })}
       <Field
         className="md:col-span-2"
         label={t.email}
@@ -148,12 +145,8 @@ function ProfileFields({ form: { register, formState }, me, online }: Props) {
           className="resize-none wrap-anywhere [field-sizing:content] max-sm:text-sm"
         />
       </Field>
-      <Field label={t.phone} {...fieldState('phone')}>
-        <TextInput type="tel" autoComplete="tel" {...register('phone')} />
-      </Field>
-      <Field label={t.linkedin} {...fieldState('linkedin_url')}>
-        <TextInput type="url" autoComplete="url" inputMode="url" {...register('linkedin_url')} />
-      </Field>
+      {profileField('phone', t.phone, { type: 'tel', autoComplete: 'tel' })}
+      {profileField('linkedin_url', t.linkedin, { type: 'url', autoComplete: 'url', inputMode: 'url' })}
     </>
   )
 }

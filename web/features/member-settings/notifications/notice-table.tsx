@@ -44,9 +44,7 @@ export function NotificationTable({ roles, choices, state, hasPushDevice, onChoo
       aside={
         <span role="status">
           {(hasChanged || state !== 'saved') && (
-            <StatusBadge glyph={stateBadges[state].glyph} tone={stateBadges[state].tone}>
-              {t[state]}
-            </StatusBadge>
+            <StatusBadge {...stateBadges[state]}>{t[state]}</StatusBadge>
           )}
         </span>
       }

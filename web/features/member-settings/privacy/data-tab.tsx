@@ -88,21 +88,21 @@ function PauseCard({ profile, today, canPause }: Props) {
   if (open === undefined && !canPause) return null
   const since = open === undefined ? '' : formatDate(open.from_date, language)
   const begun = isPausedOn(profile.pauses, today)
+  const shown =
+    open === undefined
+      ? { title: t.pauseTitle, text: t.pauseText, command: pause, Icon: Pause, label: t.pause }
+      : begun
+        ? { title: t.pausedTitle(since), text: t.pausedText, command: resume, Icon: Play, label: t.resume }
+        : { title: t.pausedFromTitle(since), text: t.pausedFromText, command: resume, Icon: Play, label: t.keepWorking }
+  const { title, text, command, Icon, label } = shown
   return (
-    <Card title={open === undefined ? t.pauseTitle : begun ? t.pausedTitle(since) : t.pausedFromTitle(since)}>
+    <Card title={title}>
       <div className="-mt-2 grid items-center gap-x-5 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
-        <p className="text-muted">{open === undefined ? t.pauseText : begun ? t.pausedText : t.pausedFromText}</p>
-        {open === undefined ? (
-          <CommandButton kind="quiet" busy={pause.busy} onClick={() => void pause.send({})}>
-            <Pause aria-hidden className="size-4" />
-            {t.pause}
-          </CommandButton>
-        ) : (
-          <CommandButton kind="quiet" busy={resume.busy} onClick={() => void resume.send({})}>
-            <Play aria-hidden className="size-4" />
-            {begun ? t.resume : t.keepWorking}
-          </CommandButton>
-        )}
+        <p className="text-muted">{text}</p>
+        <CommandButton kind="quiet" busy={command.busy} onClick={() => void command.send({})}>
+          <Icon aria-hidden className="size-4" />
+          {label}
+        </CommandButton>
       </div>
     </Card>
   )
