@@ -2,20 +2,30 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AffiliatePeriod } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
 import { moneyView, type MoneyView } from '../../../domain/money/views/money-view'
 import { commission, facts, hold, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
 import { renderScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { AffiliateEarningsPage } from './earnings-page'
-import { fullMonth, openExplanation, renderEarnings, renderEarningsWithSheet } from './testing/explanations'
+import {
+  affiliatePeriods,
+  fullMonth,
+  openExplanation,
+  renderEarnings,
+  renderEarningsWithSheet,
+  today,
+} from './testing/explanations'
+import type { MoneyFacts, ReferralWithAttribution } from '../../../domain/money/accrual/own-facts'
 import { MemberExplanationSheet } from './member-explanation-sheet'
 import type { ExpectedPayment } from '../../../domain/money/accrual/expected-payment'
 import { PayeeReason } from './explanation-body'
 import { ThresholdProgress } from './explanation-parts'
 
 const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
+const setMoney = (over: Partial<MoneyFacts>, referrals: ReferralWithAttribution[] = []) => {
+  mocks.view = moneyView(facts(over), referrals, today)
+}
 vi.mock('../../data/queries/money/money-view', async (real) => ({
   ...(await real<object>()),
   useMoneyView: () => ({ view: mocks.view, loading: false, error: null, reload: () => undefined }),
@@ -31,7 +41,6 @@ describe('earnings page', () => {
     await act(() => setLanguage('en'))
   })
 
-  const today = '2026-11-21'
   const october = line({
     id: 'o',
     month: '2026-10',
@@ -50,13 +59,12 @@ describe('earnings page', () => {
   })
 
   it('shows what was paid and what is in progress, and each payment with its state and address', async () => {
-    const personFacts = facts({
+    setMoney({
       periods: [period('2026-10-01')],
       lines: [october],
       payments: [sent],
       paymentLines: linked('p', 'o'),
     })
-    mocks.view = moneyView(personFacts, [], today)
     await renderEarnings()
     expect(screen.getAllByRole('link', { name: /^\$100\.00/ }).length).toBeGreaterThan(0)
     // The amount is for 21 of the 30 days of this month at the current rate.
@@ -67,16 +75,16 @@ describe('earnings page', () => {
   })
 
   it('shows an empty history, and requests a missing PayPal address', async () => {
-    mocks.view = moneyView(facts({ user: { paypal_email: '' } as never }), [], today)
+    setMoney({ user: { paypal_email: '' } as never })
     await renderEarnings()
     expect(screen.getByText('No payment history yet')).toBeDefined()
     expect(screen.getByRole('link', { name: /PayPal/ }).getAttribute('href')).toBe('/dashboard/settings?field=paypal')
   })
 
   it('marks this month as an estimate until a payment covers its end (M9)', async () => {
-    const personFacts = facts({ periods: [period('2026-10-01')], lines: [october], payments: [], paymentLines: [] })
+    const earned = { periods: [period('2026-10-01')], lines: [october] }
     const tile = () => screen.getByText('This Month').closest('li, article, section, div')?.parentElement?.textContent
-    mocks.view = moneyView(personFacts, [], today)
+    setMoney(earned)
     await renderEarnings()
     expect(tile()).toContain('Estimate')
     cleanup()
@@ -86,21 +94,21 @@ describe('earnings page', () => {
       payment_period_start: '2026-11-01',
       payment_period_end: '2026-11-20',
     })
-    mocks.view = moneyView({ ...personFacts, payments: [settled] }, [], today)
+    setMoney({ ...earned, payments: [settled] })
     await renderEarnings()
     expect(tile()).toContain('$42.00')
     expect(tile()).not.toContain('Estimate')
   })
 
   it('sums rental and commission in This Month, and lists each in the history while in progress (M9)', async () => {
-    const personFacts = facts({
+    const personFacts = {
       periods: [period('2026-10-01')],
       lines: [october, commission({ id: 'c', month: '2026-11', kind: 'bonus', amount_cents: 2_500 })],
       payments: [sent],
       paymentLines: linked('p', 'o'),
-      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
-    })
-    mocks.view = moneyView(personFacts, [referral()], today)
+      affiliatePeriods,
+    }
+    setMoney(personFacts, [referral()])
     const view = mocks.view as ReturnType<typeof moneyView>
     const coming = view.commissions.at(-1)?.cents ?? 0
     expect(coming).toBeGreaterThan(2_500)
@@ -133,7 +141,7 @@ describe('earnings page', () => {
       ended({ id: 'r', amount_cents: 10_000 }),
       ended({ id: 'c', payment_type: 'commission', amount_cents: 2_500 }),
     ]
-    mocks.view = moneyView(facts({ periods: [period('2026-10-01')], payments }), [], today)
+    setMoney({ periods: [period('2026-10-01')], payments })
     const app = await renderEarningsWithSheet()
     const tile = screen.getByText('This Month').closest('section') as HTMLElement
     const found = within(tile).getAllByRole('link', { name: /why this amount/ })
@@ -160,18 +168,17 @@ describe('earnings page', () => {
       id: `s${at}`,
       dispersed_at: `2026-10-${at + 10} 09:00:00.000Z`,
     }))
-    const personFacts = facts({
+    setMoney({
       payments: [...many, { ...sent, id: 'w', status: 'pending' as const, dispersed_at: '' }],
       periods: [],
     })
-    mocks.view = moneyView(personFacts, [], today)
     await renderEarnings()
     expect(screen.getByText(/^14 payments sent since Oct 10, 2026/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Show 3 more' })).toBeDefined()
   })
 
   it('forecasts the next three months, each with a link to its explanation', async () => {
-    mocks.view = moneyView(facts({ periods: [period('2026-10-01', '2027-01-10')] }), [], today)
+    setMoney({ periods: [period('2026-10-01', '2027-01-10')] })
     const app = await renderEarnings()
     const card = within(screen.getByRole('region', { name: 'The next three months' }))
     expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Dec$100.00', 'Jan$32.26', 'Feb$0.00'])
@@ -180,11 +187,13 @@ describe('earnings page', () => {
   })
 
   it('shows a text instead of bars when the next three months have the same amount', async () => {
-    const personFacts = facts({
-      periods: [period('2026-10-01')],
-      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
-    })
-    mocks.view = moneyView(personFacts, [referral()], today)
+    setMoney(
+      {
+        periods: [period('2026-10-01')],
+        affiliatePeriods,
+      },
+      [referral()],
+    )
     await renderEarnings()
     const card = within(screen.getByRole('region', { name: 'The next three months' }))
     expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -195,7 +204,7 @@ describe('earnings page', () => {
   })
 
   it('shows in tile and sheet when a balance below the threshold will first be paid (M6, M40)', async () => {
-    mocks.view = moneyView(facts({ periods: [period('2026-11-11')] }), [], today)
+    setMoney({ periods: [period('2026-11-11')] })
     const amountLinks = async () => {
       cleanup()
       await renderEarningsWithSheet('next')
@@ -225,8 +234,9 @@ describe('earnings page', () => {
   })
 
   it('shows a payout day for an unpaid row only if the next payment includes the row', async () => {
-    const rowsOf = async (personFacts: Parameters<typeof moneyView>[0]) => {
-      mocks.view = moneyView(personFacts, [], today)
+    const rowsOf = async (personFacts: Partial<MoneyFacts>) => {
+      cleanup()
+      setMoney(personFacts)
       await renderEarnings()
       const history = within(screen.getByRole('region', { name: 'Payment History' }))
       return history
@@ -235,32 +245,27 @@ describe('earnings page', () => {
         .map((row) => row.textContent ?? '')
     }
     const ended = period('2026-10-29', '2026-11-12')
-    const affiliate = [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[]
     const carried = { ...october, status: 'pending' as const, payment: '', amount_cents: 968 }
     // October's $9.68 and November's $40.00 so far are below the threshold, so neither row has a day.
-    const below = await rowsOf(facts({ periods: [ended], affiliatePeriods: affiliate, lines: [carried] }))
+    const below = await rowsOf({ periods: [ended], affiliatePeriods, lines: [carried] })
     expect(below).toHaveLength(2)
     for (const row of below) {
       expect(row).toMatch(/^Not scheduled/)
       expect(row).toContain('Paid once your balance reaches $100.00.')
     }
-    cleanup()
     // After a full November both months are paid on the next payout day.
-    const enough = await rowsOf(
-      facts({ periods: [period('2026-10-29')], affiliatePeriods: affiliate, lines: [carried] }),
-    )
+    const enough = await rowsOf({ periods: [period('2026-10-29')], affiliatePeriods, lines: [carried] })
     expect(enough.every((row) => row.startsWith('~ Dec 5, 2026'))).toBe(true)
     expect(enough[1]).toContain('Will be in your next payment.')
-    cleanup()
     // October is already in a payment; November is not.
     const made = payment({ ...sent, status: 'approved', dispersed_at: '' })
-    const after = await rowsOf(facts({ periods: [period('2026-10-01')], payments: [made] }))
+    const after = await rowsOf({ periods: [period('2026-10-01')], payments: [made] })
     expect(after[0]).toMatch(/^Not scheduled.*Will be in the payment after the next one/)
     expect(after[1]).toMatch(/^~ Dec 5, 2026/)
   })
 
   it('tells an affiliate without earnings how to start', async () => {
-    mocks.view = moneyView(facts({}), [], today)
+    setMoney({})
     await act(async () => renderScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />))
     expect(screen.getByText('No earnings yet. Start referring to earn commissions!')).toBeTruthy()
   })
@@ -272,7 +277,6 @@ describe('explanation sheet', () => {
     await act(() => setLanguage('en'))
   })
 
-  const today = '2026-11-21'
   const all = 2 ** 31 - 1
 
   const sent = payment({
@@ -297,7 +301,6 @@ describe('explanation sheet', () => {
     created_at: '2026-11-01 06:00:00.000Z',
     approved_at: '2026-11-03 09:00:00.000Z',
     payee_paypal: 'lucia@correo.example',
-    reference: '',
   })
   const calledOff = payment({
     ...approved,
@@ -314,46 +317,45 @@ describe('explanation sheet', () => {
    * Facts of a renter whose lines have every state: paid together, corrected, on hold, refused, settled, topped up and
    * approved.
    */
-  const eventful = () =>
-    facts({
-      user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
-      periods: [period('2026-05-15')],
-      lines: [
-        fullMonth('2026-04', { id: 'settled', status: 'paid', amount_cents: 900, days: 0, kind: 'adjustment' }),
-        fullMonth('2026-05', {
-          status: 'paid',
-          payment: 'sent',
-          days: all & ~(2 ** 14 - 1),
-          amount_cents: 5_484,
-          paid_date: '2026-07-05',
-        }),
-        fullMonth('2026-06', { status: 'paid', payment: 'sent', paid_date: '2026-07-05' }),
-        fullMonth('2026-06', {
-          id: 'correction',
-          kind: 'adjustment',
-          days: 0,
-          status: 'paid',
-          payment: 'sent',
-          amount_cents: -474,
-          reason: 'May 15 was a pause',
-          paid_date: '2026-07-05',
-        }),
-        fullMonth('2026-07', { status: 'cancelled', cancel_kind: 'never', reason: 'The profile was closed' }),
-        fullMonth('2026-08', { id: 'held', hold: hold({ id: 'hold', ticket: '' }) }),
-        fullMonth('2026-09', { status: 'pending', payment: 'approved', days: 0b1111, amount_cents: 1_333 }),
-        fullMonth('2026-09', { id: 'late', n: 2, days: (2 ** 30 - 1) & ~0b1111, amount_cents: 8_667 }),
-        fullMonth('2026-10', { payment: 'approved', amount_cents: 9_901, kind: 'adjustment', days: 0, reason: '' }),
-        fullMonth('2026-10', { id: 'never-was', cancel_kind: 'undone', status: 'cancelled', amount_cents: 77_700 }),
-        fullMonth('2026-10', { id: 'waits' }),
-      ],
-      payments: [sent, approved, calledOff, undone],
-      paymentLines: [
-        ...linked('sent', 'line-2026-05', 'line-2026-06', 'correction'),
-        ...linked('approved', 'line-2026-09', 'line-2026-10'),
-        ...linked('called-off', 'waits'),
-        ...linked('undone', 'never-was'),
-      ],
-    })
+  const eventful = () => ({
+    user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
+    periods: [period('2026-05-15')],
+    lines: [
+      fullMonth('2026-04', { id: 'settled', status: 'paid', amount_cents: 900, days: 0, kind: 'adjustment' }),
+      fullMonth('2026-05', {
+        status: 'paid',
+        payment: 'sent',
+        days: all & ~(2 ** 14 - 1),
+        amount_cents: 5_484,
+        paid_date: '2026-07-05',
+      }),
+      fullMonth('2026-06', { status: 'paid', payment: 'sent', paid_date: '2026-07-05' }),
+      fullMonth('2026-06', {
+        id: 'correction',
+        kind: 'adjustment',
+        days: 0,
+        status: 'paid',
+        payment: 'sent',
+        amount_cents: -474,
+        reason: 'May 15 was a pause',
+        paid_date: '2026-07-05',
+      }),
+      fullMonth('2026-07', { status: 'cancelled', cancel_kind: 'never', reason: 'The profile was closed' }),
+      fullMonth('2026-08', { id: 'held', hold: hold({ id: 'hold', ticket: '' }) }),
+      fullMonth('2026-09', { status: 'pending', payment: 'approved', days: 0b1111, amount_cents: 1_333 }),
+      fullMonth('2026-09', { id: 'late', n: 2, days: (2 ** 30 - 1) & ~0b1111, amount_cents: 8_667 }),
+      fullMonth('2026-10', { payment: 'approved', amount_cents: 9_901, kind: 'adjustment', days: 0, reason: '' }),
+      fullMonth('2026-10', { id: 'never-was', cancel_kind: 'undone', status: 'cancelled', amount_cents: 77_700 }),
+      fullMonth('2026-10', { id: 'waits' }),
+    ],
+    payments: [sent, approved, calledOff, undone],
+    paymentLines: [
+      ...linked('sent', 'line-2026-05', 'line-2026-06', 'correction'),
+      ...linked('approved', 'line-2026-09', 'line-2026-10'),
+      ...linked('called-off', 'waits'),
+      ...linked('undone', 'never-was'),
+    ],
+  })
 
   const cents = (text: string | null): number =>
     Math.round(Number((text ?? '').replace(/[$,]/g, '').replace('−', '-')) * 100)
@@ -373,7 +375,7 @@ describe('explanation sheet', () => {
 
   describe('every amount on the Earnings page', () => {
     it('opens an explanation whose rows add up to it (M30)', async () => {
-      mocks.view = moneyView(eventful(), [], today)
+      setMoney(eventful())
       await renderEarnings()
       const amountLinks = screen
         .getAllByRole('link')
@@ -397,7 +399,7 @@ describe('explanation sheet', () => {
       )
 
     it('shows each part with its formula, its state and the date of the state', async () => {
-      mocks.view = moneyView(eventful(), [], today)
+      setMoney(eventful())
       const rows = rowsOf(await openExplanation('earned'))
       expect(rows).toEqual(
         expect.arrayContaining([
@@ -413,13 +415,13 @@ describe('explanation sheet', () => {
     })
 
     it('shows what happens next with earnings that are not in a payment', async () => {
-      mocks.view = moneyView(eventful(), [], today)
+      setMoney(eventful())
       const dialog = await openExplanation('earned-open')
       expect(dialog.textContent).toMatch(/What happens next.*November will end at \$100\.00/)
     })
 
     it('links each part to its own explanation in the same sheet, but does not link the open explanation to itself', async () => {
-      mocks.view = moneyView(eventful(), [], today)
+      setMoney(eventful())
       const app = await act(async () =>
         renderScreen('/dashboard/earnings', <MemberExplanationSheet />, '/dashboard/earnings?why=earned'),
       )
@@ -448,13 +450,13 @@ describe('explanation sheet', () => {
       ['approved', /to be paid.*Manual payment.*Approved\. We’ll send it on the next payout day\./],
       ['late', /Days recorded late26\sof\s30.*Already counted−\$13\.33.*can differ from its own formula by a cent/],
     ])('describes the state of the amount “%s”', async (why, words) => {
-      mocks.view = moneyView(eventful(), [], today)
+      setMoney(eventful())
       expect((await openExplanation(why)).textContent).toMatch(words)
     })
   })
 
   it('hides an undone run everywhere, even for an old link', async () => {
-    mocks.view = moneyView(eventful(), [], today)
+    setMoney(eventful())
     const page = await renderEarnings()
     expect(page.container.textContent).not.toContain('$777.00')
     cleanup()
@@ -465,12 +467,14 @@ describe('explanation sheet', () => {
   })
 
   it('shows the certain and the possible parts of a future month, with two sums that add up', async () => {
-    const personFacts = facts({
-      periods: [period('2026-10-01')],
-      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
-      lines: [line({ kind: 'commission', payment_type: 'commission', source: 'a1', month: '2026-10', hold: hold() })],
-    })
-    mocks.view = moneyView(personFacts, [referral()], today)
+    setMoney(
+      {
+        periods: [period('2026-10-01')],
+        affiliatePeriods,
+        lines: [line({ kind: 'commission', payment_type: 'commission', source: 'a1', month: '2026-10', hold: hold() })],
+      },
+      [referral()],
+    )
     await openExplanation('forecast-2026-12')
     const sheet = screen.getByRole('dialog', { name: 'Forecast for December 2026' })
     expect(sheet.textContent).toContain('$100.00 – $150.00')
@@ -479,11 +483,13 @@ describe('explanation sheet', () => {
   })
 
   it('names the current month only in the title, not in each row', async () => {
-    const personFacts = facts({
-      periods: [period('2026-10-01')],
-      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
-    })
-    mocks.view = moneyView(personFacts, [referral()], today)
+    setMoney(
+      {
+        periods: [period('2026-10-01')],
+        affiliatePeriods,
+      },
+      [referral()],
+    )
     await openExplanation('this-month')
     const rows = [...screen.getByRole('dialog', { name: 'November 2026' }).querySelectorAll('dt')]
     expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
@@ -494,11 +500,7 @@ describe('explanation sheet', () => {
   })
 
   it('shows how much a balance is below the threshold, and that nothing expires', async () => {
-    mocks.view = moneyView(
-      facts({ periods: [period('2026-10-15', '2026-10-31')], lines: [fullMonth('2026-10', { amount_cents: 5_484 })] }),
-      [],
-      today,
-    )
+    setMoney({ periods: [period('2026-10-15', '2026-10-31')], lines: [fullMonth('2026-10', { amount_cents: 5_484 })] })
     const dialog = await openExplanation('line-2026-10')
     expect(within(dialog).getByRole('img', { name: '54% of the minimum' })).toBeDefined()
     expect(dialog.textContent).toContain(
@@ -508,7 +510,7 @@ describe('explanation sheet', () => {
   })
 
   it.each(['month-2026-11', 'next'])('counts this month’s earnings so far towards the threshold (%s)', async (why) => {
-    mocks.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
+    setMoney({ periods: [period('2026-11-01')] })
     const dialog = await openExplanation(why)
     expect(within(dialog).getByRole('img', { name: '70% of the minimum' })).toBeDefined()
     expect(dialog.textContent).toContain(
@@ -517,19 +519,15 @@ describe('explanation sheet', () => {
   })
 
   it('says what a payment without a PayPal address waits for', async () => {
-    mocks.view = moneyView(
-      facts({
-        user: { paypal_email: '' } as never,
-        payments: [{ ...approved, status: 'pending', payee_paypal: '', approved_at: '' }],
-      }),
-      [],
-      today,
-    )
+    setMoney({
+      user: { paypal_email: '' } as never,
+      payments: [{ ...approved, status: 'pending', payee_paypal: '', approved_at: '' }],
+    })
     expect((await openExplanation('approved')).textContent).toContain('We can approve it once you add a PayPal email.')
   })
 
   it('turns a question about an amount into a ticket that names the amount and links to it', async () => {
-    mocks.view = moneyView(eventful(), [], today)
+    setMoney(eventful())
     const link = within(await openExplanation('sent')).getByRole('link', { name: 'This looks wrong' })
     const ticket = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams
     expect(ticket.get('category')).toBe('billing')
@@ -541,7 +539,7 @@ describe('explanation sheet', () => {
     const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
     // The latest payment was sent on Nov 10, so the next is expected on Dec 10, although the payout day is the 5th.
     const late = { ...sent, dispersed_at: '2026-11-10 09:00:00.000Z' }
-    mocks.view = moneyView({ ...eventful(), payments: [late, approved, pending] }, [], today)
+    setMoney({ ...eventful(), payments: [late, approved, pending] })
     const text = (await openExplanation('next')).textContent ?? ''
     expect(text).toContain('Expected around Dec 10, 2026')
     expect(text.match(/~ Dec \d+/g)).toEqual(['~ Dec 10', '~ Dec 10'])
@@ -550,11 +548,7 @@ describe('explanation sheet', () => {
 
   it('says for each payment of the next payout what the payment waits for', async () => {
     const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
-    mocks.view = moneyView(
-      { ...eventful(), payments: [sent, approved, pending, { ...pending, id: 'second' }] },
-      [],
-      today,
-    )
+    setMoney({ ...eventful(), payments: [sent, approved, pending, { ...pending, id: 'second' }] })
     const dialog = within(await openExplanation('next'))
     const steps = (title: RegExp) => dialog.getByRole('heading', { name: title }).closest('section')?.textContent ?? ''
     expect(steps(/^Approved: 1 payment, \$112\.34$/)).toContain('We’ll send it on the next payout day.')

@@ -61,13 +61,8 @@ describe('explanation of a line', () => {
   })
 
   it('names the referral of a commission', () => {
-    const sum = explainLine(
-      line({ kind: 'commission', rate_cents: 5_000, amount_cents: 2_667 }),
-      [],
-      'Beatriz',
-      inSpanish,
-      'es',
-    )
+    const commission = line({ kind: 'commission', rate_cents: 5_000, amount_cents: 2_667 })
+    const sum = explainLine(commission, [], 'Beatriz', inSpanish, 'es')
     expect(sum.rows[0]).toEqual({ name: 'Recomendación', value: 'Beatriz' })
     expect(sum.rows[1]?.value).toBe('$50.00 al mes por recomendación')
   })
@@ -138,10 +133,8 @@ describe('explanation of a payment', () => {
   })
 
   it('names the referral of each commission, because a month may have several', () => {
-    const two = [
-      line({ id: 'a', kind: 'commission', source: 'ana', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
-      line({ id: 'b', kind: 'commission', source: 'gone', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
-    ]
+    const september = { kind: 'commission', month: '2026-09', days: 2 ** 30 - 1 } as const
+    const two = [line({ ...september, id: 'a', source: 'ana' }), line({ ...september, id: 'b', source: 'gone' })]
     const names = (inWords: typeof inEnglish, language: 'en' | 'es', over: Partial<UserPayment> = {}) =>
       explainPayment(
         { payment: { ...payment, ...over }, parts: partsOf(two), nameOf: (source) => (source === 'ana' ? 'Ana' : '') },
@@ -160,12 +153,8 @@ describe('explanation of a payment', () => {
   })
 
   it('states that there were no corrections', () => {
-    expect(
-      explainPayment({ payment, parts: partsOf(lines.slice(0, 1)), nameOf: () => '' }, inEnglish, 'en').rows.at(-1),
-    ).toEqual({
-      name: 'Corrections',
-      value: 'none',
-    })
+    const sum = explainPayment({ payment, parts: partsOf(lines.slice(0, 1)), nameOf: () => '' }, inEnglish, 'en')
+    expect(sum.rows.at(-1)).toEqual({ name: 'Corrections', value: 'none' })
   })
 })
 
@@ -209,15 +198,7 @@ describe('texts of all parts in both languages', () => {
 
   it('show no formula for a month whose only line is a correction', () => {
     const only = adjustment('A gift', { amount_cents: 20_000 })
-    const point = {
-      month: '2026-04',
-      daysInMonth: 30,
-      cents: 20_000,
-      days: 0,
-      rateCents: 10_000,
-      lines: [only],
-      coming: [],
-    }
+    const point = { month: '2026-04', daysInMonth: 30, cents: 20_000, days: 0, lines: [only], coming: [] }
     expect(explainMonth(point as unknown as MonthPoint, inEnglish, 'en')).toEqual({
       rows: [{ name: 'Correction: A gift', value: '$200.00', cents: 20_000, why: 'l' }],
       result: { name: 'Total', cents: 20_000 },

@@ -6,6 +6,7 @@ import { moneyView } from '../../../domain/money/views/money-view'
 import { commission, facts, hold, line, payment, referral } from '../../../domain/testing/money-rows'
 import { syncState } from '../../data/engine/sync/status'
 import { mockServer, renderScreen } from '../../data/testing/screen'
+import { fullMonth } from './testing/explanations'
 import { StatementCard } from './statement-card'
 
 const saved = vi.hoisted(() => vi.fn())
@@ -17,20 +18,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const full = 2 ** 31 - 1
-const may = {
-  month: '2026-05',
-  days: full,
-  days_in_month: 31,
-  status: 'paid',
-  payment: 'p',
-  paid_date: '2026-06-05',
-} as const
+const paid = { status: 'paid', payment: 'p', paid_date: '2026-06-05' } as const
 const personFacts = facts({
   lines: [
     line({ id: 'dec', month: '2025-12', days: 1, days_in_month: 31, amount_cents: 323 }),
-    line({ id: 'may', ...may, amount_cents: 10_000 }),
-    commission({ id: 'com', ...may, amount_cents: 5_000 }),
+    fullMonth('2026-05', { id: 'may', ...paid }),
+    commission({
+      ...fullMonth('2026-05', paid),
+      id: 'com',
+      kind: 'commission',
+      payment_type: 'commission',
+      source: 'a1',
+      amount_cents: 5_000,
+    }),
     line({ id: 'fix', kind: 'adjustment', month: '2026-05', amount_cents: -322 }),
   ],
   payments: [
@@ -108,33 +108,25 @@ it('statement reports a year without entries', () => {
 })
 
 it('statement shows a returned payment as a negative amount, a replaced line, and a manual payment by its name', () => {
-  const hand = { id: 'q', payment_method: '', payee_paypal: '', dispersed_at: '2026-06-05 09:00:00.000Z' } as const
-  const returned = { payout_state: 'refunded', payout_reported_at: '2026-06-20 09:00:00.000Z' } as const
   const odd = facts({
     lines: [
-      line({
-        id: 'may',
-        month: '2026-05',
-        days: full,
-        days_in_month: 31,
-        amount_cents: 10_000,
-        hold: hold({ kind: 'by-hand' }),
-      }),
-      line({ id: 'by', ...may, kind: 'adjustment', payment: 'q', amount_cents: 18_000, reason: '' }),
+      fullMonth('2026-05', { id: 'may', hold: hold({ kind: 'by-hand' }) }),
+      fullMonth('2026-05', { id: 'by', ...paid, kind: 'adjustment', payment: 'q', amount_cents: 18_000 }),
     ],
     payments: [
       payment({
-        ...hand,
-        ...returned,
+        id: 'q',
         status: 'dispersed',
         amount_cents: 18_000,
+        dispersed_at: '2026-06-05 09:00:00.000Z',
+        payout_state: 'refunded',
+        payout_reported_at: '2026-06-20 09:00:00.000Z',
         payout_returned_cents: 18_000,
         payout_owed_cents: 18_000,
       }),
     ],
   })
-  const card = <StatementCard view={moneyView(odd, [], '2026-11-21')} />
-  renderScreen('/dashboard/earnings', card)
+  renderScreen('/dashboard/earnings', <StatementCard view={moneyView(odd, [], '2026-11-21')} />)
   expect(rowsShown()).toEqual([
     'Date | Description | Earned | Paid | Balance',
     'Jun 20 | Returned |  | −$180.00 | $180.00',

@@ -2,16 +2,30 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { LineHold } from '../../../domain/entities'
+import type { UserPayment } from '../../../domain/entities'
+import { addMonths } from '../../../domain/calendar'
 import { moneyView, type MoneyView } from '../../../domain/money/views/money-view'
 import type { PayoutItemState } from '../../../domain/money/payouts/payout-states'
 import { commission, facts, hold, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
 import { renderScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
-import { fullMonth, openExplanation, renderEarnings, renderEarningsWithSheet } from './testing/explanations'
+import {
+  affiliatePeriods,
+  fullMonth,
+  openExplanation,
+  renderEarnings,
+  renderEarningsWithSheet,
+  today,
+} from './testing/explanations'
+import type { MoneyFacts, ReferralWithAttribution } from '../../../domain/money/accrual/own-facts'
 import { PaymentHistory } from './payment-history'
 
 const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
+const viewOf = (over: Partial<MoneyFacts>, referrals: ReferralWithAttribution[] = [], on = today) =>
+  moneyView(facts(over), referrals, on)
+const setMoney = (...args: Parameters<typeof viewOf>) => {
+  mocks.view = viewOf(...args)
+}
 vi.mock('../../data/queries/money/money-view', async (real) => ({
   ...(await real<object>()),
   useMoneyView: () => ({ view: mocks.view, loading: false, error: null, reload: () => undefined }),
@@ -24,7 +38,6 @@ vi.mock('../../data/queries/sync/sync-status', async (real) => ({
 describe('earnings with unusual amounts', () => {
   afterEach(cleanup)
 
-  const today = '2026-11-21'
   const hrefOf = (why: string) => `?why=${why}`
   async function sheet(view: MoneyView, why: string): Promise<string> {
     cleanup()
@@ -38,19 +51,7 @@ describe('earnings with unusual amounts', () => {
     )
     return document.body.textContent
   }
-  const month = (id: string, of: string, over: Parameters<typeof line>[0] = {}) =>
-    line({
-      paid_date: '',
-      id,
-      month: of,
-      days: 2 ** 30 - 1,
-      days_in_month: 30,
-      amount_cents: 10_000,
-      period_start: `${of}-01`,
-      period_end: `${of}-28`,
-      ...over,
-    })
-  const sent = (id: string, of: string, over: Parameters<typeof payment>[0] = {}) =>
+  const sent = (id: string, of: string, over: Partial<UserPayment> = {}) =>
     payment({
       id,
       month: of,
@@ -62,44 +63,34 @@ describe('earnings with unusual amounts', () => {
       dispersed_at: `${of}-28 09:00:00.000Z`,
       created_at: `${of}-28 09:00:00.000Z`,
       payee_paypal: 'me@pay.example',
-      payout_previous: '',
-      payout_until: '',
-      payout_sent_on: '',
-      payout_reported_at: '',
-      approved_at: '',
-      reference: '',
-      reason_for_payee: '',
       ...over,
     })
 
   describe('a payment that was returned and then paid again (F6)', () => {
-    const view = moneyView(
-      facts({
-        lines: [
-          month('a', '2026-08', { status: 'paid', payment: 'p' }),
-          month('b', '2026-09', { status: 'paid', payment: 'q' }),
-          month('c', '2026-08', {
-            kind: 'adjustment',
-            reason: 'it came back',
-            corrects_payment: 'p',
-            status: 'paid',
-            payment: 'q',
-          }),
-        ],
-        payments: [
-          sent('p', '2026-08', {
-            payout_state: 'refunded',
-            payout_reported_at: '2026-09-10 09:00:00.000Z',
-            payout_returned_cents: 10_000,
-            payout_owed_cents: 0,
-          }),
-          sent('q', '2026-09', { amount_cents: 20_000 }),
-        ],
-        paymentLines: [...linked('p', 'a'), ...linked('q', 'b', 'c')],
-      }),
-      [],
-      today,
-    )
+    const view = viewOf({
+      lines: [
+        fullMonth('2026-08', { id: 'a', status: 'paid', payment: 'p' }),
+        fullMonth('2026-09', { id: 'b', status: 'paid', payment: 'q' }),
+        fullMonth('2026-08', {
+          id: 'c',
+          kind: 'adjustment',
+          reason: 'it came back',
+          corrects_payment: 'p',
+          status: 'paid',
+          payment: 'q',
+        }),
+      ],
+      payments: [
+        sent('p', '2026-08', {
+          payout_state: 'refunded',
+          payout_reported_at: '2026-09-10 09:00:00.000Z',
+          payout_returned_cents: 10_000,
+          payout_owed_cents: 0,
+        }),
+        sent('q', '2026-09', { amount_cents: 20_000 }),
+      ],
+      paymentLines: [...linked('p', 'a'), ...linked('q', 'b', 'c')],
+    })
 
     it('counts only once: page and sheet have a negative Returned row', async () => {
       mocks.view = view
@@ -122,14 +113,8 @@ describe('earnings with unusual amounts', () => {
   })
 
   it('count rental and commission together towards the threshold (F7)', async () => {
-    const view = moneyView(
-      facts({
-        periods: [period('2026-11-13')],
-        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never,
-      }),
-      [referral({ rental_start: '2026-11-01' })],
-      today,
-    )
+    const referrals = [referral({ rental_start: '2026-11-01' })]
+    const view = viewOf({ periods: [period('2026-11-13')], affiliatePeriods }, referrals)
     expect(view.next).toMatchObject({ kind: 'expected', cents: 11_000, date: '2026-12-05' })
     for (const why of ['month-2026-11', 'commission-2026-11', 'next']) {
       const text = await sheet(view, why)
@@ -141,32 +126,16 @@ describe('earnings with unusual amounts', () => {
   })
 
   it('describe a correction and late days as such, not as carried-over amounts (F8)', async () => {
-    const view = moneyView(
-      facts({
-        lines: [
-          month('a', '2026-09', {
-            run: 'run 2026-10',
-            source: 'second',
-            days: 1,
-            amount_cents: 333,
-            status: 'paid',
-            payment: 'p',
-          }),
-          month('b', '2026-10', { run: 'run 2026-10', status: 'paid', payment: 'p' }),
-          month('c', '2026-09', {
-            kind: 'adjustment',
-            reason: 'a pause',
-            amount_cents: -5_000,
-            status: 'paid',
-            payment: 'p',
-          }),
-        ],
-        payments: [sent('p', '2026-10', { amount_cents: 5_333 })],
-        paymentLines: linked('p', 'a', 'b', 'c'),
-      }),
-      [],
-      today,
-    )
+    const paid = { status: 'paid', payment: 'p' } as const
+    const view = viewOf({
+      lines: [
+        fullMonth('2026-09', { ...paid, id: 'a', run: 'run 2026-10', source: 'second', days: 1, amount_cents: 333 }),
+        fullMonth('2026-10', { ...paid, id: 'b', run: 'run 2026-10' }),
+        fullMonth('2026-09', { ...paid, id: 'c', kind: 'adjustment', reason: 'a pause', amount_cents: -5_000 }),
+      ],
+      payments: [sent('p', '2026-10', { amount_cents: 5_333 })],
+      paymentLines: linked('p', 'a', 'b', 'c'),
+    })
     expect(await history(view)).toContain(
       'Correction for September: −$50.00. $3.33 for days in September recorded late',
     )
@@ -175,17 +144,19 @@ describe('earnings with unusual amounts', () => {
   })
 
   it('show a row and an explanation for a month that was settled at zero (F9)', async () => {
-    const view = moneyView(
-      facts({
-        periods: [period('2026-08-01', '2026-08-31')],
-        lines: [
-          month('a', '2026-08', { status: 'paid', days_in_month: 31, days: 2 ** 31 - 1 }),
-          month('b', '2026-08', { kind: 'adjustment', reason: 'gave it back', amount_cents: -10_000, status: 'paid' }),
-        ],
-      }),
-      [],
-      today,
-    )
+    const view = viewOf({
+      periods: [period('2026-08-01', '2026-08-31')],
+      lines: [
+        fullMonth('2026-08', { id: 'a', status: 'paid', days_in_month: 31, days: 2 ** 31 - 1 }),
+        fullMonth('2026-08', {
+          id: 'b',
+          kind: 'adjustment',
+          reason: 'gave it back',
+          amount_cents: -10_000,
+          status: 'paid',
+        }),
+      ],
+    })
     expect(await history(view)).toContain(
       'Settled: together with other earnings and corrections, it came to zero, so there was nothing to send.',
     )
@@ -194,46 +165,38 @@ describe('earnings with unusual amounts', () => {
     )
   })
 
-  describe('a month replaced by a manual payment (F11)', () => {
-    const view = moneyView(
-      facts({
-        lines: [
-          month('a', '2026-09', { hold: hold({ kind: 'by-hand' }) }),
-          month('m', '2026-09', { kind: 'adjustment', reason: '', amount_cents: 18_000, payment: 'p' }),
-        ],
-        payments: [
-          sent('p', '2026-09', { run: '', status: 'pending', amount_cents: 18_000, dispersed_at: '', approved_at: '' }),
-        ],
-        paymentLines: linked('p', 'm'),
-      }),
-      [],
-      today,
-    )
-    it('counts neither as earned nor as owed, and has an explanation', async () => {
-      expect(view.unpaid).toMatchObject({ cents: 18_000, heldCents: 0 })
-      const text = await sheet(view, 'month-2026-09')
-      expect(text).toContain('Rental, September, 30 of 30 days: $100.00 replaced by a manual payment$0.00')
-      expect(text).toContain('Manual payment$180.00Total$180.00')
-      expect(await sheet(view, 'a')).toContain(
-        'A manual payment replaces this amount, so it doesn’t count as earned or owed.',
-      )
-      expect(await sheet(view, 'm')).toMatch(/^Manual payment, September 2026/)
-      expect(await sheet(view, 'm')).not.toContain('Correction')
-      expect(await history(view)).toContain('Replaced')
+  it('a month replaced by a manual payment counts neither as earned nor as owed, and has an explanation (F11)', async () => {
+    const view = viewOf({
+      lines: [
+        fullMonth('2026-09', { id: 'a', hold: hold({ kind: 'by-hand' }) }),
+        fullMonth('2026-09', { id: 'm', kind: 'adjustment', reason: '', amount_cents: 18_000, payment: 'p' }),
+      ],
+      payments: [
+        sent('p', '2026-09', { run: '', status: 'pending', amount_cents: 18_000, dispersed_at: '', approved_at: '' }),
+      ],
+      paymentLines: linked('p', 'm'),
     })
+    expect(view.unpaid).toMatchObject({ cents: 18_000, heldCents: 0 })
+    const text = await sheet(view, 'month-2026-09')
+    expect(text).toContain('Rental, September, 30 of 30 days: $100.00 replaced by a manual payment$0.00')
+    expect(text).toContain('Manual payment$180.00Total$180.00')
+    expect(await sheet(view, 'a')).toContain(
+      'A manual payment replaces this amount, so it doesn’t count as earned or owed.',
+    )
+    expect(await sheet(view, 'm')).toMatch(/^Manual payment, September 2026/)
+    expect(await sheet(view, 'm')).not.toContain('Correction')
+    expect(await history(view)).toContain('Replaced')
   })
 
   it('announce the hold of a referral under review, and exclude the referral from all forecasts (F13)', async () => {
-    const review: LineHold = hold()
-    const view = moneyView(
-      facts({
-        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never,
+    const view = viewOf(
+      {
+        affiliatePeriods,
         lines: [
-          commission({ id: 'c', month: '2026-10', days: 1, days_in_month: 31, amount_cents: 5_000, hold: review }),
+          commission({ id: 'c', month: '2026-10', days: 1, days_in_month: 31, amount_cents: 5_000, hold: hold() }),
         ],
-      }),
+      },
       [referral({ rental_start: '2026-10-01' })],
-      today,
     )
     expect(view.next.kind).toBe('nothing')
     for (const why of ['commission-2026-11', 'this-month']) {
@@ -250,12 +213,10 @@ describe('tile, sheet and history of a payment at PayPal', () => {
     await act(() => setLanguage('en'))
   })
 
-  const today = '2026-11-26'
   const carmen = { id: 'me', paypal_email: 'carmen@correo.example' } as never
-  const whole = 2 ** 31 - 1
-  const lines = [
-    line({ id: 'sep', month: '2026-09', days: 2 ** 30 - 1, days_in_month: 30, amount_cents: 10_000, payment: 'there' }),
-    line({ id: 'oct', month: '2026-10', days: whole, days_in_month: 31, amount_cents: 10_000, payment: 'waits' }),
+  const [septemberLine, octoberLine] = [
+    fullMonth('2026-09', { payment: 'there' }),
+    fullMonth('2026-10', { payment: 'waits' }),
   ]
   const there = (state: PayoutItemState) =>
     payment({
@@ -279,22 +240,21 @@ describe('tile, sheet and history of a payment at PayPal', () => {
     month: '2026-10',
     payment_period_start: '2026-10-01',
     amount_cents: 10_000,
-    approved_at: '',
     created_at: '2026-11-03 06:00:00.000Z',
   })
 
   async function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}, why = 'next') {
-    mocks.view = moneyView(
-      facts({
+    setMoney(
+      {
         user: carmen,
         periods: [period('2026-09-01')],
-        lines,
+        lines: [septemberLine, octoberLine],
         payments: [there(state), waits],
-        paymentLines: [...linked('there', 'sep'), ...linked('waits', 'oct')],
+        paymentLines: [...linked('there', septemberLine.id), ...linked('waits', octoberLine.id)],
         ...over,
-      }),
+      },
       [],
-      today,
+      '2026-11-26',
     )
     await renderEarningsWithSheet(why)
     const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent ?? '')
@@ -341,7 +301,7 @@ describe('tile, sheet and history of a payment at PayPal', () => {
   it('say what it waits for when it is the only payment', async () => {
     const only = {
       periods: [period('2026-09-01', '2026-09-30')],
-      lines: lines.slice(0, 1),
+      lines: [septemberLine],
       payments: [there('unclaimed')],
     }
     const { tile, sheet, september } = await shown('unclaimed', only)
@@ -394,14 +354,13 @@ describe('tile, sheet and history of a payment at PayPal', () => {
   })
 
   it('say when pending lines below the threshold will be paid (M6)', async () => {
-    const short = { ...(lines[1] as (typeof lines)[number]), payment: '', amount_cents: 4_000 }
     const { sheet } = await shown(
       'unclaimed',
       {
         periods: [period('2026-10-20', '2026-10-31')],
-        lines: [short],
+        lines: [{ ...octoberLine, payment: '', amount_cents: 4_000 }],
         payments: [],
-        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+        affiliatePeriods,
       },
       'balance',
     )
@@ -415,8 +374,6 @@ describe('tile, sheet and history of a payment at PayPal', () => {
 describe('sheet of a payment at PayPal', () => {
   afterEach(cleanup)
 
-  const today = '2026-11-21'
-
   const approved = payment({
     id: 'approved',
     status: 'approved',
@@ -426,32 +383,22 @@ describe('sheet of a payment at PayPal', () => {
     created_at: '2026-11-01 06:00:00.000Z',
     approved_at: '2026-11-03 09:00:00.000Z',
     payee_paypal: 'lucia@correo.example',
-    reference: '',
   })
+  const october = {
+    periods: [period('2026-05-15')],
+    lines: [fullMonth('2026-10', { payment: 'approved' })],
+    paymentLines: linked('approved', 'line-2026-10'),
+  }
 
   it('shows the days of a returned payment, and which amounts are paid with it on the next payout day', async () => {
-    const back = {
-      ...approved,
-      amount_cents: 10_000,
-      payout_state: 'returned',
-      payout_until: '',
-      payout_sent_on: '2026-11-05',
-    }
+    const back = { ...approved, payout_state: 'returned', payout_sent_on: '2026-11-05' }
     const shown = async (over: object) => {
       cleanup()
-      mocks.view = moneyView(
-        facts({
-          periods: [period('2026-05-15')],
-          lines: [
-            fullMonth('2026-10', { payment: 'approved' }),
-            ...['05', '06', '07', '08', '09'].map((of) => fullMonth(`2026-${of}`, { status: 'paid', payment: 'sent' })),
-          ],
-          payments: [payment({ ...back, ...over } as never)],
-          paymentLines: linked('approved', 'line-2026-10'),
-        }),
-        [],
-        today,
+      const before = ['05', '06', '07', '08', '09'].map((of) =>
+        fullMonth(`2026-${of}`, { status: 'paid', payment: 'sent' }),
       )
+      const payments = [payment({ ...back, ...over } as never)]
+      setMoney({ ...october, lines: [...october.lines, ...before], payments })
       return (await openExplanation('approved')).textContent
     }
     const text = await shown({ payout_reported_at: '2026-11-09 10:00:00.000Z' })
@@ -513,19 +460,11 @@ describe('sheet of a payment at PayPal', () => {
       denied: { action: 'Open PayPal', sign: 'circle-alert', steps: 2 },
     } as const
     for (const [state, { action, sign, steps }] of Object.entries(ways)) {
-      mocks.view = moneyView(
-        facts({
-          user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
-          periods: [period('2026-05-15')],
-          lines: [fullMonth('2026-10', { payment: 'approved' })],
-          payments: [
-            payment({ ...approved, amount_cents: 10_000, payout_state: state as never, payout_until: '2026-12-10' }),
-          ],
-          paymentLines: linked('approved', 'line-2026-10'),
-        }),
-        [],
-        today,
-      )
+      setMoney({
+        ...october,
+        user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
+        payments: [{ ...approved, payout_state: state as never, payout_until: '2026-12-10' }],
+      })
       const sheet = await openExplanation('approved')
       const text = sheet.textContent ?? ''
       const [why, sum] = [text.indexOf('What you can do'), text.indexOf('Rental, October')]
@@ -543,28 +482,14 @@ describe('sheet of a payment at PayPal', () => {
   })
 
   it('shows when a payment was returned, and its new address after a second approval (M34)', async () => {
-    const again = {
+    const again: UserPayment = {
       ...approved,
       status: 'pending',
       approved_at: '',
       payee_paypal: '',
-      payout_state: '',
-      payout_until: '',
-      payout_sent_on: '',
-      payout_reported_at: '',
       payout_previous: 'returned 2026-11-05 2026-11-09 10:00:00.000Z',
     }
-    mocks.view = moneyView(
-      facts({
-        user: { id: 'me', paypal_email: 'new@correo.example' } as never,
-        periods: [period('2026-05-15')],
-        lines: [fullMonth('2026-10', { payment: 'approved' })],
-        payments: [payment(again as never)],
-        paymentLines: linked('approved', 'line-2026-10'),
-      }),
-      [],
-      today,
-    )
+    setMoney({ ...october, user: { id: 'me', paypal_email: 'new@correo.example' } as never, payments: [again] })
     const text = (await openExplanation('approved')).textContent ?? ''
     expect(text).toContain('We have to approve it again. We’ll then send it to the PayPal email you have now.')
     expect(text.indexOf('Returned.')).toBeGreaterThan(-1)
@@ -575,35 +500,25 @@ describe('sheet of a payment at PayPal', () => {
 describe('charts of explanations', () => {
   afterEach(cleanup)
 
-  const today = '2026-11-21'
-
   describe('a sum', () => {
-    const paidMonths = (n: number) => {
-      const ids = Array.from({ length: n }, (_, at) => `p${String(at).padStart(2, '0')}`)
-      const of = (at: number) => `${String(2023 + Math.floor(at / 12))}-${String((at % 12) + 1).padStart(2, '0')}`
-      return facts({
-        periods: [period('2026-11-01')],
-        lines: [
-          line({ id: 'waits', month: '2026-10', source: 'first', days: 0b111, days_in_month: 31, amount_cents: 968 }),
-          line({ id: 'was', month: '2023-01', status: 'paid', payment: 'p00', days: 0b111, amount_cents: 10_000 }),
-        ],
-        paymentLines: linked('p00', 'was'),
-        payments: ids.map((id, at) =>
-          payment({
-            id,
-            month: of(at),
-            status: 'dispersed',
-            amount_cents: 10_000,
-            dispersed_at: `${of(at)}-28 09:00:00.000Z`,
-          }),
-        ),
-      })
-    }
+    const paidMonths = (n: number) => ({
+      periods: [period('2026-11-01')],
+      lines: [
+        line({ id: 'waits', month: '2026-10', source: 'first', days: 0b111, days_in_month: 31, amount_cents: 968 }),
+        line({ id: 'was', month: '2023-01', status: 'paid', payment: 'p0', days: 0b111, amount_cents: 10_000 }),
+      ],
+      paymentLines: linked('p0', 'was'),
+      payments: Array.from({ length: n }, (_, at) => {
+        const month = addMonths('2023-01', at)
+        const dispersed_at = `${month}-28 09:00:00.000Z`
+        return payment({ id: `p${at}`, month, status: 'dispersed', amount_cents: 10_000, dispersed_at })
+      }),
+    })
 
     it.each(['total', 'earned', 'earned-open', 'next', 'balance'])(
       'named “%s” starts with a chart of its parts',
       async (why) => {
-        mocks.view = moneyView(paidMonths(3), [], today)
+        setMoney(paidMonths(3))
         const head = (await openExplanation(why)).querySelector('[role=img]')
         expect(head?.getAttribute('aria-label')).toMatch(/Made up of \d+ (parts?|payments?), one dot each|days counted/)
         expect(head?.querySelectorAll('circle').length).toBeGreaterThan(0)
@@ -611,75 +526,51 @@ describe('charts of explanations', () => {
     )
 
     it('with one payment is drawn as the days that the payment covers', async () => {
-      mocks.view = moneyView(
-        facts({
-          periods: [period('2026-10-01')],
-          lines: [
-            line({
-              id: 'o',
-              month: '2026-10',
-              payment: 'p',
-              days: 2 ** 31 - 1,
-              days_in_month: 31,
-              amount_cents: 10_000,
-            }),
-          ],
-          payments: [
-            payment({
-              id: 'p',
-              status: 'approved',
-              month: '2026-10',
-              amount_cents: 10_000,
-              created_at: today,
-              approved_at: today,
-            }),
-          ],
-          paymentLines: linked('p', 'o'),
-        }),
-        [],
-        today,
-      )
+      setMoney({
+        periods: [period('2026-10-01')],
+        lines: [fullMonth('2026-10', { id: 'o', payment: 'p' })],
+        payments: [
+          payment({
+            status: 'approved',
+            month: '2026-10',
+            amount_cents: 10_000,
+            created_at: today,
+            approved_at: today,
+          }),
+        ],
+        paymentLines: linked('p', 'o'),
+      })
       expect(within(await openExplanation('next')).getByRole('img', { name: '31 of 31 days counted' })).toBeDefined()
     })
 
-    it('with one commission payment is drawn as its days, too', async () => {
-      const days = {
-        payment_period_start: '2026-09-01',
-        payment_period_end: '2026-09-30',
-        created_at: '2026-10-01 06:00:00.000Z',
-        approved_at: '2026-10-02 06:00:00.000Z',
-        dispersed_at: '2026-10-05 06:00:00.000Z',
-        payee_paypal: 'ana@pay.example',
-      }
-      const line0 = {
-        month: '2026-09',
-        payment: 'c',
-        days: 0b1111,
-        kind: 'commission',
-        payment_type: 'commission',
-      } as const
-      mocks.view = moneyView(
-        facts({
-          lines: ['a', 'b'].map((id) => line({ ...line0, id, source: id, status: 'paid', amount_cents: 667 })),
-          payments: [
-            payment({ id: 'c', status: 'dispersed', payment_type: 'commission', amount_cents: 1_334, ...days }),
-          ],
-          paymentLines: linked('c', 'a', 'b'),
-        }),
-        [],
-        today,
-      )
+    it('of one commission payment is drawn with one circle per referral', async () => {
+      const paid = { month: '2026-09', payment: 'c', days: 0b1111, status: 'paid', amount_cents: 667 } as const
+      setMoney({
+        lines: ['a', 'b'].map((id) => commission({ ...paid, id, source: id })),
+        payments: [
+          payment({
+            id: 'c',
+            status: 'dispersed',
+            payment_type: 'commission',
+            amount_cents: 1_334,
+            payment_period_start: '2026-09-01',
+            payment_period_end: '2026-09-30',
+            created_at: '2026-10-01 06:00:00.000Z',
+            dispersed_at: '2026-10-05 06:00:00.000Z',
+          }),
+        ],
+        paymentLines: linked('c', 'a', 'b'),
+      })
       expect(
         [...(await openExplanation('c')).querySelectorAll('[role=img]')].map((each) => each.getAttribute('aria-label')),
       ).toEqual(['Made up of 2 referrals, one dot each'])
     })
 
     it('of commission is drawn with one circle per person, each in its own color', async () => {
-      mocks.view = moneyView(
-        facts({ affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never }),
-        ['ana', 'bo', 'eva'].map((id) => referral({ id, rental_start: '2026-06-01' }, { id: `a-${id}` })),
-        today,
+      const referrals = ['ana', 'bo', 'eva'].map((id) =>
+        referral({ id, rental_start: '2026-06-01' }, { id: `a-${id}` }),
       )
+      setMoney({ affiliatePeriods }, referrals)
       const picture = within(await openExplanation('commission-2026-11')).getByRole('img', {
         name: 'Made up of 3 referrals, one dot each',
       })
@@ -688,7 +579,7 @@ describe('charts of explanations', () => {
     })
 
     it('of many payments shows the first ones, and the others on request', async () => {
-      mocks.view = moneyView(paidMonths(29), [], today)
+      setMoney(paidMonths(29))
       const sheet = await openExplanation('total')
       const rows = () => within(sheet).getAllByRole('link', { name: /why this amount/ })
       expect(rows()).toHaveLength(8)
@@ -703,7 +594,7 @@ describe('charts of explanations', () => {
     })
 
     it('of a few payments shows all of them', async () => {
-      mocks.view = moneyView(paidMonths(12), [], today)
+      setMoney(paidMonths(12))
       expect(within(await openExplanation('total')).getAllByRole('link', { name: /why this amount/ })).toHaveLength(12)
     })
   })

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { lastDay } from '../../../../domain/calendar'
+import type { AffiliatePeriod } from '../../../../domain/entities'
 import type { HoldableLine } from '../../../../domain/money/payments/holds'
 import { line } from '../../../../domain/testing/money-rows'
 import { renderScreen } from '../../../data/testing/screen'
@@ -7,6 +8,11 @@ import { EarningsPage } from '../earnings-page'
 import { MemberExplanationSheet } from '../member-explanation-sheet'
 
 const path = '/dashboard/earnings'
+
+export const today = '2026-11-21'
+
+/** The periods of an affiliate since January 2026. */
+export const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' } as AffiliatePeriod]
 
 /** Returns the rental line of a full month, $100.00 by default. */
 export const fullMonth = (of: string, over: Partial<HoldableLine> = {}): HoldableLine => {

@@ -43,9 +43,7 @@ export function NotificationTable({ roles, choices, state, hasPushDevice, onChoo
       title={t.title}
       aside={
         <span role="status">
-          {(hasChanged || state !== 'saved') && (
-            <StatusBadge {...stateBadges[state]}>{t[state]}</StatusBadge>
-          )}
+          {(hasChanged || state !== 'saved') && <StatusBadge {...stateBadges[state]}>{t[state]}</StatusBadge>}
         </span>
       }
     >
