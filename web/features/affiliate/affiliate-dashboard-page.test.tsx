@@ -5,7 +5,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/views/money-view'
 import { commission, facts, hold, referral } from '../../../domain/testing/money-rows'
 import { renderScreen } from '../../data/testing/screen'
+import { qrPath } from '../../forms/qr-path'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
+import { qrSvg } from './download-qr'
 
 const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/money/money-view', async (real) => ({
@@ -57,4 +59,13 @@ it('affiliate dashboard shows one dashed circle for all referrals beyond the sev
   await show()
   const others = screen.getByText('+4')
   expect(others.parentElement?.querySelector('circle')?.getAttribute('stroke-dasharray')).toBe('2 4')
+})
+
+it('the SVG file of a QR code contains its own background and the given colors', () => {
+  const qr = qrPath('https://coterie.example/signup?ref=MARTAMAR')
+  const drawing = qrSvg(qr, ' #fff4ea', ' #4b1437')
+  expect(drawing).toContain(`viewBox="0 0 ${qr.size} ${qr.size}"`)
+  expect(drawing).toContain(`<rect width="${qr.size}" height="${qr.size}" fill="#fff4ea"/>`)
+  expect(drawing).toContain(`<path fill="#4b1437" d="${qr.path}"/>`)
+  expect(drawing.startsWith('<svg xmlns="http://www.w3.org/2000/svg"')).toBe(true)
 })

@@ -3,7 +3,6 @@ import type { Earning, UserPayment } from '../../../domain/entities'
 import type { AmountPart } from '../../../domain/money/breakdown/amount-part'
 import type { MonthPoint } from '../../../domain/money/breakdown/month-points'
 import { dayMask } from '../../../domain/money/accrual/day-mask'
-import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/accrual/rates'
 import { loadMessages } from '../../data/testing/messages'
 import { reason as inEnglish } from '../../i18n/en/members/reason'
@@ -114,13 +113,6 @@ describe('explanation of a payment', () => {
     payment_period_end: '2026-09-30',
     amount_cents: 15_010,
   } as UserPayment
-
-  it('lists all lines, which add up to the amount', () => {
-    const sum = explainPayment({ payment, parts: partsOf(lines), nameOf: () => '' }, inEnglish, 'en')
-    expect(sum.rows.map((row) => row.value)).toEqual(['$53.33', '$100.00', '−$3.23'])
-    expect(formatCents(lines.reduce((cents, each) => cents + each.amount_cents, 0))).toBe(formatCents(sum.result.cents))
-    expect(sum.rows.at(-1)?.name).toBe('Correction: May 31 was a pause')
-  })
 
   it('labels a line of a cancelled manual payment as a manual payment, not with the reason for the cancellation (M39)', () => {
     const cancelled = { status: 'cancelled', cancel_kind: 'never', reason: 'made twice' } as const

@@ -592,10 +592,5 @@ describe('charts of explanations', () => {
       expect(list.textContent).not.toContain('more$')
       expect(document.activeElement?.textContent).toBe('All 29 are shown.')
     })
-
-    it('of a few payments shows all of them', async () => {
-      setMoney(paidMonths(12))
-      expect(within(await openExplanation('total')).getAllByRole('link', { name: /why this amount/ })).toHaveLength(12)
-    })
   })
 })

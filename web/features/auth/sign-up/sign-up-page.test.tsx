@@ -53,6 +53,10 @@ describe('sign-up page', () => {
       `/signup${search}`,
     )
   const create = () => screen.getByRole('button', { name: 'Create account' })
+  const fillAndCreate = async () => {
+    await fill()
+    await userEvent.click(create())
+  }
   const typed = () => ana.map(([label]) => screen.getByLabelText<HTMLInputElement>(label).value)
   const sent = () => callPublic.mock.calls.filter(([route]) => route === signUpRoute).map(([, input]) => input)
   let answer: (input: unknown) => Promise<unknown>
@@ -87,8 +91,7 @@ describe('sign-up page', () => {
 
   it('confirms the account for 10 s, and requests a bot check for sign-up', async () => {
     show()
-    await fill()
-    await userEvent.click(create())
+    await fillAndCreate()
     await screen.findByText(/We sent a link to ana@mail\.example/)
     expect([...toastContents.values()]).toEqual([
       {
@@ -104,8 +107,7 @@ describe('sign-up page', () => {
   it('reports an unexpected failure, and suggests another try', async () => {
     answer = () => Promise.reject(new TypeError('x is not a function'))
     show()
-    await fill()
-    await userEvent.click(create())
+    await fillAndCreate()
     expect(await screen.findByText('Signup failed')).toBeTruthy()
     expect(screen.getByText('Please try again.')).toBeTruthy()
     expect(typed()).toEqual(ana.map(([, text]) => text))
@@ -118,8 +120,7 @@ describe('sign-up page', () => {
     expect(screen.getByText('You were referred by an affiliate. Sign up to get started!')).toBeTruthy()
     expect((await screen.findByText(/^Referred by/)).textContent).toMatch(/^Referred by Marta R\. until \w{3} \d{1,2}$/)
     answer = () => Promise.reject(new CodedError('server-unreachable'))
-    await fill()
-    await userEvent.click(create())
+    await fillAndCreate()
     expect(await screen.findByText('Signup failed')).toBeTruthy()
     expect(storedReferralCodes()).toBe('MARTAMAR')
     answer = async () => ({ verificationNeeded: true })
@@ -141,8 +142,7 @@ describe('sign-up page', () => {
   it('keeps the input when the bot check fails, sends nothing, and allows another try', async () => {
     solve.mockRejectedValue(new CodedError('bot-check-failed'))
     show()
-    await fill()
-    await userEvent.click(create())
+    await fillAndCreate()
     expect(await screen.findByText('Verification Error')).toBeTruthy()
     expect(sent()).toEqual([])
     expect(typed()).toEqual(ana.map(([, text]) => text))
@@ -156,8 +156,7 @@ describe('sign-up page', () => {
   it('asks for consent again when the terms have changed', async () => {
     answer = () => Promise.reject(new CodedError('bad-input', {}, { acceptedTerms: 'consent-needed' }))
     show()
-    await fill()
-    await userEvent.click(create())
+    await fillAndCreate()
     expect(await screen.findByText('Accept the terms to continue')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(/I have read the/))
   })
@@ -188,8 +187,7 @@ describe('sign-up page', () => {
   it('does not mention an inbox while emails are only stored', async () => {
     program.mailsKept = true
     show()
-    await fill()
-    await userEvent.click(create())
+    await fillAndCreate()
     expect((await screen.findAllByText(/Ask the site owner for your link/)).length).toBeGreaterThan(0)
     expect(screen.queryByText(/inbox|spam/i)).toBeNull()
   })

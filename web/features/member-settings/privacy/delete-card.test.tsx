@@ -11,6 +11,7 @@ import type { User } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { toast } from '../../../ui/layers/toast'
 import { PaypalForm, PaypalAddressesCard } from '../account/paypal-form'
+import { getDeviceBadge } from '../security/device-list'
 import { payment } from '../../../../domain/testing/money-rows'
 import { renderScreen } from '../../../data/testing/screen'
 import { setLanguage } from '../../../i18n/language'
@@ -178,13 +179,28 @@ describe('PayPal addresses card', () => {
     ])
   })
 
-  it('says in Spanish that nothing was sent to the address yet', async () => {
-    await act(() => setLanguage('es'))
-    expect(show('now@pay.example')).toEqual(['now@pay.exampleAquí aún no ha llegado ningún pago.'])
-  })
-
   it('is hidden before there is an address', () => {
     expect(show('')).toEqual([])
     expect(screen.queryByText('Payout account')).toBeNull()
   })
+})
+
+describe('device badge', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString().replace('T', ' ')
+
+  it.each([
+    [90, 'trusted'],
+    [31, 'trusted'],
+    [30, 'remaining'],
+    [7, 'remaining'],
+    [6, 'expires'],
+    [0, 'expires'],
+  ] as const)('is, %i days before the device’s trust expires, %s', (days, kind) => {
+    expect(getDeviceBadge(inDays(days), now)).toMatchObject({ kind, days })
+  })
+
+  it('never shows a negative number of days', () =>
+    expect(getDeviceBadge(inDays(-3), now)).toEqual({ kind: 'expires', days: 0, share: 0 }))
+  it('shows which share of the 90 days is left', () => expect(getDeviceBadge(inDays(45), now).share).toBeCloseTo(0.5))
 })
