@@ -16,7 +16,6 @@ import {
 import { formatCents } from '../../../domain/money/dollars'
 import { distinctHues, Avatar } from '../../ui/pictures/avatar'
 import { PeopleLegend, PeoplePlot } from '../../ui/pictures/people-plot'
-import type { DiscStyle } from '../../ui/pictures/people-disc'
 import { Link } from 'react-router-dom'
 import type { CommissionPoint } from '../../../domain/money/breakdown/commission-points'
 import { PlotOrTableCard } from '../../shared/plot-or-table-card'
@@ -82,6 +81,7 @@ function CommissionChart({ view, hrefOf, month, onMonth }: Props) {
   const months = referralMonths(view)
   const hueOf = distinctHues(referralOrder(view.referrals))
   const chosen = months.find((each) => each.month === month) ?? newestClosed(months)
+  const looks = [...new Set(months.flatMap(({ seats }) => seats.map((seat) => seat.look)))]
   const describeMonth = (each: ReferralMonth): string =>
     t.monthName(formatLongMonth(each.month, language), t.people(each.seats.length), amountOf(each, t.range))
   return (
@@ -106,7 +106,8 @@ function CommissionChart({ view, hrefOf, month, onMonth }: Props) {
           name: describeMonth(each),
           amount: linesOf(each),
           ahead: each.point === null,
-          waiting: isWaiting(each) && each.point !== null ? m.state[each.point.state] : undefined,
+          waiting:
+            each.point?.state === 'pending' || each.point?.state === 'approved' ? m.state[each.point.state] : undefined,
           people: each.seats.map((seat) => ({ ...seat, hue: seat.seed === '' ? 0 : hueOf(seat.seed) })),
         }))}
         payments={sentPayments(view, (day) => formatDayMonth(day, language))}
@@ -117,7 +118,7 @@ function CommissionChart({ view, hrefOf, month, onMonth }: Props) {
         selected={chosen?.month ?? ''}
         onSelect={onMonth}
       />
-      <PeopleLegend looks={personLooks(months)} labels={t.keys} />
+      <PeopleLegend looks={looks} labels={t.keys} />
       {chosen !== undefined && chosen.point !== null && (
         <MonthContributors
           point={chosen.point}
@@ -135,17 +136,11 @@ const newestClosed = (months: readonly ReferralMonth[]): ReferralMonth | undefin
   return pastMonths.findLast((each) => each.point?.estimate === false) ?? pastMonths.at(-1)
 }
 
-const isWaiting = ({ point }: ReferralMonth): boolean => point?.state === 'pending' || point?.state === 'approved'
-
 const amountOf = ({ lowCents, highCents }: ReferralMonth, range: (low: string, high: string) => string): string =>
   lowCents === highCents ? formatCents(lowCents) : range(formatCents(lowCents), formatCents(highCents))
 
 const linesOf = ({ lowCents, highCents }: ReferralMonth): string[] =>
   lowCents === highCents ? [formatCents(lowCents)] : [formatCents(lowCents), `– ${formatCents(highCents)}`]
-
-const personLooks = (months: readonly ReferralMonth[]): DiscStyle[] => [
-  ...new Set(months.flatMap(({ seats }) => seats.map((seat) => seat.look))),
-]
 
 /** Returns the sent payments. The chart draws each one under the newest month that it covers. */
 const sentPayments = (view: MoneyView, dayOf: (moment: string) => string) => {

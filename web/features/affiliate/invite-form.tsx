@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { InputOf } from '../../../domain/api/route'
 import { inviteRoute } from '../../../domain/api/people/referrals'
 import { useMailsOnlyLogged } from '../../data/queries/installation/installation'
 import { CommandForm } from '../../forms/command-form'
@@ -14,10 +15,8 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 
-interface Invitation {
-  name: string
-  email: string
-}
+type Invitation = InputOf<typeof inviteRoute>
+
 const blank: Invitation = { name: '', email: '' }
 const invitationDraft: DraftShape<Invitation> = {
   blank,

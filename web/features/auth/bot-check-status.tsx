@@ -8,6 +8,12 @@ import type { BotCheck } from './use-bot-check'
 export function BotCheckStatus({ check }: { check: BotCheck }) {
   const t = useMessages(auth)
   const { provider } = useBotCheckSettings()
+  const badge = {
+    idle: null,
+    checking: { glyph: 'dashed', tone: 'caution', text: t.botChecking } as const,
+    checked: { glyph: 'tick', tone: 'positive', text: t.botChecked } as const,
+    failed: { glyph: 'broken', tone: 'danger', text: t.botFailed } as const,
+  }[check.state]
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3.5 py-2 text-sm leading-sm">
       <ShieldCheck aria-hidden className="size-4.5 flex-none" />
@@ -16,19 +22,9 @@ export function BotCheckStatus({ check }: { check: BotCheck }) {
         <span className="text-muted">{provider === 'built-in' ? t.botHow : t.botService[provider]}</span>
       </span>
       <span role="status" className="ml-auto">
-        {check.state === 'checking' && (
-          <StatusBadge glyph="dashed" tone="caution">
-            {t.botChecking}
-          </StatusBadge>
-        )}
-        {check.state === 'checked' && (
-          <StatusBadge glyph="tick" tone="positive">
-            {t.botChecked}
-          </StatusBadge>
-        )}
-        {check.state === 'failed' && (
-          <StatusBadge glyph="broken" tone="danger">
-            {t.botFailed}
+        {badge !== null && (
+          <StatusBadge glyph={badge.glyph} tone={badge.tone}>
+            {badge.text}
           </StatusBadge>
         )}
       </span>

@@ -23,7 +23,7 @@ export function useBotCheckErrorText(): (error: unknown) => string | undefined {
   }
 }
 
-export type BotCheckState = 'idle' | 'checking' | 'checked' | 'failed'
+type BotCheckState = 'idle' | 'checking' | 'checked' | 'failed'
 
 export interface BotCheck {
   state: BotCheckState

@@ -259,14 +259,16 @@ export function explainMonth(point: MonthPoint, t: Messages, language: Language)
  */
 export function explainCommission(point: CommissionPoint, t: Messages, language: Language): Sum {
   const dayOf = (day: string) => noBreak(formatDayMonth(day, language))
-  const intervalsOf = ({ mask }: CommissionPart, { month }: CommissionPoint): string[] =>
-    intervalsIn(mask, month).map(({ start, end }) => (start === end ? dayOf(start) : `${dayOf(start)} – ${dayOf(end)}`))
+  const intervalsOf = ({ mask }: CommissionPart): string[] =>
+    intervalsIn(mask, point.month).map(({ start, end }) =>
+      start === end ? dayOf(start) : `${dayOf(start)} – ${dayOf(end)}`,
+    )
   const nameOf = (part: CommissionPart): string => {
     const line = part.lines.find((each) => each.status !== 'cancelled') ?? part.lines[0]
     const own = part.name || t.referral
     const what =
       line === undefined || line.kind === 'commission'
-        ? `${own}: ${[...intervalsOf(part, point), t.daysOf(part.days, point.daysInMonth)].join(', ')}`
+        ? `${own}: ${[...intervalsOf(part), t.daysOf(part.days, point.daysInMonth)].join(', ')}`
         : describeLine(line, t, language)
     return line?.status === 'cancelled' ? t.never(what, formatCents(line.amount_cents)) : what
   }

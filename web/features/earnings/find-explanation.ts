@@ -56,12 +56,16 @@ export type Explanation =
  */
 export function findExplanation(why: string, view: MoneyView): Explanation | null {
   const { facts, today } = view
-  const forecastMatch = /^forecast-(commission-)?(\d{4}-\d{2})$/.exec(why)
-  if (forecastMatch !== null)
-    return findForecast(forecastMatch[2] ?? '', forecastMatch[1] === undefined ? undefined : 'commission', view)
+  if (why.startsWith('forecast-')) {
+    const type = why.startsWith('forecast-commission-') ? 'commission' : undefined
+    const month = forecast(view, type).find((each) => why.endsWith(each.month))
+    return month === undefined ? null : { kind: 'forecast', month }
+  }
   const type = why.endsWith('-commission') ? 'commission' : why.endsWith('-rental') ? 'rental' : undefined
-  const month = /^(month|commission)-(\d{4}-\d{2})$/.exec(why)
-  if (month !== null) return findMonth(month[1] === 'month', month[2] ?? '', view)
+  const month = view.months.find((point) => why === `month-${point.month}`)
+  if (month !== undefined) return { kind: 'month', point: month }
+  const commission = view.commissions.find((point) => why === `commission-${point.month}`)
+  if (commission !== undefined) return { kind: 'commission', point: commission }
   if (/^total(-commission|-rental)?$/.test(why)) {
     return { kind: 'total', totals: paidTotals(facts, type), parts: partsOfTotal(facts, type) }
   }
@@ -105,20 +109,6 @@ function findEarned(why: string, view: MoneyView): Extract<Explanation, { kind: 
   }
   const period = facts.periods.find(({ id }) => why === `period-${id}`)
   return period === undefined ? null : earnedExplanation('period', partsOfPeriod(facts, period.id, today))
-}
-
-function findForecast(month: string, type: 'commission' | undefined, view: MoneyView): Explanation | null {
-  const found = forecast(view, type).find((each) => each.month === month)
-  return found === undefined ? null : { kind: 'forecast', month: found }
-}
-
-function findMonth(rental: boolean, month: string, view: MoneyView): Explanation | null {
-  if (rental) {
-    const point = view.months.find((each) => each.month === month)
-    return point === undefined ? null : { kind: 'month', point }
-  }
-  const point = view.commissions.find((each) => each.month === month)
-  return point === undefined ? null : { kind: 'commission', point }
 }
 
 function findLineOrPayment(id: string, { facts, referrals }: MoneyView): Explanation | null {

@@ -1,5 +1,4 @@
 import type { Id, Referral } from '../../../domain/entities'
-import type { CommissionPart } from '../../../domain/money/breakdown/commission-points'
 import { earnedByReferral } from '../../../domain/money/breakdown/earned-parts'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { isDeletedEmail } from '../../../domain/people/deletion/deletion'
@@ -34,57 +33,44 @@ export function referralRows(view: MoneyView, nowMs = serverNow()): ReferralRow[
   const running = view.commissions.at(-1)
   const parts = new Map(running?.parts.map((part) => [part.source, part]))
   const earned = earnedByReferral(view)
-  return view.referrals.map(({ referral, attribution }) =>
-    buildRow(referral, {
-      part: attribution && parts.get(attribution.id),
-      daysInMonth: running?.daysInMonth ?? 30,
+  return view.referrals.map(({ referral, attribution }): ReferralRow => {
+    const part = attribution && parts.get(attribution.id)
+    const counted = { days: part?.days ?? 0, of: running?.daysInMonth ?? 30 }
+    const isHeld = part?.state === 'held'
+    return {
+      id: referral.id,
+      name: referral.referred_name,
+      email: isDeletedEmail(referral.referred_email) ? '' : referral.referred_email,
+      group: groupOf(referral),
+      reason: invitationReason(referral, nowMs) ?? rentalReason(referral, isHeld, counted),
+      rentalStart: referral.rental_start,
+      cents: part === undefined ? null : part.cents,
       earnedCents: earned.get(referral.id) ?? 0,
-      nowMs,
-    }),
-  )
+      invitation: referral.referred_user === '',
+    }
+  })
 }
 
-interface RowData {
-  part: CommissionPart | undefined
-  daysInMonth: number
-  earnedCents: number
-  nowMs: number
+function groupOf({ account_status, rental_start, status }: Referral): ReferralRow['group'] {
+  if (account_status === 'active') return 'active'
+  return rental_start !== '' || status === 'inactive' ? 'inactive' : 'pending'
 }
 
-function buildRow(referral: Referral, { part, daysInMonth, earnedCents, nowMs }: RowData): ReferralRow {
-  const invitation = referral.referred_user === ''
+/** Returns the state of an unused invitation; null for a person who signed up. */
+function invitationReason(referral: Referral, nowMs: number): ReferralReason | null {
+  if (referral.referred_user !== '') return null
   const until = Date.parse(referral.expires_at.replace(' ', 'T'))
-  const isExpired = referral.closed_reason === 'expired' || (invitation && until <= nowMs)
-  const active = referral.account_status === 'active'
-  const group = active
-    ? 'active'
-    : referral.rental_start !== '' || referral.status === 'inactive'
-      ? 'inactive'
-      : 'pending'
-  const reason: ReferralReason = invitation
-    ? isExpired
-      ? { kind: 'expired', on: referral.expires_at }
-      : {
-          kind: 'invited',
-          on: referral.created_at || new Date(nowMs).toISOString(),
-          left: Number.isNaN(until) ? 30 : Math.max(1, Math.ceil((until - nowMs) / dayMs)),
-        }
-    : active
-      ? part?.state === 'held'
-        ? { kind: 'held' }
-        : { kind: 'days', days: part?.days ?? 0, of: daysInMonth }
-      : group === 'inactive'
-        ? { kind: 'ended' }
-        : { kind: 'signed-up', on: referral.signup_date || referral.created_at }
+  if (referral.closed_reason === 'expired' || until <= nowMs) return { kind: 'expired', on: referral.expires_at }
   return {
-    id: referral.id,
-    name: referral.referred_name,
-    email: isDeletedEmail(referral.referred_email) ? '' : referral.referred_email,
-    group,
-    reason,
-    rentalStart: referral.rental_start,
-    cents: part === undefined ? null : part.cents,
-    earnedCents,
-    invitation,
+    kind: 'invited',
+    on: referral.created_at || new Date(nowMs).toISOString(),
+    left: Number.isNaN(until) ? 30 : Math.max(1, Math.ceil((until - nowMs) / dayMs)),
   }
+}
+
+function rentalReason(referral: Referral, isHeld: boolean, counted: { days: number; of: number }): ReferralReason {
+  const group = groupOf(referral)
+  if (group === 'active') return isHeld ? { kind: 'held' } : { kind: 'days', ...counted }
+  if (group === 'inactive') return { kind: 'ended' }
+  return { kind: 'signed-up', on: referral.signup_date || referral.created_at }
 }

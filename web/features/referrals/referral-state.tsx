@@ -21,21 +21,15 @@ export function ReferralState({ row, since = false }: { row: ReferralRow; since?
   const { reason } = row
   const month = formatMonthName(monthOf(useToday()), language)
   const held = reason.kind === 'held'
+  const expired = reason.kind === 'expired'
   const badge = {
-    active: held
-      ? ({ glyph: 'held', tone: 'caution', word: t.activeHeld } as const)
-      : ({ glyph: 'tick', tone: 'positive', word: t.states.active } as const),
-    pending:
-      reason.kind === 'expired'
-        ? ({ glyph: 'ring', tone: 'muted', word: t.states.pending } as const)
-        : ({ glyph: 'dashed', tone: 'caution', word: t.states.pending } as const),
-    inactive: { glyph: 'struck', tone: 'muted', word: t.states.inactive } as const,
+    active: { glyph: held ? 'held' : 'tick', tone: held ? 'caution' : 'positive' } as const,
+    pending: { glyph: expired ? 'ring' : 'dashed', tone: expired ? 'muted' : 'caution' } as const,
+    inactive: { glyph: 'struck', tone: 'muted' } as const,
   }[row.group]
   return (
     <span className="grid">
-      <StatusBadge glyph={badge.glyph} tone={badge.tone}>
-        {badge.word}
-      </StatusBadge>
+      <StatusBadge {...badge}>{held ? t.activeHeld : t.states[row.group]}</StatusBadge>
       <small className="flex flex-wrap items-center gap-x-1.5 text-sm leading-sm text-muted">
         {(reason.kind === 'days' || held) && (
           <span>

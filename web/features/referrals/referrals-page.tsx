@@ -41,7 +41,13 @@ const matchesFilter = (row: ReferralRow, filter: Filter): boolean =>
 export function ReferralsPage() {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
-  const { view, links, error, reload, hrefOf } = usePageData()
+  const { view, hrefOf, ...money } = useOwnMoney()
+  const links = useOwnLinks(useCurrentPerson()?.id ?? '')
+  const error = money.error ?? links.error
+  const retry = () => {
+    money.reload()
+    links.reload()
+  }
   const online = useOnline()
   const [filter, setFilter] = useState<Filter>('all')
   const [deleting, setDeleting] = useState<ReferralRow | null>(null)
@@ -53,7 +59,7 @@ export function ReferralsPage() {
 
   return (
     <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:px-6 md:pt-4 md:pb-12">
-      {error !== null && <LocalDataError title={t.loadFailed} known={view !== undefined} onRetry={reload} />}
+      {error !== null && <LocalDataError title={t.loadFailed} known={view !== undefined} onRetry={retry} />}
       {rows.length > 0 && (
         <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
           <FilterTabs
@@ -100,25 +106,11 @@ export function ReferralsPage() {
           onDelete={setDeleting}
         />
       )}
-      {view !== undefined && links !== undefined && <FunnelCard view={view} links={links} />}
-      {view !== undefined && <ReceiptSheet view={view} rows={rows} by="owner" labels={links?.labels} />}
+      {view !== undefined && links.value !== undefined && <FunnelCard view={view} links={links.value} />}
+      {view !== undefined && <ReceiptSheet view={view} rows={rows} by="owner" labels={links.value?.labels} />}
       <DeleteReferralDialog row={deleting} onClose={() => setDeleting(null)} />
     </div>
   )
-}
-
-function usePageData() {
-  const money = useOwnMoney()
-  const links = useOwnLinks(useCurrentPerson()?.id ?? '')
-  return {
-    ...money,
-    links: links.value,
-    error: money.error ?? links.error,
-    reload: () => {
-      money.reload()
-      links.reload()
-    },
-  }
 }
 
 /** Deletes a referral: an unused invitation is withdrawn; an account is only hidden, and its earnings remain (M15). */

@@ -16,6 +16,9 @@ import { ForgotDialog } from '../sign-in/forgot-dialog'
 import { GuestPage } from '../guest-frame'
 import { ResetLinkRequestedBand } from './sign-in-bands'
 import type { Moment } from '../../../../domain/entities'
+import type { InputOf, OutputOf, Route } from '../../../../domain/api/route'
+import { callPublic } from '../../../data/queries/commands'
+import { toRefusal, type Refusal } from '../../../forms/use-command'
 import { useLinkStatus, type LinkStatus } from './use-link-status'
 
 const msOf = (at: Moment): number => Date.parse(at.replace(' ', 'T'))
@@ -47,6 +50,24 @@ export function useLinkToken(): string {
     return named ?? fragment
   })
   return token
+}
+
+/**
+ * Sends the command of a link that needs no form. A token that the server doesn't accept, or none, makes the link invalid.
+ */
+export function useLinkCommand<R extends Route>(route: R, token: string) {
+  const [state, setState] = useState<'ask' | 'busy' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')
+  const [output, setOutput] = useState<OutputOf<R>>()
+  async function send(): Promise<void> {
+    setState('busy')
+    try {
+      setOutput(await callPublic(route, { token } as InputOf<R>))
+    } catch (error) {
+      const refused = toRefusal(error)
+      setState(refused.code === 'link-invalid' || refused.code === 'bad-input' ? 'invalid' : refused)
+    }
+  }
+  return { state, output, send }
 }
 
 type LinkKind = 'reset' | 'verify' | 'notMe' | 'notMeEmail'

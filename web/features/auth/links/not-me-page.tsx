@@ -2,15 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { revertChangeRoute } from '../../../../domain/api/security/accounts'
 import type { OutputOf } from '../../../../domain/api/route'
 import { paths } from '../../../../domain/paths'
-import { callPublic } from '../../../data/queries/commands'
-import { toRefusal, type Refusal } from '../../../forms/use-command'
 import { auth } from '../../../i18n/areas/guests'
 import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { LinkButton } from '../../../ui/button'
 import { AuthLayout, ConnectionNotice, GuestButton, useWhomToAskForLink } from '../guest-frame'
-import { InvalidLinkPage, useLinkToken } from './invalid-link-page'
+import { InvalidLinkPage, useLinkCommand, useLinkToken } from './invalid-link-page'
 import { useLinkStatus, type LinkStatus } from './use-link-status'
 
 /** The "It wasn't me" page of a security email (S24). Only the button acts, because email scanners open links, too. */
@@ -21,21 +19,10 @@ export function NotMePage() {
   const link = useLinkStatus('not-me', token)
   const [about] = useState(() => new URLSearchParams(window.location.search).get('about'))
   const texts = useNotMeTexts(about, link)
-  const [state, setState] = useState<'ask' | 'busy' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')
-  const [done, setDone] = useState<OutputOf<typeof revertChangeRoute> | null>(null)
-
-  async function revert(): Promise<void> {
-    setState('busy')
-    try {
-      setDone(await callPublic(revertChangeRoute, { token }))
-    } catch (error) {
-      const refused = toRefusal(error)
-      setState(refused.code === 'link-invalid' || refused.code === 'bad-input' ? 'invalid' : refused)
-    }
-  }
+  const { state, output: done, send } = useLinkCommand(revertChangeRoute, token)
 
   // After the button was pressed the link counts as used, which is no error.
-  if (state === 'invalid' || (link?.open === false && done === null)) {
+  if (state === 'invalid' || (link?.open === false && done === undefined)) {
     return (
       <InvalidLinkPage
         kind={about === 'email' ? 'notMeEmail' : 'notMe'}
@@ -44,7 +31,7 @@ export function NotMePage() {
       />
     )
   }
-  if (done !== null) {
+  if (done !== undefined) {
     return (
       <AuthLayout title={texts.done} lead={texts.doneText}>
         <RemovedItems {...done} />
@@ -68,7 +55,7 @@ export function NotMePage() {
           </p>
         )}
         <div className="flex flex-wrap gap-3 max-md:*:flex-auto">
-          <GuestButton busy={state === 'busy'} onClick={() => void revert()}>
+          <GuestButton busy={state === 'busy'} onClick={() => void send()}>
             {texts.button}
           </GuestButton>
           <LinkButton size="lg" kind="quiet" href={paths.auth}>

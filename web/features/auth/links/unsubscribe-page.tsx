@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { unsubscribeRoute } from '../../../../domain/api/messages/notices'
 import { optOutKinds, type OptOutKind } from '../../../../domain/mail/email-categories'
 import { paths } from '../../../../domain/paths'
-import { callPublic } from '../../../data/queries/commands'
 import { useProductName } from '../../../data/queries/installation/installation'
-import { toRefusal, type Refusal } from '../../../forms/use-command'
 import { auth, unsubscribe } from '../../../i18n/areas/guests'
 import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { LinkButton } from '../../../ui/button'
 import { AuthLayout, ConnectionNotice, GuestButton } from '../guest-frame'
-import { InvalidLinkLayout } from './invalid-link-page'
+import { InvalidLinkLayout, useLinkCommand } from './invalid-link-page'
 
 /** Reads the token from the fragment (a link) or the query (an email app's button), and removes it from the address bar. */
 function useUnsubscribeLink(): { token: string; kind: OptOutKind } {
@@ -31,27 +29,14 @@ export function UnsubscribePage() {
   const product = useProductName()
   const describeError = useErrorText()
   const { token, kind } = useUnsubscribeLink()
-  const [state, setState] = useState<'ask' | 'busy' | 'kind' | 'everything' | 'invalid' | Refusal>(
-    token === '' ? 'invalid' : 'ask',
-  )
-
-  async function stop(): Promise<void> {
-    setState('busy')
-    try {
-      const { everything } = await callPublic(unsubscribeRoute, { token })
-      setState(everything ? 'everything' : 'kind')
-    } catch (error) {
-      const refused = toRefusal(error)
-      setState(refused.code === 'link-invalid' || refused.code === 'bad-input' ? 'invalid' : refused)
-    }
-  }
+  const { state, output, send } = useLinkCommand(unsubscribeRoute, token)
 
   if (state === 'invalid') return <InvalidUnsubscribeLink />
-  const isDone = state === 'kind' || state === 'everything'
+  const isDone = output !== undefined
   const variant = kind === 'invitation' ? 'invitation' : 'kind'
   return (
     <AuthLayout
-      title={state === 'kind' ? t.done : state === 'everything' ? t.doneEverything : t.title[variant]}
+      title={!isDone ? t.title[variant] : output.everything ? t.doneEverything : t.done}
       lead={isDone ? t.doneText : kind === 'invitation' ? t.lead.invitation(product) : t.lead[kind]}
     >
       {!isDone && <ConnectionNotice noInput />}
@@ -63,7 +48,7 @@ export function UnsubscribePage() {
               {describeError(state)}
             </p>
           )}
-          <GuestButton busy={state === 'busy'} onClick={() => void stop()}>
+          <GuestButton busy={state === 'busy'} onClick={() => void send()}>
             <MailX aria-hidden />
             {t.button[variant]}
           </GuestButton>

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useCallback, useEffect, type ComponentProps } from 'react'
+import { useEffect, type ComponentProps } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { User } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
@@ -42,10 +42,7 @@ export function AccountForm({ me, online, onUnsaved }: { me: User; online: boole
   })
   const { handleSubmit, formState, reset, setFocus } = form
   useReportUnsaved(onUnsaved, 'account', formState.isDirty)
-  useFocusFieldFromUrl(
-    'profile',
-    useCallback(() => setFocus('linkedin_url'), [setFocus]),
-  )
+  useFocusFieldFromUrl('profile', setFocus, 'linkedin_url')
   const stored = JSON.stringify(formValues(me))
   useEffect(() => {
     // Values from another device replace only fields that the member isn't editing here.
@@ -151,11 +148,15 @@ function ProfileFields({ form: { register, formState }, me, online }: Props) {
   )
 }
 
-/** Focuses the field that the URL names. `setFocus` must be the same function on every render. */
-export function useFocusFieldFromUrl(field: SettingsField, setFocus: () => void): void {
+/** Focuses the form's field `name` if the URL names `field`. */
+export function useFocusFieldFromUrl<N extends string>(
+  field: SettingsField,
+  setFocus: (name: N) => void,
+  name: N,
+): void {
   const [search] = useSearchParams()
   const isRequested = search.get('field') === field
   useEffect(() => {
-    if (isRequested) setFocus()
-  }, [isRequested, setFocus])
+    if (isRequested) setFocus(name)
+  }, [isRequested, setFocus, name])
 }

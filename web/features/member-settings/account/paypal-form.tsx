@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { setPaypalRoute } from '../../../../domain/api/security/accounts'
@@ -47,10 +47,7 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
   const { formState, reset, setFocus } = form
   useReportUnsaved(onUnsaved, 'paypal', formState.isDirty)
   useEffect(() => reset({ address: me.paypal_email }, { keepDirtyValues: true }), [me.paypal_email, reset])
-  useFocusFieldFromUrl(
-    'paypal',
-    useCallback(() => setFocus('address'), [setFocus]),
-  )
+  useFocusFieldFromUrl('paypal', setFocus, 'address')
   // Adding an address after removing one is delayed like any other change (M12).
   const isFirst = me.paypal_email === '' && me.paypal_changed_at === ''
   const removes = form.watch('address').trim() === '' && me.paypal_email !== ''

@@ -22,20 +22,17 @@ import { usePasswordGate } from './password-dialog'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-export interface DeviceBadge {
-  kind: 'trusted' | 'remaining' | 'expires'
-  days: number
-  /** The share of the 90 days that is left, from 0 to 1. */
-  share: number
-}
-
-/** Returns 'Expires in n days' below 7 days, 'n days remaining' up to 30, then 'Trusted' (document 2, section 4). */
-export function getDeviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
+/**
+ * Returns 'Expires in n days' below 7 days, 'n days remaining' up to 30, then 'Trusted' (document 2, section 4), and the
+ * share of the 90 days that is left.
+ */
+export function getDeviceBadge(expiresAt: string, nowMs: number) {
   const until = Date.parse(expiresAt.replace(' ', 'T'))
-  if (Number.isNaN(until)) return { kind: 'trusted', days: 90, share: 1 }
+  if (Number.isNaN(until)) return { kind: 'trusted', days: 90, share: 1 } as const
   const days = Math.max(0, Math.floor((until - nowMs) / dayMs))
   const share = Math.min(1, Math.max(0, (until - nowMs) / (90 * dayMs)))
-  return { kind: days < 7 ? 'expires' : days <= 30 ? 'remaining' : 'trusted', days, share }
+  const kind = days < 7 ? 'expires' : days <= 30 ? 'remaining' : 'trusted'
+  return { kind, days, share } as const
 }
 
 /** Lists trusted devices with the time left of their 90 days. */
