@@ -471,6 +471,9 @@ describe('verify page', () => {
 
 describe('“It wasn’t me” page', () => {
   const nothing = { removed: [], paypalBack: '', locked: false }
+  const open = { open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+  const rows = () =>
+    screen.queryAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
   const token = 'c3'.repeat(32)
   const show = (address: string) => {
     window.history.replaceState(null, '', `/not-me${address}`)
@@ -538,12 +541,10 @@ describe('“It wasn’t me” page', () => {
     ],
     [{ before: 'ana@pay.example', after: '' }, ['Restored: ana@pay.example', 'Removed: None']],
     [undefined, []],
-  ])('shows the address to restore and the one to remove (%j), and can be left without a change', (paypal, rows) => {
-    const open = { open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+  ])('shows the address to restore and the one to remove (%j), and can be left without a change', (paypal, shown) => {
     link.seen.mockReturnValue(paypal === undefined ? open : { ...open, paypal })
     show(`#token=${token}`)
-    const texts = screen.queryAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-    expect(texts).toEqual(rows)
+    expect(rows()).toEqual(shown)
     expect(screen.getByRole('link', { name: 'That was me. Keep it' }).getAttribute('href')).toBe('/auth')
     expect(callPublic).not.toHaveBeenCalled()
   })
@@ -562,8 +563,7 @@ describe('“It wasn’t me” page', () => {
     show(`?about=device#token=${token}`)
     await press('That wasn’t me. Sign out everywhere')
     await heading('Every device is signed out.')
-    const texts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-    expect(texts).toEqual([
+    expect(rows()).toEqual([
       'Signed out: Chrome on Windows',
       'Passkey removed: Pixel 8',
       'One-time codes: Removed',
@@ -578,7 +578,7 @@ describe('“It wasn’t me” page', () => {
   it('offers to remove a first PayPal address, because there is none to restore', async () => {
     callPublic.mockResolvedValue({ ...nothing, removed: [{ kind: 'paypal', name: 'eve@pay.example' }] })
     const paypal = { before: '', after: 'eve@pay.example' }
-    link.seen.mockReturnValue({ open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '', paypal })
+    link.seen.mockReturnValue({ ...open, paypal })
     show(`#token=${token}`)
     await heading('Remove the PayPal email')
     await press('That wasn’t me. Remove it')
@@ -588,19 +588,10 @@ describe('“It wasn’t me” page', () => {
   it('restores the previous email address, and shows both addresses (S26)', async () => {
     callPublic.mockResolvedValue({ ...nothing, removed: [{ kind: 'session', name: 'Chrome on Windows' }] })
     const emailChange = { before: 'ana@mail.example', after: 'eve@mail.example' }
-    link.seen.mockReturnValue({
-      open: true,
-      email: '',
-      madeAt: '',
-      endsAt: '',
-      usedAt: '',
-      replacedAt: '',
-      emailChange,
-    })
+    link.seen.mockReturnValue({ ...open, emailChange })
     show(`?about=email#token=${token}`)
     await heading('Restore your email address')
-    const texts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-    expect(texts).toEqual(['Restored: ana@mail.example', 'Removed: eve@mail.example'])
+    expect(rows()).toEqual(['Restored: ana@mail.example', 'Removed: eve@mail.example'])
     await press('That wasn’t me. Restore it')
     await heading('Your old email address is restored.')
     expect(callPublic.mock.calls).toEqual([[revertChangeRoute, { token }]])

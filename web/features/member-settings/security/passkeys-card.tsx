@@ -1,5 +1,5 @@
 import { Fingerprint, Plus } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { OwnFactors } from '../../../../domain/api/security/second-factor'
 import { CodedError } from '../../../../domain/error-codes'
 import { deviceLabel } from '../../../data/engine/session/device-label'
@@ -132,14 +132,11 @@ function PasskeyRow({ passkey, why, onRemove }: RowProps) {
   )
 }
 
-interface PasswordRequest {
-  title: string
-  text: string
-  confirm: string
+type DialogProps = ComponentProps<typeof PasswordDialog>
+
+interface PasswordRequest extends Pick<DialogProps, 'title' | 'text' | 'confirm' | 'run'> {
   /** If set, the dialog also asks for a name, with this suggestion. */
   name?: string
-  /** The dialog closes unless this resolves to false. */
-  run: (password: string, name: string) => Promise<boolean | void>
 }
 
 /** Asks for the password before a second factor changes, always, not only after the idle limit (S22). */
