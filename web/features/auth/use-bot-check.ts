@@ -3,6 +3,7 @@ import { CodedError } from '../../../domain/error-codes'
 import { auth } from '../../i18n/areas/guests'
 import { useErrorText } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
+import { toast } from '../../ui/layers/toast'
 import {
   solutionReuseMs,
   type ChallengeAction,
@@ -12,14 +13,20 @@ import {
 import { useBotCheckSettings, useReloadForBotCheck } from '../../data/queries/installation/installation'
 import { solveChallenge } from '../../data/queries/session/challenge'
 
-/** Returns a function that explains a failed bot check; it returns undefined for any other error. */
-export function useBotCheckErrorText(): (error: unknown) => string | undefined {
+/** Returns a function that shows a failed bot check in a toast; it returns false for any other error. */
+export function useBotCheckErrorToast(): (error: unknown) => boolean {
   const t = useMessages(auth)
   const describeError = useErrorText()
   return (error) => {
-    if (!(error instanceof CodedError) || !error.code.startsWith('bot-check')) return undefined
-    if (error.details['notLoaded'] === 'recaptcha') return t.recaptchaNotLoaded
-    return error.code === 'bot-check-unavailable' ? describeError(error) : t.botNotLoaded
+    if (!(error instanceof CodedError) || !error.code.startsWith('bot-check')) return false
+    const text =
+      error.details['notLoaded'] === 'recaptcha'
+        ? t.recaptchaNotLoaded
+        : error.code === 'bot-check-unavailable'
+          ? describeError(error)
+          : t.botNotLoaded
+    toast({ kind: 'bad', title: t.verificationError, text })
+    return true
   }
 }
 

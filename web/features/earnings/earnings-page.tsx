@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '../../../domain/entities'
+import type { Language, PaymentType } from '../../../domain/entities'
 import { sumOfParts } from '../../../domain/money/breakdown/amount-part'
 import { lastDay } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
@@ -162,13 +162,10 @@ function ThisMonthTile({ view, hrefOf }: TileProps) {
   )
 }
 
-interface ByType<T> {
-  rental: T
-  commission: T
-}
+type ByType = Readonly<Record<PaymentType, string>>
 
 /** Splits the tile's amount into rental and commission, each with a link to its explanation; empty without commission. */
-const splitRows = (split: AmountSplit, hrefs: ByType<string>, names: ByType<string>): TileRow[] =>
+const splitRows = (split: AmountSplit, hrefs: ByType, names: ByType): TileRow[] =>
   split.commissionCents === 0
     ? []
     : [

@@ -28,7 +28,7 @@ import {
   ThisMonthExplanation,
 } from './explanation-totals'
 import { HoldExplanation } from './hold-explanation'
-import type { Explanation } from './find-explanation'
+import type { Explanation, ExplanationProps } from './find-explanation'
 import { hasPayoutChart, PayoutDetails, PayoutChart } from './payout-details'
 import { PartsChart, ReferralsChart } from './parts-chart'
 import { PaymentSteps, UnpaidNextSteps, MonthNextSteps } from './explanation-next-steps'
@@ -78,12 +78,7 @@ export function ExplanationBody({ reason, view, viewer }: BodyProps) {
   }
 }
 
-interface Props<K extends Explanation['kind']> {
-  reason: Extract<Explanation, { kind: K }>
-  view: MoneyView
-}
-
-function MonthExplanation({ reason, view }: Props<'month'>) {
+function MonthExplanation({ reason, view }: ExplanationProps<'month'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   const { point } = reason
@@ -114,7 +109,7 @@ function MonthExplanation({ reason, view }: Props<'month'>) {
   )
 }
 
-function CommissionExplanation({ reason: { point }, view }: Props<'commission'>) {
+function CommissionExplanation({ reason: { point }, view }: ExplanationProps<'commission'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   return (
@@ -145,7 +140,7 @@ function CommissionExplanation({ reason: { point }, view }: Props<'commission'>)
 /** Reports whether all commission in progress belongs to referrals under review (M23). */
 const willBeHeld = ({ coming }: CommissionPoint): boolean => coming.length > 0 && coming.every(({ checked }) => checked)
 
-function LineExplanation({ reason, view, viewer }: Props<'line'> & { viewer: 'owner' | 'admin' }) {
+function LineExplanation({ reason, view, viewer }: ExplanationProps<'line'> & { viewer: 'owner' | 'admin' }) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   const { line, payment, state } = reason
@@ -175,7 +170,7 @@ function LineExplanation({ reason, view, viewer }: Props<'line'> & { viewer: 'ow
   )
 }
 
-function PaymentExplanation({ reason, view }: Props<'payment'>) {
+function PaymentExplanation({ reason, view }: ExplanationProps<'payment'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   const { payment, parts } = reason
@@ -225,7 +220,11 @@ function PaymentExplanation({ reason, view }: Props<'payment'>) {
   )
 }
 
-function LineStateDetails({ reason: { line, state }, view, viewer }: Props<'line'> & { viewer: 'owner' | 'admin' }) {
+function LineStateDetails({
+  reason: { line, state },
+  view,
+  viewer,
+}: ExplanationProps<'line'> & { viewer: 'owner' | 'admin' }) {
   if (state === 'held' || state === 'replaced') return <HoldExplanation line={line} viewer={viewer} />
   if (state === 'cancelled') return <CancelledNote reason={line.reason} never />
   if (state === 'settled') return <SettledNote />

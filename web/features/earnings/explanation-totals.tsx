@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonMessages, forecastMessages } from '../../i18n/areas/members'
 import { PaymentSteps, UnpaidNextSteps, MonthNextSteps } from './explanation-next-steps'
-import type { Explanation } from './find-explanation'
+import type { ExplanationProps } from './find-explanation'
 import { PaymentsAtProvider } from '../../shared/payments-at-provider'
 import { allAtProviderText } from '../../shared/at-provider-text'
 import { TextWithAmount } from '../../ui/text/text-with-amount'
@@ -27,11 +27,6 @@ import {
 import { describeDays, toPendingSumRow, toStatusSumRow, paymentStatusText, type SumRow } from './explanation-sums'
 import type { AmountState } from '../../../domain/money/breakdown/line-state'
 import type { ForecastMonth, ForecastPart } from '../../../domain/money/forecast/forecast'
-
-interface Props<K extends Explanation['kind']> {
-  reason: Extract<Explanation, { kind: K }>
-  view: MoneyView
-}
 
 interface PartsSumProps extends ComponentProps<typeof PartsChart> {
   cents: number
@@ -53,7 +48,7 @@ function PartsSum({ kind, parts, view, cents, when, state, rows, total }: PartsS
   )
 }
 
-export function PaidTotalExplanation({ reason: { parts, totals }, view }: Props<'total'>) {
+export function PaidTotalExplanation({ reason: { parts, totals }, view }: ExplanationProps<'total'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   const rows = parts.flatMap((part) => {
@@ -76,7 +71,7 @@ export function PaidTotalExplanation({ reason: { parts, totals }, view }: Props<
   )
 }
 
-export function EarnedExplanation({ reason: { of, cents, parts }, view }: Props<'earned'>) {
+export function EarnedExplanation({ reason: { of, cents, parts }, view }: ExplanationProps<'earned'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   const rows = parts.map((part) => toStatusSumRow(part, view, t, language))
@@ -97,7 +92,7 @@ function UnpaidAhead({ parts, view }: { parts: readonly AmountPart[]; view: Mone
   return hasCarriedPart ? <UnpaidNextSteps view={view} /> : null
 }
 
-export function BalanceExplanation({ reason: { type, totals, parts }, view }: Props<'balance'>) {
+export function BalanceExplanation({ reason: { type, totals, parts }, view }: ExplanationProps<'balance'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   const payments = parts.flatMap((part) => (part.kind === 'payment' ? [part.payment] : []))
@@ -159,7 +154,7 @@ function RunningMonthNote({ type, view }: { type: PaymentType | undefined; view:
   )
 }
 
-export function NextExplanation({ reason: { next, parts, point }, view }: Props<'next'>) {
+export function NextExplanation({ reason: { next, parts, point }, view }: ExplanationProps<'next'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   const hrefOf = useExplanationHref()
@@ -201,7 +196,10 @@ export function NextExplanation({ reason: { next, parts, point }, view }: Props<
   )
 }
 
-export function ThisMonthExplanation({ reason: { month, estimate, cents, parts }, view }: Props<'this-month'>) {
+export function ThisMonthExplanation({
+  reason: { month, estimate, cents, parts },
+  view,
+}: ExplanationProps<'this-month'>) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
   return (
@@ -220,7 +218,7 @@ export function ThisMonthExplanation({ reason: { month, estimate, cents, parts }
   )
 }
 
-export function RateExplanation({ reason }: Pick<Props<'rate'>, 'reason'>) {
+export function RateExplanation({ reason }: Pick<ExplanationProps<'rate'>, 'reason'>) {
   const t = useMessages(reasonMessages)
   return (
     <>

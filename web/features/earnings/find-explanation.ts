@@ -47,6 +47,12 @@ export type Explanation =
   | { kind: 'rate'; cents: number; own: boolean }
   | { kind: 'forecast'; month: ForecastMonth }
 
+/** The props of the body of one kind of explanation. */
+export interface ExplanationProps<K extends Explanation['kind']> {
+  reason: Extract<Explanation, { kind: K }>
+  view: MoneyView
+}
+
 /**
  * Finds the explanation for a value of the URL parameter `why`: an id, `month-2026-11` (rental), `commission-2026-11`,
  * `total` and `balance` (optionally with `-rental` or `-commission`), `next`, `this-month` and `last-month` (with the same

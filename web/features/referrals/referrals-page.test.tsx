@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inviteRoute, removeInvitationRoute } from '../../../domain/api/people/referrals'
 import { CodedError } from '../../../domain/error-codes'
-import { useLive } from '../../data/queries/use-live'
 import { syncState } from '../../data/engine/sync/status'
 import { openAffiliateDatabase, putRow } from '../../data/testing/affiliate'
 import { mockServer, deleteDatabase, meId, renderScreen } from '../../data/testing/screen'
@@ -21,17 +20,18 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
   useMailsOnlyLogged: () => false,
 }))
 
-const LocationProbe = () =>
-  useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
 const show = () =>
   renderScreen(
     '/referrals',
     <>
       <ReferralsPage />
-      <LocationProbe />
       <Toasts />
     </>,
   )
+const open = async () => {
+  await openAffiliateDatabase()
+  return show()
+}
 const table = async () => within(await screen.findByRole('table', { name: /^(My Referrals|Mis recomendaciones)$/ }))
 const row = async (name: RegExp) => within(await (await table()).findByRole('row', { name }))
 const cells = async (name: RegExp) => (await row(name)).getAllByRole('cell').map((cell) => cell.textContent)
@@ -53,8 +53,7 @@ afterEach(async () => {
 })
 
 test('referrals page shows state, reason, start and this month’s commission of each referral', async () => {
-  await openAffiliateDatabase()
-  show()
+  await open()
   expect(await cells(/Saul Paz/)).toEqual([
     's•••@mail.example',
     'Active21 of 30 days in November',
@@ -113,8 +112,7 @@ test('referrals page opens the receipt of a name, but an unused invitation has n
 })
 
 test('referrals page on mobile has name and amount in one row, and address, state and delete button in the next', async () => {
-  await openAffiliateDatabase()
-  show()
+  await open()
   await table()
   for (const item of within(screen.getByRole('list', { name: 'My Referrals' })).getAllByRole('listitem')) {
     const lines = [...item.querySelectorAll('.end-lines')].map((line) => line.textContent)
@@ -126,8 +124,7 @@ test('referrals page on mobile has name and amount in one row, and address, stat
 })
 
 test('referrals page excludes removed referrals and those of other affiliates', async () => {
-  await openAffiliateDatabase()
-  show()
+  await open()
   expect(await names()).toHaveLength(4)
   expect(document.body.textContent).not.toMatch(/Zoe|Hidden|777/)
 })
@@ -156,8 +153,7 @@ test('referrals page shows that a commission on hold is under review', async () 
 })
 
 test('referrals page has filters whose counts match their lists, expired invitations separately, and a link from an empty filter to all', async () => {
-  await openAffiliateDatabase()
-  show()
+  await open()
   await table()
   for (const [filter, count] of [
     ['Active', 2],
@@ -175,8 +171,7 @@ test('referrals page has filters whose counts match their lists, expired invitat
 })
 
 test('referrals page sends an expired invitation again to the same address, and shows a rejection (M16)', async () => {
-  await openAffiliateDatabase()
-  show()
+  await open()
   await showExpired()
   send.mockRejectedValueOnce(new CodedError('already-referred'))
   await userEvent.click((await row(/No name/)).getByRole('button', { name: 'Invite again' }))
@@ -188,8 +183,7 @@ test('referrals page sends an expired invitation again to the same address, and 
 })
 
 test('deleting an invitation explains that it is withdrawn; the focused Keep button deletes nothing (M15)', async () => {
-  await openAffiliateDatabase()
-  show()
+  await open()
   await clickDelete(/Uma Gil/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Delete the invitation to Uma Gil?' }))
   expect(asked.getByText(/It hasn’t been used\. The invitation in the email stops working/)).toBeTruthy()
@@ -200,8 +194,7 @@ test('deleting an invitation explains that it is withdrawn; the focused Keep but
 })
 
 test('hiding an account explains that the earnings from it remain, with their sum (M15)', async () => {
-  await openAffiliateDatabase()
-  show()
+  await open()
   await clickDelete(/Saul Paz/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Hide Saul Paz from your list?' }))
   expect(asked.getByText(/Your earnings aren’t affected/)).toBeTruthy()
@@ -217,8 +210,7 @@ test('hiding an account explains that the earnings from it remain, with their su
 })
 
 test('hiding an account shows an amount that opens its explanation, which closes the dialog', async () => {
-  await openAffiliateDatabase()
-  const app = show()
+  const app = await open()
   await clickDelete(/Saul Paz/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Hide Saul Paz from your list?' }))
   await userEvent.click(asked.getByRole('button', { name: /^\$135\.00/ }))

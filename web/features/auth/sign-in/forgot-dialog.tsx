@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/layers/dialog'
 import { toast } from '../../../ui/layers/toast'
 import { ConnectionNotice, GuestButton, useWhomToAskForLink } from '../guest-frame'
-import { useBotCheckErrorText, useBotCheck } from '../use-bot-check'
+import { useBotCheckErrorToast, useBotCheck } from '../use-bot-check'
 
 const schema = v.object({ email: forgotPasswordRoute.input.entries.email })
 
@@ -29,7 +29,7 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
   const t = useMessages(auth)
   const whomToAsk = useWhomToAskForLink()
   const describeError = useErrorText()
-  const botCheckError = useBotCheckErrorText()
+  const showBotCheckError = useBotCheckErrorToast()
   const check = useBotCheck('login')
   const form = useForm({ resolver: valibotResolver(schema), mode: 'onTouched', defaultValues: { email } })
   const { isSubmitting } = form.formState
@@ -51,9 +51,8 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
       onClose()
     } catch (error) {
       check.start()
-      const botError = botCheckError(error)
-      if (botError !== undefined) toast({ kind: 'bad', title: t.verificationError, text: botError })
-      else toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.tryAgain })
+      if (showBotCheckError(error)) return
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.tryAgain })
     }
   })
 

@@ -21,7 +21,7 @@ import { BotCheckStatus } from '../bot-check-status'
 import type { ChallengeLevel, ChallengeSolution } from '../../../../domain/people/security/bot-check'
 import { signIn } from '../../../data/queries/session/session-actions'
 import { GuestButton, useWhomToAskForLink } from '../guest-frame'
-import { useBotCheckErrorText, useBotCheck } from '../use-bot-check'
+import { useBotCheckErrorToast, useBotCheck } from '../use-bot-check'
 import { resendVerificationRoute } from '../../../../domain/api/security/accounts'
 import { callPublic } from '../../../data/queries/commands'
 
@@ -39,7 +39,7 @@ interface Props {
 export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep }: Props) {
   const t = useMessages(auth)
   const describeError = useErrorText()
-  const botCheckError = useBotCheckErrorText()
+  const showBotCheckError = useBotCheckErrorToast()
   const check = useBotCheck('login')
   const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
   // Remains true until the next input, because the toast disappears by itself.
@@ -59,12 +59,10 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
       check.start()
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.loginFailed })
       else if (error.code === 'email-unverified') setUnverified(values)
-      else if (botCheckError(error) !== undefined)
-        toast({ kind: 'bad', title: t.verificationError, text: botCheckError(error) })
       else if (error.code === 'wrong-credentials') {
         toast({ kind: 'bad', title: t.error, text: t.wrongCredentials })
         setHasWrongCredentials(true)
-      } else toast({ kind: 'bad', title: t.error, text: describeError(error) })
+      } else if (!showBotCheckError(error)) toast({ kind: 'bad', title: t.error, text: describeError(error) })
     }
   })
 

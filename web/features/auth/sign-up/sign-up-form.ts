@@ -11,7 +11,7 @@ import { useErrorText } from '../../../i18n/errors'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { toast } from '../../../ui/layers/toast'
-import { useBotCheckErrorText, type useBotCheck } from '../use-bot-check'
+import { useBotCheckErrorToast, type useBotCheck } from '../use-bot-check'
 
 const { email, password, firstName, lastName, phone } = signUpRoute.input.entries
 
@@ -74,7 +74,7 @@ interface SignUpOptions {
 export function useSignUp({ form: { handleSubmit, setError }, check, program, onCreated }: SignUpOptions) {
   const t = useMessages(auth)
   const describeError = useErrorText()
-  const botCheckError = useBotCheckErrorText()
+  const showBotCheckError = useBotCheckErrorToast()
   const language = useLanguage()
 
   const send = handleSubmit(async ({ confirm: _confirm, terms: _terms, ...values }) => {
@@ -106,10 +106,8 @@ export function useSignUp({ form: { handleSubmit, setError }, check, program, on
     ownFields.forEach((field, at) => setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: at === 0 }))
     if (error.fields['acceptedTerms'] !== undefined)
       setError('terms', { message: 'terms-needed' }, { shouldFocus: true })
-    else if (ownFields.length > 0) return
-    else if (botCheckError(error) !== undefined)
-      toast({ kind: 'bad', title: t.verificationError, text: botCheckError(error) })
-    else toast({ kind: 'bad', title: t.signupFailed, text: describeError(error) })
+    else if (ownFields.length === 0 && !showBotCheckError(error))
+      toast({ kind: 'bad', title: t.signupFailed, text: describeError(error) })
   }
 
   return send
