@@ -347,21 +347,6 @@ describe('settings page', () => {
 
   describe('unsaved changes', () => {
     const openTab = async (name: string) => userEvent.setup().click(await screen.findByRole('tab', { name }))
-    const isLeavingBlocked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
-    it('cause a prompt before the page is left, and remain as typed', async () => {
-      const app = show()
-      await replaceText('First name', 'Luz')
-      expect(isLeavingBlocked()).toBe(true)
-      await app.go('/dashboard')
-      await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-      await press('Keep editing')
-      expect(app.at()).toBe('/dashboard/settings')
-      expect((await field('First name')).value).toBe('Luz')
-      await app.go('/dashboard')
-      await press('Leave')
-      await waitFor(() => expect(app.at()).toBe('/dashboard'))
-    })
 
     it('remain in their tab while another one is open', async () => {
       const app = show()

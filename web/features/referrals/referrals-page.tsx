@@ -108,26 +108,25 @@ export function ReferralsPage() {
       )}
       {view !== undefined && links.value !== undefined && <FunnelCard view={view} links={links.value} />}
       {view !== undefined && <ReceiptSheet view={view} rows={rows} by="owner" labels={links.value?.labels} />}
-      <DeleteReferralDialog row={deleting} onClose={() => setDeleting(null)} />
+      {deleting !== null && <DeleteReferralDialog row={deleting} onClose={() => setDeleting(null)} />}
     </div>
   )
 }
 
 /** Deletes a referral: an unused invitation is withdrawn; an account is only hidden, and its earnings remain (M15). */
-function DeleteReferralDialog({ row, onClose }: { row: ReferralRow | null; onClose: () => void }) {
+function DeleteReferralDialog({ row, onClose }: { row: ReferralRow; onClose: () => void }) {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  // Keeps the texts visible while the dialog closes.
-  const [shown, setShown] = useState(row)
-  if (row !== null && row !== shown) setShown(row)
+  const { id, invitation } = row
+  const name = row.name || row.email || t.noName
+  const earned = formatCents(row.earnedCents)
 
   async function remove(): Promise<void> {
-    if (row === null) return
     setBusy(true)
     try {
-      await removeReferral(row.id)
+      await removeReferral(id)
       toast({ kind: 'ok', title: t.deleted })
       onClose()
     } catch {
@@ -137,11 +136,9 @@ function DeleteReferralDialog({ row, onClose }: { row: ReferralRow | null; onClo
     }
   }
 
-  const name = shown === null ? '' : shown.name || shown.email || t.noName
-  const invitation = shown?.invitation ?? true
   return (
     <AlertDialog
-      open={row !== null}
+      open
       title={invitation ? t.invitationTitle(name) : t.accountTitle(name)}
       text={
         invitation ? (
@@ -151,11 +148,11 @@ function DeleteReferralDialog({ row, onClose }: { row: ReferralRow | null; onClo
             <p>{t.accountText}</p>
             <p className="mt-3 font-medium text-text">
               <TextWithAmount
-                text={t.accountSum(formatCents(shown?.earnedCents ?? 0))}
-                amount={formatCents(shown?.earnedCents ?? 0)}
+                text={t.accountSum(earned)}
+                amount={earned}
                 onOpen={() => {
                   onClose()
-                  void navigate(`${pathname}?why=referral-${shown?.id ?? ''}`)
+                  void navigate(`${pathname}?why=referral-${id}`)
                 }}
               />
             </p>

@@ -120,9 +120,7 @@ export function InvalidLinkPage({ kind, token, seen }: Props) {
       <p className="mt-5 max-w-[52ch] text-pretty text-muted">
         {advice} {isNotMe && support !== '' && t.notMeHelp(support)}
       </p>
-      {newLinkLabel !== '' && (
-        <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} onAsked={setLinkFor} />
-      )}
+      {forgot && <ForgotDialog email="" onClose={() => setForgot(false)} onAsked={setLinkFor} />}
     </InvalidLinkLayout>
   )
 }

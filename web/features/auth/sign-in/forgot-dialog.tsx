@@ -18,39 +18,31 @@ import { useBotCheckErrorToast, useBotCheck } from '../use-bot-check'
 const schema = v.object({ email: forgotPasswordRoute.input.entries.email })
 
 interface Props {
-  open: boolean
   email: string
   onClose: () => void
   onAsked: (email: string) => void
 }
 
 /** Requests a reset link. The answer does not reveal whether the address has an account. */
-export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
+export function ForgotDialog({ email, onClose, onAsked }: Props) {
   const t = useMessages(auth)
   const whomToAsk = useWhomToAskForLink()
   const describeError = useErrorText()
   const showBotCheckError = useBotCheckErrorToast()
-  const check = useBotCheck('login')
   const form = useForm({ resolver: valibotResolver(schema), mode: 'onTouched', defaultValues: { email } })
   const { isSubmitting } = form.formState
-  const { start } = check
-  useEffect(() => {
-    if (!open) return
-    form.reset({ email })
-    start()
-    // The address typed behind the dialog fills in the field only when the dialog opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [open])
+  const { start, getSolution } = useBotCheck('login')
+  useEffect(start, [start])
 
   const send = form.handleSubmit(async (values) => {
     try {
-      await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.getSolution() })
+      await callPublic(forgotPasswordRoute, { email: values.email, challenge: await getSolution() })
       // While no mail server is configured, the message on the page explains what to do instead.
       if (whomToAsk === '') toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
       onAsked(values.email)
       onClose()
     } catch (error) {
-      check.start()
+      start()
       if (showBotCheckError(error)) return
       toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.tryAgain })
     }
@@ -58,7 +50,7 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
 
   return (
     <Dialog
-      open={open}
+      open
       title={t.forgotTitle}
       onClose={onClose}
       footer={

@@ -81,7 +81,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
           {t.createAccount}
         </AuthLink>
       )}
-      <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} onAsked={setResetEmail} />
+      {forgot && <ForgotDialog email={email} onClose={() => setForgot(false)} onAsked={setResetEmail} />}
     </MonthLayout>
   )
 }
