@@ -21,14 +21,12 @@ import { Avatar } from '../../../ui/pictures/avatar'
 import { EmptyState, Tag, Skeleton } from '../../../ui/states/empty-state'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Table } from '../../../ui/table'
-import { joinRoleNames, RoleCheckboxes } from './role-checkboxes'
-import { nameOf } from '../person/person-state'
-import type { Id, User } from '../../../../domain/entities'
-import type { Role } from '../../../../domain/people/roles'
+import { joinRoleNames, RoleCheckboxes, RoleDialog } from './role-checkboxes'
+import { nameOf, type DialogEnds } from '../person/person-state'
+import type { Id } from '../../../../domain/entities'
 import { CommandButton } from '../../../forms/command-button'
 import { PersonField } from '../../../forms/person-field'
 import { Card } from '../../../ui/card'
-import { RoleDialog } from './role-dialog'
 
 export function AdminsPage() {
   const t = useMessages(people)
@@ -57,7 +55,7 @@ export function AdminsPage() {
     </span>
   )
   const rolesCell = (row: ListedPerson) => (
-    <RoleCheckboxes inline person={row} admins={value?.rows.length} online={online} onDone={reload} />
+    <RoleCheckboxes inline person={row} admins={value?.rows.length} onDone={reload} />
   )
   const loginCell = (row: ListedPerson) =>
     row.id === me ? t.currentSession : formatMoment(row.last_login_at, language) || t.never
@@ -111,34 +109,20 @@ const fileColumns = (t: MessagesOf<typeof people>): ListColumn<ListedPerson>[] =
 /** Makes a user an admin. The user is found by name or address, and the admin confirms with their own password (P15). */
 export function AddAdminCard({ onDone }: { onDone: () => void }) {
   const t = useMessages(people)
-  // Remounts the form after each success, which empties the field.
-  const [round, setRound] = useState(0)
-  return (
-    <Card title={t.addAdmin}>
-      <SelectAdminForm
-        key={round}
-        onDone={() => {
-          setRound(round + 1)
-          onDone()
-        }}
-      />
-    </Card>
-  )
-}
-
-function SelectAdminForm({ onDone }: { onDone: () => void }) {
-  const t = useMessages(people)
   const form = useForm<{ user: Id }>({ defaultValues: { user: '' } })
   const [chosen, setChosen] = useState<Id>('')
+  // Remounts the field after each success, which empties it.
+  const [added, setAdded] = useState(0)
   const ask = form.handleSubmit(({ user }) => {
     if (user === '') form.setError('user', { type: 'check', message: 'required' }, { shouldFocus: true })
     else setChosen(user)
   })
   return (
-    <>
+    <Card title={t.addAdmin}>
       <form noValidate onSubmit={(event) => void ask(event)} className="grid gap-2">
         <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
           <PersonField
+            key={added}
             form={form}
             name="user"
             label={t.person}
@@ -159,32 +143,32 @@ function SelectAdminForm({ onDone }: { onDone: () => void }) {
             form.setError('user', { type: 'check', message: why }, { shouldFocus: true })
           }}
           onClose={() => setChosen('')}
-          onDone={onDone}
+          onDone={() => {
+            form.reset()
+            setAdded(added + 1)
+            onDone()
+          }}
         />
       )}
-    </>
+    </Card>
   )
 }
 
-interface ConfirmAdminProps {
+interface ConfirmAdminProps extends DialogEnds {
   id: Id
   /** Why the dialog isn't opened: `held` if the person is already an admin, `unread` if the person can't be loaded. */
   onRefused: (why: 'held' | 'unread') => void
-  onClose: () => void
-  onDone: () => void
 }
 
-function ConfirmAdmin({ id, onRefused, onClose, onDone }: ConfirmAdminProps) {
+function ConfirmAdmin({ id, onRefused, ...ends }: ConfirmAdminProps) {
   const { value, loading, error } = usePerson(id)
-  const refused = error !== null || (value === null && !loading) ? 'unread' : isAdmin(value) ? 'held' : ''
+  const isAdmin = value?.roles.includes('admin') === true
+  const refused = error !== null || (value === null && !loading) ? 'unread' : isAdmin ? 'held' : ''
   useEffect(() => {
     if (refused !== '') onRefused(refused)
     // Reported only once, even if the parent renders again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [refused])
   if (refused !== '' || !value) return null
-  return <RoleDialog person={value} role={adminRole} onClose={onClose} onDone={onDone} />
+  return <RoleDialog {...ends} person={value} role="admin" />
 }
-
-const adminRole: Role = 'admin'
-const isAdmin = (person: User | null | undefined): boolean => person?.roles.includes(adminRole) === true

@@ -11,10 +11,9 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { useCommand, type Refusal } from '../../../forms/use-command'
 import { useMessages } from '../../../i18n/messages'
 import { people as peopleMessages } from '../../../i18n/areas/admins'
-import { hasRole } from './role-checkboxes'
+import { hasRole, RoleRemovalEffect } from './role-checkboxes'
 import { useRoute } from '../../../data/queries/use-route'
-import { nameOf } from '../person/person-state'
-import { RoleRemovalEffect } from './role-dialog'
+import { nameOf, type DialogEnds } from '../person/person-state'
 
 interface ButtonProps {
   count: number
@@ -42,29 +41,24 @@ export function ChangeRoles({ count, picked, onDone, className }: ButtonProps) {
   )
 }
 
-interface DialogProps {
-  selected: readonly ListedPerson[]
-  onDone: () => void
-  onClose: () => void
-}
-
 interface Values extends RoleChange {
   lastDay: CalendarDate
   reason: string
   password: string
 }
 
-function ChangeRolesDialog({ selected, onDone, onClose }: DialogProps) {
+function ChangeRolesDialog({ selected, ...ends }: DialogEnds & { selected: readonly ListedPerson[] }) {
   const t = useMessages(peopleMessages)
   const me = useCurrentPerson()?.id ?? ''
   const today = useToday()
   const affectedIds = (change: RoleChange): readonly Id[] => affectedPeople(selected, change, me).map(({ id }) => id)
   const rejectionText = useRejectionText()
-  const undo = useUndo(onDone)
+  const toastOf = useRoleToast(ends.onDone)
   const start: Values = { operation: 'give', role: 'affiliate', lastDay: today, reason: '', password: '' }
   return (
     <CommandDialog
       open
+      {...ends}
       route={changeRolesRoute}
       start={start}
       toInput={({ operation, role, lastDay, reason, password }) => ({
@@ -91,9 +85,7 @@ function ChangeRolesDialog({ selected, onDone, onClose }: DialogProps) {
         <RoleChangeEffect {...{ selected, me, today }} change={values} lastDay={values.lastDay} />
       )}
       failed={rejectionText}
-      done={(_, input) => undo.toastFor(input)}
-      onDone={onDone}
-      onClose={onClose}
+      done={(_, input) => toastOf(input)}
     >
       {(form: UseFormReturn<Values>, { operation, role }) => (
         <>
@@ -138,28 +130,23 @@ function useRejectionText(): (why: string, refusal: Refusal) => string {
 }
 
 /** Returns a function that builds the toast; giving a role can be undone, except for the admin role (P15). */
-function useUndo(onDone: () => void) {
+function useRoleToast(onDone: () => void) {
   const t = useMessages(peopleMessages)
   const rejectionText = useRejectionText()
   const undo = useCommand(changeRolesRoute, {
-    done: ({ changed }, { role }) => ({
-      title: t.roleRemoved,
-      text: t.rolesTaken(changed.length, t.role[role]),
-    }),
+    done: ({ changed }, { role }) => ({ title: t.roleRemoved, text: t.rolesTaken(changed.length, t.role[role]) }),
     onDone,
     refused: (why, refusal) => ({ title: t.error, text: t.undoFailed(rejectionText(why, refusal)) }),
   })
-  return {
-    toastFor: ({ users, role, granted }: { users: Id[]; role: Role; granted: boolean }) => ({
-      title: granted ? t.roleAdded : t.roleRemoved,
-      text: (granted ? t.rolesGiven : t.rolesTaken)(users.length, t.role[role]),
-      ...(granted &&
-        role !== 'admin' && {
-          action: { label: t.undo, run: () => void undo.send({ users, role, granted: false, undo: true }) },
-          durationMs: 12_000,
-        }),
-    }),
-  }
+  return ({ users, role, granted }: { users: Id[]; role: Role; granted: boolean }) => ({
+    title: granted ? t.roleAdded : t.roleRemoved,
+    text: (granted ? t.rolesGiven : t.rolesTaken)(users.length, t.role[role]),
+    ...(granted &&
+      role !== 'admin' && {
+        action: { label: t.undo, run: () => void undo.send({ users, role, granted: false, undo: true }) },
+        durationMs: 12_000,
+      }),
+  })
 }
 
 interface RoleChange {

@@ -18,7 +18,6 @@ import { ReorderableList } from '../../../ui/reorderable-list'
 interface Props {
   open: boolean
   stored: StoredSettings
-  online: boolean
   /** The active saved view; columns that are chosen here belong to it. */
   view?:
     | { name: string; shown: readonly ColumnName[]; save: (names: readonly ColumnName[]) => Promise<void> }
@@ -29,7 +28,7 @@ interface Props {
 }
 
 /** Customizes the admin's own columns, the shared ones, or those of a saved view. Each change is saved immediately. */
-export function ColumnsSheet({ open, stored, online, view, person, onClose }: Props) {
+export function ColumnsSheet({ open, stored, view, person, onClose }: Props) {
   const t = useMessages(people)
   const [forAll, setForAll] = useState(false)
   const shared = shownColumns(stored.settings.user_management_columns)
@@ -52,7 +51,7 @@ export function ColumnsSheet({ open, stored, online, view, person, onClose }: Pr
             onChange={(whom) => setForAll(whom === 'all')}
           />
           {forAll ? (
-            <SharedColumns stored={stored} online={online} hiddenByOwn={person.shown !== null} />
+            <SharedColumns stored={stored} hiddenByOwn={person.shown !== null} />
           ) : (
             <>
               <p className="my-3 text-muted">{person.shown === null ? t.customizeMine : t.customizeMineOn}</p>
@@ -71,15 +70,14 @@ export function ColumnsSheet({ open, stored, online, view, person, onClose }: Pr
 
 interface SharedProps {
   stored: StoredSettings
-  online: boolean
   /** True if the admin has their own columns and won't see the changes made here. */
   hiddenByOwn: boolean
 }
 
 /** The columns for all admins who have no columns of their own (document 2, section 3, `user_management_columns`). */
-function SharedColumns({ stored, online, hiddenByOwn }: SharedProps) {
+function SharedColumns({ stored, hiddenByOwn }: SharedProps) {
   const t = useMessages(people)
-  const { busy, send } = useCommand(saveSettingsRoute, {
+  const { busy, online, send } = useCommand(saveSettingsRoute, {
     done: () => ({ title: t.customizeSaved, id: 'columns' }),
     refused: (why) => ({ title: t.error, text: why }),
   })

@@ -63,7 +63,7 @@ export const actionsColumnKey = 'actions'
 export type PersonListRow = ListedPerson & { owedCents?: Cents | undefined }
 
 /** Returns all columns of All Users. Ten of them must fit 1,100 px, so padding is small and long texts wrap. */
-export function usePeopleColumns(shown: readonly ColumnName[], online: boolean): ListColumn<PersonListRow>[] {
+export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<PersonListRow>[] {
   const t = useMessages(people)
   const language = useLanguage()
   const addressBelow = !shown.includes('email')
@@ -87,9 +87,7 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
       phone: { cell: (row) => row.phone || '-', text: (row) => row.phone },
       linkedinUrl: { ...wrappingText('linkedin_url'), className: 'max-w-52' },
       paypalEmail: { ...wrappingText('paypal_email'), className: 'max-w-52' },
-      referralCode: {
-        text: (row) => row.referral_code,
-      },
+      referralCode: { text: (row) => row.referral_code },
       rentalStart: { cell: (row) => formatDate(row.rental_start, language) || '-', text: (row) => row.rental_start },
       accountStatus: {
         cell: (row) => <PersonState status={row.account_status} />,
@@ -114,11 +112,12 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
         cell: (row) => formatDate(row.last_login_at || '', language) || <span className="text-muted">{t.never}</span>,
         text: (row) => localDay(row.last_login_at),
       },
-      roles: {
-        cell: (row) => <RoleBadges held={row.roles} />,
-        text: (row) => joinRoleNames(row, t.role),
+      roles: { cell: (row) => <RoleBadges held={row.roles} />, text: (row) => joinRoleNames(row, t.role) },
+      owed: {
+        cell: (row) => <Owed owedCents={row.owedCents} />,
+        text: ({ owedCents }) => (owedCents === undefined ? '' : owedCents / 100),
+        end: true,
       },
-      owed: owedCell,
     }
     const dates: readonly ColumnName[] = ['joined', 'rentalStart']
     const inOrder = [...shown, ...columnNames.filter((name) => !shown.includes(name))]
@@ -131,22 +130,20 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
     }))
     return [
       ...chosen,
-      menuColumn(t.actions, online),
+      // The row's menu, which is always shown and never part of a file.
+      {
+        key: actionsColumnKey,
+        head: t.actions,
+        end: true,
+        skeleton: 'none',
+        cell: (row) => <PersonRowMenu person={row} />,
+        className: 'w-14 px-1.5! last:pr-3!',
+      },
       // Apart from the owed amount, these facts don't depend on the chosen columns.
       mobileOnlyColumn('facts', 'note', (row) => <PersonFacts person={row} owed={shown.includes('owed')} />),
     ]
-  }, [t, language, addressBelow, shown, online])
+  }, [t, language, addressBelow, shown])
 }
-
-/** The row's menu, which is always shown and never part of a file. */
-const menuColumn = (head: string, online: boolean): ListColumn<PersonListRow> => ({
-  key: actionsColumnKey,
-  head,
-  end: true,
-  skeleton: 'none',
-  cell: (row) => <PersonRowMenu person={row} online={online} />,
-  className: 'w-14 px-1.5! last:pr-3!',
-})
 
 /** A long text that wraps at suitable positions of an address and is never cut off. */
 const wrappingText = (
@@ -170,12 +167,6 @@ const Owed = ({ owedCents }: Pick<PersonListRow, 'owedCents'>) =>
   ) : (
     <b className="font-semibold text-text">{formatCents(owedCents)}</b>
   )
-
-const owedCell: Pick<ListColumn<PersonListRow>, 'cell' | 'text' | 'end'> = {
-  cell: ({ owedCents }) => <Owed owedCents={owedCents} />,
-  text: ({ owedCents }) => (owedCents === undefined ? '' : owedCents / 100),
-  end: true,
-}
 
 const NameAndDisc = ({ person, address }: { person: User; address: boolean }) => (
   <span className="flex min-w-0 items-center gap-2.5">

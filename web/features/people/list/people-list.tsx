@@ -7,7 +7,7 @@ import { useStats } from '../../../data/queries/money/stats'
 import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
-import type { ListFilter } from '../../../lists/tools/list-filter'
+import { omitEmpty, type ListFilter } from '../../../lists/tools/list-filter'
 import type { BuiltInView } from '../../../lists/tools/list-tools-props'
 import { FilterTabs } from '../../../ui/filter-tabs'
 
@@ -25,18 +25,8 @@ export const peopleListSpec: ListSpec = {
   usesCursors: true,
 }
 
-export const peopleListQuery = ({ filters, search, sort }: ListState): PeopleListQuery => {
-  const { role = '', affiliate = '', paypal = '', rental = '', seen = '' } = filters
-  return {
-    ...(role !== '' && { role: role as NonNullable<PeopleListQuery['role']> }),
-    ...(affiliate !== '' && { affiliate: affiliate as NonNullable<PeopleListQuery['affiliate']> }),
-    ...(paypal !== '' && { paypal: paypal as NonNullable<PeopleListQuery['paypal']> }),
-    ...(rental !== '' && { rental: rental as NonNullable<PeopleListQuery['rental']> }),
-    ...(seen !== '' && { seen: seen as NonNullable<PeopleListQuery['seen']> }),
-    ...(search.trim() !== '' && { search: search.trim().slice(0, 100) }),
-    sort: sortParam(sort) as NonNullable<PeopleListQuery['sort']>,
-  }
-}
+export const peopleListQuery = ({ filters, search, sort }: ListState) =>
+  omitEmpty({ ...filters, search: search.trim().slice(0, 100), sort: sortParam(sort) }) as PeopleListQuery
 
 const statuses = ['active', 'pending', 'inactive'] as const
 

@@ -8,7 +8,6 @@ import { fetchOwedAmounts, useOwedAmounts, fetchAllPeople } from '../../../data/
 import { changeView, saveOwnColumns, useOwnColumns, useSavedViews } from '../../../data/queries/session/saved-views'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useSettings } from '../../../data/queries/installation/settings'
-import { useOnline } from '../../../data/queries/network'
 import { formatCount } from '../../../i18n/format'
 import type { MessagesOf } from '../../../i18n/group'
 import { useMessages } from '../../../i18n/messages'
@@ -40,7 +39,6 @@ import { WriteToPeople } from './write-to-people'
 /** All Users: role tabs with counts, search, filters, saved views and a paged list (document 2, section 2). */
 export function PeoplePage() {
   const t = useMessages(people)
-  const online = useOnline()
   const list = useListState(peopleListSpec)
   const asked = peopleListQuery(list.state)
   const listed = toListSource(useRoute(peopleRoute, { ...asked, after: list.state.after }, { keep: true }))
@@ -48,9 +46,13 @@ export function PeoplePage() {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const { shown, own, sheet } = useShownColumns(list)
   const source = useWithOwed(listed, shown)
-  const columns = usePeopleColumns(shown, online)
-  const fileColumns = peopleFileColumns(columns, t)
-  const allRows = async () => withOwed(await fetchAllPeople(asked), shown)
+  const columns = usePeopleColumns(shown)
+  const file = {
+    name: 'people',
+    columns: peopleFileColumns(columns, t),
+    shown,
+    rows: async () => withOwed(await fetchAllPeople(asked), shown),
+  } as const
   const { total } = source
 
   return (
@@ -72,7 +74,7 @@ export function PeoplePage() {
             onSelect: () => setIsSheetOpen(true),
           },
         ]}
-        file={{ name: 'people', columns: fileColumns, shown, rows: allRows }}
+        file={file}
         views={{ columns: own }}
       />
       <ListView
@@ -85,31 +87,20 @@ export function PeoplePage() {
         nameOf={nameOf}
         search={searchBox}
         failed={t.failed}
-        empty={{ title: t.none, ...emptyState({ list, noMatch: source.page?.noMatch, t }) }}
+        empty={{ title: t.none, ...emptyState(list, source.page?.noMatch, t) }}
       />
-      <SelectedPeopleBar
-        list={list}
-        total={total}
-        file={{ name: 'people', columns: fileColumns, shown, rows: allRows }}
-        onChanged={source.retry}
-      />
-      {sheet !== null && (
-        <ColumnsSheet {...sheet} open={isSheetOpen} online={online} onClose={() => setIsSheetOpen(false)} />
-      )}
+      <SelectedPeopleBar list={list} total={total} file={file} onChanged={source.retry} />
+      {sheet !== null && <ColumnsSheet {...sheet} open={isSheetOpen} onClose={() => setIsSheetOpen(false)} />}
     </ListLayout>
   )
 }
 
 /** Returns the empty state of a search, with a link that searches for the most similar name. */
-function emptyState({
-  list,
-  noMatch,
-  t,
-}: {
-  list: ListControl
-  noMatch: PeoplePage['noMatch']
-  t: MessagesOf<typeof people>
-}): { text: string; instead?: ReactNode } {
+function emptyState(
+  list: ListControl,
+  noMatch: PeoplePage['noMatch'],
+  t: MessagesOf<typeof people>,
+): { text: string; instead?: ReactNode } {
   const { search, filters } = list.state
   if (search === '') return { text: t.noneText }
   if (noMatch === undefined) return { text: t.noMatch(search) }

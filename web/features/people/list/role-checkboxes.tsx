@@ -1,14 +1,22 @@
 import { useId, useState } from 'react'
+import { roleEffectRoute, changeRoleRoute } from '../../../../domain/api/people/roles'
+import type { OutputOf } from '../../../../domain/api/route'
+import { addDays } from '../../../../domain/calendar'
+import type { User, CalendarDate } from '../../../../domain/entities'
 import { type Role, roles } from '../../../../domain/people/roles'
-import type { User } from '../../../../domain/entities'
+import { useToday } from '../../../data/queries/clock'
+import { useOnline } from '../../../data/queries/network'
 import { useCurrentPerson } from '../../../data/queries/session/session'
+import { useRoute, type Answer } from '../../../data/queries/use-route'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { DateField, PasswordField, ReasonField } from '../../../forms/fields'
+import { useCommand } from '../../../forms/use-command'
+import { formatCents, formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { Checkbox } from '../../../ui/fields/checkbox'
-import { nameOf } from '../person/person-state'
-import { RoleDialog } from './role-dialog'
-import { changeRoleRoute } from '../../../../domain/api/people/roles'
-import { useCommand } from '../../../forms/use-command'
+import { nameOf, type DialogEnds } from '../person/person-state'
 
 /** Reports whether a person has a role. A person without another role is implicitly a `user` (document 1, section 6). */
 export const hasRole = ({ roles }: { roles: readonly Role[] }, role: Role): boolean =>
@@ -28,7 +36,6 @@ interface Props {
   person: User
   /** The number of admins; undefined while unknown. */
   admins: number | undefined
-  online: boolean
   onDone: () => void
   /** True in a table: the checkboxes are side by side, and the reasons are below the table. */
   inline?: boolean | undefined
@@ -38,10 +45,11 @@ interface Props {
  * A person's roles as checkboxes. Admins can't lose their own or the last admin role. Removing a role shows what ends;
  * giving the admin role asks for the password; giving another role can be undone (P15).
  */
-export function RoleCheckboxes({ person, admins, online, onDone, inline = false }: Props) {
+export function RoleCheckboxes({ person, admins, onDone, inline = false }: Props) {
   const t = useMessages(people)
   const reasonsId = useId()
   const me = useCurrentPerson()?.id
+  const online = useOnline()
   const { busy, give } = useRoleCommands(person, onDone)
   const [asking, setAsking] = useState<Role | null>(null)
   const name = nameOf(person)
@@ -116,4 +124,96 @@ function useRoleCommands(person: User, onDone: () => void) {
     busy: give.busy || undo.busy,
     give: (role: Role): void => void give.send({ user: person.id, role, granted: true }),
   }
+}
+
+/**
+ * Removes a role after showing what ends with it (P15), or gives the admin role. The affiliate role needs a last day (M28);
+ * the admin role needs the acting admin's password.
+ */
+export function RoleDialog({ person, role, ...ends }: DialogEnds & { person: User; role: Role }) {
+  const t = useMessages(people)
+  const today = useToday()
+  const granted = role === 'admin' && !person.roles.includes('admin')
+  const effect = useRoute(roleEffectRoute, { user: person.id }, { when: role === 'affiliate' })
+  const [name, word] = [nameOf(person), t.role[role]]
+  const admin = role === 'admin'
+  return (
+    <CommandDialog
+      open
+      {...ends}
+      route={changeRoleRoute}
+      start={{ user: person.id, role, granted, lastDay: today, reason: '', password: '' }}
+      toInput={({ lastDay, reason, password, ...wanted }) => ({
+        ...wanted,
+        ...(role === 'affiliate' ? { lastDay, reason } : {}),
+        ...(admin ? { password } : {}),
+      })}
+      check={({ lastDay, reason, password }) => ({
+        lastDay: lastDay > today ? 'day-not-past' : '',
+        reason: lastDay < today && reason.trim() === '' ? 'reason-needed' : '',
+        password: admin && password === '' ? 'password-required' : '',
+      })}
+      at={{ 'wrong-credentials': 'password', 'password-needed': 'password' }}
+      kind="ask"
+      danger={!granted}
+      title={granted ? t.makeAdmin(name) : t.takeRole(word, name)}
+      lead={granted ? t.makeAdminText : undefined}
+      safe={t.keep}
+      confirm={granted ? t.confirmMake : t.confirmTakeRole(word)}
+      consequence={({ lastDay }) =>
+        granted ? undefined : <RoleRemovalEffect role={role} effect={effect} lastDay={lastDay} today={today} />
+      }
+      failed={(why) => (granted ? t.addFailed(word, why) : t.removeFailed(word, why))}
+      done={() =>
+        granted
+          ? { title: t.roleAdded, text: t.roleAddedText(name, word) }
+          : { title: t.roleRemoved, text: t.roleRemovedText(name, word) }
+      }
+    >
+      {(form) => (
+        <>
+          {role === 'affiliate' && (
+            <>
+              <DateField form={form} name="lastDay" label={t.lastDay} hint={t.lastDayHint} max={today} />
+              <ReasonField form={form} name="reason" hint={t.reasonWhenPast} />
+            </>
+          )}
+          {admin && <PasswordField form={form} name="password" label={t.password} />}
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+interface RoleRemovalEffectProps {
+  role: Role
+  /** The server's numbers for one affiliate or several; null for other roles. */
+  effect: Answer<Pick<OutputOf<typeof roleEffectRoute>, 'activeReferrals' | 'monthlyCents'> | null>
+  lastDay: CalendarDate
+  today: CalendarDate
+}
+
+/** Explains in advance what ends with a role when it is removed (P15). */
+export function RoleRemovalEffect({ role, effect, lastDay, today }: RoleRemovalEffectProps) {
+  const t = useMessages(people)
+  const language = useLanguage()
+  if (role === 'admin') return <p>{t.endsAdmin}</p>
+  if (role === 'user') return <p>{t.endsUser}</p>
+  const { value } = effect
+  const from = formatDate(addDays(lastDay === '' ? today : lastDay, 1), language)
+  return (
+    <>
+      <p>{t.endsAffiliate(from)}</p>
+      {value ? (
+        <p className="font-semibold">
+          {value.activeReferrals === 0
+            ? t.endsNothing
+            : t.endsMonthly(value.activeReferrals, formatCents(value.monthlyCents))}
+        </p>
+      ) : (
+        <p className="text-muted">{effect.error === null ? t.endsAsking : t.endsUnknown}</p>
+      )}
+      <p className="text-sm text-muted">{t.endsKept}</p>
+    </>
+  )
 }

@@ -12,12 +12,11 @@ import { formatCents, formatLongMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
+import type { DialogEnds } from '../person/person-state'
 
-interface Props {
+interface Props extends DialogEnds {
   user: Id
   lines: Parameters<typeof unpaidTotals>[0]
-  onClose: () => void
-  onDone: () => void
 }
 
 /** Corrects an amount (M11) by a line with a reason in a past month. Paid lines don't change. */

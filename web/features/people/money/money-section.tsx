@@ -11,7 +11,7 @@ import { Amount } from '../../../ui/text/amount'
 import { Button, LinkButton } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { CorrectAmountDialog } from './correct-amount-dialog'
-import { useExplanationHref, HoldableLines } from './holdable-lines'
+import { HoldableLines, LineList, useExplanationHref } from './line-list'
 import { formatMonth, formatCents } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { Table } from '../../../ui/table'
@@ -22,9 +22,8 @@ import { amountStatusStyles, StatusBadge } from '../../../ui/states/status-badge
 import { otherPaymentMethod } from '../../../../domain/money/payments/payment-list'
 import { paths } from '../../../../domain/paths'
 import { Sheet } from '../../../ui/layers/sheet'
-import { LineList } from './line-list'
 import { DialogButton } from '../../../shared/dialog-button'
-import type { SectionProps } from '../person/person-state'
+import type { DialogEnds, SectionProps } from '../person/person-state'
 import { memberStatementRoute } from '../../../../domain/api/money/admin-statements'
 import { statementYears } from '../../../../domain/money/views/statement'
 import { StatementFiles } from '../../../shared/statement-files'
@@ -181,15 +180,13 @@ interface HeldLineGroup {
   cents: Cents
 }
 
-interface HeldLinesDialogProps {
+interface HeldLinesDialogProps extends DialogEnds {
   user: Id
   group: HeldLineGroup
-  onClose: () => void
-  onDone: () => void
 }
 
 /** Decides about lines on hold: pay them in addition, or never (M5). */
-export function HeldLinesDialog({ user, group, onClose, onDone }: HeldLinesDialogProps) {
+export function HeldLinesDialog({ user, group, ...ends }: HeldLinesDialogProps) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const { paymentType, month, cents } = group
@@ -197,6 +194,7 @@ export function HeldLinesDialog({ user, group, onClose, onDone }: HeldLinesDialo
   return (
     <CommandDialog
       open
+      {...ends}
       route={decideHeldLinesRoute}
       start={{ user, paymentType, month, choice: 'pay' as 'pay' | 'never', reason: '' }}
       check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
@@ -208,8 +206,6 @@ export function HeldLinesDialog({ user, group, onClose, onDone }: HeldLinesDialo
         <p className="font-semibold">{choice === 'pay' ? t.heldCostPay(sum) : t.heldCostNever(sum)}</p>
       )}
       done={() => ({ title: t.heldDone })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form) => (
         <>

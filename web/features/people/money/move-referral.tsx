@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { monthsRoute } from '../../../../domain/api/money/payment-runs'
 import { voidReferralMoveRoute, moveReferralRoute } from '../../../../domain/api/people/people'
-import type { User, Month, ReferralAttribution } from '../../../../domain/entities'
+import type { User, ReferralAttribution } from '../../../../domain/entities'
 import { useRoute } from '../../../data/queries/use-route'
 import { DialogButton } from '../../../shared/dialog-button'
 import { ReasonDialog } from '../../../shared/reason-dialog'
-import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { ReasonField, DateField } from '../../../forms/fields'
 import { lateFacts } from '../../../i18n/areas/admins'
@@ -18,19 +16,21 @@ import { useToday } from '../../../data/queries/clock'
 import { PersonField } from '../../../forms/person-field'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
-import { nameOf, type SectionProps } from '../person/person-state'
+import { nameOf, type DialogEnds, type SectionProps } from '../person/person-state'
 
 /** Buttons that move a person to another affiliate, and undo such a move (M14). */
-export function MoveReferralActions({ person, records, onDone }: Omit<SectionProps, 'view' | 'online'>) {
+export function MoveReferralActions({ person, records, onDone }: Omit<SectionProps, 'view'>) {
   const t = useMessages(lateFacts)
-  const [moving, setMoving] = useState(false)
-  const months = useRoute(monthsRoute, {}, { again: moving }).value
   const current = records.attributions.find((row) => row.to_date === '')
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <CommandButton kind="quiet" size="sm" onClick={() => setMoving(true)}>
+      <DialogButton
+        kind="quiet"
+        size="sm"
+        dialog={(close) => <MoveReferralDialog person={person} current={current} onClose={close} onDone={onDone} />}
+      >
         {t.move}
-      </CommandButton>
+      </DialogButton>
       {current !== undefined && records.referrer.moved && (
         <DialogButton
           kind="link"
@@ -53,35 +53,26 @@ export function MoveReferralActions({ person, records, onDone }: Omit<SectionPro
           {t.undoMove}
         </DialogButton>
       )}
-      {moving && months !== undefined && (
-        <MoveReferralDialog
-          person={person}
-          current={current}
-          generated={months.generated}
-          onClose={() => setMoving(false)}
-          onDone={onDone}
-        />
-      )}
     </div>
   )
 }
 
-interface MoveReferralDialogProps {
+interface MoveReferralDialogProps extends DialogEnds {
   person: User
   /** The open attribution; undefined if no affiliate earns on this person. */
   current: ReferralAttribution | undefined
-  /** The generated months, whose commissions the former affiliate keeps. */
-  generated: readonly Month[]
-  onClose: () => void
-  onDone: () => void
 }
 
 /** Moves a person to another affiliate from a given day on (M14, M16). One attribution ends, and the next begins. */
-export function MoveReferralDialog({ person, current, generated, ...ends }: MoveReferralDialogProps) {
+export function MoveReferralDialog({ person, current, ...ends }: MoveReferralDialogProps) {
   const t = useMessages(lateFacts)
   const language = useLanguage()
   const today = useToday()
-  const firstMovable = firstMovableDay(generated, dateBoundsOf(useProgram().value, today).first)
+  const bounds = dateBoundsOf(useProgram().value, today)
+  // The former affiliate keeps the commissions of generated months.
+  const months = useRoute(monthsRoute, {}).value
+  if (months === undefined) return null
+  const firstMovable = firstMovableDay(months.generated, bounds.first)
   const first = formatDate(firstMovable, language)
   return (
     <CommandDialog

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { Cents, Id, Month, CalendarDate } from '../../../../domain/entities'
 import type { LineFact } from '../../../../domain/money/accrual/facts'
 import { earliestRentalEnd } from '../../../../domain/money/accrual/rentals'
-import { CommandButton } from '../../../forms/command-button'
 import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import {
@@ -21,7 +19,7 @@ import { DialogButton } from '../../../shared/dialog-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
-import { EarningsEffect } from './earnings-effect'
+import { EarningsEffect } from './rate-dialog'
 
 interface Props<P extends DatedPeriod> {
   kind: 'rental' | 'affiliate'
@@ -38,7 +36,6 @@ interface Props<P extends DatedPeriod> {
 export function PeriodCorrections<P extends DatedPeriod>(props: Props<P>) {
   const { kind, user, periods, countedOf, rateCents, onDone, children } = props
   const t = useMessages(lateFacts)
-  const [correcting, setCorrecting] = useState<P | null>(null)
   const shared = { kind, periods, rateCents, onDone }
   return (
     <>
@@ -46,9 +43,20 @@ export function PeriodCorrections<P extends DatedPeriod>(props: Props<P>) {
         (period) =>
           period.end_date !== '' &&
           period.voided_at === '' && (
-            <CommandButton kind="link" size="xs" onClick={() => setCorrecting(period)}>
+            <DialogButton
+              kind="link"
+              size="xs"
+              dialog={(close) => (
+                <CorrectEndDialog
+                  {...shared}
+                  period={period}
+                  earliest={earliestRentalEnd(period, countedOf(period))}
+                  onClose={close}
+                />
+              )}
+            >
               {t.correctEnd}
-            </CommandButton>
+            </DialogButton>
           ),
       )}
       <DialogButton
@@ -59,14 +67,6 @@ export function PeriodCorrections<P extends DatedPeriod>(props: Props<P>) {
       >
         {t.record[kind]}
       </DialogButton>
-      {correcting !== null && (
-        <CorrectEndDialog
-          {...shared}
-          period={correcting}
-          earliest={earliestRentalEnd(correcting, countedOf(correcting))}
-          onClose={() => setCorrecting(null)}
-        />
-      )}
     </>
   )
 }

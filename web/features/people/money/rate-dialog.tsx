@@ -12,20 +12,25 @@ import { formatLongMonth, formatCents } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { rateChange } from '../../../../domain/money/accrual/rental-change'
-import { EarningsEffect } from './earnings-effect'
+import { rateChange, type EarnedChange } from '../../../../domain/money/accrual/rental-change'
 import { CheckboxField, DateField, MoneyField, SelectField } from '../../../forms/fields'
+import type { DialogEnds } from '../person/person-state'
 
-interface Props {
+interface Props extends DialogEnds {
   kind?: RateForm['kind'] | undefined
   person: User
   rates: readonly RateFact[]
   periods: readonly RentalPeriod[]
-  onClose: () => void
-  onDone: () => void
 }
 
-const initialValues: RateForm = { user: '', kind: 'rental', amount: '', fromMonth: '', useDefault: false }
+interface RateForm {
+  user: Id
+  kind: 'rental' | 'commission'
+  /** The amount as typed, in dollars. */
+  amount: string
+  fromMonth: Month
+  useDefault: boolean
+}
 
 /** Sets a person's own rate from a month on, or restores the default (M1, M2, M13). Existing lines keep their rate. */
 export function RateDialog({ kind: initialKind = 'rental', person, rates, periods, ...ends }: Props) {
@@ -34,21 +39,20 @@ export function RateDialog({ kind: initialKind = 'rental', person, rates, period
   const today = useToday()
   const bounds = dateBoundsOf(useProgram().value, today)
   const thisMonth = monthOf(today)
-  const program = (kind: 'rental' | 'commission', month: string) =>
-    rateInForce(rates, kind, '', isMonth(month) ? month : thisMonth)
+  const start: RateForm = { kind: initialKind, user: person.id, amount: '', fromMonth: thisMonth, useDefault: false }
   return (
     <CommandDialog
       open
       {...ends}
       route={changeRateRoute}
-      start={{ ...initialValues, kind: initialKind, user: person.id, fromMonth: thisMonth }}
+      start={start}
       toInput={({ amount, useDefault, ...wanted }) => ({
         ...wanted,
-        ...amountInput(amount, useDefault),
+        ...(useDefault ? { amountCents: 0, useDefault } : { amountCents: parseRate(amount, wanted.kind).cents ?? 0 }),
         version: rateVersion(rates, wanted.kind, person.id),
       })}
       check={({ kind, amount, useDefault, fromMonth }) => ({
-        amount: useDefault ? '' : amountProblem(amount, kind),
+        amount: useDefault ? '' : parseRate(amount, kind).problem,
         fromMonth: monthProblem(fromMonth, bounds) ?? '',
       })}
       at={{ 'rate-month-taken': 'fromMonth' }}
@@ -58,38 +62,32 @@ export function RateDialog({ kind: initialKind = 'rental', person, rates, period
         <RateEffect
           {...{ kind, fromMonth, rates, periods, today }}
           user={person.id}
-          newCents={
-            useDefault ? null : amountProblem(amount, kind) === '' ? amountInput(amount, false).amountCents : undefined
-          }
+          newCents={useDefault ? null : parseRate(amount, kind).cents}
         />
       )}
       done={(_output, { fromMonth }) => ({ title: t.rateSet, text: t.fromHint(formatLongMonth(fromMonth, language)) })}
     >
-      {(form, values) => <RateFields form={form} {...values} programCents={program(values.kind, values.fromMonth)} />}
+      {(form, { kind, fromMonth, useDefault }) => (
+        <RateFields
+          form={form}
+          useDefault={useDefault}
+          programCents={rateInForce(rates, kind, '', isMonth(fromMonth) ? fromMonth : thisMonth)}
+        />
+      )}
     </CommandDialog>
   )
 }
 
-/** Returns an error code; '' if the amount is valid. Zero is a valid rate (M7). */
-function amountProblem(amount: string, kind: 'rental' | 'commission'): string {
+/** Returns the amount or an error code. Zero is a valid rate (M7). */
+function parseRate(amount: string, kind: RateForm['kind']): { cents?: Cents; problem: string } {
   const parsed = parseDollars(amount, { zero: true })
-  if (!parsed.ok) return parsed.problem
-  return parsed.cents > maxRateCents[kind] ? 'amount-too-large' : ''
+  if (!parsed.ok) return { problem: parsed.problem }
+  return parsed.cents > maxRateCents[kind] ? { problem: 'amount-too-large' } : { cents: parsed.cents, problem: '' }
 }
 
-function amountInput(amount: string, useDefault: boolean): { amountCents: number; useDefault?: boolean } {
-  const parsed = parseDollars(amount, { zero: true })
-  return useDefault ? { amountCents: 0, useDefault } : { amountCents: parsed.ok ? parsed.cents : 0 }
-}
-
-interface RateEffectProps {
-  kind: 'rental' | 'commission'
-  user: Id
-  fromMonth: Month
+interface RateEffectProps extends Pick<Props, 'rates' | 'periods'>, Pick<RateForm, 'kind' | 'user' | 'fromMonth'> {
   /** The new rate; null for the program's rate, undefined if no valid amount was entered. */
   newCents: Cents | null | undefined
-  rates: readonly RateFact[]
-  periods: readonly RentalPeriod[]
   today: CalendarDate
 }
 
@@ -127,13 +125,15 @@ function RateEffect({ kind, user, fromMonth, newCents, rates, periods, today }: 
   )
 }
 
-interface RateForm {
-  user: string
-  kind: 'rental' | 'commission'
-  /** The amount as typed, in dollars. */
-  amount: string
-  fromMonth: Month
-  useDefault: boolean
+/** Shows how a change affects the earnings until today: amount, days and first month (U15). */
+export function EarningsEffect({ change: { cents, days, firstMonth } }: { change: EarnedChange }) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  if (firstMonth === '') return <p>{t.changesNothing}</p>
+  const month = formatLongMonth(firstMonth, language)
+  if (cents === 0) return <p>{t.changesDays(Math.abs(days), month)}</p>
+  const sum = formatCents(Math.abs(cents))
+  return <p className="font-semibold">{(cents < 0 ? t.loses : t.gains)(sum, Math.abs(days), month)}</p>
 }
 
 interface RateFieldsProps {

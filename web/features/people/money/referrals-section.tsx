@@ -1,13 +1,12 @@
 import { Flag } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { Id } from '../../../../domain/entities'
 import { earnedByReferral } from '../../../../domain/money/breakdown/earned-parts'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { isDeletedEmail } from '../../../../domain/people/deletion/deletion'
 import { adminPersonPath } from '../../../../domain/paths'
 import type { ReferralWithAttribution } from '../../../../domain/money/accrual/own-facts'
-import { CommandButton } from '../../../forms/command-button'
+import { DialogButton } from '../../../shared/dialog-button'
 import { formatDate } from '../../../i18n/format'
 import { holdQueue, people, personRental } from '../../../i18n/areas/admins'
 import { useLanguage } from '../../../i18n/language'
@@ -18,7 +17,7 @@ import { ShowMoreRows, useFirstRows } from '../../../ui/first-rows'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { Table } from '../../../ui/table'
 import { nameOf, PersonState, type SectionProps } from '../person/person-state'
-import { useExplanationHref } from './holdable-lines'
+import { useExplanationHref } from './line-list'
 import { flagReferralRoute } from '../../../../domain/api/money/holds'
 import { ReasonDialog } from '../../../shared/reason-dialog'
 
@@ -36,7 +35,6 @@ export function ReferralsSection({ person, view, onDone }: Props) {
   const rows = view.referrals
   const earned = useMemo(() => earnedByReferral(view), [view])
   const th = useMessages(holdQueue)
-  const [flagging, setFlagging] = useState<{ id: Id; name: string } | null>(null)
   const { shown, rest } = useFirstRows(rows, initialRows)
   return (
     <Card title={t.referrals} aside={<ReferralSum rows={rows} code={person.referral_code} />}>
@@ -79,26 +77,13 @@ export function ReferralsSection({ person, view, onDone }: Props) {
               key: 'flag',
               head: <span className="sr-only">{th.flag}</span>,
               end: true,
-              cell: (row) => <FlagButton row={row} onFlag={setFlagging} />,
+              cell: (row) => <FlagButton row={row} affiliate={nameOf(person)} onDone={onDone} />,
               className: 'w-0',
             },
           ]}
         />
       )}
       <ShowMoreRows rest={rest} />
-      {flagging !== null && (
-        <ReasonDialog
-          route={flagReferralRoute}
-          input={{ referred: flagging.id }}
-          label={th.holdReason}
-          title={th.flagTitle(flagging.name)}
-          lead={th.flagText(nameOf(person))}
-          confirm={th.flagDo}
-          done={() => ({ title: th.flagDone, text: flagging.name })}
-          onDone={onDone}
-          onClose={() => setFlagging(null)}
-        />
-      )}
     </Card>
   )
 }
@@ -150,25 +135,32 @@ function ReferralState({ referral }: Pick<Row, 'referral'>) {
 }
 
 /** Flags a referral that earns commission (M23); hidden for people without an account. */
-function FlagButton({
-  row: { referral, attribution },
-  onFlag,
-}: {
-  row: Row
-  onFlag: (referred: { id: Id; name: string }) => void
-}) {
+function FlagButton({ row, affiliate, onDone }: { row: Row; affiliate: string; onDone: () => void }) {
   const t = useMessages(holdQueue)
-  if (attribution === undefined || referral.referred_user === '') return null
+  const { referred_user: referred, referred_name: name } = row.referral
+  if (row.attribution === undefined || referred === '') return null
   return (
-    <CommandButton
+    <DialogButton
       kind="bare"
       size="sm"
-      aria-label={t.flagOf(referral.referred_name)}
+      aria-label={t.flagOf(name)}
       title={t.flag}
       className="w-11 px-0! text-muted md:w-9"
-      onClick={() => onFlag({ id: referral.referred_user, name: referral.referred_name })}
+      dialog={(close) => (
+        <ReasonDialog
+          route={flagReferralRoute}
+          input={{ referred }}
+          label={t.holdReason}
+          title={t.flagTitle(name)}
+          lead={t.flagText(affiliate)}
+          confirm={t.flagDo}
+          done={() => ({ title: t.flagDone, text: name })}
+          onDone={onDone}
+          onClose={close}
+        />
+      )}
     >
       <Flag aria-hidden />
-    </CommandButton>
+    </DialogButton>
   )
 }

@@ -5,20 +5,18 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 import { Amount } from '../../../ui/text/amount'
-import { Button } from '../../../ui/button'
 import { Sheet } from '../../../ui/layers/sheet'
 import { LineList } from '../money/line-list'
 
 interface Props {
   periods: readonly RentalPeriod[]
   lines: readonly Earning[]
-  voidable: (period: RentalPeriod) => boolean
-  correct: (period: RentalPeriod) => ReactNode
-  onVoid: (period: RentalPeriod) => void
+  /** Returns the buttons of a period. */
+  actions: (period: RentalPeriod) => ReactNode
 }
 
 /** Lists all rentals of a person with their reasons; voided ones are struck through. */
-export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Props) {
+export function RentalPeriods({ periods, lines, actions }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const [openPeriod, setOpenPeriod] = useState<RentalPeriod | null>(null)
@@ -27,15 +25,14 @@ export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Pro
       .filter((line) => line.kind === 'rental' && line.source === period.id && line.status !== 'cancelled')
       .sort((a, b) => a.month.localeCompare(b.month) || a.n - b.n)
   const sumOf = (period: RentalPeriod) => linesOf(period).reduce((cents, line) => cents + line.amount_cents, 0)
+  const datesOf = ({ start_date: start, end_date: end }: RentalPeriod) =>
+    t.to(formatDate(start, language), end === '' ? t.today : formatDate(end, language))
   return (
     <>
       <ul aria-label={t.periods} className="mt-5 grid text-sm">
         {periods.map((period) => {
           const isVoided = period.voided_at !== ''
-          const dates = t.to(
-            formatDate(period.start_date, language),
-            period.end_date === '' ? t.today : formatDate(period.end_date, language),
-          )
+          const dates = datesOf(period)
           const reasons = [
             period.start_reason !== '' && `${t.startReason}: ${period.start_reason}`,
             period.end_reason !== '' && `${t.endReason}: ${period.end_reason}`,
@@ -51,12 +48,7 @@ export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Pro
                   </small>
                 ))}
               </span>
-              {correct(period)}
-              {voidable(period) && (
-                <Button kind="link" size="xs" onClick={() => onVoid(period)}>
-                  {t.voidAction}
-                </Button>
-              )}
+              {actions(period)}
               <span className="font-medium">
                 <span className="sr-only">{t.earned} </span>
                 <Amount cents={sumOf(period)} onOpen={sumOf(period) === 0 ? undefined : () => setOpenPeriod(period)} />
@@ -65,34 +57,24 @@ export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Pro
           )
         })}
       </ul>
-      <PeriodEarningsSheet
-        period={openPeriod}
-        lines={openPeriod === null ? [] : linesOf(openPeriod)}
+      <Sheet
+        open={openPeriod !== null}
+        title={openPeriod === null ? '' : t.earnedIn(datesOf(openPeriod))}
         onClose={() => setOpenPeriod(null)}
-      />
+      >
+        {openPeriod !== null && (
+          <>
+            <p className="mb-5 font-display text-4xl font-semibold tracking-[-.03em]">
+              {formatCents(sumOf(openPeriod))}
+            </p>
+            <LineList
+              lines={linesOf(openPeriod)}
+              nameOfSource={() => ''}
+              total={{ name: t.sum, cents: sumOf(openPeriod) }}
+            />
+          </>
+        )}
+      </Sheet>
     </>
-  )
-}
-
-interface PeriodEarningsSheetProps {
-  period: RentalPeriod | null
-  lines: readonly Earning[]
-  onClose: () => void
-}
-
-function PeriodEarningsSheet({ period, lines, onClose }: PeriodEarningsSheetProps) {
-  const t = useMessages(personRental)
-  const language = useLanguage()
-  const cents = lines.reduce((sum, line) => sum + line.amount_cents, 0)
-  const end = period === null || period.end_date === '' ? t.today : formatDate(period.end_date, language)
-  return (
-    <Sheet
-      open={period !== null}
-      title={period === null ? '' : t.earnedIn(t.to(formatDate(period.start_date, language), end))}
-      onClose={onClose}
-    >
-      <p className="mb-5 font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(cents)}</p>
-      <LineList lines={lines} nameOfSource={() => ''} total={{ name: t.sum, cents }} />
-    </Sheet>
   )
 }

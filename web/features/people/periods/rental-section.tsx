@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { dayMask } from '../../../../domain/money/accrual/day-mask'
 import type { Month, RentalPeriod, CalendarDate, Cents } from '../../../../domain/entities'
 import { rateInForce } from '../../../../domain/money/accrual/rates'
@@ -8,90 +8,94 @@ import { people, personRental } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
 import { LeavingNote } from '../person/leaving-note'
 import { PeriodCorrections } from '../money/period-corrections'
-import { PersonState, type SectionProps } from '../person/person-state'
-import { RateDialog } from '../money/rate-dialog'
+import { PersonState, type DialogEnds, type SectionProps } from '../person/person-state'
+import { EarningsEffect, RateDialog } from '../money/rate-dialog'
 import { RentalPeriods } from './rental-periods'
 import { StartRentalDialog } from './start-rental-dialog'
 import { dayOf, monthOf, addDays } from '../../../../domain/calendar'
-import { CommandButton } from '../../../forms/command-button'
 import { formatCents, formatDate, formatMonthName } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { Amount } from '../../../ui/text/amount'
 import { RingOfDays } from '../../../ui/pictures/ring-of-days'
-import { useExplanationHref } from '../money/holdable-lines'
+import { useExplanationHref } from '../money/line-list'
 import { endRentalRoute, voidRentalRoute } from '../../../../domain/api/people/rentals'
 import { dateBoundsOf } from '../../../../domain/money/date-bounds'
 import { rentalChange } from '../../../../domain/money/accrual/rental-change'
 import { useProgram } from '../../../data/queries/installation/program'
 import { useToday } from '../../../data/queries/clock'
+import { useOnline } from '../../../data/queries/network'
 import { DialogButton } from '../../../shared/dialog-button'
 import { ReasonDialog } from '../../../shared/reason-dialog'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, ReasonField } from '../../../forms/fields'
-import { EarningsEffect } from '../money/earnings-effect'
 
 export function RentalSection(page: SectionProps) {
-  const { person, view, records, online, onDone } = page
+  const { person, view, records, onDone } = page
+  const t = useMessages(personRental)
   const tp = useMessages(people)
-  const [starting, setStarting] = useState(false)
-  const [ending, setEnding] = useState<RentalPeriod | null>(null)
-  const [voiding, setVoiding] = useState<RentalPeriod | null>(null)
+  const online = useOnline()
   const { today, facts } = view
   const active = isRentedOn(records.periods, today)
   const open = records.periods.find(
     (row) => row.voided_at === '' && row.start_date <= today && (row.end_date === '' || row.end_date >= today),
   )
-  const rateCents = (kind: Month) => rateInForce(facts.rates, 'rental', person.id, kind)
+  const rateCents = (month: Month) => rateInForce(facts.rates, 'rental', person.id, month)
   const countedOf = (period: RentalPeriod) =>
     records.countedLines.filter((line) => line.kind !== 'rental' || line.source === period.id)
   const counted = (period: RentalPeriod): boolean =>
     countedOf(period).some(
       (line) => (line.days & dayMask({ start: period.start_date, end: period.end_date }, line.month)) !== 0,
     )
+  const voidButton = (period: RentalPeriod) =>
+    online &&
+    period.voided_at === '' &&
+    !counted(period) && (
+      <DialogButton
+        kind="link"
+        size="xs"
+        dialog={(close) => <VoidRentalDialog {...{ period, rateCents, onDone }} onClose={close} />}
+      >
+        {t.voidAction}
+      </DialogButton>
+    )
   return (
     <Card title={tp.rental} aside={<PersonState status={active ? 'active' : 'inactive'} />}>
       <LeavingNote kind="rental" requests={records.cancelRequests} today={today} onDone={onDone} />
-      <CurrentRental {...page} open={open} active={active} onStart={() => setStarting(true)} onEnd={setEnding} />
-      <PeriodCorrections
-        kind="rental"
-        user={person.id}
-        periods={records.periods}
-        countedOf={countedOf}
-        {...{ rateCents, onDone }}
-      >
+      <CurrentRental {...page} open={open} active={active}>
+        {open === undefined ? (
+          <DialogButton dialog={(close) => <StartRentalDialog {...page} onClose={close} />}>{t.start}</DialogButton>
+        ) : (
+          <DialogButton
+            kind="quiet"
+            dialog={(close) => (
+              <EndRentalDialog
+                {...{ rateCents, onDone }}
+                period={open}
+                earliest={earliestRentalEnd(open, countedOf(open))}
+                onClose={close}
+              />
+            )}
+          >
+            {t.end}
+          </DialogButton>
+        )}
+      </CurrentRental>
+      <PeriodCorrections kind="rental" user={person.id} periods={records.periods} {...{ countedOf, rateCents, onDone }}>
         {(correct) =>
           records.periods.length > 0 && (
             <RentalPeriods
               periods={records.periods}
               lines={facts.lines}
-              voidable={(period) => online && period.voided_at === '' && !counted(period)}
-              correct={correct}
-              onVoid={setVoiding}
+              actions={(period) => (
+                <>
+                  {correct(period)}
+                  {voidButton(period)}
+                </>
+              )}
             />
           )
         }
       </PeriodCorrections>
-      <StartRentalDialog
-        open={starting}
-        person={person}
-        consents={records.consents}
-        rates={facts.rates}
-        balanceCents={view.unpaid.balanceCents}
-        onClose={() => setStarting(false)}
-        onDone={onDone}
-      />
-      {ending !== null && (
-        <EndRentalDialog
-          period={ending}
-          earliest={earliestRentalEnd(ending, countedOf(ending))}
-          rateCents={rateCents}
-          onClose={() => setEnding(null)}
-          onDone={onDone}
-        />
-      )}
-      {voiding !== null && (
-        <VoidRentalDialog period={voiding} rateCents={rateCents} onClose={() => setVoiding(null)} onDone={onDone} />
-      )}
     </Card>
   )
 }
@@ -100,12 +104,12 @@ interface CurrentRentalProps extends SectionProps {
   /** The period that includes today or ends later. */
   open: RentalPeriod | undefined
   active: boolean
-  onStart: () => void
-  onEnd: (period: RentalPeriod) => void
+  /** The button that starts or ends the rental. */
+  children: ReactNode
 }
 
 /** Shows the current month as a ring of days, the rate, and buttons to start or end the rental and to set the rate. */
-function CurrentRental({ person, view, records, onDone, open, active, onStart, onEnd }: CurrentRentalProps) {
+function CurrentRental({ person, view, records, onDone, open, active, children }: CurrentRentalProps) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const whyHref = useExplanationHref()
@@ -152,13 +156,7 @@ function CurrentRental({ person, view, records, onDone, open, active, onStart, o
           {open !== undefined && open.end_date !== '' && t.until(formatDate(open.end_date, language))}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
-          {open === undefined ? (
-            <CommandButton onClick={onStart}>{t.start}</CommandButton>
-          ) : (
-            <CommandButton kind="quiet" onClick={() => onEnd(open)}>
-              {t.end}
-            </CommandButton>
-          )}
+          {children}
           <DialogButton
             kind="quiet"
             dialog={(close) => (
@@ -179,11 +177,9 @@ function CurrentRental({ person, view, records, onDone, open, active, onStart, o
   )
 }
 
-interface PeriodDialogProps {
+interface PeriodDialogProps extends DialogEnds {
   period: RentalPeriod
   rateCents: (month: Month) => Cents
-  onClose: () => void
-  onDone: () => void
 }
 
 /** Ends a rental on its last paid day (M13) and shows the effect. Days that a line has counted can't be removed (M14). */

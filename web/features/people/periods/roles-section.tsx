@@ -12,10 +12,10 @@ import { RoleCheckboxes } from '../list/role-checkboxes'
 import { changeRoleRoute } from '../../../../domain/api/people/roles'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, ReasonField } from '../../../forms/fields'
-import { nameOf, type SectionProps } from '../person/person-state'
+import { nameOf, type DialogEnds, type SectionProps } from '../person/person-state'
 
 /** A person's roles, affiliate periods and open application (T3, P9). */
-export function RolesSection({ person, records, view, online, onDone }: SectionProps) {
+export function RolesSection({ person, records, view, onDone }: SectionProps) {
   const t = useMessages(people)
   const language = useLanguage()
   const today = useToday()
@@ -33,7 +33,7 @@ export function RolesSection({ person, records, view, online, onDone }: SectionP
         </p>
       )}
       <LeavingNote kind="affiliate" requests={records.cancelRequests} today={today} onDone={onDone} />
-      <RoleCheckboxes person={person} admins={admins} online={online} onDone={onDone} />
+      <RoleCheckboxes person={person} admins={admins} onDone={onDone} />
       {!affiliate && (
         <div className="mt-2 grid justify-items-start gap-1">
           <DialogButton
@@ -75,7 +75,7 @@ export function RolesSection({ person, records, view, online, onDone }: SectionP
 }
 
 /** Gives the affiliate role from a date on; a past date needs a reason (P9). */
-function GrantAffiliateDialog({ person, ...ends }: Pick<SectionProps, 'person' | 'onDone'> & { onClose: () => void }) {
+function GrantAffiliateDialog({ person, ...ends }: DialogEnds & Pick<SectionProps, 'person'>) {
   const t = useMessages(people)
   const today = useToday()
   return (

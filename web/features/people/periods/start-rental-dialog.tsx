@@ -3,7 +3,7 @@ import { startRentalRoute } from '../../../../domain/api/people/rentals'
 import { monthOf, addMonths, dayOf } from '../../../../domain/calendar'
 import type { Consent, User, CalendarDate, Cents, Moment } from '../../../../domain/entities'
 import { dateBoundsOf } from '../../../../domain/money/date-bounds'
-import { rateInForce, type RateFact } from '../../../../domain/money/accrual/rates'
+import { rateInForce } from '../../../../domain/money/accrual/rates'
 import {
   isRecordedLate,
   previewRentalStart,
@@ -19,7 +19,7 @@ import { formatCents, formatDate, formatDayMonth, formatLongMonth, formatMonthNa
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { nameOf } from '../person/person-state'
+import { nameOf, type DialogEnds, type SectionProps } from '../person/person-state'
 import { dayMask } from '../../../../domain/money/accrual/day-mask'
 import { RingOfDays } from '../../../ui/pictures/ring-of-days'
 import { mustSignUpFirst } from '../../../../domain/people/people-list'
@@ -30,31 +30,21 @@ import { useMailsOnlyLogged } from '../../../data/queries/installation/installat
 import { useCommand } from '../../../forms/use-command'
 import { Button } from '../../../ui/button'
 
-interface Props {
-  open: boolean
-  person: User
-  consents: readonly Consent[]
-  rates: readonly RateFact[]
-  balanceCents: number
-  onClose: () => void
-  onDone: () => void
-}
-
 /** Starts a rental (M13) and shows its amounts, computed by the domain's functions. A past month needs a reason (M5). */
-export function StartRentalDialog(props: Props) {
-  const { open, person, consents, rates, balanceCents, onClose, onDone } = props
+export function StartRentalDialog({ person, records, view, ...ends }: SectionProps & DialogEnds) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const today = useToday()
   const program = useProgram().value
   const bounds = dateBoundsOf(program, today)
-  const months = useRoute(monthsRoute, {}, { again: open }).value
+  const months = useRoute(monthsRoute, {}).value
   const name = nameOf(person)
-  const rateCents = (month: string) => rateInForce(rates, 'rental', person.id, month)
+  const rateCents = (month: string) => rateInForce(view.facts.rates, 'rental', person.id, month)
   const needsReason = (startDate: string) => startDate !== '' && isRecordedLate(startDate, today)
   return (
     <CommandDialog
-      open={open}
+      open
+      {...ends}
       route={startRentalRoute}
       start={{ user: person.id, startDate: today, reason: '', note: '' }}
       toInput={({ user, startDate, reason, note }) => ({
@@ -75,8 +65,6 @@ export function StartRentalDialog(props: Props) {
         title: t.started,
         text: t.startedText(name, formatDate(startDate, language)),
       })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form, { startDate }) => (
         <>
@@ -95,11 +83,11 @@ export function StartRentalDialog(props: Props) {
             today={today}
             months={previewRentalStart(startDate, { today, bounds, generated: months?.generated ?? [], rateCents })}
             thresholdCents={program?.payment_threshold_cents ?? 0}
-            balanceCents={balanceCents}
+            balanceCents={view.unpaid.balanceCents}
           />
           <StartConditions
             person={person}
-            consents={consents}
+            consents={records.consents}
             startDate={startDate}
             dayOf={(at) => dateInZone(Date.parse(at.replace(' ', 'T')), program?.time_zone || 'UTC')}
           />
@@ -198,43 +186,35 @@ export function StartConditions({ person, consents, startDate, dayOf }: StartCon
     {
       key: 'consent',
       done: consent !== undefined && !isLater,
-      late: isLater,
       text: consent === undefined ? t.noConsent : t.consent(consent.version, formatDate(consent.at, language)),
     },
-    { key: 'photo', done: person.profile_photo_status === 'success', text: t.photo, follows: true },
-    { key: 'badge', done: person.verification_badge_status === 'success', text: t.badge, follows: true },
+    { key: 'photo', done: person.profile_photo_status === 'success', text: t.photo },
+    { key: 'badge', done: person.verification_badge_status === 'success', text: t.badge },
     {
       key: 'paypal',
       done: person.paypal_email !== '',
       text: person.paypal_email === '' ? t.noPaypal : t.paypal(person.paypal_email),
     },
   ]
+  const mayFollow = ['photo', 'badge']
   return (
     <section>
       <h3 className="font-sans text-sm leading-sm font-semibold">{t.conditions}</h3>
       <ul className="mt-2 grid gap-1.5">
-        {rows.map((row) => (
-          <li key={row.key} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-3 text-sm">
-            {row.done ? (
-              <StatusBadge glyph="tick" tone="positive">
-                {t.done}
-              </StatusBadge>
-            ) : (
-              <StatusBadge glyph="dashed" tone="caution">
-                {'late' in row && row.late === true ? t.later : t.todo}
-              </StatusBadge>
-            )}
+        {rows.map(({ key, done, text }) => (
+          <li key={key} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-3 text-sm">
+            <StatusBadge glyph={done ? 'tick' : 'dashed'} tone={done ? 'positive' : 'caution'}>
+              {done ? t.done : key === 'consent' && isLater ? t.later : t.todo}
+            </StatusBadge>
             <span className="wrap-anywhere">
-              <BreakableAddress text={row.text} />
-              {!row.done && row.key === 'address' && (
+              <BreakableAddress text={text} />
+              {!done && key === 'address' && (
                 <span className="mt-1.5 block">
                   {mustSignUpFirst(person) ? t.proofSignsUp : <SendVerificationButton person={person} />}
                 </span>
               )}
-              {'late' in row && row.late === true && <span className="block text-caution">{t.consentLater}</span>}
-              {!row.done && 'follows' in row && row.follows === true && (
-                <span className="text-muted"> · {t.mayFollow}</span>
-              )}
+              {key === 'consent' && isLater && <span className="block text-caution">{t.consentLater}</span>}
+              {!done && mayFollow.includes(key) && <span className="text-muted"> · {t.mayFollow}</span>}
             </span>
           </li>
         ))}

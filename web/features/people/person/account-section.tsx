@@ -13,32 +13,29 @@ import { DescriptionList } from '../../../ui/description-list'
 import { MoveReferralActions } from '../money/move-referral'
 import { PersonState, SuccessState, type SectionProps } from './person-state'
 
-export function AccountSection({ person, records, view, onDone }: Omit<SectionProps, 'online'>) {
+export function AccountSection({ person, records, view, onDone }: SectionProps) {
   const t = useMessages(people)
   const language = useLanguage()
   const month = monthOf(useToday())
   const consent = records.consents[0]
   const { referrer, note } = records
   const rows = [
-    { key: 'status', name: t.accountStatus, value: <PersonState status={person.account_status} /> },
-    { key: 'affiliate', name: t.affiliateStatus, value: <PersonState status={person.affiliate_status} /> },
-    { key: 'linkedin', name: t.linkedinUrl, value: person.linkedin_url || '-' },
-    { key: 'paypal', name: t.paypalEmail, value: <BreakableAddress text={person.paypal_email || '-'} /> },
-    { key: 'photo', name: t.profilePhotoStatus, value: <SuccessState status={person.profile_photo_status} /> },
+    { name: t.accountStatus, value: <PersonState status={person.account_status} /> },
+    { name: t.affiliateStatus, value: <PersonState status={person.affiliate_status} /> },
+    { name: t.linkedinUrl, value: person.linkedin_url || '-' },
+    { name: t.paypalEmail, value: <BreakableAddress text={person.paypal_email || '-'} /> },
+    { name: t.profilePhotoStatus, value: <SuccessState status={person.profile_photo_status} /> },
     {
-      key: 'badge',
       name: t.verificationBadgeStatus,
       value: <SuccessState status={person.verification_badge_status} />,
     },
     {
-      key: 'commission',
       name: t.commissionRate,
       value: formatCents(rateInForce(view.facts.rates, 'commission', person.id, month)),
     },
-    { key: 'language', name: t.language, value: t.languages[person.language] ?? t.languages.en },
-    { key: 'code', name: t.referralCode, value: person.referral_code || '-' },
+    { name: t.language, value: t.languages[person.language] ?? t.languages.en },
+    { name: t.referralCode, value: person.referral_code || '-' },
     {
-      key: 'consent',
       name: t.terms,
       value:
         consent === undefined ? (
@@ -48,7 +45,6 @@ export function AccountSection({ person, records, view, onDone }: Omit<SectionPr
         ),
     },
     {
-      key: 'by',
       name: t.referredBy,
       value: referrer.id === '' ? t.nobody : <Link to={adminPersonPath(referrer.id)}>{referrer.name}</Link>,
     },

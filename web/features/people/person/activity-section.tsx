@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { monthOf } from '../../../../domain/calendar'
 import type { CalendarDate, ProfileActivity, ProfilePause, Id } from '../../../../domain/entities'
 import {
@@ -12,7 +13,6 @@ import {
   type ActivityKind,
 } from '../../../../domain/profile/activity'
 import { isPausedOn, openPause } from '../../../../domain/profile/pauses'
-import { CommandButton } from '../../../forms/command-button'
 import { formatCount, formatDate, formatDayMonth, formatLongMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
@@ -24,17 +24,16 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 import { correctActivityRoute, addActivityRoute } from '../../../../domain/api/people/profile-activity'
 import type { ErrorCode } from '../../../../domain/error-codes'
 import { DialogButton } from '../../../shared/dialog-button'
-import type { SectionProps } from './person-state'
+import type { DialogEnds, SectionProps } from './person-state'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, SelectField, TextField } from '../../../forms/fields'
 
 const initialEntries = 8
 
 /** Shows the work done on a person's profile, which admins record and correct (P12), and whether it is paused. */
-export function ActivitySection({ person, records, view: { today }, onDone }: Omit<SectionProps, 'online'>) {
+export function ActivitySection({ person, records, view: { today }, onDone }: SectionProps) {
   const t = useMessages(personActivity)
   const language = useLanguage()
-  const [correcting, setCorrecting] = useState<ProfileActivity | null>(null)
   const [all, setAll] = useState(false)
   const { pauses, periods } = records
   const currentEntries = currentActivity(records.activity)
@@ -55,14 +54,14 @@ export function ActivitySection({ person, records, view: { today }, onDone }: Om
                 <b className="font-semibold">{formatCount(entry.actions)}</b>{' '}
                 {activityText((entry.actions === 1 ? t.one : t.more)[entry.kind], entry.text)}
               </span>
-              <CommandButton
+              <DialogButton
                 kind="bare"
                 size="sm"
                 aria-label={t.correctWhat(formatDayMonth(entry.day, language), t.kinds[entry.kind])}
-                onClick={() => setCorrecting(entry)}
+                dialog={(close) => <CorrectActivityDialog entry={entry} onClose={close} onDone={onDone} />}
               >
                 {t.correct}
-              </CommandButton>
+              </DialogButton>
             </li>
           ))}
         </ul>
@@ -90,9 +89,6 @@ export function ActivitySection({ person, records, view: { today }, onDone }: Om
           </Button>
         )}
       </div>
-      {correcting !== null && (
-        <CorrectActivityDialog entry={correcting} onClose={() => setCorrecting(null)} onDone={onDone} />
-      )}
     </Card>
   )
 }
@@ -116,34 +112,29 @@ const countProblem = (typed: string, least: number): { actions?: string } => {
   return actions >= least && actions <= maxActions ? {} : { actions: 'bad-input' }
 }
 
-function useKindOptions(): { value: ActivityKind; label: string }[] {
-  const t = useMessages(personActivity)
-  return activityKinds.map((kind) => ({ value: kind, label: t.kinds[kind] }))
+interface EntryForm {
+  day: CalendarDate
+  kind: ActivityKind
+  actions: string
+  text: string
 }
 
-interface EnterProps {
+interface EnterProps extends DialogEnds {
   user: Id
   today: CalendarDate
   /** Returns the server's error code for a day, or null. */
   problem: (day: CalendarDate) => ErrorCode | null
-  onClose: () => void
-  onDone: () => void
 }
 
 /** Records the work done on a day (P12). The day must be part of the rental, not after today, and not paused. */
-function EnterActivityDialog({ user, today, problem, onClose, onDone }: EnterProps) {
+function EnterActivityDialog({ user, today, problem, ...ends }: EnterProps) {
   const t = useMessages(personActivity)
   const language = useLanguage()
-  const kinds = useKindOptions()
-  const start: { day: string; kind: ActivityKind; actions: string; text: string } = {
-    day: today,
-    kind: 'invitations',
-    actions: '1',
-    text: '',
-  }
+  const start: EntryForm = { day: today, kind: 'invitations', actions: '1', text: '' }
   return (
     <CommandDialog
       open
+      {...ends}
       route={addActivityRoute}
       start={start}
       toInput={({ day, kind, actions, text }) => ({ user, day, kind, actions: parseActions(actions), text })}
@@ -159,48 +150,22 @@ function EnterActivityDialog({ user, today, problem, onClose, onDone }: EnterPro
       lead={t.enterLead}
       confirm={t.enterDo}
       done={(_output, { day }) => ({ title: t.entered, text: formatDate(day, language) })}
-      onDone={onDone}
-      onClose={onClose}
     >
-      {(form) => (
-        <>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <DateField form={form} name="day" label={t.day} max={today} />
-            <TextField
-              form={form}
-              name="actions"
-              label={t.actions}
-              maxLength={4}
-              messages={{ 'bad-input': t.actionsWrong(1) }}
-            />
-          </div>
-          <SelectField form={form} name="kind" label={t.kind} options={kinds} />
-          <TextField form={form} name="text" label={t.text} hint={t.textHint} maxLength={200} />
-        </>
-      )}
+      {(form) => <EntryFields form={form} least={1} today={today} />}
     </CommandDialog>
   )
 }
 
-interface CorrectProps {
-  entry: ProfileActivity
-  onClose: () => void
-  onDone: () => void
-}
-
 /** Corrects an entry; 0 removes it. The earlier entry remains on record. */
-function CorrectActivityDialog({ entry, onClose, onDone }: CorrectProps) {
+function CorrectActivityDialog({ entry, ...ends }: DialogEnds & { entry: ProfileActivity }) {
   const t = useMessages(personActivity)
   const language = useLanguage()
-  const kinds = useKindOptions()
-  const start: { kind: ActivityKind; actions: string; text: string } = {
-    kind: entry.kind,
-    actions: String(entry.actions),
-    text: entry.text,
-  }
+  const { day, kind, text } = entry
+  const start: EntryForm = { day, kind, actions: String(entry.actions), text }
   return (
     <CommandDialog
       open
+      {...ends}
       route={correctActivityRoute}
       start={start}
       toInput={({ kind, actions, text }) => ({ entry: entry.id, kind, actions: parseActions(actions), text })}
@@ -213,22 +178,32 @@ function CorrectActivityDialog({ entry, onClose, onDone }: CorrectProps) {
       lead={t.correctLead}
       confirm={t.correctDo}
       done={() => ({ title: t.corrected })}
-      onDone={onDone}
-      onClose={onClose}
     >
-      {(form) => (
-        <>
-          <TextField
-            form={form}
-            name="actions"
-            label={t.actions}
-            maxLength={4}
-            messages={{ 'bad-input': t.actionsWrong(0) }}
-          />
-          <SelectField form={form} name="kind" label={t.kind} options={kinds} />
-          <TextField form={form} name="text" label={t.text} hint={t.textHint} maxLength={200} />
-        </>
-      )}
+      {(form) => <EntryFields form={form} least={0} />}
     </CommandDialog>
+  )
+}
+
+interface EntryFieldsProps {
+  form: UseFormReturn<EntryForm>
+  /** The lowest valid number. */
+  least: number
+  /** Undefined for an entry whose day can't be changed. */
+  today?: CalendarDate
+}
+
+function EntryFields({ form, least, today }: EntryFieldsProps) {
+  const t = useMessages(personActivity)
+  const number = { label: t.actions, maxLength: 4, messages: { 'bad-input': t.actionsWrong(least) } }
+  const kinds = activityKinds.map((kind) => ({ value: kind, label: t.kinds[kind] }))
+  return (
+    <>
+      <div className={today === undefined ? 'contents' : 'grid gap-4 sm:grid-cols-2'}>
+        {today !== undefined && <DateField form={form} name="day" label={t.day} max={today} />}
+        <TextField form={form} name="actions" {...number} />
+      </div>
+      <SelectField form={form} name="kind" label={t.kind} options={kinds} />
+      <TextField form={form} name="text" label={t.text} hint={t.textHint} maxLength={200} />
+    </>
   )
 }

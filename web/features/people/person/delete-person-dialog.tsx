@@ -1,6 +1,6 @@
 import { deletionRoute, deletePersonRoute } from '../../../../domain/api/people/deletion'
 import type { Deletion } from '../../../../domain/people/deletion/deletion-facts'
-import type { User } from '../../../../domain/entities'
+import type { Cents, User } from '../../../../domain/entities'
 import { useRoute } from '../../../data/queries/use-route'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField } from '../../../forms/fields'
@@ -9,18 +9,10 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { Skeleton } from '../../../ui/states/empty-state'
-import { nameOf } from './person-state'
+import { nameOf, type DialogEnds } from './person-state'
 
 /** Deletes a user (M21) after asking for the admin's own password, or lists what prevents that and how to resolve it. */
-export function DeletePersonDialog({
-  person,
-  onClose,
-  onDone,
-}: {
-  person: User
-  onClose: () => void
-  onDone: () => void
-}) {
+export function DeletePersonDialog({ person, ...ends }: DialogEnds & { person: User }) {
   const t = useMessages(people)
   const { value, error } = useRoute(deletionRoute, { user: person.id })
   const name = nameOf(person)
@@ -29,6 +21,7 @@ export function DeletePersonDialog({
   return (
     <CommandDialog
       open
+      {...ends}
       route={deletePersonRoute}
       start={{ user: person.id, password: '' }}
       check={({ password }) => ({ password: password === '' ? 'password-required' : '' })}
@@ -41,8 +34,6 @@ export function DeletePersonDialog({
       confirm={t.deleteUser}
       failed={t.deleteFailed}
       done={() => ({ title: t.deleted, text: t.deletedText })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form) => (
         <>
@@ -61,36 +52,31 @@ export function DeletePersonDialog({
   )
 }
 
-interface Obstacle {
-  key: string
-  what: string
-  todo: string
-}
+/** What prevents a deletion, and how to resolve it. */
+type Obstacle = readonly [what: string, todo: string]
 
 function useObstacles(deletion: Deletion | undefined): Obstacle[] {
   const t = useMessages(people)
   const language = useLanguage()
   if (deletion === undefined) return []
-  if (deletion.isOwn) return [{ key: 'own', what: t.deleteOwn, todo: t.deleteOwnDo }]
-  const { rentingSince, onItsWayCents, balanceCents, heldCents, returnedCents, comingCents } = deletion
+  if (deletion.isOwn) return [[t.deleteOwn, t.deleteOwnDo]]
+  const { rentingSince } = deletion
+  const ifAny = (cents: Cents, what: (sum: string) => string, todo: string): Obstacle[] =>
+    cents > 0 ? [[what(formatCents(cents)), todo]] : []
   return [
-    rentingSince === ''
-      ? []
-      : [{ key: 'rental', what: t.deleteRental(formatDate(rentingSince, language)), todo: t.deleteRentalDo }],
-    onItsWayCents > 0 ? [{ key: 'way', what: t.deleteWay(formatCents(onItsWayCents)), todo: t.deleteWayDo }] : [],
-    balanceCents > 0 ? [{ key: 'owed', what: t.deleteOwed(formatCents(balanceCents)), todo: t.deleteOwedDo }] : [],
-    heldCents > 0 ? [{ key: 'held', what: t.deleteHeld(formatCents(heldCents)), todo: t.deleteHeldDo }] : [],
-    returnedCents > 0
-      ? [{ key: 'returned', what: t.deleteReturned(formatCents(returnedCents)), todo: t.deleteReturnedDo }]
-      : [],
-    comingCents > 0 ? [{ key: 'coming', what: t.deleteComing(formatCents(comingCents)), todo: t.deleteComingDo }] : [],
-  ].flat()
+    ...(rentingSince === '' ? [] : [[t.deleteRental(formatDate(rentingSince, language)), t.deleteRentalDo] as const]),
+    ...ifAny(deletion.onItsWayCents, t.deleteWay, t.deleteWayDo),
+    ...ifAny(deletion.balanceCents, t.deleteOwed, t.deleteOwedDo),
+    ...ifAny(deletion.heldCents, t.deleteHeld, t.deleteHeldDo),
+    ...ifAny(deletion.returnedCents, t.deleteReturned, t.deleteReturnedDo),
+    ...ifAny(deletion.comingCents, t.deleteComing, t.deleteComingDo),
+  ]
 }
 
 const Obstacles = ({ reasons }: { reasons: readonly Obstacle[] }) => (
   <ul className="grid rounded-lg bg-caution-soft px-4 py-1">
-    {reasons.map(({ key, what, todo }) => (
-      <li key={key} className="border-t border-line py-2.5 first:border-t-0">
+    {reasons.map(([what, todo]) => (
+      <li key={what} className="border-t border-line py-2.5 first:border-t-0">
         <b className="font-semibold">{what}</b> <span className="block text-sm">{todo}</span>
       </li>
     ))}

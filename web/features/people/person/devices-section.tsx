@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { allowSecondFactorRoute } from '../../../../domain/api/people/people'
 import { removeMemberDeviceRoute } from '../../../../domain/api/people/person-records'
 import { paths } from '../../../../domain/paths'
 import type { PersonDevice } from '../../../data/queries/people/person-records'
 import { useCurrentPerson } from '../../../data/queries/session/session'
-import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField } from '../../../forms/fields'
 import { formatDate, formatMoment } from '../../../i18n/format'
@@ -27,7 +25,6 @@ export function DevicesSection({ person, devices, lockedSince = '', onDone }: Pr
   const t = useMessages(personTimeline)
   const language = useLanguage()
   const own = useCurrentPerson()?.id === person.id
-  const [asking, setAsking] = useState<PersonDevice | null>(null)
   return (
     <Card title={t.devices}>
       {lockedSince !== '' && <FactorLocked person={person} since={lockedSince} own={own} onDone={onDone} />}
@@ -47,14 +44,29 @@ export function DevicesSection({ person, devices, lockedSince = '', onDone }: Pr
               </small>
             </span>
             {!own && (
-              <CommandButton
+              <DialogButton
                 kind="quiet"
                 size="sm"
                 aria-label={t.removeWhat(device.name)}
-                onClick={() => setAsking(device)}
+                dialog={(close) => (
+                  <CommandDialog
+                    open
+                    route={removeMemberDeviceRoute}
+                    start={{ device: device.id }}
+                    kind="ask"
+                    danger
+                    title={t.removeTitle(device.name)}
+                    lead={t.removeText(nameOf(person))}
+                    safe={t.removeKeep}
+                    confirm={t.removeSure}
+                    done={() => ({ title: t.removed, text: device.name })}
+                    onDone={onDone}
+                    onClose={close}
+                  />
+                )}
               >
                 {t.remove}
-              </CommandButton>
+              </DialogButton>
             )}
           </li>
         ))}
@@ -67,20 +79,6 @@ export function DevicesSection({ person, devices, lockedSince = '', onDone }: Pr
           </LinkButton>
         </p>
       )}
-      <CommandDialog
-        open={asking !== null}
-        route={removeMemberDeviceRoute}
-        start={{ device: asking?.id ?? '' }}
-        kind="ask"
-        danger
-        title={t.removeTitle(asking?.name ?? '')}
-        lead={t.removeText(nameOf(person))}
-        safe={t.removeKeep}
-        confirm={t.removeSure}
-        done={() => ({ title: t.removed, text: asking?.name ?? '' })}
-        onDone={onDone}
-        onClose={() => setAsking(null)}
-      />
     </Card>
   )
 }

@@ -13,19 +13,17 @@ import { people } from '../../../i18n/areas/admins'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
-import { PersonState } from './person-state'
+import { PersonState, type DialogEnds } from './person-state'
 import { monthOf } from '../../../../domain/calendar'
 import { useToday } from '../../../data/queries/clock'
 import { formatCents } from '../../../i18n/format'
 
-interface Props {
+interface Props extends DialogEnds {
   person: User
   /** The note; undefined while unknown. An unknown note can't be edited, because saving would overwrite it. */
   note: string | undefined
   rates: readonly RateFact[]
   onAction: (act: EditAction) => void
-  onClose: () => void
-  onDone: () => void
   onDelete: () => void
 }
 
@@ -43,8 +41,7 @@ const formValues = (person: User, note: string) => ({
 type Form = ReturnType<typeof formValues>
 
 /** Edit User (document 2, section 5). Only changed fields are sent (P8, P9). */
-export function EditPersonSheet({ person, note, rates, onAction, onClose, onDone, onDelete }: Props) {
-  const me = useCurrentPerson()?.id
+export function EditPersonSheet({ person, note, rates, onAction, onDelete, ...ends }: Props) {
   const t = useMessages(people)
   // Data that arrives later does not overwrite typed values, and is not sent back as a change.
   const [before] = useState(() => formValues(person, note ?? ''))
@@ -56,6 +53,7 @@ export function EditPersonSheet({ person, note, rates, onAction, onClose, onDone
   return (
     <CommandDialog
       open
+      {...ends}
       route={editPersonRoute}
       start={before}
       toInput={(form) => changedFields(person.id, before, form)}
@@ -70,8 +68,6 @@ export function EditPersonSheet({ person, note, rates, onAction, onClose, onDone
       confirm={t.save}
       failed={t.updateFailed}
       done={() => ({ title: t.updated, text: t.updatedText })}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form, values) => (
         <div className="grid gap-4 sm:grid-cols-2">
@@ -96,7 +92,7 @@ export function EditPersonSheet({ person, note, rates, onAction, onClose, onDone
             </p>
             <p className="text-sm text-muted">{t.accountStatusHint}</p>
           </div>
-          <FieldsWithOwnActions person={person} rates={rates} onAction={onAction} canWrite={person.id !== me} />
+          <FieldsWithOwnActions person={person} rates={rates} onAction={onAction} />
           {noteKnown && (
             <TextField
               form={form}
@@ -157,16 +153,10 @@ function changedFields(user: Id, before: Form, form: Form): InputOf<typeof editP
 /** The actions that Edit User links to. */
 export type EditAction = 'rate-rental' | 'rate-commission' | 'roles' | 'write'
 
-interface FieldsWithOwnActionsProps {
-  person: User
-  rates: readonly RateFact[]
-  onAction: (act: EditAction) => void
-  canWrite: boolean
-}
-
 /** Fields that Edit User shows but can't change (P23), each with a button for the action that does (M12, M13, T3). */
-function FieldsWithOwnActions({ person, rates, onAction, canWrite }: FieldsWithOwnActionsProps) {
+function FieldsWithOwnActions({ person, rates, onAction }: Pick<Props, 'person' | 'rates' | 'onAction'>) {
   const t = useMessages(people)
+  const me = useCurrentPerson()?.id
   const month = monthOf(useToday())
   const rate = (kind: 'rental' | 'commission') => {
     const own = rateInForce(rates, kind, person.id, month)
@@ -199,7 +189,7 @@ function FieldsWithOwnActions({ person, rates, onAction, canWrite }: FieldsWithO
             <dd className="wrap-anywhere">{row.value}</dd>
             {'hint' in row && <dd className="text-sm text-muted">{row.hint}</dd>}
           </dl>
-          {(row.act !== 'write' || canWrite) && (
+          {(row.act !== 'write' || person.id !== me) && (
             <Button kind="quiet" size="sm" onClick={() => onAction(row.act)}>
               {row.label}
             </Button>

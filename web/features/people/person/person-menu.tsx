@@ -1,6 +1,7 @@
 import { Ellipsis, Eye, Mail, Pencil, ScrollText } from 'lucide-react'
 import type { User } from '../../../../domain/entities'
 import { adminPersonPath, adminViewPath, paths } from '../../../../domain/paths'
+import { useOnline } from '../../../data/queries/network'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useMessages } from '../../../i18n/messages'
 import { people, personTimeline } from '../../../i18n/areas/admins'
@@ -25,10 +26,11 @@ export function usePersonMenuEntries(person: PersonRef): MenuEntry[] {
 }
 
 /** The menu of a list row, whose actions start on the person's page. */
-export function PersonRowMenu({ person, online }: { person: User; online: boolean }) {
+export function PersonRowMenu({ person }: { person: User }) {
   const t = useMessages(people)
   const more = useMessages(personTimeline)
   const me = useCurrentPerson()?.id
+  const online = useOnline()
   const links = usePersonMenuEntries(person)
   if (person.anonymised_at !== '') return null
   const labelFor = (label: string) => (online ? label : `${label} (${t.needsNetwork})`)

@@ -62,7 +62,7 @@ function PersonById({ id }: { id: string }) {
       {value === undefined && loading && (header ? <PersonHeader person={header} /> : <HeadSkeleton />)}
       {value === undefined && loading && <BodySkeleton />}
       {isNotFound && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
-      {value !== undefined && !isNotFound && <PersonBody {...value} online={online} onDone={reload} />}
+      {value !== undefined && !isNotFound && <PersonBody {...value} onDone={reload} />}
     </div>
   )
 }

@@ -7,7 +7,12 @@ import type { Glyph } from '../../../ui/pictures/status-glyph'
 
 /** What the sections of a person's page get. */
 export interface SectionProps extends PersonDetails {
-  online: boolean
+  onDone: () => void
+}
+
+/** The callbacks of a dialog with a command. */
+export interface DialogEnds {
+  onClose: () => void
   onDone: () => void
 }
 
@@ -25,13 +30,10 @@ export function PersonState({ status }: { status: User['affiliate_status'] }) {
 /** Shows 'Success' if it is set, otherwise 'Not Set' (document 2, section 4). */
 export function SuccessState({ status }: { status: '' | 'success' }) {
   const t = useMessages(people)
-  return status === 'success' ? (
-    <StatusBadge glyph="tick" tone="positive">
-      {t.success}
-    </StatusBadge>
-  ) : (
-    <StatusBadge glyph="ring" tone="muted">
-      {t.notSet}
+  const isSet = status === 'success'
+  return (
+    <StatusBadge glyph={isSet ? 'tick' : 'ring'} tone={isSet ? 'positive' : 'muted'}>
+      {isSet ? t.success : t.notSet}
     </StatusBadge>
   )
 }

@@ -16,7 +16,7 @@ import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
 
 /** A person's history, newest first, one page at a time; the marks of money and sign-in events are filled. */
-export function TimelineSection({ person, online }: { person: User; online: boolean }) {
+export function TimelineSection({ person }: { person: User }) {
   const t = useMessages(personTimeline)
   return (
     <Card
@@ -28,13 +28,13 @@ export function TimelineSection({ person, online }: { person: User; online: bool
       }
     >
       <ol className="grid text-sm">
-        <Page person={person.id} after="" online={online} />
+        <Page person={person.id} after="" />
       </ol>
     </Card>
   )
 }
 
-function Page({ person, after, online }: { person: Id; after: string; online: boolean }) {
+function Page({ person, after }: { person: Id; after: string }) {
   const t = useMessages(personTimeline)
   const { value, loading, error, reload } = useRoute(
     personTimelineRoute,
@@ -64,14 +64,16 @@ function Page({ person, after, online }: { person: Id; after: string; online: bo
       {value.rows.map((row) => (
         <TimelineEntry key={row.key} row={row} person={person} />
       ))}
-      {value.next !== '' && showsNext && <Page person={person} after={value.next} online={online} />}
-      {value.next !== '' && !showsNext && (
-        <li className="pt-2">
-          <Button kind="bare" size="sm" onClick={() => setShowsNext(true)}>
-            {t.earlier}
-          </Button>
-        </li>
-      )}
+      {value.next !== '' &&
+        (showsNext ? (
+          <Page person={person} after={value.next} />
+        ) : (
+          <li className="pt-2">
+            <Button kind="bare" size="sm" onClick={() => setShowsNext(true)}>
+              {t.earlier}
+            </Button>
+          </li>
+        ))}
     </>
   )
 }
@@ -79,7 +81,7 @@ function Page({ person, after, online }: { person: Id; after: string; online: bo
 function TimelineEntry({ row, person }: { row: TimelineRow; person: Id }) {
   const t = useMessages(personTimeline)
   const language = useLanguage()
-  const { what, about, to, who } = useTimelineText()(row, person)
+  const { what, about, to, who } = useTimelineText(row, person)
   const when = formatMoment(row.at, language)
   return (
     <li className="group/told grid grid-cols-[.75rem_3.5rem_minmax(0,1fr)] gap-x-3">
@@ -110,19 +112,12 @@ function TimelineEntry({ row, person }: { row: TimelineRow; person: Id }) {
   )
 }
 
-/** A timeline entry as text, with the target of its link; `about` is '' if its subject is the person. */
-interface TimelineText {
-  what: string
-  about: string
-  who: string
-  to: string
-}
-
 interface TextMap {
   readonly [name: string]: string | undefined
 }
 
-function useTimelineText(): (row: TimelineRow, person: Id) => TimelineText {
+/** Returns a timeline entry as text, with the target of its link; `about` is '' if its subject is the person. */
+function useTimelineText(row: TimelineRow, person: Id) {
   const t = useMessages(personTimeline)
   const { actions } = useMessages(auditLog)
   const { role, ticketStatuses } = useMessages(people)
@@ -130,29 +125,25 @@ function useTimelineText(): (row: TimelineRow, person: Id) => TimelineText {
   const language = useLanguage()
   const eventNames: TextMap = { ...actions, ...t.rows }
   const detailNames: TextMap = { ...role, ...ticketStatuses, ...templates }
-  return (row, person) => {
-    const { about, detail } = row
-    const subjectText =
-      about.kind === 'payment' || about.kind === 'hold'
-        ? t.payment(formatCents(about.cents), about.month === '' ? '' : formatMonth(about.month, language))
-        : about.kind === 'ticket'
-          ? t.ticket(about.number, about.name)
-          : ''
-    const detailText =
-      row.what === 'consent' ? t.version(detail) : (detailNames[detail] ?? (isDeviceName(row) ? detail : ''))
-    const actorText =
-      !row.onLog || row.actor === person ? (row.onLog ? t.bySelf : '') : row.actor === '' ? t.bySystem : row.actorName
-    return {
-      what: eventNames[row.what] ?? row.what,
-      about: [subjectText, detailText].filter((part) => part !== '').join(' · '),
-      who: [actorText, row.reason === '' ? '' : t.because(row.reason)].filter((part) => part !== '').join(', '),
-      to: row.onLog ? `${paths.adminAudit}?subject=${row.subject}` : subjectPath(row),
-    }
+  const { about, detail } = row
+  const subjectText =
+    about.kind === 'payment' || about.kind === 'hold'
+      ? t.payment(formatCents(about.cents), about.month === '' ? '' : formatMonth(about.month, language))
+      : about.kind === 'ticket'
+        ? t.ticket(about.number, about.name)
+        : ''
+  // A device name is shown as stored. Other unknown details are internal values.
+  const deviceName = row.what === 'device.sign-in' ? detail : ''
+  const detailText = row.what === 'consent' ? t.version(detail) : (detailNames[detail] ?? deviceName)
+  const actorText =
+    !row.onLog || row.actor === person ? (row.onLog ? t.bySelf : '') : row.actor === '' ? t.bySystem : row.actorName
+  return {
+    what: eventNames[row.what] ?? row.what,
+    about: [subjectText, detailText].filter((part) => part !== '').join(' · '),
+    who: [actorText, row.reason === '' ? '' : t.because(row.reason)].filter((part) => part !== '').join(', '),
+    to: row.onLog ? `${paths.adminAudit}?subject=${row.subject}` : subjectPath(row),
   }
 }
-
-/** Reports whether the detail is a device name, which is shown as stored. Other unknown details are internal values. */
-const isDeviceName = ({ what }: TimelineRow): boolean => what === 'device.sign-in'
 
 /** Returns the page of a row's subject; '' for this page. */
 function subjectPath({ about: { kind, id } }: TimelineRow): string {

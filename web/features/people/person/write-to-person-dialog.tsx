@@ -8,10 +8,10 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { TextField } from '../../../forms/fields'
 import { useMessages } from '../../../i18n/messages'
 import { personTimeline } from '../../../i18n/areas/admins'
-import { nameOf } from './person-state'
+import { nameOf, type DialogEnds } from './person-state'
 
 /** Writes to a person by creating a ticket; the reply arrives at the help desk. */
-export function WriteToPersonDialog({ person, ...ends }: { person: User; onDone: () => void; onClose: () => void }) {
+export function WriteToPersonDialog({ person, ...ends }: DialogEnds & { person: User }) {
   const t = useMessages(personTimeline)
   const navigate = useNavigate()
   const mailsKept = useMailsOnlyLogged()
