@@ -225,22 +225,6 @@ describe('people page', () => {
     }
   })
 
-  test('has on mobile two buttons for filters, columns and the file, and rows with name, roles and start', async () => {
-    setViewportWidth(390)
-    const user = userEvent.setup()
-    const app = show()
-    const [row] = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
-    expect(row?.textContent).toMatch(
-      /Person 100.*Account Status: Inactive.*person100@mail\.example.*User · not renting.*Affiliate Status: Pending/,
-    )
-    expect(screen.queryByRole('button', { name: 'Customize Columns' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Filters' }))
-    const sheet = await screen.findByRole('dialog', { name: 'Filters' })
-    await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Affiliate Status' }), 'pending')
-    await waitFor(() => expect(app.at()).toBe('/admin/users?affiliate=pending'))
-    await waitFor(() => expect(askedLast('affiliate')).toBe('pending'))
-  })
-
   test('shows account status and last sign-in in mobile rows, and the affiliate status only for affiliates', async () => {
     setViewportWidth(390)
     const thisYear = new Date().getFullYear()
@@ -267,17 +251,6 @@ describe('people page', () => {
     // A date of this year is shown without the year, so both dates fit on one line.
     expect(found[2]?.textContent).toMatch(/renting since Jan 5Last Login: Jan 6$/)
     expect(found[3]?.textContent).toMatch(/renting since Jan 5, 2020Last Login/)
-  })
-
-  test('shows offline the last loaded people with their time, and what needs a connection', async () => {
-    show()
-    await screen.findByRole('row', { name: /Person 100/ })
-    act(() => syncState.set('offline'))
-    await screen.findByText(/You are offline/)
-    expect(screen.getByRole('row', { name: /Person 100/ })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Customize Columns' }).title).toBe('')
-    expect(screen.getByRole('button', { name: /CSV/ }).title).toBe('You need a connection')
-    act(() => syncState.set('up-to-date'))
   })
 
   test('applies a predefined view with its count, which replaces other filters, and can save it', async () => {

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../../../domain/calendar'
 import type { ProfileActivity, ProfilePause, RentalPeriod } from '../../../../domain/entities'
-import { syncState } from '../../../data/engine/sync/status'
 import { renderWithRouter } from '../../../data/testing/screen'
 import { ActivitySection } from './activity-section'
 import type { SectionProps } from './person-state'
@@ -35,10 +34,7 @@ const show = (activity: ProfileActivity[], pauses: ProfilePause[] = []) => {
 }
 const press = async (name: string | RegExp) => userEvent.setup().click(await screen.findByRole('button', { name }))
 
-afterEach(() => {
-  cleanup()
-  syncState.set('up-to-date')
-})
+afterEach(cleanup)
 beforeEach(() => {
   sent.mockReset()
   sent.mockResolvedValue({ entry: 'e' })
@@ -84,13 +80,5 @@ describe('a person’s activity', () => {
     await press('Save correction')
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
     expect(sent.mock.calls[0]?.[1]).toEqual({ entry: 'b', kind: 'accepted', actions: 0, text: '' })
-  })
-
-  it('can be read offline, but not edited', async () => {
-    syncState.set('offline')
-    show([entry('a')])
-    expect(await screen.findByText('articles shared')).toBeTruthy()
-    await press('Add activity')
-    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
