@@ -24,6 +24,7 @@ import { Table } from '../../../ui/table'
 import { joinRoleNames, RoleCheckboxes, RoleDialog } from './role-checkboxes'
 import { nameOf, type DialogEnds } from '../person/person-state'
 import type { Id } from '../../../../domain/entities'
+import type { Role } from '../../../../domain/people/roles'
 import { CommandButton } from '../../../forms/command-button'
 import { PersonField } from '../../../forms/person-field'
 import { Card } from '../../../ui/card'
@@ -162,7 +163,7 @@ interface ConfirmAdminProps extends DialogEnds {
 
 function ConfirmAdmin({ id, onRefused, ...ends }: ConfirmAdminProps) {
   const { value, loading, error } = usePerson(id)
-  const isAdmin = value?.roles.includes('admin') === true
+  const isAdmin = value?.roles.includes(adminRole) === true
   const refused = error !== null || (value === null && !loading) ? 'unread' : isAdmin ? 'held' : ''
   useEffect(() => {
     if (refused !== '') onRefused(refused)
@@ -170,5 +171,7 @@ function ConfirmAdmin({ id, onRefused, ...ends }: ConfirmAdminProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [refused])
   if (refused !== '' || !value) return null
-  return <RoleDialog {...ends} person={value} role="admin" />
+  return <RoleDialog {...ends} person={value} role={adminRole} />
 }
+
+const adminRole: Role = 'admin'

@@ -130,19 +130,20 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Perso
     }))
     return [
       ...chosen,
-      // The row's menu, which is always shown and never part of a file.
-      {
-        key: actionsColumnKey,
-        head: t.actions,
-        end: true,
-        skeleton: 'none',
-        cell: (row) => <PersonRowMenu person={row} />,
-        className: 'w-14 px-1.5! last:pr-3!',
-      },
+      { ...menuColumn, head: t.actions },
       // Apart from the owed amount, these facts don't depend on the chosen columns.
       mobileOnlyColumn('facts', 'note', (row) => <PersonFacts person={row} owed={shown.includes('owed')} />),
     ]
   }, [t, language, addressBelow, shown])
+}
+
+/** The row's menu, which is always shown and never part of a file. */
+const menuColumn: Omit<ListColumn<PersonListRow>, 'head'> = {
+  key: actionsColumnKey,
+  end: true,
+  skeleton: 'none',
+  cell: (row) => <PersonRowMenu person={row} />,
+  className: 'w-14 px-1.5! last:pr-3!',
 }
 
 /** A long text that wraps at suitable positions of an address and is never cut off. */
