@@ -1,4 +1,5 @@
 import { type Id, ticketCategories, ticketPriorities } from '../../../domain/entities'
+import { isTicketAboutName } from '../../../domain/tickets/ticket-about'
 import { useMailsOnlyLogged } from '../../data/queries/installation/installation'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
@@ -6,9 +7,8 @@ import { AttachButton, ChosenFileList } from '../../forms/attach-button'
 import { files } from '../../i18n/areas/signed-in'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
-import { type TicketPrefill, ticketDraftKey } from './ticket-prefill'
 import { Lock } from 'lucide-react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { ticketLimits, newTicketSchema } from '../../../domain/tickets/tickets'
 import { useProgram } from '../../data/queries/installation/program'
@@ -20,10 +20,40 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useRef, useState } from 'react'
 import { CodedError } from '../../../domain/error-codes'
 import { saveDraft, readDraft } from '../../data/queries/rows'
-import { removeAllChosenFiles } from '../../data/queries/tickets/ticket-files'
+import { rejectedTicketDraftKey, removeAllChosenFiles } from '../../data/queries/tickets/ticket-files'
 import { createTicket } from '../../data/queries/tickets/tickets'
 import { useAttachmentPicker } from '../../forms/use-attachment-picker'
 import { toast } from '../../ui/layers/toast'
+
+/** Initial values of a ticket from a link, such as "This looks wrong", cancelling, or a follow-up. */
+export interface TicketPrefill {
+  subject: string
+  description: string
+  category: (typeof ticketCategories)[number]
+  followUpOf: Id
+  /** The explained amount that the ticket is about; '' for none. */
+  about: string
+  /** The rejected ticket that is being edited, '' for none. */
+  refused: Id
+}
+
+/** Reads the initial values from the URL; returns null if it has none, in which case a saved draft is shown. */
+export function readTicketPrefill(search: URLSearchParams): TicketPrefill | null {
+  const subject = search.get('subject') ?? ''
+  const description = search.get('text') ?? ''
+  if (subject === '' && description === '') return null
+  const category = ticketCategories.find((each) => each === search.get('category')) ?? 'general'
+  const about = search.get('about') ?? ''
+  return { subject, description, category, followUpOf: '', about: isTicketAboutName(about) ? about : '', refused: '' }
+}
+
+/** Returns the draft's key. A ticket opened from a link has its own key, so it never overwrites another draft. */
+function ticketDraftKey(start: TicketPrefill | null): string {
+  if (start === null) return 'new-ticket'
+  return start.refused === ''
+    ? `new-ticket:${start.followUpOf}:${start.subject}`
+    : rejectedTicketDraftKey(start.refused)
+}
 
 interface Props {
   open: boolean
@@ -87,12 +117,8 @@ export function CreateTicketDialog({ open, author, online, start, onClose, onCre
   )
 }
 
-interface TicketFieldsProps {
-  form: UseFormReturn<TicketForm, unknown, v.InferOutput<typeof newTicketSchema>>
-}
-
 /** The fields for subject, category, priority and text, with a warning against passwords and codes (S15). */
-function TicketFields({ form: { register, formState } }: TicketFieldsProps) {
+function TicketFields({ form: { register, formState } }: Pick<ReturnType<typeof useNewTicket>, 'form'>) {
   const t = useMessages(tickets)
   const { value: program } = useProgram()
   const { errors } = formState
@@ -147,16 +173,8 @@ const draftSchema = v.object({
   priority: newTicketSchema.entries.priority,
 })
 
-interface Options {
-  open: boolean
-  author: { id: Id; name: string }
-  online: boolean
-  start: TicketPrefill | null
-  onCreated: (ticket: Id) => void
-}
-
 /** Holds the form: it is filled in from a link or the saved draft, saved while the member types, and sent only once. */
-function useNewTicket({ open, author, online, start, onCreated }: Options) {
+function useNewTicket({ open, author, online, start, onCreated }: Omit<Props, 'onClose'>) {
   const t = useMessages(tickets)
   const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })
   const { reset, watch, getValues } = form

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState, type RefObject } from 'react'
+import { useId, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
@@ -13,7 +13,7 @@ import { joinTexts, textDraft, useDraft } from '../../forms/use-draft'
 import { useAttachmentPicker } from '../../forms/use-attachment-picker'
 import { files } from '../../i18n/areas/signed-in'
 import { formatCount } from '../../i18n/format'
-import { singleKeysEnabled } from '../../ui/shortcut-keys'
+import { ignoresShortcut } from '../../ui/shortcut-keys'
 
 interface Props {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
@@ -31,10 +31,6 @@ export function ReplyBox({ ticket, author, online, prefill }: Props) {
   const t = useMessages(tickets)
   const { field, text, write, kept, problem, send, chosen } = useReplyBox({ ticket, author, prefill })
   const id = useId()
-
-  function keys(event: ReactKeyboardEvent): void {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-  }
 
   return (
     <form
@@ -58,7 +54,9 @@ export function ReplyBox({ ticket, author, online, prefill }: Props) {
         aria-invalid={problem !== '' || undefined}
         aria-describedby={problem === '' ? `${id}-hint` : `${id}-hint ${id}-error`}
         onChange={(event) => write(event.target.value)}
-        onKeyDown={keys}
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) void send()
+        }}
         onPaste={chosen.onPaste}
         className="field-sizing-content wrap-anywhere max-h-60 min-h-14 w-full resize-none border-0 bg-transparent py-1 outline-0 placeholder:text-muted"
       />
@@ -88,21 +86,12 @@ export function ReplyBox({ ticket, author, online, prefill }: Props) {
   )
 }
 
-interface Options {
-  ticket: Pick<SupportTicket, 'id' | 'user_id'>
-  author: { id: Id; name: string }
-  /** A rejected message's text that the member wants to edit; a new object for each insertion. */
-  prefill: { text: string } | null
-}
-
-const replyDraftKey = (ticket: Id): string => `reply:${ticket}`
-
 /** Holds a member's reply: its draft, files and validation, and sends it only once. */
-function useReplyBox({ ticket, author, prefill }: Options) {
+function useReplyBox({ ticket, author, prefill }: Omit<Props, 'online'>) {
   const t = useMessages(tickets)
   const f = useMessages(files)
   const { value: program } = useProgram()
-  const draftKey = replyDraftKey(ticket.id)
+  const draftKey = `reply:${ticket.id}`
   const { value: text, set: setText, kept, clear } = useDraft(draftKey, textDraft)
   const chosen = useAttachmentPicker(draftKey, ticket.id)
   const [problem, setProblem] = useState('')
@@ -116,12 +105,6 @@ function useReplyBox({ ticket, author, prefill }: Options) {
     field.current?.focus()
   }, [prefill, setText])
 
-  function validationText(code: string): string {
-    return code === 'looks-like-secret'
-      ? `${t.secret} ${t.secretWhy(program?.product_name ?? '')}`
-      : t.tooLong(formatCount(ticketLimits.message))
-  }
-
   async function send(): Promise<void> {
     // The second click of a double click arrives before the first one has cleared the text.
     if (isSending.current) return
@@ -131,7 +114,9 @@ function useReplyBox({ ticket, author, prefill }: Options) {
     }
     const result = v.safeParse(messageSchema, text)
     if (!result.success) {
-      setProblem(validationText(result.issues[0].message))
+      const isSecret = result.issues[0].message === 'looks-like-secret'
+      const tooLong = t.tooLong(formatCount(ticketLimits.message))
+      setProblem(isSecret ? `${t.secret} ${t.secretWhy(program?.product_name ?? '')}` : tooLong)
       field.current?.focus()
       return
     }
@@ -160,17 +145,7 @@ function useReplyBox({ ticket, author, prefill }: Options) {
 function useFocusShortcut(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement && event.target.closest('input,textarea,select,[role=dialog]') !== null
-      if (
-        !singleKeysEnabled() ||
-        event.key.toLowerCase() !== 'r' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        typing
-      )
-        return
+      if (event.key.toLowerCase() !== 'r' || ignoresShortcut(event)) return
       event.preventDefault()
       field.current?.focus()
     }

@@ -15,10 +15,9 @@ import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/states/empty-state'
+import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { ReplyBox } from './reply-box'
 import { ThreadLog } from './thread-log'
-import { ThreadSkeleton } from './ticket-skeletons'
 import { Frown, Meh, Smile, ArrowLeft, Check } from 'lucide-react'
 import { ticketRatings } from '../../../domain/collections/tickets/support-tickets'
 import { formatDate, formatMonth } from '../../i18n/format'
@@ -199,13 +198,7 @@ function useTicketFeedback(ticket: Pick<SupportTicket, 'id' | 'status'>) {
   }
 }
 
-interface ThreadHeaderProps {
-  ticket: SupportTicket
-  waiting: boolean
-  backHref: string
-}
-
-function ThreadHeader({ ticket, waiting, backHref }: ThreadHeaderProps) {
+function ThreadHeader({ ticket, waiting, backHref }: { ticket: SupportTicket; waiting: boolean; backHref: string }) {
   const t = useMessages(tickets)
   const { solve } = useTicketFeedback(ticket)
   return (
@@ -265,3 +258,18 @@ function SubjectLink({ ticket }: { ticket: SupportTicket }) {
     </Link>
   )
 }
+
+const ThreadSkeleton = () => (
+  <div className="flex min-h-80 flex-col md:rounded-xl md:bg-raised md:shadow-sm" aria-hidden>
+    <div className="grid gap-2.5 border-b border-line p-4 md:px-6 md:py-5">
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-3 w-2/5" />
+    </div>
+    <div className="flex flex-1 flex-col gap-6 p-4 md:p-6">
+      <Skeleton className="ml-auto h-12 w-1/2 rounded-lg" />
+      <Skeleton className="h-16 w-3/5 rounded-lg" />
+      <Skeleton className="ml-auto h-12 w-2/5 rounded-lg" />
+    </div>
+    <Skeleton className="m-4 h-26 rounded-lg md:m-5" />
+  </div>
+)

@@ -12,9 +12,8 @@ import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/states/empty-state'
-import { RejectedMessage } from './message-bubble'
-import { ListSkeleton } from './ticket-skeletons'
+import { EmptyState, Skeleton } from '../../ui/states/empty-state'
+import { RejectedMessage } from './thread-log'
 import { useRef, type KeyboardEvent } from 'react'
 import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { TicketRow } from './ticket-row'
@@ -33,8 +32,8 @@ export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
   const { rows, loading, error, reload } = useTickets(me)
   const isSynced = useCollectionsSynced('support_tickets', 'ticket_messages')
   const refused = useRejectedTexts().filter((entry) => entry.c === 'support_tickets')
-  const known = !loading && error === null
-  const isEmpty = rows.length === 0 && refused.length === 0
+  const isKnown = !loading && error === null && isSynced
+  const isEmpty = isKnown && rows.length === 0 && refused.length === 0
   const fullWidth = open === ''
   return (
     <section
@@ -46,7 +45,7 @@ export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
           {t.yours}{' '}
           {isSynced && rows.length > 0 && <span className="font-medium text-muted">{formatCount(rows.length)}</span>}
         </h2>
-        {!(known && isSynced && isEmpty) && (
+        {!isEmpty && (
           <Button onClick={onCreate} size="sm">
             <Plus aria-hidden />
             {t.create}
@@ -58,7 +57,7 @@ export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
       )}
       {rows.length > 0 ? (
         <TicketList rows={rows} open={open} me={me} hrefOf={hrefOf} fullWidth={fullWidth} />
-      ) : known && isSynced && isEmpty ? (
+      ) : isEmpty ? (
         <EmptyState
           title={t.empty}
           action={
@@ -71,7 +70,7 @@ export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
           {t.emptyText}
         </EmptyState>
       ) : (
-        error === null && !(known && isSynced) && <ListSkeleton />
+        error === null && !isKnown && <ListSkeleton />
       )}
       {refused.length > 0 && (
         <ul className="mt-4 grid gap-4">
@@ -130,3 +129,18 @@ function TicketList({ rows, open, me, hrefOf, fullWidth }: TicketListProps) {
     </ul>
   )
 }
+
+const ListSkeleton = () => (
+  <ul aria-hidden>
+    {['w-2/5', 'w-3/5', 'w-1/3', 'w-1/2'].map((width) => (
+      <li key={width} className="flex items-center gap-6 border-t border-line py-4 pl-6 first:border-t-0">
+        <span className="grid min-w-0 flex-1 gap-2.5">
+          <Skeleton className={`h-3.5 ${width}`} />
+          <Skeleton className="h-3 w-11/12" />
+        </span>
+        <Skeleton className="h-3 w-20 max-md:hidden" />
+        <Skeleton className="h-3 w-12" />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,62 +1,59 @@
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { Lock, MessageSquareText, Send, TriangleAlert } from 'lucide-react'
 import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { controlClasses } from '../../../ui/fields/field-context'
-import { AttachButton } from '../../../forms/attach-button'
+import { AttachButton, ChosenFileList } from '../../../forms/attach-button'
 import type { ChosenFiles } from '../../../forms/use-attachment-picker'
 import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { Button } from '../../../ui/button'
-import { undoWindowMs } from './use-reply'
+import { undoWindowMs } from './use-drafts'
 import type { SupportTicket, TicketMessage } from '../../../../domain/entities'
+import { Checkbox } from '../../../ui/fields/checkbox'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 
+/** The reply or the note. */
+interface Draft {
+  value: string
+  problem: string
+  chosen: ChosenFiles
+}
+
 interface Props {
   field: RefObject<HTMLTextAreaElement | null>
   internal: boolean
-  value: string
-  problem: string
+  draft: Draft
   onWrite: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
-  onPaste: (event: ClipboardEvent) => void
   /** The placeholder of the collapsed field on mobile; '' when it is expanded. */
   folded: string
   onFocus: () => void
 }
 
-export function ComposerField({
-  field,
-  internal,
-  value,
-  problem,
-  onWrite,
-  onKeyDown,
-  onPaste,
-  folded,
-  onFocus,
-}: Props) {
+export function ComposerField({ field, internal, draft, onWrite, onKeyDown, folded, onFocus }: Props) {
   const t = useMessages(helpdesk)
+  const { value, problem, chosen } = draft
   const noteClass = internal ? 'rounded-sm! border-[1.5px] border-dashed border-caution! focus:outline-caution!' : ''
   return (
     <>
       <textarea
         ref={field}
+        value={value}
         rows={folded === '' ? 3 : 1}
         placeholder={folded === '' ? undefined : folded}
-        onFocus={onFocus}
         aria-label={internal ? t.note : t.reply}
         aria-invalid={problem !== '' || undefined}
         aria-describedby="composer-problem"
-        value={value}
         onChange={(event) => onWrite(event.target.value)}
+        onFocus={onFocus}
+        onPaste={chosen.onPaste}
         onKeyDown={(event) => {
           onKeyDown(event)
           // Escape keeps the text, and the keyboard shortcuts work again.
           if (event.key === 'Escape' && !event.defaultPrevented) event.currentTarget.blur()
         }}
-        onPaste={onPaste}
         className={controlClasses(
           `field-sizing-content max-h-60 resize-none py-2.5 ${folded === '' ? 'min-h-24 max-md:min-h-18' : 'min-h-11'} ${noteClass}`,
         )}
@@ -64,6 +61,12 @@ export function ComposerField({
       <p id="composer-problem" role="alert" className="text-sm font-medium text-danger">
         {problem}
       </p>
+      {/* Two lines on mobile, so the conversation and the button remain visible. */}
+      {(chosen.files.length > 0 || chosen.problem !== '' || chosen.over) && (
+        <div className="max-md:max-h-28 max-md:overflow-y-auto">
+          <ChosenFileList chosen={chosen} />
+        </div>
+      )}
     </>
   )
 }
@@ -73,26 +76,16 @@ interface ComposerFooterProps {
   internal: boolean
   online: boolean
   busy: boolean
-  empty: boolean
-  chosen: ChosenFiles
+  draft: Draft
   onAnswers: () => void
   onSend: () => void
-  onSaveNote: () => void
 }
 
 /** The footer of the composer. Send and Add note look clearly different. */
-export function ComposerFooter({
-  first,
-  internal,
-  online,
-  busy,
-  empty,
-  chosen,
-  onAnswers,
-  onSend,
-  onSaveNote,
-}: ComposerFooterProps) {
+export function ComposerFooter(props: ComposerFooterProps) {
+  const { first, internal, online, busy, draft, onAnswers, onSend } = props
   const t = useMessages(helpdesk)
+  const empty = draft.value.trim() === ''
   const hasRoomForHints = useDesktopLayout('notes')
   return (
     <div className={`mt-2 flex items-center gap-x-1 gap-y-2 ${internal ? 'max-md:flex-wrap' : ''}`}>
@@ -102,7 +95,7 @@ export function ComposerFooter({
           {t.answers}
         </Button>
       )}
-      <AttachButton chosen={chosen} className={`mr-auto px-2! ${internal ? '-ml-2' : ''}`} />
+      <AttachButton chosen={draft.chosen} className={`mr-auto px-2! ${internal ? '-ml-2' : ''}`} />
       {hasRoomForHints && <small className="mr-auto text-xs text-muted">{internal ? t.keysNote : t.keysReply}</small>}
       {/* The hint remains beside its button, even when both wrap to a new line. */}
       <span
@@ -120,7 +113,7 @@ export function ComposerFooter({
             busy={busy}
             aria-disabled={empty || !online}
             className="rounded-sm! border-[1.5px] border-dashed border-caution text-caution flex-none max-md:w-full"
-            onClick={onSaveNote}
+            onClick={onSend}
           >
             <Lock aria-hidden />
             {t.keepNote}
@@ -136,8 +129,32 @@ export function ComposerFooter({
   )
 }
 
-/** Shows who will read the text: one member, or only admins. */
-export function ComposerHeader({ ticket, internal }: { ticket: SupportTicket; internal: boolean }) {
+interface ComposerHeaderProps {
+  ticket: SupportTicket
+  internal: boolean
+  onToggle: (on: boolean) => void
+}
+
+/** Shows who will read the text, and has the checkbox for internal notes. */
+export function ComposerHeader({ ticket, internal, onToggle }: ComposerHeaderProps) {
+  const t = useMessages(helpdesk)
+  return (
+    <div className="flex items-center justify-between gap-x-4">
+      <ComposerReaders ticket={ticket} internal={internal} />
+      <Checkbox
+        label={t.internal}
+        checked={internal}
+        onChange={(event) => onToggle(event.target.checked)}
+        className={`text-sm font-semibold whitespace-nowrap ${internal ? noteCheckboxClass : ''}`}
+      />
+    </div>
+  )
+}
+
+/** For a note, only the text and the checkbox have the caution color. */
+const noteCheckboxClass = 'text-caution [&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!'
+
+function ComposerReaders({ ticket, internal }: { ticket: SupportTicket; internal: boolean }) {
   const t = useMessages(helpdesk)
   if (internal) {
     return (

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Id, SupportTicket, TicketMessage } from '../../../../domain/entities'
 import { moveChosenFiles } from '../../../data/queries/tickets/ticket-files'
-import { ChosenFileList } from '../../../forms/attach-button'
 import { joinTexts } from '../../../forms/use-draft'
 import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { Checkbox } from '../../../ui/fields/checkbox'
 import { ComposerField, ComposerFooter, ComposerHeader, ConflictingReplyBand } from './composer-parts'
 import { sendShortcut, useComposerShortcuts } from '../shortcuts'
-import { useNote } from './use-note'
-import { useReply } from './use-reply'
+import { useNote, useReply } from './use-drafts'
 
 const SavedRepliesDialog = lazy(() =>
   import('./saved-replies-dialog').then((layer) => ({ default: layer.SavedRepliesDialog })),
@@ -48,15 +45,17 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
   }
 
   function keys(event: KeyboardEvent): void {
-    if (event.key === '#' && !internal && reply.value === '') {
-      event.preventDefault()
-      return answers.open()
-    }
+    if (!internal && answers.onKeyDown(event)) return
     const target = sendShortcut(event)
     if (target === null) return
     event.preventDefault()
     if ((target === 'note') !== internal) shown.setProblem(internal ? t.wrongKeyNote : t.wrongKeyReply)
-    else void (internal ? note.save() : reply.send())
+    else void shown.send()
+  }
+
+  function write(text: string): void {
+    shown.write(text)
+    if (!internal) onTyped?.()
   }
 
   const toNote = (): void => {
@@ -79,34 +78,31 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
           onDrop={reply.discard}
         />
       )}
-      {!folded && <ComposerTop ticket={ticket} internal={internal} onToggle={setIsNote} />}
+      {!folded && <ComposerHeader ticket={ticket} internal={internal} onToggle={setIsNote} />}
       <ComposerField
         key={internal ? 'note' : 'reply'}
         field={field}
         internal={internal}
-        value={shown.value}
-        problem={shown.problem}
-        onWrite={internal ? note.write : withTypingEvent(reply.write, onTyped)}
+        draft={shown}
+        onWrite={write}
         onKeyDown={keys}
-        onPaste={shown.chosen.onPaste}
         folded={folded ? `${t.replyTo} ${first}` : ''}
         onFocus={unfold}
       />
-      <ChosenFilesList key={shown.draftKey} chosen={shown.chosen} />
       {!folded && (
         <ComposerFooter
           first={first}
           internal={internal}
           online={online}
           busy={note.busy}
-          empty={shown.value.trim() === ''}
-          chosen={shown.chosen}
+          draft={shown}
           onAnswers={answers.open}
-          onSend={() => void reply.send()}
-          onSaveNote={() => void note.save()}
+          onSend={() => void shown.send()}
         />
       )}
-      <Answers ticket={ticket} me={author.name} online={online} answers={answers} />
+      <Suspense>
+        {answers.isOpen && <SavedRepliesDialog {...answers.dialog} {...{ ticket, online }} me={author.name} />}
+      </Suspense>
     </div>
   )
 }
@@ -116,11 +112,6 @@ function useCollapsed(hasContent: boolean) {
   const isDesktop = useDesktopLayout()
   const [isOpened, setIsOpened] = useState(false)
   return { folded: !isDesktop && !isOpened && !hasContent, unfold: () => setIsOpened(true) }
-}
-
-const withTypingEvent = (write: (text: string) => void, notifyTyped: Props['onTyped']) => (text: string) => {
-  write(text)
-  notifyTyped?.()
 }
 
 function useSavedReplies(
@@ -137,7 +128,17 @@ function useSavedReplies(
       field.current?.setSelectionRange(at + text.length, at + text.length)
     })
   }
-  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false), insert }
+  /** Opens the replies when # is the first character; reports whether it did. */
+  function onKeyDown(event: KeyboardEvent): boolean {
+    const opens = event.key === '#' && reply.value === ''
+    if (opens) {
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    return opens
+  }
+  const dialog = { onInsert: insert, onClose: () => setIsOpen(false) }
+  return { isOpen, open: () => setIsOpen(true), onKeyDown, dialog }
 }
 
 /** Moves the text and files of the reply to the draft of a note; nothing is saved yet. */
@@ -146,52 +147,3 @@ function convertToNote(reply: ReturnType<typeof useReply>, note: ReturnType<type
   moveChosenFiles(reply.draftKey, note.draftKey).catch(() => undefined)
   reply.forget()
 }
-
-/** Limits the list to two lines on mobile, so the conversation and the button remain visible. */
-const ChosenFilesList = ({ chosen }: ComponentProps<typeof ChosenFileList>) =>
-  (chosen.files.length > 0 || chosen.problem !== '' || chosen.over) && (
-    <div className="max-md:max-h-28 max-md:overflow-y-auto">
-      <ChosenFileList chosen={chosen} />
-    </div>
-  )
-
-const ComposerTop = ({
-  ticket,
-  ...switchProps
-}: {
-  ticket: SupportTicket
-  internal: boolean
-  onToggle: (on: boolean) => void
-}) => (
-  <div className="flex items-center justify-between gap-x-4">
-    <ComposerHeader ticket={ticket} internal={switchProps.internal} />
-    <InternalSwitch {...switchProps} />
-  </div>
-)
-
-/** For a note, only the text and the checkbox have the caution color. */
-const noteTextClass = 'text-caution'
-const noteCheckboxClass = '[&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!'
-
-function InternalSwitch({ internal, onToggle }: { internal: boolean; onToggle: (on: boolean) => void }) {
-  const t = useMessages(helpdesk)
-  return (
-    <Checkbox
-      label={t.internal}
-      checked={internal}
-      onChange={(event) => onToggle(event.target.checked)}
-      className={`text-sm font-semibold whitespace-nowrap ${internal ? noteTextClass : ''} ${internal ? noteCheckboxClass : ''}`}
-    />
-  )
-}
-
-interface AnswersProps {
-  ticket: SupportTicket
-  me: string
-  online: boolean
-  answers: ReturnType<typeof useSavedReplies>
-}
-
-const Answers = ({ answers: { isOpen, insert, close }, ...of }: AnswersProps) => (
-  <Suspense>{isOpen && <SavedRepliesDialog {...of} onInsert={insert} onClose={close} />}</Suspense>
-)

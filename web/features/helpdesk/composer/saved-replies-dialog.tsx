@@ -40,6 +40,7 @@ export function SavedRepliesDialog({ ticket, me, online, onInsert, onClose }: Pr
   const [chosenLanguage, setChosenLanguage] = useState<Language | null>(null)
   const language = chosenLanguage ?? person?.language ?? ownLanguage
   const [search, setSearch] = useState('')
+  const words = search.trim()
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
   const { value: all, loading } = useSavedReplies()
   const matches = searchReplies(all ?? [], search)
@@ -53,8 +54,7 @@ export function SavedRepliesDialog({ ticket, me, online, onInsert, onClose }: Pr
 
   const selected = matches[chosen]
   const offlineProps = online ? {} : { 'aria-disabled': true, title: t.answersNetwork }
-  if (edited !== null)
-    return <SavedReplyForm reply={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+  if (edited !== null) return <SavedReplyForm reply={edited} onClose={() => setEdited(null)} />
   return (
     <Dialog
       open
@@ -101,7 +101,7 @@ export function SavedRepliesDialog({ ticket, me, online, onInsert, onClose }: Pr
           </div>
         </div>
         {matches.length === 0 ? (
-          !loading && <NoReplies search={search.trim()} />
+          !loading && <p className="text-muted">{words === '' ? t.answersNone : t.answersNoMatch(words)}</p>
         ) : (
           <div className="grid gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
             <SavedReplyList id={id} found={matches} chosen={chosen} onChoose={setChosen} onInsert={insert} />
@@ -111,11 +111,6 @@ export function SavedRepliesDialog({ ticket, me, online, onInsert, onClose }: Pr
       </div>
     </Dialog>
   )
-}
-
-function NoReplies({ search }: { search: string }) {
-  const t = useMessages(helpdesk)
-  return <p className="text-muted">{search === '' ? t.answersNone : t.answersNoMatch(search)}</p>
 }
 
 interface SearchProps {
@@ -207,15 +202,8 @@ function SavedReplyList({ id, found, chosen, onChoose, onInsert }: ListProps) {
   )
 }
 
-function SavedReplyPreview({
-  reply,
-  language,
-  values,
-}: {
-  reply: SavedReply
-  language: Language
-  values: ReplyValues
-}) {
+function SavedReplyPreview(props: { reply: SavedReply; language: Language; values: ReplyValues }) {
+  const { reply, language, values } = props
   const t = useMessages(helpdesk)
   const { text, language: written } = replyIn(reply, language)
   const missingPlaceholders = unfilledPlaceholders(text, values)
@@ -232,13 +220,9 @@ function SavedReplyPreview({
   )
 }
 
-interface SavedReplyFormProps {
-  reply: SavedReply | null
-  onClose: () => void
-}
-
-function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
+function SavedReplyForm({ reply: edited, onClose }: { reply: SavedReply | 'new'; onClose: () => void }) {
   const t = useMessages(helpdesk)
+  const reply = edited === 'new' ? null : edited
   const [deleting, setDeleting] = useState(false)
   const placeholders = replyPlaceholders.map((name) => `{{${name}}}`).join(' ')
   if (reply !== null && deleting) {
@@ -270,9 +254,8 @@ function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
         textEs: reply?.text_es ?? '',
       }}
       check={({ textEn, textEs }) => ({
-        ...(unknownReplyPlaceholders(textEn).length > 0 && { textEn: 'template-placeholder-unknown' as const }),
-        ...(unknownReplyPlaceholders(textEs).length > 0 && { textEs: 'template-placeholder-unknown' as const }),
-        ...(textEn.trim() === '' && textEs.trim() === '' && { textEn: 'saved-reply-empty' as const }),
+        textEn: textEn.trim() === '' && textEs.trim() === '' ? 'saved-reply-empty' : placeholderProblem(textEn),
+        textEs: placeholderProblem(textEs),
       })}
       title={reply === null ? t.answerNew : t.answerEditTitle}
       lead={t.answerPlaceholders(placeholders)}
@@ -295,3 +278,6 @@ function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
     </CommandDialog>
   )
 }
+
+const placeholderProblem = (text: string) =>
+  unknownReplyPlaceholders(text).length > 0 ? 'template-placeholder-unknown' : ''

@@ -12,7 +12,7 @@ import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { Button, IconButton } from '../../../ui/button'
 import { useShortcut } from '../shortcuts'
 import { SnoozeBand, SnoozeButton } from './snooze'
-import { useUpdateTicket } from './use-update-ticket'
+import { useUpdateTicket } from './ticket-panel'
 import { ResponseDeadlineBadge } from './response-deadline-badge'
 import { assignTicketRoute } from '../../../../domain/api/messages/tickets'
 import { useAdminNames } from '../../../data/queries/people/people'
@@ -22,10 +22,6 @@ import { Menu } from '../../../ui/layers/menu'
 import { Avatar } from '../../../ui/pictures/avatar'
 
 let lastResolved: Id = ''
-
-function rememberResolved(ticket: Id): void {
-  lastResolved = ticket
-}
 
 /** Reports whether this ticket was the last one that was resolved on this screen, and forgets it. */
 export function takeLastResolved(ticket: Id): boolean {
@@ -47,22 +43,13 @@ interface Props {
   onDetails: () => void
 }
 
-export function ConversationHeader({
-  ticket,
-  assignee,
-  snoozedUntil,
-  me,
-  waiting,
-  due,
-  backTo,
-  state,
-  onDetails,
-}: Props) {
+export function ConversationHeader(props: Props) {
+  const { ticket, assignee, snoozedUntil, me, waiting, due, backTo, state, onDetails } = props
   const t = useMessages(helpdesk)
   const language = useLanguage()
   const { busy, blocked, ...commands } = useUpdateTicket(ticket)
   const resolve = () => {
-    rememberResolved(ticket.id)
+    lastResolved = ticket.id
     commands.resolve()
   }
   const isDesktop = useDesktopLayout()
@@ -205,7 +192,7 @@ export function AssigneeMenu({ ticket, assignee, me }: { ticket: SupportTicket; 
         <>
           {assignee === '' ? <EmptyAvatar /> : <Avatar name={name} seed={assignee} size="sm" />}
           {assignee !== '' && (
-            <span className="max-w-24 truncate max-md:sr-only">{(name.split(' ')[0] ?? '') || t.somebody}</span>
+            <span className="max-w-24 truncate max-md:sr-only">{name.split(' ')[0] || t.somebody}</span>
           )}
           <ChevronDown aria-hidden />
         </>
@@ -241,14 +228,15 @@ const EmptyAvatar = () => (
 
 function useAssign(ticket: Id, before: Id) {
   const t = useMessages(helpdesk)
-  const back = useCommand(assignTicketRoute, { refused: (why) => ({ title: t.ticketFailed, text: why }) })
+  const refused = (why: string) => ({ title: t.ticketFailed, text: why })
+  const back = useCommand(assignTicketRoute, { refused })
   const { send, online } = useCommand(assignTicketRoute, {
     done: () => ({
       title: t.ticketUpdated,
       action: { label: t.undo, run: () => void back.send({ ticket, admin: before }) },
       durationMs: 10_000,
     }),
-    refused: (why) => ({ title: t.ticketFailed, text: why }),
+    refused,
   })
   return { to: (admin: Id) => void send({ ticket, admin }), online }
 }

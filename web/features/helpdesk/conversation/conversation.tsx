@@ -26,7 +26,6 @@ import { Composer } from '../composer/composer'
 import { useEarlyComposerShortcut } from '../shortcuts'
 import { ConversationHeader } from './conversation-header'
 import { ConversationSkeleton } from '../queue/queue-skeleton'
-import { ModerationDialogs, type PendingModeration } from './moderation'
 import { Thread } from './thread'
 import { TicketPanel } from './ticket-panel'
 import { Avatar } from '../../../ui/pictures/avatar'
@@ -110,7 +109,6 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
   const t = useMessages(helpdesk)
   const nowMs = useNow()
   const promisedDurationMs = responseMs('first_answer_hours', useResponseDeadlines().first_answer_hours)
-  const [moderating, setModerating] = useState<PendingModeration>(null)
   const [details, setDetails] = useState(false)
   const { ticket, entries, due, assignee, snoozedUntil } = said
   useReadMark(opened, author.id, ticket)
@@ -135,7 +133,7 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
           />
           <OtherViewersBand others={others} />
           {trouble}
-          <Thread ticket={ticket} entries={entries} remoteFiles={said.far} online={online} onModerate={setModerating} />
+          <Thread ticket={ticket} entries={entries} remoteFiles={said.far} online={online} />
           {ticket.status === 'closed' ? (
             <p className="border-t border-line bg-sunken px-5 py-4 text-muted">{t.closedNote}</p>
           ) : (
@@ -161,23 +159,20 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
         <Sheet open={details} title={t.details} onClose={() => setDetails(false)}>
           <TicketPanel ticket={ticket} />
         </Sheet>
-        <ModerationDialogs of={moderating} onClose={() => setModerating(null)} />
       </div>
     </div>
   )
 }
 
 /** Marks an opened ticket as read up to the member's last message, for this admin only (T2). */
-function useReadMark(opened: boolean, me: Id, ticket: SupportTicket | undefined): void {
-  const id = ticket?.id ?? ''
-  const until = ticket?.updated_by === 'admin' ? '' : (ticket?.updated_at ?? '')
+function useReadMark(opened: boolean, me: Id, { id, updated_at: until, updated_by }: SupportTicket): void {
   useEffect(() => {
     // If this fails, the ticket only remains unread for longer.
-    if (opened && me !== '' && id !== '' && until !== '') markTicketRead(me, id, until).catch(() => undefined)
-  }, [opened, me, id, until])
+    if (opened && me !== '' && updated_by !== 'admin') markTicketRead(me, id, until).catch(() => undefined)
+  }, [opened, me, id, until, updated_by])
 }
 
-const firstNameOfAdmin = ({ name }: OtherAdmin, fallback: string): string => name.split(' ')[0] || fallback
+const firstNameOf = ({ name }: OtherAdmin, fallback: string): string => name.split(' ')[0] || fallback
 
 export function OtherViewersBand({ others }: { others: readonly OtherAdmin[] }) {
   const t = useMessages(helpdesk)
@@ -189,7 +184,7 @@ export function OtherViewersBand({ others }: { others: readonly OtherAdmin[] }) 
           className="flex items-center gap-2 border-b border-line bg-surface px-4 py-1.5 text-sm text-muted md:px-5"
         >
           <Avatar name={other.name} seed={other.admin} size="sm" />
-          {t.looksToo(firstNameOfAdmin(other, t.somebody))}
+          {t.looksToo(firstNameOf(other, t.somebody))}
         </p>
       ))}
     </div>
@@ -201,7 +196,7 @@ export function OtherWritersNote({ others }: { others: readonly OtherAdmin[] }) 
   const writing = others.filter((other) => other.writing)
   return (
     <p role="status" className="px-4 text-sm font-semibold text-caution md:px-5">
-      {writing.map((other) => t.writesToo(firstNameOfAdmin(other, t.somebody))).join(' ')}
+      {writing.map((other) => t.writesToo(firstNameOf(other, t.somebody))).join(' ')}
     </p>
   )
 }

@@ -1,6 +1,6 @@
-import { Fragment, useCallback, useMemo, useRef, memo } from 'react'
+import { Fragment, useMemo, useRef, useState, memo } from 'react'
 import { Pencil, Trash2, Lock } from 'lucide-react'
-import type { Id, SupportTicket, TicketMessage, TicketNote } from '../../../../domain/entities'
+import type { SupportTicket, TicketNote } from '../../../../domain/entities'
 import type { ConversationEntry } from '../../../data/queries/tickets/conversation'
 import { useWaitingIds } from '../../../data/queries/sync/sync-status'
 import type { TicketFileInfo } from '../../../data/queries/tickets/ticket-files'
@@ -10,10 +10,11 @@ import { formatDate, formatTime } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { useStickToBottom } from '../../../ui/use-stick-to-bottom'
-import type { ModerationAction, PendingModeration } from './moderation'
+import { ModerationDialog, type Moderation } from './moderation'
 import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { Attachments } from '../../../forms/attachments'
 import { mails } from '../../../i18n/areas/signed-in'
+import { openingMessage, ThreadDivider, type ShownMessage } from '../../../shared/thread-parts'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { Menu } from '../../../ui/layers/menu'
 import { StatusBadge } from '../../../ui/states/status-badge'
@@ -23,28 +24,21 @@ interface Props {
   entries: readonly ConversationEntry[]
   remoteFiles?: readonly TicketFileInfo[] | undefined
   online: boolean
-  onModerate: (what: PendingModeration) => void
 }
 
-export function Thread({ ticket, entries, remoteFiles, online, onModerate }: Props) {
+export function Thread({ ticket, entries, remoteFiles, online }: Props) {
   const t = useMessages(helpdesk)
   const language = useLanguage()
   const waiting = useWaitingIds('ticket_messages')
   const box = useRef<HTMLDivElement>(null)
   useStickToBottom(box, `${ticket.id} ${entries.length}`)
-  const opening = useMemo(() => openingOf(ticket), [ticket])
-  const moderate = useCallback(
-    (id: Id, action: ModerationAction) => {
-      const found = entries.find((entry) => entry.row.id === id)
-      if (found?.kind === 'message') onModerate({ message: found.row, action })
-    },
-    [entries, onModerate],
-  )
+  const opening = useMemo(() => openingMessage(ticket), [ticket])
+  const [moderating, setModerating] = useState<Moderation | null>(null)
   const today = formatDate(momentNow(), language)
   const dayAt = (at: number) => formatDate(at < 0 ? ticket.created_at : (entries[at]?.at ?? ''), language)
   const dayLine = (at: number) => {
     const day = dayAt(at)
-    return at >= 0 && day === dayAt(at - 1) ? null : <DayLine>{day === today ? t.today : day}</DayLine>
+    return at >= 0 && day === dayAt(at - 1) ? null : <ThreadDivider text={day === today ? t.today : day} />
   }
   return (
     // A scrollable region must be reachable by keyboard.
@@ -80,41 +74,19 @@ export function Thread({ ticket, entries, remoteFiles, online, onModerate }: Pro
                 waiting={waiting.has(entry.row.id)}
                 online={online}
                 memberName={ticket.person_name}
-                onModerate={moderate}
+                onModerate={setModerating}
               />
             )}
           </Fragment>
         ))}
       </ol>
+      {moderating !== null && <ModerationDialog {...moderating} onClose={() => setModerating(null)} />}
     </div>
   )
 }
 
-const DayLine = ({ children }: { children: string }) => (
-  <li className="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
-    {children}
-  </li>
-)
-
-/** Returns the ticket's description as its first message, which cannot be edited. */
-const openingOf = (ticket: SupportTicket) => ({
-  id: ticket.id,
-  sender_id: ticket.user_id,
-  sender_name: ticket.person_name,
-  message: ticket.description,
-  files: ticket.files || '',
-  created_at: ticket.created_at,
-  edited_at: '',
-  removed_at: '',
-})
-
 interface ThreadMessageProps {
-  message: Pick<
-    TicketMessage,
-    'id' | 'sender_id' | 'sender_name' | 'message' | 'created_at' | 'edited_at' | 'removed_at'
-  > & {
-    files?: string
-  }
+  message: ShownMessage
   /** Files in the server's answer that are not on this device. */
   remoteFiles?: readonly TicketFileInfo[] | undefined
   ours: boolean
@@ -123,7 +95,7 @@ interface ThreadMessageProps {
   online: boolean
   memberName: string
   /** Asks to edit or remove the message; undefined for the ticket's description, which cannot be changed. */
-  onModerate?: ((message: Id, action: ModerationAction) => void) | undefined
+  onModerate?: ((what: Moderation) => void) | undefined
 }
 
 /** A public message: a member's on the left, an admin's on the right. Admins can edit or remove any (S10). */
@@ -167,14 +139,14 @@ const ThreadMessage = memo(function ThreadMessage({
                 key: 'edit',
                 label: t.edit,
                 icon: <Pencil aria-hidden />,
-                onSelect: () => onModerate(message.id, 'edit'),
+                onSelect: () => onModerate({ message, action: 'edit' }),
                 disabled: !online,
               },
               {
                 key: 'remove',
                 label: t.remove,
                 icon: <Trash2 aria-hidden />,
-                onSelect: () => onModerate(message.id, 'remove'),
+                onSelect: () => onModerate({ message, action: 'remove' }),
                 danger: true,
                 disabled: !online,
               },

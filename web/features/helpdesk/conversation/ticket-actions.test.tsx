@@ -19,7 +19,7 @@ import { toast } from '../../../ui/layers/toast'
 import { AssigneeMenu } from './conversation-header'
 import { DeleteTicket } from './ticket-panel'
 import { SnoozeBand, SnoozeButton } from './snooze'
-import { ModerationDialogs, type ModerationAction } from './moderation'
+import { ModerationDialog, type Moderation } from './moderation'
 import { Composer } from '../composer/composer'
 
 const network = vi.hoisted(() => ({ online: true, speaks: 'es' as Language }))
@@ -60,6 +60,15 @@ vi.mock('../../../data/queries/rows', async (real) => ({
   readDraft: vi.fn(async () => undefined),
 }))
 
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  send.mockResolvedValue({})
+  Object.assign(network, { online: true, speaks: 'es' })
+})
+afterEach(cleanup)
+
 describe('ticket actions', () => {
   const ticket = ticketRow(123, 9)
   const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
@@ -72,19 +81,10 @@ describe('ticket actions', () => {
     )
   const assigned = (assignee: string) => show(<AssigneeMenu ticket={ticket} assignee={assignee} me={meId} />)
 
-  beforeEach(() => {
-    vi.resetAllMocks()
-    send.mockResolvedValue({})
-  })
-  afterEach(() => {
-    cleanup()
-    network.online = true
-  })
-
   describe('assigning a ticket', () => {
     it('assigns it to the selected admin, with an undo in the toast', async () => {
       assigned('')
-      await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
+      await press('Assign')
       await userEvent.click(screen.getByRole('menuitem', { name: /Tobias Lindqvist/ }))
       await waitFor(() => expect(toast).toHaveBeenCalled())
       expect(send).toHaveBeenLastCalledWith(assignTicketRoute, { ticket: ticket.id, admin: colleagueId })
@@ -109,17 +109,6 @@ describe('ticket actions', () => {
       await waitFor(() =>
         expect(toast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'bad', title: 'Failed to update ticket' })),
       )
-    })
-
-    it('ignores an A that is typed', () => {
-      show(
-        <>
-          <input aria-label="Reply" />
-          <AssigneeMenu ticket={ticket} assignee="" me={meId} />
-        </>,
-      )
-      fireEvent.keyDown(screen.getByLabelText('Reply'), { key: 'a' })
-      expect(send).not.toHaveBeenCalled()
     })
   })
 
@@ -148,7 +137,7 @@ describe('ticket actions', () => {
     it('until a selected day reports a rejection', async () => {
       send.mockRejectedValue(new CodedError('first-answer-over'))
       show(<SnoozeButton ticket={ticket} until="" />)
-      await userEvent.click(screen.getByRole('button', { name: 'Snooze' }))
+      await press('Snooze')
       const later = day(12).slice(0, 10)
       fireEvent.change(await screen.findByLabelText('Choose a day'), { target: { value: later } })
       await userEvent.click(screen.getAllByRole('button', { name: 'Snooze' }).at(-1) as HTMLElement)
@@ -167,7 +156,7 @@ describe('ticket actions', () => {
       cleanup()
       show(<SnoozeBand ticket={ticket} until={sleeps} />)
       expect(screen.getByText(/^Snoozed until Nov 24, 2999/)).toBeTruthy()
-      await userEvent.click(screen.getByRole('button', { name: 'Unsnooze now' }))
+      await press('Unsnooze now')
       await waitFor(() => expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'Ticket unsnoozed' }))
       expect(send).toHaveBeenCalledWith(snoozeTicketRoute, { ticket: ticket.id, until: '' })
     })
@@ -176,7 +165,7 @@ describe('ticket actions', () => {
   describe('deleting a ticket', () => {
     const ask = async () => {
       show(<DeleteTicket ticket={ticket} />)
-      await userEvent.click(screen.getByRole('button', { name: 'Delete Ticket' }))
+      await press('Delete Ticket')
       return screen.getByRole('alertdialog', { name: 'Delete ticket 123?' })
     }
     const confirm = () =>
@@ -204,7 +193,7 @@ describe('ticket actions', () => {
     it('needs a connection', async () => {
       network.online = false
       show(<DeleteTicket ticket={ticket} />)
-      await userEvent.click(screen.getByRole('button', { name: 'Delete Ticket' }))
+      await press('Delete Ticket')
       expect(screen.queryByRole('alertdialog')).toBeNull()
     })
   })
@@ -214,19 +203,13 @@ describe('moderating a message', () => {
   const id = 'message00000001'
   const message = { id, message: 'Your money is on its way.' } as TicketMessage
   const onClose = vi.fn<() => void>()
-  const show = (action: ModerationAction) => render(<ModerationDialogs of={{ message, action }} onClose={onClose} />)
-  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const show = (action: Moderation['action']) =>
+    render(<ModerationDialog message={message} action={action} onClose={onClose} />)
   const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
   const write = async (words: string) => {
     await userEvent.clear(text())
     if (words !== '') await userEvent.type(text(), words)
   }
-
-  beforeEach(() => {
-    vi.resetAllMocks()
-    send.mockResolvedValue({})
-  })
-  afterEach(cleanup)
 
   it('starts an edit with the current text and sends the new one', async () => {
     show('edit')
@@ -236,13 +219,6 @@ describe('moderating a message', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
     expect(send.mock.calls).toEqual([[editMessageRoute, { message: id, text: 'It was sent today.' }]])
     expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'Message updated' })
-  })
-
-  it('sends nothing when the text is unchanged', async () => {
-    show('edit')
-    await press('Save')
-    expect(onClose).toHaveBeenCalledTimes(1)
-    expect(send).not.toHaveBeenCalled()
   })
 
   it('rejects an empty text at its field', async () => {
@@ -291,13 +267,6 @@ describe('saved replies', () => {
     fireEvent.keyDown(reply(), { key: '#' })
     return screen.findByRole('combobox', { name: 'Search saved replies' })
   }
-
-  beforeEach(() => {
-    vi.clearAllMocks()
-    send.mockResolvedValue({})
-    Object.assign(network, { online: true, speaks: 'es' })
-  })
-  afterEach(cleanup)
 
   it('are inserted by keyboard in the person’s language with all placeholders filled in', async () => {
     show()

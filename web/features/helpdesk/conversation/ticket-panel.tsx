@@ -1,6 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { ticketCategories, ticketPriorities, ticketStatuses, type SupportTicket } from '../../../../domain/entities'
 import { adminPersonPath, paths, ticketPath } from '../../../../domain/paths'
 import { useOtherTickets } from '../../../data/queries/tickets/tickets-online'
@@ -9,16 +8,21 @@ import { useMessages } from '../../../i18n/messages'
 import { Select } from '../../../ui/fields/select'
 import { Person } from '../../../ui/person'
 import { PersonSummary, PersonStatsPanel } from './person-stats-panel'
-import { useUpdateTicket } from './use-update-ticket'
-import { deleteTicketRoute } from '../../../../domain/api/messages/tickets'
-import { CommandButton } from '../../../forms/command-button'
+import { changeTicketRoute, deleteTicketRoute } from '../../../../domain/api/messages/tickets'
 import { CommandDialog } from '../../../forms/command-dialog'
+import { useCommand } from '../../../forms/use-command'
+import { DialogButton } from '../../../shared/dialog-button'
 
 /** Shows the person, and edits the ticket's status, priority and category (online only). */
 export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(helpdesk)
   const { change, busy, online } = useUpdateTicket(ticket)
   const isDisabled = busy || !online
+  const fields: readonly { name: keyof TicketChange; options: readonly string[]; messages: TextMap }[] = [
+    { name: 'status', options: ticketStatuses, messages: t.statuses },
+    { name: 'priority', options: ticketPriorities, messages: t.priorities },
+    { name: 'category', options: ticketCategories, messages: t.categories },
+  ]
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
       <Person
@@ -29,31 +33,27 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {!online && <p className="text-sm text-caution">{t.needsNetwork}</p>}
-        <PanelSelect
-          marked
-          label={t.status}
-          value={ticket.status}
-          options={ticketStatuses}
-          messages={t.statuses}
-          disabled={isDisabled}
-          onChange={(status) => change({ status })}
-        />
-        <PanelSelect
-          label={t.priority}
-          value={ticket.priority}
-          options={ticketPriorities}
-          messages={t.priorities}
-          disabled={isDisabled}
-          onChange={(priority) => change({ priority })}
-        />
-        <PanelSelect
-          label={t.category}
-          value={ticket.category}
-          options={ticketCategories}
-          messages={t.categories}
-          disabled={isDisabled}
-          onChange={(category) => change({ category })}
-        />
+        {fields.map(({ name, options, messages }) => (
+          <label key={name} className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-2 text-sm font-semibold">
+            {t[name]}
+            <Select
+              small
+              className="font-normal"
+              // A shortcut focuses the status (`focusStatus`).
+              data-ticket-status={name === 'status' || undefined}
+              disabled={isDisabled}
+              value={ticket[name]}
+              onChange={(event) => change({ [name]: event.target.value })}
+            >
+              {/* While disabled, the field lists only its current value. */}
+              {(isDisabled ? [ticket[name]] : options).map((option) => (
+                <option key={option} value={option}>
+                  {messages[option]}
+                </option>
+              ))}
+            </Select>
+          </label>
+        ))}
       </div>
       {/* The key removes the stats of the previous person immediately. */}
       <PersonStatsPanel key={ticket.user_id} userId={ticket.user_id} />
@@ -61,6 +61,38 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
       <DeleteTicket ticket={ticket} />
     </div>
   )
+}
+
+type TicketChange = Partial<Pick<SupportTicket, 'status' | 'priority' | 'category'>>
+
+interface TextMap {
+  readonly [value: string]: string
+}
+
+/** Changes status, priority and category of a ticket (online only, with an audit log entry); Resolve has an undo. */
+export function useUpdateTicket(ticket: SupportTicket) {
+  const t = useMessages(helpdesk)
+  const refused = (why: string) => ({ title: t.ticketFailed, text: why })
+  const change = useCommand(changeTicketRoute, {
+    done: () => ({ title: t.ticketUpdated }),
+    refused,
+  })
+  const resolving = useCommand(changeTicketRoute, {
+    done: () => ({
+      title: t.ticketUpdated,
+      text: t.statuses.resolved,
+      action: { label: t.undo, run: () => void change.send({ ticket: ticket.id, status: ticket.status }) },
+      durationMs: 10_000,
+    }),
+    refused,
+  })
+  return {
+    change: (wanted: TicketChange) => void change.send({ ticket: ticket.id, ...wanted }),
+    resolve: () => void resolving.send({ ticket: ticket.id, status: 'resolved' }),
+    busy: change.busy || resolving.busy,
+    online: change.online,
+    blocked: change.blocked,
+  }
 }
 
 function OtherTickets({ ticket }: { ticket: SupportTicket }) {
@@ -96,49 +128,8 @@ function OtherTickets({ ticket }: { ticket: SupportTicket }) {
   )
 }
 
-interface SelectProps<Value extends string> {
-  label: string
-  value: Value
-  options: readonly Value[]
-  messages: { readonly [value in Value]: string }
-  disabled: boolean
-  /** True for the status field, which a shortcut focuses (`focusStatus`). */
-  marked?: boolean
-  onChange: (value: Value) => void
-}
-
-const PanelSelect = <Value extends string>({
-  label,
-  value,
-  options,
-  messages,
-  disabled,
-  marked = false,
-  onChange,
-}: SelectProps<Value>) => (
-  <label className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-2 text-sm font-semibold">
-    {label}
-    <Select
-      small
-      className="font-normal"
-      data-ticket-status={marked || undefined}
-      disabled={disabled}
-      value={value}
-      onChange={(event) => onChange(event.target.value as Value)}
-    >
-      {/* While disabled, the field lists only its current value. */}
-      {(disabled ? [value] : options).map((option) => (
-        <option key={option} value={option}>
-          {messages[option]}
-        </option>
-      ))}
-    </Select>
-  </label>
-)
-
 export function DeleteTicket({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(helpdesk)
-  const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
   const first = ticket.person_name.split(' ')[0] ?? ticket.person_name
@@ -150,26 +141,30 @@ export function DeleteTicket({ ticket }: { ticket: SupportTicket }) {
   }
 
   return (
-    <>
-      <CommandButton kind="danger" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden />
-        {t.deleteTicket}
-      </CommandButton>
-      <CommandDialog
-        open={asking}
-        route={deleteTicketRoute}
-        start={{ ticket: ticket.id }}
-        kind="ask"
-        danger
-        title={t.deleteTicketTitle(ticket.number)}
-        lead={t.deleteTicketText(first)}
-        safe={t.keepTicket}
-        confirm={t.deleteTicket}
-        failed={(why) => `${t.ticketDeleteFailed}. ${why}`}
-        done={() => ({ title: t.ticketDeleted })}
-        onDone={toQueue}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <DialogButton
+      kind="danger"
+      size="sm"
+      className="justify-self-start"
+      dialog={(close) => (
+        <CommandDialog
+          open
+          route={deleteTicketRoute}
+          start={{ ticket: ticket.id }}
+          kind="ask"
+          danger
+          title={t.deleteTicketTitle(ticket.number)}
+          lead={t.deleteTicketText(first)}
+          safe={t.keepTicket}
+          confirm={t.deleteTicket}
+          failed={(why) => `${t.ticketDeleteFailed}. ${why}`}
+          done={() => ({ title: t.ticketDeleted })}
+          onDone={toQueue}
+          onClose={close}
+        />
+      )}
+    >
+      <Trash2 aria-hidden />
+      {t.deleteTicket}
+    </DialogButton>
   )
 }

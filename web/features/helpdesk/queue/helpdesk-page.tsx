@@ -86,8 +86,6 @@ export function HelpdeskPage() {
           me={author.id}
           hrefOf={hrefOf}
           box={box}
-          arrived={arrived}
-          known={window !== undefined}
           cut={cut}
           fromServer={fromServer}
           cutoff={window?.cutoff ?? ''}

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Id, SupportTicket } from '../../../../domain/entities'
+import { useCollectionsSynced, useDeviceWindow } from '../../../data/queries/sync/replica-state'
 import { useQueueRowInfo } from '../../../data/queries/tickets/queue-row-info'
 import { needsScan, queueWindowSize, useQueue } from '../../../data/queries/tickets/queue'
 import { helpdesk } from '../../../i18n/areas/admins'
@@ -12,23 +13,23 @@ import { queueRowHeight } from './queue-item'
 import { useQueueItems, type QueueProps } from './use-queue-items'
 
 interface Props extends QueueProps {
-  /** True when the first sync of the tickets is complete; nothing is called empty before that (P10). */
-  arrived: boolean
-  /** True when the state of the local tickets is loaded; before that the list might be incomplete. */
-  known: boolean
   emptyAction?: ReactNode
-  onEmptyChange: (noRows: boolean) => void
+  onEmptyChange?: ((noRows: boolean) => void) | undefined
   /** The day since which done tickets are on this device, formatted; '' if all matching tickets are. */
   since: string
-  end: ReactNode
+  end?: ReactNode
 }
 
 const stepRows = queueWindowSize / 3
 
 /** The tickets on this device in the selected order; only visible rows are read and rendered. */
 export function LocalQueue(props: Props) {
-  const { query, shown, me, known, emptyAction, since, end, arrived, onEmptyChange } = props
+  const { query, shown, me, emptyAction, since, end, onEmptyChange } = props
   const t = useMessages(helpdesk)
+  // Nothing is called empty before the first sync is complete (P10).
+  const arrived = useCollectionsSynced('support_tickets')
+  // Before the state of the local tickets is loaded, the list might be incomplete.
+  const known = useDeviceWindow('support_tickets') !== undefined
   const isFiltered = needsScan(query)
   const [from, setFrom] = useState(0)
   const [visibleRange, setVisibleRange] = useState({ first: 0, last: 12 })
@@ -38,7 +39,7 @@ export function LocalQueue(props: Props) {
   const total = value?.total ?? 0
   const start = value?.from ?? 0
   const isEmpty = value !== undefined && !loading && arrived && total === 0
-  useEffect(() => onEmptyChange(isEmpty), [isEmpty, onEmptyChange])
+  useEffect(() => onEmptyChange?.(isEmpty), [isEmpty, onEmptyChange])
   const marks = useQueueRowInfo(
     me,
     rows.slice(Math.max(0, visibleRange.first - start), Math.max(0, visibleRange.last - start + 1)),
@@ -58,7 +59,11 @@ export function LocalQueue(props: Props) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">
         {failed}
-        <EmptyLocalQueue search={query.search} searched={isFiltered} since={since} action={emptyAction} />
+        <EmptyState title={t.none} action={emptyAction}>
+          {/* The search text is repeated even when done tickets are incomplete. */}
+          {query.search !== '' && `${t.noMatch(query.search)} `}
+          {since !== '' ? t.noneSince(since) : query.search === '' && (isFiltered ? t.noFilterMatch : t.noneText)}
+        </EmptyState>
       </div>
     )
   }
@@ -79,25 +84,6 @@ export function LocalQueue(props: Props) {
       />
     </div>
   )
-}
-
-/** Explains that no local ticket matches; `since` is the day from which done tickets are on this device. */
-function EmptyLocalQueue({ search, searched: isFiltered, since, action }: EmptyLocalQueueProps) {
-  const t = useMessages(helpdesk)
-  return (
-    <EmptyState title={t.none} action={action}>
-      {/* The search text is repeated even when done tickets are incomplete. */}
-      {search !== '' && `${t.noMatch(search)} `}
-      {since !== '' ? t.noneSince(since) : search === '' && (isFiltered ? t.noFilterMatch : t.noneText)}
-    </EmptyState>
-  )
-}
-
-interface EmptyLocalQueueProps {
-  search: string
-  searched: boolean
-  since: string
-  action: ReactNode
 }
 
 const noRows: SupportTicket[] = []

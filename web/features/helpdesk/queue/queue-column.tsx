@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import { ticketStatuses, type CalendarDate, type Id, type TicketStatus } from '../../../../domain/entities'
 import { needsScan } from '../../../data/queries/tickets/queue'
 import type { TicketCounts } from '../../../data/queries/money/stats'
-import { useOnline } from '../../../data/queries/network'
 import { helpdesk } from '../../../i18n/areas/admins'
 import { formatDate } from '../../../i18n/format'
 import { lists } from '../../../i18n/areas/signed-in'
@@ -22,9 +21,6 @@ interface Props extends Omit<QueueProps, 'state'> {
   counts: TicketCounts | undefined
   /** Counts of the tickets on this device; undefined while they may be incomplete. */
   localCounts: TicketCounts | undefined
-  arrived: boolean
-  /** True when the state of the local tickets is loaded; before that the list might be incomplete. */
-  known: boolean
   /** True when this device holds only the most urgent of the open tickets. */
   cut: boolean
   fromServer: boolean
@@ -35,11 +31,9 @@ interface Props extends Omit<QueueProps, 'state'> {
 }
 
 export function QueueColumn(props: Props) {
-  const { list, counts, localCounts, arrived, known, cut, fromServer, cutoff, onTopTicket, onEmptyChange, ...rest } =
-    props
+  const { list, counts, localCounts, cut, fromServer, cutoff, onTopTicket, onEmptyChange, ...rest } = props
   const { query, box } = rest
   const language = useLanguage()
-  const online = useOnline()
   const { state } = useLocation()
   const { status, waits } = query
   // A request for all tickets always needs the server.
@@ -64,29 +58,19 @@ export function QueueColumn(props: Props) {
   const shared = { ...rest, state }
   return (
     <>
-      <QueueToolbar
-        list={list}
-        query={query}
-        counts={counts}
-        known={localCounts !== undefined}
-        me={rest.me}
-        box={box}
-      />
+      <QueueToolbar {...{ list, query, counts, box }} known={localCounts !== undefined} me={rest.me} />
       {fromServer ? (
         <ServerQueue
           {...shared}
           list={list}
-          online={online}
           onTopTicket={onTopTicket}
-          part={isPart ? { ...shared, since: '', end: undefined, arrived, known, onEmptyChange: noop } : undefined}
+          part={isPart ? { ...shared, since: '' } : undefined}
         />
       ) : (
         <LocalQueue
           {...shared}
           since={since}
           end={end}
-          arrived={arrived}
-          known={known}
           onEmptyChange={onEmptyChange}
           emptyAction={
             <EmptyQueueActions
@@ -103,8 +87,6 @@ export function QueueColumn(props: Props) {
     </>
   )
 }
-
-const noop = (): void => undefined
 
 interface EmptyQueueActionsProps {
   list: ListControl

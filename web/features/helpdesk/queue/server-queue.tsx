@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, type ComponentProps } from 'react'
 import type { Id } from '../../../../domain/entities'
 import type { ListedTicket } from '../../../../domain/api/messages/ticket-lists'
+import { useOnline } from '../../../data/queries/network'
 import { useQueue } from '../../../data/queries/tickets/queue'
 import { useAllTicketsOnline, useListedRowInfo } from '../../../data/queries/tickets/tickets-online'
 import { helpdesk } from '../../../i18n/areas/admins'
@@ -24,15 +25,15 @@ import { Banner } from '../../../ui/banner'
 
 interface Props extends QueueProps {
   list: ListControl
-  online: boolean
   onTopTicket: (ticket: Id) => void
   /** The queue to show while offline if this device holds only a part of the tickets; undefined otherwise. */
   part: ComponentProps<typeof LocalQueue> | undefined
 }
 
 /** Lists all tickets page by page from the server. Loaded pages are available offline. */
-export function ServerQueue({ list, online, onTopTicket, part, ...queue }: Props) {
+export function ServerQueue({ list, onTopTicket, part, ...queue }: Props) {
   const t = useMessages(helpdesk)
+  const l = useMessages(lists)
   const { query } = queue
   const source = useAllTicketsOnline(query, list.state.after)
   const rows = source.rows as readonly ListedTicket[]
@@ -51,7 +52,7 @@ export function ServerQueue({ list, online, onTopTicket, part, ...queue }: Props
     },
     [queryKey, onTopTicket],
   )
-  const isOffline = !useWasEverTrue(online) && part !== undefined
+  const isOffline = !useWasEverTrue(useOnline()) && part !== undefined
   useEffect(() => {
     if (isLoaded && !isOffline) reportTop(first)
   }, [isLoaded, isOffline, first, reportTop])
@@ -62,7 +63,18 @@ export function ServerQueue({ list, online, onTopTicket, part, ...queue }: Props
       {!source.known || (source.loading && rows.length === 0) ? (
         <QueueSkeleton />
       ) : rows.length === 0 && source.error === null ? (
-        <EmptyServerQueue search={query.search} onClear={() => list.choose({ search: '' })} />
+        <EmptyState
+          title={t.none}
+          action={
+            query.search === '' ? undefined : (
+              <Button kind="quiet" onClick={() => list.choose({ search: '' })}>
+                {l.clearSearch}
+              </Button>
+            )
+          }
+        >
+          {query.search === '' ? t.noFilterMatch : t.noMatch(query.search)}
+        </EmptyState>
       ) : (
         <VirtualList
           key={queryKey}
@@ -76,24 +88,6 @@ export function ServerQueue({ list, online, onTopTicket, part, ...queue }: Props
       )}
       {(list.state.page > 1 || source.more) && <ListFooter list={list} source={source} keys={false} picks={false} />}
     </div>
-  )
-}
-
-function EmptyServerQueue({ search, onClear }: { search: string; onClear: () => void }) {
-  const t = useMessages(helpdesk)
-  const l = useMessages(lists)
-  if (search === '') return <EmptyState title={t.none}>{t.noFilterMatch}</EmptyState>
-  return (
-    <EmptyState
-      title={t.none}
-      action={
-        <Button kind="quiet" onClick={onClear}>
-          {l.clearSearch}
-        </Button>
-      }
-    >
-      {t.noMatch(search)}
-    </EmptyState>
   )
 }
 

@@ -3,7 +3,10 @@ import { useRef, useState } from 'react'
 import { messageSchema } from '../../../../domain/tickets/tickets'
 import { CodedError } from '../../../../domain/error-codes'
 import type { Id, SupportTicket, TicketMessage } from '../../../../domain/entities'
+import { newId } from '../../../../domain/sync/new-id'
 import { undoCreate } from '../../../data/queries/rows'
+import { addNote } from '../../../data/queries/tickets/conversation'
+import { cacheNoteFiles, uploadChosenFiles } from '../../../data/queries/tickets/ticket-files'
 import { sendReply } from '../../../data/queries/tickets/tickets'
 import { joinTexts, textDraft, useDraft } from '../../../forms/use-draft'
 import { useAttachmentPicker } from '../../../forms/use-attachment-picker'
@@ -108,3 +111,47 @@ const findOtherAdminReply = (messages: ReplyOptions['messages'], ticket: Support
   since === ''
     ? undefined
     : messages.findLast((row) => row.sender_id !== ticket.user_id && row.sender_id !== me && row.created_at > since)
+
+/** The internal note on a ticket, with its own draft and its own online route (S9). It shares nothing with the reply. */
+export function useNote(ticketId: Id, online: boolean) {
+  const t = useMessages(helpdesk)
+  const describeError = useErrorText()
+  const draftKey = `desk-note:${ticketId}`
+  const draft = useDraft(draftKey, textDraft)
+  const chosen = useAttachmentPicker(draftKey, ticketId)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  // A retry of the same note reuses its id; otherwise a lost response could create the note twice.
+  const lastAttempt = useRef({ text: '', id: '' })
+
+  function write(text: string): void {
+    draft.set(text)
+    setProblem('')
+  }
+
+  async function send(): Promise<void> {
+    const checked = validateMessage(draft.value, t)
+    setProblem(checked.problem)
+    if (checked.text === null || isSending.current || !online) return
+    isSending.current = true
+    setBusy(true)
+    try {
+      const files = await uploadChosenFiles(draftKey)
+      const what = `${checked.text}\n${files}`
+      if (lastAttempt.current.text !== what) lastAttempt.current = { text: what, id: newId() }
+      const { id } = lastAttempt.current
+      await addNote(ticketId, checked.text, id, files)
+      await cacheNoteFiles(files, id)
+      lastAttempt.current = { text: '', id: '' }
+      draft.clear()
+    } catch (error) {
+      setProblem(`${t.noteFailed}. ${error instanceof CodedError ? describeError(error) : ''}`)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  return { value: draft.value, problem, setProblem, busy, write, send, chosen, draftKey }
+}
