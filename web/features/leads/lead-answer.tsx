@@ -129,12 +129,10 @@ function AnswerForm(props: Props & { draft: Draft<LeadDraft>; initial: LeadDraft
   )
 }
 
-interface LeadTransitionsProps {
+interface LeadTransitionsProps extends Pick<Props, 'onChanged' | 'onRefused'> {
   row: LeadRow
   /** The primary action, shown after the status buttons. Without it the button of the most likely status is primary. */
   children?: ReactNode
-  onChanged: () => void
-  onRefused: () => void
 }
 
 export function LeadTransitions({ row, children, onChanged, onRefused }: LeadTransitionsProps) {

@@ -1,6 +1,9 @@
+import { msOf, timeUntilDeadline } from '../../../domain/moments'
 import type { LeadState } from '../../../domain/people/leads'
 import type { LeadRow } from '../../../domain/api/people/leads'
-import { formatMoment, formatTime } from '../../i18n/format'
+import { useNow } from '../../data/queries/clock'
+import { formatCount, formatMoment, formatTime } from '../../i18n/format'
+import type { MessagesOf } from '../../i18n/group'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
@@ -9,10 +12,10 @@ import { personColumn } from '../../lists/person-column'
 import type { OpenedRow } from '../../lists/use-opened-row'
 import { formatRecentDay } from '../../shared/recent-time'
 import { Avatar } from '../../ui/pictures/avatar'
+import { DeadlineRing } from '../../ui/pictures/deadline-ring'
 import type { Glyph } from '../../ui/pictures/status-glyph'
 import { StatusBadge, type Tone } from '../../ui/states/status-badge'
 import { TwoLines } from '../../ui/text/two-lines'
-import { LeadDeadline } from './lead-deadline'
 
 const badges: { [state in LeadState]: { glyph: Glyph; tone: Tone } } = {
   new: { glyph: 'dashed', tone: 'caution' },
@@ -107,4 +110,33 @@ function AnsweredBy({ row }: { row: LeadRow }) {
       <span className="sr-only">{row.answeredBy}</span>
     </span>
   )
+}
+
+/** Shows the time left until the response deadline (P17), the time overdue, or how long the answer took. */
+export function LeadDeadline({ row }: { row: LeadRow }) {
+  const t = useMessages(leads)
+  const nowMs = useNow()
+  if (row.answeredAt !== '') {
+    const tookMs = msOf(row.answeredAt) - msOf(row.cameIn)
+    return <span className="text-muted">{t.answeredIn(formatDuration(tookMs, t))}</span>
+  }
+  if (row.state !== 'new') return <span className="text-muted">{t.notAnswered}</span>
+  const { leftMs, share } = timeUntilDeadline({ since: row.cameIn, by: row.promisedBy }, nowMs)
+  const over = leftMs < 0
+  const tone = over ? 'text-danger' : share < 0.25 ? 'text-caution' : ''
+  return (
+    <span className={`inline-flex items-center gap-2 align-middle font-medium whitespace-nowrap ${tone}`}>
+      <DeadlineRing share={share} over={over} />
+      {over ? t.over(formatDuration(-leftMs, t)) : t.left(formatDuration(leftMs, t))}
+    </span>
+  )
+}
+
+/** Formats a duration as minutes, as hours and minutes, or from two days on as days and hours. */
+export function formatDuration(ms: number, t: MessagesOf<typeof leads>): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000))
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return t.minutes(formatCount(minutes))
+  if (hours < 48) return t.hours(formatCount(hours), formatCount(minutes % 60))
+  return t.days(Math.floor(hours / 24), formatCount(hours % 24))
 }

@@ -12,8 +12,7 @@ import { leads } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { DetailPane } from '../../lists/detail-pane'
 import { LoadingOrError } from '../../ui/states/loading-or-error'
-import { LeadDeadline } from './lead-deadline'
-import { LeadStateBadge, leadName } from './lead-columns'
+import { LeadDeadline, LeadStateBadge, leadName } from './lead-columns'
 import { mailtoLink } from '../../../domain/people/email/email-address'
 import { isAnswerable, type MailAvailability } from '../../../domain/people/leads'
 import { useProductName } from '../../data/queries/installation/installation'
@@ -114,24 +113,22 @@ interface LeadActionsProps {
 
 /** Shows the answer form if email can be delivered, otherwise the ways to reach the applicant. */
 function LeadActions({ row, mail, onChanged, onRefused }: LeadActionsProps) {
+  const t = useMessages(leads)
   const { state } = row
   if (isAnswerable(state) && mail === 'goes') {
     return <LeadAnswer row={{ ...row, state }} onChanged={onChanged} onRefused={onRefused} />
   }
   return (
     <>
-      {mail === 'declined' ? <DeclinedNote row={row} /> : <OwnMailProgram row={row} answers={isAnswerable(state)} />}
+      {mail === 'declined' ? (
+        <p className="rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
+          {row.phone === '' ? t.declinedNoPhone(row.firstName) : t.declined(row.firstName)}
+        </p>
+      ) : (
+        <OwnMailProgram row={row} answers={isAnswerable(state)} />
+      )}
       <LeadTransitions row={row} onChanged={onChanged} onRefused={onRefused} />
     </>
-  )
-}
-
-function DeclinedNote({ row }: { row: LeadRow }) {
-  const t = useMessages(leads)
-  return (
-    <p className="rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
-      {row.phone === '' ? t.declinedNoPhone(row.firstName) : t.declined(row.firstName)}
-    </p>
   )
 }
 

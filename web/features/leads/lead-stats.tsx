@@ -1,4 +1,4 @@
-import { type LeadWeeks } from '../../../domain/api/people/leads'
+import type { LeadWeeks } from '../../../domain/api/people/leads'
 import { leadAnswers, sumLeadTotals, type LeadAnswer, type LeadWeek } from '../../../domain/people/leads'
 import { type Answer } from '../../data/queries/use-route'
 import { formatCount, formatDayMonth } from '../../i18n/format'
@@ -8,7 +8,7 @@ import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/button-classes'
 import { LoadingOrError } from '../../ui/states/loading-or-error'
-import { formatDuration } from './lead-deadline'
+import { formatDuration } from './lead-columns'
 
 type Weeks = Answer<LeadWeeks>
 
@@ -27,21 +27,16 @@ export function LeadStats({ weeks: { value } }: { weeks: Weeks }) {
   const t = useMessages(leads)
   if (value === undefined) return null
   const { inTime, late, waiting, closed, converted } = sumLeadTotals(value.weeks)
-  const share = (name: string, n: number, of: number) =>
-    of === 0
-      ? []
-      : [
-          {
-            name,
-            said: t.inTimeOf(formatCount(n), formatCount(of)),
-            small: `${formatCount(Math.floor((100 * n) / of))} %`,
-          },
-        ]
+  const share = (name: string, n: number, of: number) => ({
+    name,
+    said: of === 0 ? '' : t.inTimeOf(formatCount(n), formatCount(of)),
+    small: `${formatCount(Math.floor((100 * n) / of))} %`,
+  })
   const facts = [
-    ...share(t.inTime, inTime, inTime + late),
-    ...(value.usualMs === null ? [] : [{ name: t.usualTime, said: formatDuration(value.usualMs, t), small: '' }]),
-    ...share(t.madeAccount, converted, inTime + late + waiting + closed),
-  ]
+    share(t.inTime, inTime, inTime + late),
+    { name: t.usualTime, said: value.usualMs === null ? '' : formatDuration(value.usualMs, t), small: '' },
+    share(t.madeAccount, converted, inTime + late + waiting + closed),
+  ].filter(({ said }) => said !== '')
   if (facts.length === 0) return null
   return (
     <dl aria-label={t.facts} className="flex flex-wrap justify-between gap-x-2 gap-y-2 sm:justify-start sm:gap-x-16">

@@ -184,13 +184,6 @@ describe('applications from the landing page', () => {
     await waitFor(() => expect(listRequests().at(-1)).toMatchObject({ state: 'contacted', search: 'yara' }))
   })
 
-  it('can be opened from an email’s link, even if they aren’t on the current page', async () => {
-    const other = lead(1, { id: 'lead00000000009', firstName: 'Hugh' })
-    rows = [...rows, other]
-    await show(`/admin/leads?lead=${other.id}`)
-    expect(await pane('Hugh Etxeberria')).toBeTruthy()
-  })
-
   it('show links to the admin’s mail program in the applicant’s language, and to the mail settings, if there is no mail server', async () => {
     mail = 'no-delivery'
     await show()

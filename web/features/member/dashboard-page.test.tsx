@@ -276,12 +276,6 @@ describe('dashboard page', () => {
       expect(screen.getByText('since Aug 10, 2026')).toBeDefined()
     })
 
-    it('say that nothing was paid yet, without a promise', () => {
-      show(facts({ user: renter, periods: [period('2026-11-01')] }))
-      expect(screen.getByText('nothing paid yet')).toBeDefined()
-      expect(screen.getByRole('link', { name: /Earnings/ }).textContent).toContain('No payments yet')
-    })
-
     it('by month have the same values and states in the table as in the chart', async () => {
       show(withTwoPayments())
       const months = card('Earnings by month')
@@ -465,14 +459,6 @@ describe('overview of a leaving member', () => {
     show('2026-11-18', { account_status: 'inactive' })
     expect(status().getByText('Inactive')).toBeTruthy()
     expect(status().getByRole('link', { name: 'What’s left to do' }).getAttribute('href')).toContain('tab=cancel')
-  })
-
-  it('is unchanged for other members', () => {
-    show('')
-    expect(status().getByText('Active')).toBeTruthy()
-    expect(status().queryByText('Last day')).toBeNull()
-    expect(status().queryByRole('link', kitLink)).toBeNull()
-    expect(screen.getByRole('region', { name: 'Join Affiliate Program' })).toBeTruthy()
   })
 })
 

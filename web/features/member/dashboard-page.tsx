@@ -34,18 +34,6 @@ import { useTickets } from '../../data/queries/tickets/tickets'
 import { useOwnMoney } from '../../shared/own-money'
 import type { ReactNode } from 'react'
 
-function SupportCard() {
-  const t = useMessages(firstSteps)
-  return (
-    <Card title={t.stuck}>
-      <p className="mb-4 text-muted">{t.stuckText}</p>
-      <LinkButton kind="quiet" href={`${paths.support}?new=1&category=account`}>
-        {t.createTicket}
-      </LinkButton>
-    </Card>
-  )
-}
-
 interface BandProps {
   tone?: string
   href: string
@@ -97,6 +85,7 @@ interface DashboardProps {
 
 function Dashboard({ view, roles, hrefOf }: DashboardProps) {
   const t = useMessages(member)
+  const steps = useMessages(firstSteps)
   const language = useLanguage()
   const { user, program, payments, periods } = view.facts
   const start = user?.rental_start ?? ''
@@ -148,7 +137,12 @@ function Dashboard({ view, roles, hrefOf }: DashboardProps) {
         </div>
         {isStarting && (
           <div className="max-lg:order-3">
-            <SupportCard />
+            <Card title={steps.stuck}>
+              <p className="mb-4 text-muted">{steps.stuckText}</p>
+              <LinkButton kind="quiet" href={`${paths.support}?new=1&category=account`}>
+                {steps.createTicket}
+              </LinkButton>
+            </Card>
           </div>
         )}
         {!roles.includes('affiliate') && !isLeaving && (
@@ -162,7 +156,7 @@ function Dashboard({ view, roles, hrefOf }: DashboardProps) {
 }
 
 /** Lists what must be done before the rental starts, and by whom; hidden from the first day on. */
-function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readonly Role[] }) {
+function FirstStepsCard({ view, roles }: Pick<DashboardProps, 'view' | 'roles'>) {
   const t = useMessages(firstSteps)
   const language = useLanguage()
   const { user, periods, program } = view.facts
@@ -179,11 +173,7 @@ function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readonly Role
     text: turn === 'done' ? (doneText(key) ?? t.renterText[key]) : t.renterText[key],
     end:
       turn === 'done' ? (
-        on === '' ? (
-          t.done
-        ) : (
-          formatDate(on, language)
-        )
+        formatDate(on, language) || t.done
       ) : key === 'badge' ? (
         <BadgeLink profile={user.linkedin_url} first={at === 0} />
       ) : turn === 'ours' ? (
@@ -295,20 +285,18 @@ function PauseBanner({ user }: { user: string }) {
 function QuickActions({ userId, payments }: { userId: string; payments: readonly UserPayment[] }) {
   const t = useMessages(member)
   const { rows } = useTickets(userId)
-  const unread = rows.find((row) => row.unread > 0)
+  const unread = rows.find((row) => row.unread > 0)?.ticket
   const { sent, onTheWay } = paymentCounts(payments)
   const open = rows.filter(({ ticket }) => ticket.status === 'open' || ticket.status === 'in_progress').length
   const actions = [
     { to: paths.settings, Icon: Settings, name: t.settings, text: t.settingsText },
     { to: paths.earnings, Icon: WalletCards, name: t.earnings, text: t.paymentsCount(sent, onTheWay) },
-    unread === undefined
-      ? { to: paths.support, Icon: LifeBuoy, name: t.support, text: t.supportText(open) }
-      : {
-          to: ticketPath('member', unread.ticket.id),
-          Icon: LifeBuoy,
-          name: t.support,
-          text: t.replyNew(unread.ticket.number),
-        },
+    {
+      to: unread === undefined ? paths.support : ticketPath('member', unread.id),
+      Icon: LifeBuoy,
+      name: t.support,
+      text: unread === undefined ? t.supportText(open) : t.replyNew(unread.number),
+    },
   ]
   return (
     <Card title={t.quickActions}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { member } from '../../i18n/en/members/member'
-import { showsCarryOver, buildMonthPlot } from './month-plot-data'
+import { showsCarryOver, buildMonthPlot } from './months-card'
 
 it('month chart draws only the current month as in progress, with its expected total', () => {
   const monthPoint = (month: string, estimate: boolean) => ({

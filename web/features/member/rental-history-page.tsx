@@ -10,7 +10,6 @@ import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
 import { ownStatementRoute } from '../../../domain/api/money/statements'
 import { yearOf } from '../../../domain/money/views/statement'
-import type { CalendarDate } from '../../../domain/entities'
 import { StatementFiles } from '../../shared/statement-files'
 import { sumOfParts } from '../../../domain/money/breakdown/amount-part'
 import { partsOfPeriod, unpaidParts } from '../../../domain/money/breakdown/earned-parts'
@@ -41,18 +40,6 @@ function RateCard({ view, hrefOf }: MoneyProps) {
         <Amount href={hrefOf('rate')} text={t.perMonth(formatCents(rate))} />
       </p>
       <p className="mt-2 text-muted">{t.howCounted}</p>
-    </Card>
-  )
-}
-
-function StatementCard({ today }: { today: CalendarDate }) {
-  const t = useMessages(member)
-  return (
-    <Card title={t.takeTitle}>
-      <p className="mb-4 text-muted">{t.takeText}</p>
-      <div className="flex flex-wrap gap-2">
-        <StatementFiles route={ownStatementRoute} year={yearOf(today)} />
-      </div>
     </Card>
   )
 }
@@ -88,7 +75,6 @@ export function RentalHistoryPage() {
 function History({ view, hrefOf }: MoneyProps) {
   const t = useMessages(member)
   const rows = rentalHistory(view.facts.periods, view.facts.lines, view.today)
-  const reasons = new Map(view.facts.periods.map((period) => [period.id, period.end_reason]))
   if (rows.length === 0) {
     return (
       <Card>
@@ -100,29 +86,22 @@ function History({ view, hrefOf }: MoneyProps) {
     <>
       {view.months.length > 0 && <HistoryMonths view={view} hrefOf={hrefOf} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,2fr)_minmax(0,1.15fr)_minmax(0,1.15fr)]">
-        <HistoryPeriods
-          rows={rows}
-          reasonOf={(period) => reasons.get(period) ?? ''}
-          earnedOf={(row) => sumOfParts(partsOfPeriod(view.facts, row.period, view.today))}
-          hrefOf={hrefOf}
-        />
+        <HistoryPeriods rows={rows} view={view} hrefOf={hrefOf} />
         <div className="grid gap-4 md:gap-5 xl:contents">
           <RateCard view={view} hrefOf={hrefOf} />
-          <StatementCard today={view.today} />
+          <Card title={t.takeTitle}>
+            <p className="mb-4 text-muted">{t.takeText}</p>
+            <div className="flex flex-wrap gap-2">
+              <StatementFiles route={ownStatementRoute} year={yearOf(view.today)} />
+            </div>
+          </Card>
         </div>
       </div>
     </>
   )
 }
 
-interface Props {
-  rows: readonly RentalHistoryRow[]
-  reasonOf: (period: string) => string
-  earnedOf: (row: RentalHistoryRow) => number
-  hrefOf: (why: string) => string
-}
-
-function HistoryPeriods({ rows, reasonOf, earnedOf, hrefOf }: Props) {
+function HistoryPeriods({ rows, view, hrefOf }: MoneyProps & { rows: readonly RentalHistoryRow[] }) {
   const t = useMessages(member)
   const language = useLanguage()
   const looks = {
@@ -142,8 +121,8 @@ function HistoryPeriods({ rows, reasonOf, earnedOf, hrefOf }: Props) {
         <tbody>
           {rows.map((row) => {
             const { glyph, tone, word } = looks[row.state]
-            const ended = reasonOf(row.period)
-            const cents = earnedOf(row)
+            const ended = view.facts.periods.find(({ id }) => id === row.period)?.end_reason ?? ''
+            const cents = sumOfParts(partsOfPeriod(view.facts, row.period, view.today))
             return (
               <tr
                 key={row.period}
@@ -184,13 +163,7 @@ function HistoryMonths({ view, hrefOf }: MoneyProps) {
   const days = months.reduce((sum, point) => sum + point.days, 0)
   return (
     <section aria-labelledby="history-months" className="min-w-0 rounded-xl bg-raised p-5 shadow-sm md:p-6">
-      <HistoryHead
-        view={view}
-        hrefOf={hrefOf}
-        title={t.earnedSince(formatDate(first, language))}
-        total={total}
-        days={days}
-      />
+      <HistoryHead {...{ view, hrefOf, total, days }} title={t.earnedSince(formatDate(first, language))} />
       <table className="mt-5 w-full">
         <caption className="sr-only">{t.historyTitle}</caption>
         <TableHead
@@ -206,16 +179,7 @@ function HistoryMonths({ view, hrefOf }: MoneyProps) {
         />
         <tbody>
           {months
-            .map((point, at) => (
-              <MonthRow
-                key={point.month}
-                point={point}
-                sum={sums[at] ?? 0}
-                first={first}
-                today={today}
-                hrefOf={hrefOf}
-              />
-            ))
+            .map((point, at) => <MonthRow key={point.month} {...{ point, first, today, hrefOf }} sum={sums[at] ?? 0} />)
             .toReversed()}
         </tbody>
         <tfoot>

@@ -18,28 +18,21 @@ import { StatusBadge } from '../../ui/states/status-badge'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3'
 
+const badges = {
+  active: { glyph: 'tick', tone: 'positive' },
+  inactive: { glyph: 'ring', tone: 'muted' },
+  ending: { glyph: 'dashed', tone: 'caution' },
+} as const
+
 export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()
   const { user } = view.facts
-  const active = user?.account_status === 'active'
   const leaving = endingAgreementOf('rental', view.facts.periods, [], view.today)
+  const state = user?.account_status !== 'active' ? 'inactive' : leaving === undefined ? 'active' : 'ending'
   const rate = rateInForce(view.facts.rates, 'rental', view.facts.userId, monthOf(view.today))
   return (
-    <Card
-      title={t.rentalStatus}
-      aside={
-        active && leaving !== undefined ? (
-          <StatusBadge glyph="dashed" tone="caution">
-            {t.ending}
-          </StatusBadge>
-        ) : (
-          <StatusBadge glyph={active ? 'tick' : 'ring'} tone={active ? 'positive' : 'muted'}>
-            {active ? t.active : t.inactive}
-          </StatusBadge>
-        )
-      }
-    >
+    <Card title={t.rentalStatus} aside={<StatusBadge {...badges[state]}>{t[state]}</StatusBadge>}>
       <DescriptionList
         rows={[
           {
@@ -47,10 +40,7 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
             value: user === undefined || user.rental_start === '' ? t.notSet : formatDate(user.rental_start, language),
           },
           ...(leaving === undefined ? [] : [{ name: t.lastDay, value: formatDate(leaving.lastDay, language) }]),
-          {
-            name: t.rentalRate,
-            value: <Amount href={hrefOf('rate')} text={t.perMonth(formatCents(rate))} />,
-          },
+          { name: t.rentalRate, value: <Amount href={hrefOf('rate')} text={t.perMonth(formatCents(rate))} /> },
         ]}
       />
       <p className="mt-1 -mb-2 flex flex-wrap gap-x-5">
