@@ -1,6 +1,6 @@
 import { Fragment, useMemo, useRef, useState, memo } from 'react'
 import { Pencil, Trash2, Lock } from 'lucide-react'
-import type { SupportTicket, TicketNote } from '../../../../domain/entities'
+import type { SupportTicket, TicketNote, TicketMessage } from '../../../../domain/entities'
 import type { ConversationEntry } from '../../../data/queries/tickets/conversation'
 import { useWaitingIds } from '../../../data/queries/sync/sync-status'
 import type { TicketFileInfo } from '../../../data/queries/tickets/ticket-files'
@@ -10,7 +10,6 @@ import { formatDate, formatTime } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { useStickToBottom } from '../../../ui/use-stick-to-bottom'
-import { ModerationDialog, type Moderation } from './moderation'
 import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { Attachments } from '../../../forms/attachments'
 import { mails } from '../../../i18n/areas/signed-in'
@@ -18,6 +17,9 @@ import { openingMessage, ThreadDivider, type ShownMessage } from '../../../share
 import { Avatar } from '../../../ui/pictures/avatar'
 import { Menu } from '../../../ui/layers/menu'
 import { StatusBadge } from '../../../ui/states/status-badge'
+import { editMessageRoute, removeMessageRoute } from '../../../../domain/api/messages/tickets'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { TextField } from '../../../forms/fields'
 
 interface Props {
   ticket: SupportTicket
@@ -192,5 +194,49 @@ function NoteBand({ note, remoteFiles }: { note: TicketNote; remoteFiles?: reado
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-text">{note.note}</p>
       <Attachments of={note.files} far={remoteFiles} />
     </li>
+  )
+}
+
+export interface Moderation {
+  message: Pick<TicketMessage, 'id' | 'message'>
+  action: 'edit' | 'remove'
+}
+
+/** Edits or removes a message. The message shows that it was changed, and the audit log keeps the earlier text (S10). */
+export function ModerationDialog({
+  message: { id, message: text },
+  action,
+  onClose,
+}: Moderation & { onClose: () => void }) {
+  const t = useMessages(helpdesk)
+  return action === 'edit' ? (
+    <CommandDialog
+      open
+      route={editMessageRoute}
+      start={{ message: id, text }}
+      title={t.editTitle}
+      confirm={t.save}
+      onlyChanges
+      failed={(why) => `${t.updateFailed}. ${why}`}
+      done={() => ({ title: t.messageUpdated })}
+      onClose={onClose}
+    >
+      {(form) => <TextField form={form} name="text" label={t.reply} hint={t.editHint} rows={5} />}
+    </CommandDialog>
+  ) : (
+    <CommandDialog
+      open
+      route={removeMessageRoute}
+      start={{ message: id }}
+      kind="ask"
+      danger
+      title={t.removeTitle}
+      lead={t.removeText}
+      safe={t.keep}
+      confirm={t.remove}
+      failed={(why) => `${t.deleteFailed}. ${why}`}
+      done={() => ({ title: t.messageDeleted })}
+      onClose={onClose}
+    />
   )
 }

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/layers/toast'
 import { AssigneeMenu } from './conversation-header'
 import { DeleteTicket } from './ticket-panel'
 import { SnoozeBand, SnoozeButton } from './snooze'
-import { ModerationDialog, type Moderation } from './moderation'
+import { ModerationDialog, type Moderation } from './thread'
 import { Composer } from '../composer/composer'
 
 const network = vi.hoisted(() => ({ online: true, speaks: 'es' as Language }))

@@ -9,8 +9,7 @@ import { LocalDataError } from '../../../shared/local-data-error'
 import { VirtualList } from '../../../lists/virtual-list'
 import { EmptyState } from '../../../ui/states/empty-state'
 import { QueueSkeleton } from './queue-skeleton'
-import { queueRowHeight } from './queue-item'
-import { useQueueItems, type QueueProps } from './use-queue-items'
+import { queueRowHeight, useQueueItems, type QueueProps } from './queue-item'
 
 interface Props extends QueueProps {
   emptyAction?: ReactNode

@@ -1,4 +1,4 @@
-import type { QueueProps } from './use-queue-items'
+import type { QueueProps } from './queue-item'
 import { useLocation } from 'react-router-dom'
 import { ticketStatuses, type CalendarDate, type Id, type TicketStatus } from '../../../../domain/entities'
 import { needsScan } from '../../../data/queries/tickets/queue'

@@ -23,9 +23,9 @@ import {
   recordAffiliateDaysRoute,
   recordRentalRoute,
 } from '../../../../domain/api/money/late-facts'
-import { CorrectAmountDialog } from '../money/correct-amount-dialog'
+import { CorrectAmountDialog } from '../money/money-section'
 import { PeriodCorrections } from '../money/period-corrections'
-import { MoveReferralDialog } from '../money/move-referral'
+import { MoveReferralDialog } from '../person/account-section'
 
 const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const network = vi.hoisted(() => ({ online: true }))

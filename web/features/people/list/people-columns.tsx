@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-import { roles, type Role } from '../../../../domain/people/roles'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
-import { Tag } from '../../../ui/states/empty-state'
-import { hasRole, joinRoleNames } from './role-checkboxes'
+import { joinRoleNames, RoleBadges } from './role-checkboxes'
 import { settingDefaults, type Settings } from '../../../../domain/program/settings'
 import type { Cents, User } from '../../../../domain/entities'
 import { adminPersonPath } from '../../../../domain/paths'
@@ -19,23 +17,8 @@ import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { mobileOnlyColumn } from '../../../ui/column'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { nameOf, PersonState, SuccessState } from '../person/person-state'
-import { PersonRowMenu } from '../person/person-menu'
+import { PersonRowMenu } from '../person/person-header'
 import type { MessagesOf } from '../../../i18n/group'
-
-export function RoleBadges({ held }: { held: readonly Role[] }) {
-  const t = useMessages(people)
-  return (
-    <span className="inline-flex flex-wrap gap-1">
-      {roles
-        .filter((role) => hasRole({ roles: held }, role))
-        .map((role) => (
-          <Tag key={role} tone={role === 'admin' ? 'accent' : 'plain'}>
-            {t.role[role]}
-          </Tag>
-        ))}
-    </span>
-  )
-}
 
 type ColumnSetting = Settings['user_management_columns']
 export type ColumnName = keyof ColumnSetting

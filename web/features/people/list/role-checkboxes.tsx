@@ -15,6 +15,7 @@ import { formatCents, formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
+import { Tag } from '../../../ui/states/empty-state'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { nameOf, type DialogEnds } from '../person/person-state'
 
@@ -31,6 +32,21 @@ export const joinRoleNames = (
     .filter((role) => hasRole(person, role))
     .map((role) => messages[role])
     .join(', ')
+
+export function RoleBadges({ held }: { held: readonly Role[] }) {
+  const t = useMessages(people)
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {roles
+        .filter((role) => hasRole({ roles: held }, role))
+        .map((role) => (
+          <Tag key={role} tone={role === 'admin' ? 'accent' : 'plain'}>
+            {t.role[role]}
+          </Tag>
+        ))}
+    </span>
+  )
+}
 
 interface Props {
   person: User

@@ -10,24 +10,27 @@ import { useLinkedAction } from '../../../lists/use-linked-action'
 import { Amount } from '../../../ui/text/amount'
 import { Button, LinkButton } from '../../../ui/button'
 import { Card } from '../../../ui/card'
-import { CorrectAmountDialog } from './correct-amount-dialog'
 import { HoldableLines, LineList, useExplanationHref } from './line-list'
-import { formatMonth, formatCents } from '../../../i18n/format'
+import { formatMonth, formatCents, formatLongMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { Table } from '../../../ui/table'
-import { decideHeldLinesRoute } from '../../../../domain/api/money/earnings'
-import { ChoiceField, ReasonField } from '../../../forms/fields'
+import { decideHeldLinesRoute, adjustEarningsRoute } from '../../../../domain/api/money/earnings'
+import { ChoiceField, ReasonField, DateField, MoneyField, SelectField } from '../../../forms/fields'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { amountStatusStyles, StatusBadge } from '../../../ui/states/status-badge'
 import { otherPaymentMethod } from '../../../../domain/money/payments/payment-list'
 import { paths } from '../../../../domain/paths'
 import { Sheet } from '../../../ui/layers/sheet'
 import { DialogButton } from '../../../shared/dialog-button'
-import type { DialogEnds, SectionProps } from '../person/person-state'
+import { type DialogEnds, type SectionProps, useDateBounds } from '../person/person-state'
 import { memberStatementRoute } from '../../../../domain/api/money/admin-statements'
 import { statementYears } from '../../../../domain/money/views/statement'
 import { StatementFiles } from '../../../shared/statement-files'
 import { Select } from '../../../ui/fields/select'
+import { addMonths, isMonthClosed, isMonth, monthOf } from '../../../../domain/calendar'
+import { monthProblem } from '../../../../domain/money/date-bounds'
+import { parseDollars } from '../../../../domain/money/dollars'
+import { unpaidTotals } from '../../../../domain/money/breakdown/totals'
 
 const initialRows = 6
 
@@ -288,5 +291,73 @@ function PersonStatement({ view }: { view: MoneyView }) {
       </Select>
       <StatementFiles route={memberStatementRoute} user={view.facts.userId} year={year} />
     </div>
+  )
+}
+
+interface CorrectAmountProps extends DialogEnds {
+  user: Id
+  lines: Parameters<typeof unpaidTotals>[0]
+}
+
+/** Corrects an amount (M11) by a line with a reason in a past month. Paid lines don't change. */
+export function CorrectAmountDialog({ user, lines, ...ends }: CorrectAmountProps) {
+  const t = useMessages(lateFacts)
+  const language = useLanguage()
+  const { today, bounds } = useDateBounds()
+  const closed = addMonths(monthOf(today), -1)
+  return (
+    <CommandDialog
+      open
+      {...ends}
+      route={adjustEarningsRoute}
+      start={{ user, paymentType: 'rental' as PaymentType, month: closed, amount: '', reason: '' }}
+      check={({ amount, month, reason }) => {
+        const parsed = parseDollars(amount, { signed: true })
+        const late = isMonth(month) && !isMonthClosed(month, today) ? 'month-future' : ''
+        return {
+          amount: parsed.ok ? '' : parsed.problem,
+          month: monthProblem(month, bounds) ?? late,
+          reason: reason.trim() === '' ? 'reason-needed' : '',
+        }
+      }}
+      title={t.adjustTitle}
+      lead={t.adjustLead}
+      confirm={t.adjustConfirm}
+      consequence={({ amount, paymentType }) => {
+        const parsed = parseDollars(amount, { signed: true })
+        if (!parsed.ok) return undefined
+        const now = unpaidTotals(lines, paymentType).balanceCents
+        return (
+          <>
+            <p className="font-semibold">
+              {(parsed.cents < 0 ? t.adjustTakes : t.adjustAdds)(formatCents(Math.abs(parsed.cents)))}
+            </p>
+            <p>{t.adjustBalance(t.types[paymentType], formatCents(now), formatCents(now + parsed.cents))}</p>
+          </>
+        )
+      }}
+      done={(_output, { month }) => ({ title: t.adjusted, text: formatLongMonth(month, language) })}
+    >
+      {(form) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            form={form}
+            name="paymentType"
+            label={t.type}
+            options={(['rental', 'commission'] as const).map((value) => ({ value, label: t.types[value] }))}
+          />
+          <DateField form={form} name="month" unit="month" label={t.month} hint={t.monthHint} />
+          <MoneyField
+            form={form}
+            name="amount"
+            label={t.amount}
+            hint={t.amountHint}
+            messages={{ 'amount-invalid': t.amountWrong }}
+            className="sm:col-span-2"
+          />
+          <ReasonField form={form} name="reason" hint={t.reasonShown} className="sm:col-span-2" />
+        </div>
+      )}
+    </CommandDialog>
   )
 }

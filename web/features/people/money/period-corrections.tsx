@@ -9,16 +9,14 @@ import {
   recordAffiliateDaysRoute,
   recordRentalRoute,
 } from '../../../../domain/api/money/late-facts'
-import { dateBoundsOf } from '../../../../domain/money/date-bounds'
 import { correctedEndProblem, latePeriodProblem } from '../../../../domain/money/accrual/late-facts'
 import { rentalChange } from '../../../../domain/money/accrual/rental-change'
-import { useProgram } from '../../../data/queries/installation/program'
-import { useToday } from '../../../data/queries/clock'
 import { CheckboxField, DateField, ReasonField } from '../../../forms/fields'
 import { DialogButton } from '../../../shared/dialog-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
+import { atField, useDateBounds } from '../person/person-state'
 import { EarningsEffect } from './rate-dialog'
 
 interface Props<P extends DatedPeriod> {
@@ -85,8 +83,7 @@ interface CorrectEndDialogProps extends LateDialogProps {
 function CorrectEndDialog({ kind, period, periods, earliest, rateCents, ...ends }: CorrectEndDialogProps) {
   const t = useMessages(lateFacts)
   const language = useLanguage()
-  const today = useToday()
-  const bounds = dateBoundsOf(useProgram().value, today)
+  const { today, bounds } = useDateBounds()
   const others = periods.filter((row) => row.voided_at === '' && row.id !== period.id)
   const before = { start: period.start_date, end: period.end_date }
   const newEnd = (endDate: string, isOpenEnded: boolean) => (isOpenEnded ? '' : endDate)
@@ -101,7 +98,7 @@ function CorrectEndDialog({ kind, period, periods, earliest, rateCents, ...ends 
         if (!isOpenEnded && endDate === '') return { endDate: 'bad-input' }
         const input = { endDate: newEnd(endDate, isOpenEnded), reason }
         const problem = correctedEndProblem(input, period, { bounds, earliest, others })
-        return problem === null ? {} : { [problem.field]: problem.code }
+        return atField(problem)
       }}
       title={t.endTitle[kind]}
       lead={t.endLead(formatDate(period.start_date, language), formatDate(period.end_date, language))}
@@ -146,8 +143,7 @@ interface DatedPeriod {
 /** Records a past period retroactively (M28): a rental before a later one, or affiliate days before an existing period. */
 function PastDaysDialog({ user, kind, periods, rateCents, ...ends }: LateDialogProps & { user: Id }) {
   const t = useMessages(lateFacts)
-  const today = useToday()
-  const bounds = dateBoundsOf(useProgram().value, today)
+  const { today, bounds } = useDateBounds()
   const others = periods.filter((row) => row.voided_at === '')
   return (
     <CommandDialog
@@ -155,10 +151,7 @@ function PastDaysDialog({ user, kind, periods, rateCents, ...ends }: LateDialogP
       {...ends}
       route={kind === 'rental' ? recordRentalRoute : recordAffiliateDaysRoute}
       start={{ user, startDate: '', endDate: '', reason: '' }}
-      check={(wanted) => {
-        const problem = latePeriodProblem(wanted, { bounds, today, others })
-        return problem === null ? {} : { [problem.field]: problem.code }
-      }}
+      check={(wanted) => atField(latePeriodProblem(wanted, { bounds, today, others }))}
       title={t.record[kind]}
       lead={t.recordLead[kind]}
       confirm={t.recordConfirm}

@@ -2,11 +2,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { changeRateRoute } from '../../../../domain/api/people/rates'
 import { isMonth, monthOf } from '../../../../domain/calendar'
 import type { RentalPeriod, User, CalendarDate, Cents, Id, Month } from '../../../../domain/entities'
-import { dateBoundsOf, monthProblem } from '../../../../domain/money/date-bounds'
+import { monthProblem } from '../../../../domain/money/date-bounds'
 import { parseDollars } from '../../../../domain/money/dollars'
 import { maxRateCents, rateInForce, rateVersion, type RateFact } from '../../../../domain/money/accrual/rates'
-import { useProgram } from '../../../data/queries/installation/program'
-import { useToday } from '../../../data/queries/clock'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { formatLongMonth, formatCents } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
@@ -14,7 +12,7 @@ import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 import { rateChange, type EarnedChange } from '../../../../domain/money/accrual/rental-change'
 import { CheckboxField, DateField, MoneyField, SelectField } from '../../../forms/fields'
-import type { DialogEnds } from '../person/person-state'
+import { useDateBounds, type DialogEnds } from '../person/person-state'
 
 interface Props extends DialogEnds {
   kind?: RateForm['kind'] | undefined
@@ -36,8 +34,7 @@ interface RateForm {
 export function RateDialog({ kind: initialKind = 'rental', person, rates, periods, ...ends }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
-  const today = useToday()
-  const bounds = dateBoundsOf(useProgram().value, today)
+  const { today, bounds } = useDateBounds()
   const thisMonth = monthOf(today)
   const start: RateForm = { kind: initialKind, user: person.id, amount: '', fromMonth: thisMonth, useDefault: false }
   return (
@@ -151,10 +148,7 @@ function RateFields({ form, useDefault, programCents }: RateFieldsProps) {
         name="kind"
         label={t.rateKind}
         className="sm:col-span-2"
-        options={[
-          { value: 'rental', label: t.rateKinds.rental },
-          { value: 'commission', label: t.rateKinds.commission },
-        ]}
+        options={(['rental', 'commission'] as const).map((value) => ({ value, label: t.rateKinds[value] }))}
       />
       <MoneyField
         form={form}

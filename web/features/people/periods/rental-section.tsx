@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dayMask } from '../../../../domain/money/accrual/day-mask'
-import type { Month, RentalPeriod, CalendarDate, Cents } from '../../../../domain/entities'
+import type { Month, RentalPeriod, CalendarDate, Cents, Earning } from '../../../../domain/entities'
 import { rateInForce } from '../../../../domain/money/accrual/rates'
 import { earliestRentalEnd, isRentedOn, rentalEndProblem } from '../../../../domain/money/accrual/rentals'
 import { useMessages } from '../../../i18n/messages'
@@ -8,26 +8,24 @@ import { people, personRental } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
 import { LeavingNote } from '../person/leaving-note'
 import { PeriodCorrections } from '../money/period-corrections'
-import { PersonState, type DialogEnds, type SectionProps } from '../person/person-state'
+import { useDateBounds, atField, PersonState, type DialogEnds, type SectionProps } from '../person/person-state'
 import { EarningsEffect, RateDialog } from '../money/rate-dialog'
-import { RentalPeriods } from './rental-periods'
 import { StartRentalDialog } from './start-rental-dialog'
 import { dayOf, monthOf, addDays } from '../../../../domain/calendar'
 import { formatCents, formatDate, formatMonthName } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { Amount } from '../../../ui/text/amount'
 import { RingOfDays } from '../../../ui/pictures/ring-of-days'
-import { useExplanationHref } from '../money/line-list'
+import { useExplanationHref, LineList } from '../money/line-list'
 import { endRentalRoute, voidRentalRoute } from '../../../../domain/api/people/rentals'
-import { dateBoundsOf } from '../../../../domain/money/date-bounds'
 import { rentalChange } from '../../../../domain/money/accrual/rental-change'
-import { useProgram } from '../../../data/queries/installation/program'
 import { useToday } from '../../../data/queries/clock'
 import { useOnline } from '../../../data/queries/network'
 import { DialogButton } from '../../../shared/dialog-button'
 import { ReasonDialog } from '../../../shared/reason-dialog'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, ReasonField } from '../../../forms/fields'
+import { Sheet } from '../../../ui/layers/sheet'
 
 export function RentalSection(page: SectionProps) {
   const { person, view, records, onDone } = page
@@ -187,8 +185,7 @@ export function EndRentalDialog(props: PeriodDialogProps & { earliest: CalendarD
   const { period, earliest, rateCents, ...ends } = props
   const t = useMessages(personRental)
   const language = useLanguage()
-  const today = useToday()
-  const bounds = dateBoundsOf(useProgram().value, today)
+  const { today, bounds } = useDateBounds()
   const periodDates = { start: period.start_date, end: period.end_date }
   const day = formatDate(earliest, language)
   return (
@@ -197,10 +194,7 @@ export function EndRentalDialog(props: PeriodDialogProps & { earliest: CalendarD
       {...ends}
       route={endRentalRoute}
       start={{ period: period.id, endDate: period.end_date || today, reason: '' }}
-      check={(wanted) => {
-        const problem = rentalEndProblem(wanted, { start_date: periodDates.start, earliest }, bounds)
-        return problem === null ? {} : { [problem.field]: problem.code }
-      }}
+      check={(wanted) => atField(rentalEndProblem(wanted, { start_date: periodDates.start, earliest }, bounds))}
       danger
       title={t.endTitle}
       confirm={t.end}
@@ -253,5 +247,76 @@ export function VoidRentalDialog({ period, rateCents, ...ends }: PeriodDialogPro
       consequence={() => <EarningsEffect change={rentalChange(periodDates, null, { today, rateCents })} />}
       done={() => ({ title: t.voidDone })}
     />
+  )
+}
+
+interface RentalPeriodsProps {
+  periods: readonly RentalPeriod[]
+  lines: readonly Earning[]
+  /** Returns the buttons of a period. */
+  actions: (period: RentalPeriod) => ReactNode
+}
+
+/** Lists all rentals of a person with their reasons; voided ones are struck through. */
+export function RentalPeriods({ periods, lines, actions }: RentalPeriodsProps) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  const [openPeriod, setOpenPeriod] = useState<RentalPeriod | null>(null)
+  const linesOf = (period: RentalPeriod) =>
+    lines
+      .filter((line) => line.kind === 'rental' && line.source === period.id && line.status !== 'cancelled')
+      .sort((a, b) => a.month.localeCompare(b.month) || a.n - b.n)
+  const sumOf = (period: RentalPeriod) => linesOf(period).reduce((cents, line) => cents + line.amount_cents, 0)
+  const datesOf = ({ start_date: start, end_date: end }: RentalPeriod) =>
+    t.to(formatDate(start, language), end === '' ? t.today : formatDate(end, language))
+  return (
+    <>
+      <ul aria-label={t.periods} className="mt-5 grid text-sm">
+        {periods.map((period) => {
+          const isVoided = period.voided_at !== ''
+          const dates = datesOf(period)
+          const reasons = [
+            period.start_reason !== '' && `${t.startReason}: ${period.start_reason}`,
+            period.end_reason !== '' && `${t.endReason}: ${period.end_reason}`,
+            isVoided && t.voided(period.void_reason),
+          ].filter((text) => text !== false)
+          return (
+            <li key={period.id} className="flex items-baseline gap-3 border-t border-line py-2">
+              <span className="min-w-0 flex-1">
+                {isVoided ? <s className="text-muted">{dates}</s> : dates}
+                {reasons.map((text) => (
+                  <small key={text} className="block text-xs text-muted wrap-anywhere">
+                    {text}
+                  </small>
+                ))}
+              </span>
+              {actions(period)}
+              <span className="font-medium">
+                <span className="sr-only">{t.earned} </span>
+                <Amount cents={sumOf(period)} onOpen={sumOf(period) === 0 ? undefined : () => setOpenPeriod(period)} />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <Sheet
+        open={openPeriod !== null}
+        title={openPeriod === null ? '' : t.earnedIn(datesOf(openPeriod))}
+        onClose={() => setOpenPeriod(null)}
+      >
+        {openPeriod !== null && (
+          <>
+            <p className="mb-5 font-display text-4xl font-semibold tracking-[-.03em]">
+              {formatCents(sumOf(openPeriod))}
+            </p>
+            <LineList
+              lines={linesOf(openPeriod)}
+              nameOfSource={() => ''}
+              total={{ name: t.sum, cents: sumOf(openPeriod) }}
+            />
+          </>
+        )}
+      </Sheet>
+    </>
   )
 }

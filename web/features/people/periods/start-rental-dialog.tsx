@@ -19,7 +19,7 @@ import { formatCents, formatDate, formatDayMonth, formatLongMonth, formatMonthNa
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { nameOf, type DialogEnds, type SectionProps } from '../person/person-state'
+import { atField, nameOf, type DialogEnds, type SectionProps } from '../person/person-state'
 import { dayMask } from '../../../../domain/money/accrual/day-mask'
 import { RingOfDays } from '../../../ui/pictures/ring-of-days'
 import { mustSignUpFirst } from '../../../../domain/people/people-list'
@@ -53,10 +53,7 @@ export function StartRentalDialog({ person, records, view, ...ends }: SectionPro
         ...(needsReason(startDate) ? { reason } : {}),
         ...(note.trim() === '' ? {} : { note }),
       })}
-      check={(wanted) => {
-        const problem = rentalStartProblem(wanted, today, bounds)
-        return problem === null ? {} : { [problem.field]: problem.code }
-      }}
+      check={(wanted) => atField(rentalStartProblem(wanted, today, bounds))}
       size="lg"
       title={t.start}
       lead={t.startFor(name)}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useEffect } from 'react'
 import { useNavigate, useParams, Link } from 'react-router-dom'
 import { CodedError } from '../../../../domain/error-codes'
 import { momentOf } from '../../../../domain/moments'
@@ -7,7 +7,7 @@ import { usePerson } from '../../../data/queries/people/people'
 import { usePersonDetails } from '../../../data/queries/people/person-records'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useOnline } from '../../../data/queries/network'
-import { formatMoment, formatDayMonth } from '../../../i18n/format'
+import { formatMoment, formatDayMonth, formatCount } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { people, personTimeline } from '../../../i18n/areas/admins'
@@ -28,7 +28,6 @@ import { PersonHeader } from './person-header'
 import { ReferralsSection } from '../money/referrals-section'
 import { RentalSection } from '../periods/rental-section'
 import { RolesSection } from '../periods/roles-section'
-import { SectionTabs } from './section-tabs'
 import { TimelineSection } from './timeline-section'
 import { WriteToPersonDialog } from './write-to-person-dialog'
 import { Card } from '../../../ui/card'
@@ -59,8 +58,15 @@ function PersonById({ id }: { id: string }) {
           {value === undefined ? '' : when}
         </ErrorState>
       )}
-      {value === undefined && loading && (header ? <PersonHeader person={header} /> : <HeadSkeleton />)}
-      {value === undefined && loading && <BodySkeleton />}
+      {value === undefined && loading && (
+        <>
+          {header ? <PersonHeader person={header} /> : <HeadSkeleton />}
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <Skeleton className="h-96 rounded-lg" />
+            <Skeleton className="h-96 rounded-lg" />
+          </div>
+        </>
+      )}
       {isNotFound && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
       {value !== undefined && !isNotFound && <PersonBody {...value} onDone={reload} />}
     </div>
@@ -71,13 +77,6 @@ const HeadSkeleton = () => (
   <div className="flex items-center gap-4">
     <Skeleton className="size-14 rounded-full" />
     <Skeleton className="h-7 w-56" />
-  </div>
-)
-
-const BodySkeleton = () => (
-  <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-    <Skeleton className="h-96 rounded-lg" />
-    <Skeleton className="h-96 rounded-lg" />
   </div>
 )
 
@@ -223,4 +222,64 @@ function TicketsSection({ records: { tickets: rows } }: Pick<SectionProps, 'reco
       )}
     </Card>
   )
+}
+
+interface SectionTabsProps {
+  sections: readonly { id: string; label: string; count?: number | undefined }[]
+}
+
+export function SectionTabs({ sections }: SectionTabsProps) {
+  const t = useMessages(people)
+  const [current, setCurrent] = useSectionInView(sections.map(({ id }) => id))
+  return (
+    <nav
+      aria-label={t.sections}
+      className="sticky top-0 z-10 -mx-4 flex gap-0.5 overflow-x-auto bg-surface px-4 py-1.5 md:-mx-6 md:px-6"
+    >
+      {sections.map(({ id, label, count }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? 'true' : undefined}
+          onClick={() => setCurrent(id)}
+          className={`inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold no-underline md:min-h-9 ${
+            id === current ? 'bg-text text-surface' : 'text-muted hover:bg-sunken'
+          }`}
+        >
+          {label}
+          {count !== undefined && count > 0 && <span className="font-medium">{formatCount(count)}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The root margin of the observer, with which a section counts as visible below the sticky tabs. */
+const belowTabsMargin = '-72px 0px -55% 0px'
+
+/** Returns the first section visible below the tabs. A pressed tab counts at once, because the last may be short. */
+function useSectionInView(ids: readonly string[]): [string, (id: string) => void] {
+  const [current, setCurrent] = useState(() => ids.find((id) => `#${id}` === location.hash) ?? ids[0] ?? '')
+  const key = ids.join()
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return
+    const visible = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target.id)
+          else visible.delete(target.id)
+        }
+        const first = key.split(',').find((id) => visible.has(id))
+        if (first !== undefined) setCurrent(first)
+      },
+      { rootMargin: belowTabsMargin },
+    )
+    for (const id of key.split(',')) {
+      const section = document.getElementById(id)
+      if (section !== null) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [key])
+  return [current, setCurrent]
 }

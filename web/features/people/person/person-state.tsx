@@ -1,4 +1,7 @@
 import type { User } from '../../../../domain/entities'
+import { dateBoundsOf } from '../../../../domain/money/date-bounds'
+import { useToday } from '../../../data/queries/clock'
+import { useProgram } from '../../../data/queries/installation/program'
 import type { PersonDetails } from '../../../data/queries/people/person-records'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
@@ -15,6 +18,16 @@ export interface DialogEnds {
   onClose: () => void
   onDone: () => void
 }
+
+/** Returns today and the first and last date that a dialog accepts. */
+export function useDateBounds() {
+  const today = useToday()
+  return { today, bounds: dateBoundsOf(useProgram().value, today) }
+}
+
+/** Returns the result of `check` for a problem of the domain. */
+export const atField = (problem: { field: string; code: string } | null): { [field: string]: string } =>
+  problem === null ? {} : { [problem.field]: problem.code }
 
 const statusBadges: { [status in User['affiliate_status']]: { glyph: Glyph; tone: Tone } } = {
   active: { glyph: 'tick', tone: 'positive' },
