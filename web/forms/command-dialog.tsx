@@ -39,7 +39,8 @@ const Consequence = ({ children, tone = 'plain' }: { children: ReactNode; tone?:
 )
 
 interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFormOptions<R, V> {
-  open: boolean
+  /** True by default; a dialog may also be mounted only while it is open. */
+  open?: boolean | undefined
   title: string
   lead?: ReactNode
   confirm: string
@@ -69,7 +70,7 @@ interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFo
  * entered values.
  */
 export function CommandDialog<R extends CommandRoute, V extends FieldValues>(props: Props<R, V>) {
-  return props.open ? <OpenDialog {...props} /> : null
+  return props.open === false ? null : <OpenDialog {...props} />
 }
 
 function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<R, V>) {

@@ -60,21 +60,17 @@ function LeadContent(props: LeadActionsProps) {
     { name: t.phone, value: row.phone === '' ? <span className="text-muted">{t.noPhone}</span> : row.phone },
     { name: t.language, value: t.languages[row.language] },
     { name: t.cameIn, value: formatMoment(row.cameIn, language) },
-    ...(row.answeredBy === '' ? [] : [{ name: t.answeredBy, value: row.answeredBy }]),
-    ...(row.writtenAt === '' ? [] : [{ name: t.writtenAt, value: formatMoment(row.writtenAt, language) }]),
-    ...(row.person === ''
-      ? []
-      : [
-          {
-            name: t.account,
-            value: (
-              <Link to={adminPersonPath(row.person)} className="font-semibold text-accent">
-                {t.toAccount}
-              </Link>
-            ),
-          },
-        ]),
-  ]
+    { name: t.answeredBy, value: row.answeredBy },
+    { name: t.writtenAt, value: formatMoment(row.writtenAt, language) },
+    {
+      name: t.account,
+      value: row.person !== '' && (
+        <Link to={adminPersonPath(row.person)} className="font-semibold text-accent">
+          {t.toAccount}
+        </Link>
+      ),
+    },
+  ].filter(({ value }) => value !== '' && value !== false)
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">

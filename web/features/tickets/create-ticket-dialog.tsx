@@ -11,6 +11,7 @@ import { Lock } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { ticketLimits, newTicketSchema } from '../../../domain/tickets/tickets'
+import { useOnline } from '../../data/queries/network'
 import { useProgram } from '../../data/queries/installation/program'
 import { formatCount } from '../../i18n/format'
 import { Field } from '../../ui/fields/field'
@@ -58,18 +59,19 @@ function ticketDraftKey(start: TicketPrefill | null): string {
 interface Props {
   open: boolean
   author: { id: Id; name: string }
-  online: boolean
   start: TicketPrefill | null
   onClose: () => void
   onCreated: (ticket: Id) => void
 }
 
 /** Creates a ticket, even offline. The draft and its files stay on this device until the ticket is sent or discarded. */
-export function CreateTicketDialog({ open, author, online, start, onClose, onCreated }: Props) {
+export function CreateTicketDialog({ onClose, ...ticket }: Props) {
+  const { open, start } = ticket
+  const online = useOnline()
   const t = useMessages(tickets)
   const f = useMessages(files)
   const mailsKept = useMailsOnlyLogged()
-  const { form, kept, save, startOver, chosen } = useNewTicket({ open, author, online, start, onCreated })
+  const { form, kept, save, startOver, chosen } = useNewTicket(ticket)
   return (
     <Dialog
       open={open}
@@ -174,7 +176,8 @@ const draftSchema = v.object({
 })
 
 /** Holds the form: it is filled in from a link or the saved draft, saved while the member types, and sent only once. */
-function useNewTicket({ open, author, online, start, onCreated }: Omit<Props, 'onClose'>) {
+function useNewTicket({ open, author, start, onCreated }: Omit<Props, 'onClose'>) {
+  const online = useOnline()
   const t = useMessages(tickets)
   const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })
   const { reset, watch, getValues } = form

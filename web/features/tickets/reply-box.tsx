@@ -7,6 +7,7 @@ import { Button } from '../../ui/button'
 import * as v from 'valibot'
 import { CodedError } from '../../../domain/error-codes'
 import { messageSchema, ticketLimits } from '../../../domain/tickets/tickets'
+import { useOnline } from '../../data/queries/network'
 import { useProgram } from '../../data/queries/installation/program'
 import { sendReply } from '../../data/queries/tickets/tickets'
 import { joinTexts, textDraft, useDraft } from '../../forms/use-draft'
@@ -18,7 +19,6 @@ import { ignoresShortcut } from '../../ui/shortcut-keys'
 interface Props {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
   author: { id: Id; name: string }
-  online: boolean
   /** A rejected message's text that the member wants to edit; a new object for each insertion. */
   prefill: { text: string } | null
 }
@@ -27,8 +27,9 @@ interface Props {
  * The reply form. Sending never waits for the network. A text that looks like a code or password is stopped before anything
  * is saved (S15).
  */
-export function ReplyBox({ ticket, author, online, prefill }: Props) {
+export function ReplyBox({ ticket, author, prefill }: Props) {
   const t = useMessages(tickets)
+  const online = useOnline()
   const { field, text, write, kept, problem, send, chosen } = useReplyBox({ ticket, author, prefill })
   const id = useId()
 
@@ -87,7 +88,7 @@ export function ReplyBox({ ticket, author, online, prefill }: Props) {
 }
 
 /** Holds a member's reply: its draft, files and validation, and sends it only once. */
-function useReplyBox({ ticket, author, prefill }: Omit<Props, 'online'>) {
+function useReplyBox({ ticket, author, prefill }: Props) {
   const t = useMessages(tickets)
   const f = useMessages(files)
   const { value: program } = useProgram()

@@ -2,6 +2,7 @@ import { Check, Pencil, RotateCw } from 'lucide-react'
 import { Fragment, useRef, useState, type ReactNode } from 'react'
 import type { Id } from '../../../domain/entities'
 import { momentNow } from '../../data/queries/clock'
+import { useOnline } from '../../data/queries/network'
 import { dropEntry, retryEntry, useWaitingIds } from '../../data/queries/sync/sync-status'
 import type { RejectedEntry, Thread } from '../../data/queries/tickets/tickets'
 import { Attachments } from '../../forms/attachments'
@@ -22,7 +23,6 @@ import { useStickToBottom } from '../../ui/use-stick-to-bottom'
 interface Props {
   thread: Thread
   me: Id
-  online: boolean
   waitingTicket: boolean
   /** The first message that was unread when the conversation was opened; '' for none. */
   firstUnread: Id
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Shows the messages grouped by day, each with its state, and scrolls to the newest one. */
-export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refused, onEdit }: Props) {
+export function ThreadLog({ thread, me, waitingTicket, firstUnread, refused, onEdit }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()
   const waiting = useWaitingIds('ticket_messages')
@@ -63,7 +63,6 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
               message={message}
               mine={message.sender_id === me}
               waiting={waiting.has(message.id) || (at === 0 && waitingTicket)}
-              online={online}
             />
           </Fragment>
         ))}
@@ -79,11 +78,11 @@ interface MessageBubbleProps {
   message: ShownMessage
   mine: boolean
   waiting: boolean
-  online: boolean
 }
 
 /** Shows a message. The member's own messages are on the right; unsent ones are outlined. */
-export function MessageBubble({ message, mine, waiting, online }: MessageBubbleProps) {
+export function MessageBubble({ message, mine, waiting }: MessageBubbleProps) {
+  const online = useOnline()
   const t = useMessages(tickets)
   const language = useLanguage()
   const text = message.removed_at === '' ? message.message : <em className="text-muted not-italic">{t.removed}</em>
@@ -140,13 +139,8 @@ const MessageText = ({ children }: { children: ReactNode }) => (
 /** The length in characters from which discarding asks first; a shorter text can be restored with Undo. */
 const confirmFromLength = 200
 
-interface RejectedMessageProps {
-  entry: RejectedEntry
-  onEdit: (text: string) => void
-}
-
 /** A message that the server rejected. It doesn't block later messages. */
-export function RejectedMessage({ entry, onEdit }: RejectedMessageProps) {
+export function RejectedMessage({ entry, onEdit }: { entry: RejectedEntry; onEdit: (text: string) => void }) {
   const t = useMessages(tickets)
   const whyOf = useErrorText()
   const [asking, setAsking] = useState(false)

@@ -1,5 +1,6 @@
 import { useEffect, useState, useId } from 'react'
 import type { Id, SupportTicket, TicketRating } from '../../../domain/entities'
+import { useOnline } from '../../data/queries/network'
 import { useCollectionsSynced } from '../../data/queries/sync/replica-state'
 import { markTicketNotificationsRead } from '../../data/queries/session/notifications'
 import { useWaitingIds } from '../../data/queries/sync/sync-status'
@@ -31,13 +32,12 @@ import { TicketStatusBadge } from './ticket-row'
 interface Props {
   ticketId: Id
   author: { id: Id; name: string }
-  online: boolean
   backHref: string
   onFollowUp: (ticket: Thread['ticket']) => void
 }
 
 /** A conversation with its messages and the reply form. Opens at the first unread message. */
-export function TicketThread({ ticketId, author, online, backHref, onFollowUp }: Props) {
+export function TicketThread({ ticketId, author, backHref, onFollowUp }: Props) {
   const t = useMessages(tickets)
   const { value: thread, loading, error, reload } = useThread(ticketId, author.id)
   const isSynced = useCollectionsSynced('support_tickets', 'ticket_messages')
@@ -67,7 +67,6 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
       <ThreadLog
         thread={thread}
         me={author.id}
-        online={online}
         waitingTicket={waiting}
         firstUnread={firstUnread}
         refused={refused}
@@ -77,7 +76,6 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
         ticket={ticket}
         answered={thread.messages.some((message) => message.sender_id !== author.id)}
         waiting={pending && !waiting}
-        online={online}
       />
       {ticket.status === 'closed' ? (
         <div className="grid justify-items-start gap-3 border-t border-line p-4 md:p-6">
@@ -87,7 +85,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
       ) : (
         // On mobile the page scrolls, and the reply form remains above the tab bar.
         <div className="z-[5] max-md:sticky max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:bg-surface max-md:pt-2">
-          <ReplyBox key={ticket.id} ticket={ticket} author={author} online={online} prefill={prefill} />
+          <ReplyBox key={ticket.id} ticket={ticket} author={author} prefill={prefill} />
         </div>
       )}
     </section>
@@ -121,13 +119,13 @@ interface SolvedBannerProps {
   /** True if an admin has replied, so the help can be rated. */
   answered: boolean
   waiting: boolean
-  online: boolean
 }
 
 const ratingIcons = { good: Smile, fair: Meh, poor: Frown }
 
 /** Shown below a solved conversation. It says who solved the ticket, and has a button to reopen it and a rating. */
-function SolvedBanner({ ticket, answered, waiting, online }: SolvedBannerProps) {
+function SolvedBanner({ ticket, answered, waiting }: SolvedBannerProps) {
+  const online = useOnline()
   const t = useMessages(tickets)
   const language = useLanguage()
   const { solve, rate } = useTicketFeedback(ticket)

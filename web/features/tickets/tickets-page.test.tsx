@@ -370,7 +370,7 @@ describe('message bubble', () => {
   const show = (over: Partial<Parameters<typeof MessageBubble>[0]>) =>
     render(
       <ul>
-        <MessageBubble message={message} mine waiting={false} online {...over} />
+        <MessageBubble message={message} mine waiting={false} {...over} />
       </ul>,
     )
 

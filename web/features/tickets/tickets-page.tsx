@@ -4,7 +4,6 @@ import { ticketCategories, type Id, type SupportTicket } from '../../../domain/e
 import { ticketLimits } from '../../../domain/tickets/tickets'
 import { useMe } from '../../data/queries/session/session'
 import type { RejectedEntry } from '../../data/queries/tickets/tickets'
-import { useOnline } from '../../data/queries/network'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
 import { CreateTicketDialog, readTicketPrefill, type TicketPrefill } from './create-ticket-dialog'
@@ -20,7 +19,6 @@ export function TicketsPage() {
     () => ({ id: me?.id ?? '', name: `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() }),
     [me?.id, me?.first_name, me?.last_name],
   )
-  const online = useOnline()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -59,7 +57,6 @@ export function TicketsPage() {
           key={open}
           ticketId={open}
           author={author}
-          online={online}
           backHref={pathname}
           onFollowUp={(ticket) => create(followUpStart(ticket, t.followUpSubject(ticket.number, ticket.subject)))}
         />
@@ -67,7 +64,6 @@ export function TicketsPage() {
       <CreateTicketDialog
         open={search.get('new') !== null}
         author={author}
-        online={online}
         start={start}
         onClose={() => close(pathname)}
         onCreated={(ticket) => close(hrefOf(ticket))}

@@ -3,6 +3,7 @@ import { Lock, MessageSquareText, Send, TriangleAlert } from 'lucide-react'
 import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { controlClasses } from '../../../ui/fields/field-context'
+import { useOnline } from '../../../data/queries/network'
 import { AttachButton, ChosenFileList } from '../../../forms/attach-button'
 import type { ChosenFiles } from '../../../forms/use-attachment-picker'
 import { useDesktopLayout } from '../../../lists/use-desktop-layout'
@@ -74,7 +75,6 @@ export function ComposerField({ field, internal, draft, onWrite, onKeyDown, fold
 interface ComposerFooterProps {
   first: string
   internal: boolean
-  online: boolean
   busy: boolean
   draft: Draft
   onAnswers: () => void
@@ -83,7 +83,8 @@ interface ComposerFooterProps {
 
 /** The footer of the composer. Send and Add note look clearly different. */
 export function ComposerFooter(props: ComposerFooterProps) {
-  const { first, internal, online, busy, draft, onAnswers, onSend } = props
+  const { first, internal, busy, draft, onAnswers, onSend } = props
+  const online = useOnline()
   const t = useMessages(helpdesk)
   const empty = draft.value.trim() === ''
   const hasRoomForHints = useDesktopLayout('notes')

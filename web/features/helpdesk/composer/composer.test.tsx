@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CodedError } from '../../../../domain/error-codes'
 import type { TicketMessage } from '../../../../domain/entities'
 import { addNote } from '../../../data/queries/tickets/conversation'
+import { syncState } from '../../../data/engine/sync/status'
 import { undoCreate } from '../../../data/queries/rows'
 import { sendReply } from '../../../data/queries/tickets/tickets'
 import { meId } from '../../../data/testing/screen'
@@ -38,17 +39,18 @@ vi.mock('../../../data/engine/remote/call', () => ({ callRouteByName: call }))
 describe('composer', () => {
   const ticket = ticketRow(1, 8, { user_id: memberId, person_name: 'Lucía Fernández', person_email: 'l@x.example' })
   const author = { id: meId, name: 'Ada Lovelace' }
-  const composer = (online: boolean, messages: TicketMessage[]) => (
-    <Composer ticket={ticket} messages={messages} author={author} online={online} />
-  )
+  const composer = (messages: TicketMessage[] = []) => <Composer ticket={ticket} messages={messages} author={author} />
   /** Renders the composer and waits until its drafts are loaded. */
-  const show = (online = true, messages: TicketMessage[] = []) => act(async () => render(composer(online, messages)))
+  const show = (messages?: TicketMessage[]) => act(async () => render(composer(messages)))
   const write = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   const toggleNote = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
 
   beforeEach(() => vi.clearAllMocks())
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    syncState.set('up-to-date')
+  })
 
   describe('writing a reply or a note', () => {
     it('gives a note its own draft, button and shortcut', async () => {
@@ -77,7 +79,8 @@ describe('composer', () => {
     })
 
     it('saves no note offline, and explains why', async () => {
-      await show(false)
+      syncState.set('offline')
+      await show()
       toggleNote()
       write('Only for us')
       press('Add note')
@@ -151,7 +154,7 @@ describe('composer', () => {
       await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
       await act(async () => vi.mocked(toast).mock.calls[0]?.[0].action?.run())
       await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'I will look.'))
-      rerender(composer(true, [messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')]))
+      rerender(composer([messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')]))
       press('Send to Lucía')
       await screen.findByText(/Not sent. Tobias Lindqvist replied/)
       expect(sendReply).toHaveBeenCalledTimes(1)
@@ -193,7 +196,7 @@ describe('composer', () => {
     async function crossed() {
       const { rerender } = await show()
       write('I will look.')
-      rerender(composer(true, [messageRow(ticket, 'member', 9, 'Hello?'), theirs]))
+      rerender(composer([messageRow(ticket, 'member', 9, 'Hello?'), theirs]))
       press('Send to Lucía')
       await screen.findByText(/Not sent. Tobias Lindqvist replied/)
       expect(sendReply).not.toHaveBeenCalled()
@@ -224,7 +227,7 @@ describe('composer', () => {
     })
 
     it('is not confused with earlier messages, the author’s own messages or the member’s messages', async () => {
-      await show(true, [
+      await show([
         messageRow(ticket, 'colleague', 8, 'Earlier'),
         messageRow(ticket, 'me', 9, 'Mine'),
         messageRow(ticket, 'member', 10, 'Thanks'),

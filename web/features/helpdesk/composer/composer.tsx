@@ -17,7 +17,6 @@ interface Props {
   ticket: SupportTicket
   messages: readonly TicketMessage[]
   author: { id: Id; name: string }
-  online: boolean
   onTyped?: (() => void) | undefined
 }
 
@@ -27,11 +26,11 @@ const noteClass = 'border-t-2 border-dashed border-caution bg-caution-soft'
  * Composes a public reply or an internal note. They have separate drafts, buttons, shortcuts and routes, and the checkbox
  * moves no text between them, so a note can never become a reply.
  */
-export function Composer({ ticket, messages, author, online, onTyped }: Props) {
+export function Composer({ ticket, messages, author, onTyped }: Props) {
   const t = useMessages(helpdesk)
   const [internal, setInternal] = useState(false)
   const reply = useReply({ ticket, messages, author })
-  const note = useNote(ticket.id, online)
+  const note = useNote(ticket.id)
   const shown = internal ? note : reply
   const hasContent = internal || shown.value !== '' || reply.otherReply !== null || shown.chosen.files.length > 0
   const { folded, unfold } = useCollapsed(hasContent)
@@ -93,7 +92,6 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
         <ComposerFooter
           first={first}
           internal={internal}
-          online={online}
           busy={note.busy}
           draft={shown}
           onAnswers={answers.open}
@@ -101,7 +99,7 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
         />
       )}
       <Suspense>
-        {answers.isOpen && <SavedRepliesDialog {...answers.dialog} {...{ ticket, online }} me={author.name} />}
+        {answers.isOpen && <SavedRepliesDialog {...answers.dialog} ticket={ticket} me={author.name} />}
       </Suspense>
     </div>
   )

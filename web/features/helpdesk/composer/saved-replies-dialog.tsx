@@ -10,6 +10,7 @@ import {
   replyPlaceholders,
   unknownReplyPlaceholders,
 } from '../../../../domain/tickets/saved-replies'
+import { useOnline } from '../../../data/queries/network'
 import { usePerson } from '../../../data/queries/people/people'
 import { useSavedReplies } from '../../../data/queries/tickets/conversation'
 import { helpdesk } from '../../../i18n/areas/admins'
@@ -27,13 +28,13 @@ import { TextField } from '../../../forms/fields'
 interface Props {
   ticket: SupportTicket
   me: string
-  online: boolean
   onInsert: (text: string) => void
   onClose: () => void
 }
 
 /** Searches and inserts a saved reply. The focus stays in the search field: arrow keys select, Enter inserts. */
-export function SavedRepliesDialog({ ticket, me, online, onInsert, onClose }: Props) {
+export function SavedRepliesDialog({ ticket, me, onInsert, onClose }: Props) {
+  const online = useOnline()
   const t = useMessages(helpdesk)
   const ownLanguage = useLanguage()
   const person = usePerson(ticket.user_id).value
@@ -228,7 +229,6 @@ function SavedReplyForm({ reply: edited, onClose }: { reply: SavedReply | 'new';
   if (reply !== null && deleting) {
     return (
       <CommandDialog
-        open
         route={deleteReplyRoute}
         start={{ reply: reply.id }}
         kind="ask"
@@ -244,7 +244,6 @@ function SavedReplyForm({ reply: edited, onClose }: { reply: SavedReply | 'new';
   }
   return (
     <CommandDialog
-      open
       size="lg"
       route={saveReplyRoute}
       start={{

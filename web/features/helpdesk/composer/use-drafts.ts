@@ -4,6 +4,7 @@ import { messageSchema } from '../../../../domain/tickets/tickets'
 import { CodedError } from '../../../../domain/error-codes'
 import type { Id, SupportTicket, TicketMessage } from '../../../../domain/entities'
 import { newId } from '../../../../domain/sync/new-id'
+import { useOnline } from '../../../data/queries/network'
 import { undoCreate } from '../../../data/queries/rows'
 import { addNote } from '../../../data/queries/tickets/conversation'
 import { cacheNoteFiles, uploadChosenFiles } from '../../../data/queries/tickets/ticket-files'
@@ -113,7 +114,8 @@ const findOtherAdminReply = (messages: ReplyOptions['messages'], ticket: Support
     : messages.findLast((row) => row.sender_id !== ticket.user_id && row.sender_id !== me && row.created_at > since)
 
 /** The internal note on a ticket, with its own draft and its own online route (S9). It shares nothing with the reply. */
-export function useNote(ticketId: Id, online: boolean) {
+export function useNote(ticketId: Id) {
+  const online = useOnline()
   const t = useMessages(helpdesk)
   const describeError = useErrorText()
   const draftKey = `desk-note:${ticketId}`

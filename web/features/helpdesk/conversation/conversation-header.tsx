@@ -12,6 +12,7 @@ import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { Button, IconButton } from '../../../ui/button'
 import { useShortcut } from '../shortcuts'
 import { SnoozeBand, SnoozeButton } from './snooze'
+import { useTicketLink } from '../queue/queue-address'
 import { useUpdateTicket } from './ticket-panel'
 import { assignTicketRoute } from '../../../../domain/api/messages/tickets'
 import { useAdminNames } from '../../../data/queries/people/people'
@@ -41,13 +42,12 @@ interface Props {
   waiting: WaitingState
   /** When the first reply is due; '' when unknown. */
   due: string
-  backTo: { pathname: string; search: string }
-  state: unknown
   onDetails: () => void
 }
 
 export function ConversationHeader(props: Props) {
-  const { ticket, assignee, snoozedUntil, me, waiting, due, backTo, state, onDetails } = props
+  const { ticket, assignee, snoozedUntil, me, waiting, due, onDetails } = props
+  const linkTo = useTicketLink()
   const t = useMessages(helpdesk)
   const language = useLanguage()
   const { busy, blocked, ...commands } = useUpdateTicket(ticket)
@@ -74,8 +74,7 @@ export function ConversationHeader(props: Props) {
       <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-md:flex-wrap md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0 md:px-5">
         {!isDesktop && (
           <Link
-            to={backTo}
-            state={state}
+            {...linkTo('')}
             aria-label={t.back}
             className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
           >

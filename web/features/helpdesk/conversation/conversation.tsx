@@ -11,6 +11,7 @@ import { useCollectionsSynced, useDeviceWindow } from '../../../data/queries/syn
 import { useResponseDeadlines } from '../../../data/queries/installation/program'
 import { usePresence, type OtherAdmin } from '../../../data/queries/tickets/presence'
 import { markTicketRead } from '../../../data/queries/tickets/tickets'
+import { useOnline } from '../../../data/queries/network'
 import { useNow } from '../../../data/queries/clock'
 import { helpdesk } from '../../../i18n/areas/admins'
 import { formatMoment } from '../../../i18n/format'
@@ -42,9 +43,6 @@ interface Props {
   /** True when the admin has selected the ticket; a ticket that is only shown beside the queue does not count as read. */
   opened: boolean
   author: { id: Id; name: string }
-  online: boolean
-  backTo: { pathname: string; search: string }
-  state: unknown
 }
 
 export const Conversation = memo(function Conversation(props: Props) {
@@ -105,14 +103,14 @@ interface LoadedConversationProps extends Props {
   trouble: ReactNode
 }
 
-function LoadedConversation({ said, trouble, opened, author, online, backTo, state }: LoadedConversationProps) {
+function LoadedConversation({ said, trouble, opened, author }: LoadedConversationProps) {
   const t = useMessages(helpdesk)
   const nowMs = useNow()
   const promisedDurationMs = responseMs('first_answer_hours', useResponseDeadlines().first_answer_hours)
   const [details, setDetails] = useState(false)
   const { ticket, entries, due, assignee, snoozedUntil } = said
   useReadMark(opened, author.id, ticket)
-  const { others, typed } = usePresence(ticket.id, opened, online)
+  const { others, typed } = usePresence(ticket.id, opened, useOnline())
   const messages = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.row] : []))
   const answered = messages.some((row) => row.sender_id !== ticket.user_id)
   return (
@@ -127,26 +125,17 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
             me={author.id}
             waiting={waitingStateOf({ ticket, answered, due, promisedMs: promisedDurationMs, nowMs })}
             due={due}
-            backTo={backTo}
-            state={state}
             onDetails={() => setDetails(true)}
           />
           <OtherViewersBand others={others} />
           {trouble}
-          <Thread ticket={ticket} entries={entries} remoteFiles={said.far} online={online} />
+          <Thread ticket={ticket} entries={entries} remoteFiles={said.far} />
           {ticket.status === 'closed' ? (
             <p className="border-t border-line bg-sunken px-5 py-4 text-muted">{t.closedNote}</p>
           ) : (
             <>
               <OtherWritersNote others={others} />
-              <Composer
-                key={ticket.id}
-                ticket={ticket}
-                messages={messages}
-                author={author}
-                online={online}
-                onTyped={typed}
-              />
+              <Composer key={ticket.id} ticket={ticket} messages={messages} author={author} onTyped={typed} />
             </>
           )}
         </section>

@@ -47,27 +47,22 @@ export function PersonStatsPanel({ userId }: { userId: Id }) {
   const { running, rental, referrals, about, approval } = value
   // Each amount links to its explanation on the person's page.
   const sum = (cents: Cents, where = '#money') => <Amount cents={cents} href={`${adminPersonPath(userId)}${where}`} />
+  const amounts = [
+    { name: t.paidSoFar, value: sum(value.paidCents, '?why=total') },
+    { name: t.onTheWay, value: value.inPaymentsCents !== 0 && sum(value.inPaymentsCents) },
+    { name: t.balance, value: sum(value.balanceCents) },
+    { name: t.canBeApproved, value: approval !== undefined && <ApprovedWhen of={approval} /> },
+    { name: t.heldSum, value: value.heldCents !== 0 && sum(value.heldCents) },
+    {
+      name: running === undefined ? '' : t.thisMonth(formatMonthName(running.month, language)),
+      value: running !== undefined && sum(running.cents, `?why=month-${running.month}`),
+    },
+  ].filter((row) => row.value !== false)
   return (
     <>
       <section className="text-sm">
         <h3 className="mb-2 text-[.9375rem]/6">{t.money}</h3>
-        <DescriptionList
-          rows={[
-            { name: t.paidSoFar, value: sum(value.paidCents, '?why=total') },
-            ...(value.inPaymentsCents === 0 ? [] : [{ name: t.onTheWay, value: sum(value.inPaymentsCents) }]),
-            { name: t.balance, value: sum(value.balanceCents) },
-            ...(approval === undefined ? [] : [{ name: t.canBeApproved, value: <ApprovedWhen of={approval} /> }]),
-            ...(value.heldCents === 0 ? [] : [{ name: t.heldSum, value: sum(value.heldCents) }]),
-            ...(running === undefined
-              ? []
-              : [
-                  {
-                    name: t.thisMonth(formatMonthName(running.month, language)),
-                    value: sum(running.cents, `?why=month-${running.month}`),
-                  },
-                ]),
-          ]}
-        />
+        <DescriptionList rows={amounts} />
         {about !== undefined && <PersonMonths months={about.months} />}
         {asOf !== null && <p className="mt-2 text-muted">{t.asOf(formatMoment(momentOf(asOf), language))}</p>}
       </section>

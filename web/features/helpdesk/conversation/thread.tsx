@@ -4,6 +4,7 @@ import type { SupportTicket, TicketNote, TicketMessage } from '../../../../domai
 import type { ConversationEntry } from '../../../data/queries/tickets/conversation'
 import { useWaitingIds } from '../../../data/queries/sync/sync-status'
 import type { TicketFileInfo } from '../../../data/queries/tickets/ticket-files'
+import { useOnline } from '../../../data/queries/network'
 import { momentNow } from '../../../data/queries/clock'
 import { helpdesk } from '../../../i18n/areas/admins'
 import { formatDate, formatTime } from '../../../i18n/format'
@@ -25,10 +26,9 @@ interface Props {
   ticket: SupportTicket
   entries: readonly ConversationEntry[]
   remoteFiles?: readonly TicketFileInfo[] | undefined
-  online: boolean
 }
 
-export function Thread({ ticket, entries, remoteFiles, online }: Props) {
+export function Thread({ ticket, entries, remoteFiles }: Props) {
   const t = useMessages(helpdesk)
   const language = useLanguage()
   const waiting = useWaitingIds('ticket_messages')
@@ -55,13 +55,7 @@ export function Thread({ ticket, entries, remoteFiles, online }: Props) {
       <ol className="grid content-start gap-4 px-4 py-5 md:px-5">
         {dayLine(-1)}
         {ticket.description !== '' && (
-          <ThreadMessage
-            message={opening}
-            ours={false}
-            waiting={false}
-            online={online}
-            memberName={ticket.person_name}
-          />
+          <ThreadMessage message={opening} ours={false} waiting={false} memberName={ticket.person_name} />
         )}
         {entries.map((entry, at) => (
           <Fragment key={entry.row.id}>
@@ -74,7 +68,6 @@ export function Thread({ ticket, entries, remoteFiles, online }: Props) {
                 remoteFiles={remoteFiles}
                 ours={entry.row.sender_id !== ticket.user_id}
                 waiting={waiting.has(entry.row.id)}
-                online={online}
                 memberName={ticket.person_name}
                 onModerate={setModerating}
               />
@@ -94,25 +87,18 @@ interface ThreadMessageProps {
   ours: boolean
   /** True if the message wasn't sent to the server yet. */
   waiting: boolean
-  online: boolean
   memberName: string
   /** Asks to edit or remove the message; undefined for the ticket's description, which cannot be changed. */
   onModerate?: ((what: Moderation) => void) | undefined
 }
 
 /** A public message: a member's on the left, an admin's on the right. Admins can edit or remove any (S10). */
-const ThreadMessage = memo(function ThreadMessage({
-  message,
-  remoteFiles,
-  ours,
-  waiting,
-  online,
-  memberName,
-  onModerate,
-}: ThreadMessageProps) {
+const ThreadMessage = memo(function ThreadMessage(props: ThreadMessageProps) {
+  const { message, remoteFiles, ours, waiting, memberName, onModerate } = props
   const t = useMessages(helpdesk)
   const m = useMessages(mails)
   const isMailOff = useMailsOnlyLogged()
+  const online = useOnline()
   const language = useLanguage()
   const isRemoved = message.removed_at !== ''
   const first = memberName.split(' ')[0] ?? memberName
@@ -211,7 +197,6 @@ export function ModerationDialog({
   const t = useMessages(helpdesk)
   return action === 'edit' ? (
     <CommandDialog
-      open
       route={editMessageRoute}
       start={{ message: id, text }}
       title={t.editTitle}
@@ -225,7 +210,6 @@ export function ModerationDialog({
     </CommandDialog>
   ) : (
     <CommandDialog
-      open
       route={removeMessageRoute}
       start={{ message: id }}
       kind="ask"

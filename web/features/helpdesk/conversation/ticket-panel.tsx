@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { Trash2 } from 'lucide-react'
 import { ticketCategories, ticketPriorities, ticketStatuses, type SupportTicket } from '../../../../domain/entities'
 import { adminPersonPath, paths, ticketPath } from '../../../../domain/paths'
@@ -7,6 +7,7 @@ import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Select } from '../../../ui/fields/select'
 import { Person } from '../../../ui/person'
+import { useTicketLink } from '../queue/queue-address'
 import { PersonSummary, PersonStatsPanel } from './person-stats-panel'
 import { changeTicketRoute, deleteTicketRoute } from '../../../../domain/api/messages/tickets'
 import { CommandDialog } from '../../../forms/command-dialog'
@@ -131,14 +132,8 @@ function OtherTickets({ ticket }: { ticket: SupportTicket }) {
 export function DeleteTicket({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(helpdesk)
   const navigate = useNavigate()
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
+  const { to, state } = useTicketLink()('')
   const first = ticket.person_name.split(' ')[0] ?? ticket.person_name
-
-  function toQueue(): void {
-    const params = new URLSearchParams(search)
-    params.delete('ticket')
-    void navigate({ pathname, search: params.size === 0 ? '' : `?${params}` }, { state, replace: true })
-  }
 
   return (
     <DialogButton
@@ -147,7 +142,6 @@ export function DeleteTicket({ ticket }: { ticket: SupportTicket }) {
       className="justify-self-start"
       dialog={(close) => (
         <CommandDialog
-          open
           route={deleteTicketRoute}
           start={{ ticket: ticket.id }}
           kind="ask"
@@ -158,7 +152,7 @@ export function DeleteTicket({ ticket }: { ticket: SupportTicket }) {
           confirm={t.deleteTicket}
           failed={(why) => `${t.ticketDeleteFailed}. ${why}`}
           done={() => ({ title: t.ticketDeleted })}
-          onDone={toQueue}
+          onDone={() => void navigate(to, { state, replace: true })}
           onClose={close}
         />
       )}

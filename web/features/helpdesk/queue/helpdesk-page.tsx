@@ -1,12 +1,11 @@
-import { useState, useCallback, useEffect, useMemo, useRef, Fragment, memo } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useState, useEffect, useMemo, useRef, Fragment, memo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { type Id, ticketStatuses } from '../../../../domain/entities'
 import { useTopTicket, type QueueQuery, useQueueCounts } from '../../../data/queries/tickets/queue'
 import { useCollectionsSynced, useDeviceWindow } from '../../../data/queries/sync/replica-state'
 import { markTicketNotificationsRead } from '../../../data/queries/session/notifications'
 import { useTicketCounts } from '../../../data/queries/money/stats'
 import { useMe } from '../../../data/queries/session/session'
-import { useOnline } from '../../../data/queries/network'
 import { useListState } from '../../../lists/use-list-state'
 import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { Conversation } from '../conversation/conversation'
@@ -36,14 +35,12 @@ function useShownTicket(chosen: Id, { status, order }: Pick<QueueQuery, 'status'
 /** The help desk: queue and conversation, one at a time on mobile. `?ticket=` opens a ticket. */
 export function HelpdeskPage() {
   const author = useCurrentAdmin()
-  const online = useOnline()
   const arrived = useCollectionsSynced('support_tickets')
   const list = useListState(queueListSpec)
   // The local counts say whether there is anything to show; the numbers of tickets come from the server.
   const localCounts = useQueueCounts(ticketStatuses).value
   const counted = useTicketCounts()
   const [params] = useSearchParams()
-  const { pathname, state } = useLocation()
   const box = useRef<HTMLInputElement>(null)
   const chosen = params.get('ticket') ?? ''
   const query = toQueueQuery(list.state, author.id)
@@ -61,8 +58,6 @@ export function HelpdeskPage() {
     if (chosen !== '' && author.id !== '') markTicketNotificationsRead(author.id, chosen).catch(() => undefined)
   }, [chosen, author.id, all])
 
-  const hrefOf = useHrefOf(params, pathname)
-  const backTo = useMemo(() => hrefOf(''), [hrefOf])
   // Without a conversation beside it, the empty queue uses the whole width.
   const hasNothing =
     shown === '' &&
@@ -84,7 +79,6 @@ export function HelpdeskPage() {
           localCounts={arrived && !cut ? localCounts : undefined}
           shown={shown}
           me={author.id}
-          hrefOf={hrefOf}
           box={box}
           cut={cut}
           fromServer={fromServer}
@@ -95,33 +89,13 @@ export function HelpdeskPage() {
         <ShortcutHints />
       </div>
       {shown !== '' ? (
-        <Conversation
-          key={shown}
-          ticketId={shown}
-          opened={chosen !== ''}
-          author={author}
-          online={online}
-          backTo={backTo}
-          state={state}
-        />
+        <Conversation key={shown} ticketId={shown} opened={chosen !== ''} author={author} />
       ) : (
         isDesktop && !hasNothing && <ConversationSkeleton />
       )}
     </div>
   )
 }
-
-/** Returns a stable function that builds the URL of a ticket; the ticket '' stands for the list without a ticket. */
-const useHrefOf = (params: URLSearchParams, pathname: string) =>
-  useCallback(
-    (ticket: string) => {
-      const next = new URLSearchParams(params)
-      if (ticket === '') next.delete('ticket')
-      else next.set('ticket', ticket)
-      return { pathname, search: next.size === 0 ? '' : `?${next}` }
-    },
-    [params, pathname],
-  )
 
 function useCurrentAdmin(): { id: Id; name: string } {
   const me = useMe().value

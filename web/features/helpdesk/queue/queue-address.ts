@@ -9,6 +9,8 @@ import {
 } from '../../../../domain/entities'
 import { queueOrders, type QueueOrder } from '../../../../domain/tickets/queue-order'
 import type { QueueQuery } from '../../../data/queries/tickets/queue'
+import { useCallback } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { oneOf, type ListSpec } from '../../../lists/list-url'
 import type { ListState } from '../../../lists/use-list-state'
 
@@ -51,3 +53,21 @@ export const toQueueQuery = ({ filters, search, sort }: ListState, me: Id): Omit
   snoozed: filters['snoozed'] === '1',
   order: sort.key as QueueOrder,
 })
+
+/**
+ * Returns a stable function that returns the link to a ticket, or for '' to the list without a ticket. The state restores
+ * the search on Back.
+ */
+export function useTicketLink() {
+  const [params] = useSearchParams()
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown }
+  return useCallback(
+    (ticket: Id) => {
+      const next = new URLSearchParams(params)
+      if (ticket === '') next.delete('ticket')
+      else next.set('ticket', ticket)
+      return { to: { pathname, search: next.size === 0 ? '' : `?${next}` }, state }
+    },
+    [params, pathname, state],
+  )
+}

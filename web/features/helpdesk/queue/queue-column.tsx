@@ -1,5 +1,4 @@
 import type { QueueProps } from './queue-item'
-import { useLocation } from 'react-router-dom'
 import { ticketStatuses, type CalendarDate, type Id, type TicketStatus } from '../../../../domain/entities'
 import { needsScan } from '../../../data/queries/tickets/queue'
 import type { TicketCounts } from '../../../data/queries/money/stats'
@@ -15,7 +14,7 @@ import { QueueToolbar } from './queue-toolbar'
 import { ServerQueue } from './server-queue'
 import { LocalQueue } from './local-queue'
 
-interface Props extends Omit<QueueProps, 'state'> {
+interface Props extends QueueProps {
   list: ListControl
   /** Counts of all tickets on the server; undefined while loading. */
   counts: TicketCounts | undefined
@@ -34,7 +33,6 @@ export function QueueColumn(props: Props) {
   const { list, counts, localCounts, cut, fromServer, cutoff, onTopTicket, onEmptyChange, ...rest } = props
   const { query, box } = rest
   const language = useLanguage()
-  const { state } = useLocation()
   const { status, waits } = query
   // A request for all tickets always needs the server.
   const isPart = cut && list.state.filters['all'] !== '1'
@@ -55,20 +53,19 @@ export function QueueColumn(props: Props) {
       onToggle={(all) => list.choose({ filters: { all: all ? '1' : '' } })}
     />
   )
-  const shared = { ...rest, state }
   return (
     <>
       <QueueToolbar {...{ list, query, counts, box }} known={localCounts !== undefined} me={rest.me} />
       {fromServer ? (
         <ServerQueue
-          {...shared}
+          {...rest}
           list={list}
           onTopTicket={onTopTicket}
-          part={isPart ? { ...shared, since: '' } : undefined}
+          part={isPart ? { ...rest, since: '' } : undefined}
         />
       ) : (
         <LocalQueue
-          {...shared}
+          {...rest}
           since={since}
           end={end}
           onEmptyChange={onEmptyChange}

@@ -14,6 +14,7 @@ import { isSnoozed } from '../../../../domain/tickets/snooze'
 import type { QueueRowInfo } from '../../../data/queries/tickets/queue-row-info'
 import { useResponseDeadlines } from '../../../data/queries/installation/program'
 import { Avatar } from '../../../ui/pictures/avatar'
+import { useTicketLink } from './queue-address'
 import { ResponseDeadlineBadge, takeLastResolved } from '../conversation/conversation-header'
 import { useNow } from '../../../data/queries/clock'
 import { useAdminNames } from '../../../data/queries/people/people'
@@ -25,19 +26,17 @@ export const queueRowHeight = 112
 
 interface Props extends ComponentProps<typeof QueueRow> {
   /** Must be stable, because the item is memoized. */
-  hrefOf: (ticket: Id) => { pathname: string; search: string }
-  state: unknown
+  linkTo: ReturnType<typeof useTicketLink>
   isShown: boolean
   isCursor: boolean
 }
 
 /** A row of the queue that opens its ticket. It is memoized, so it renders only when it changes. */
-export const QueueItem = memo(function QueueItem({ hrefOf, state, isShown, isCursor, ...row }: Props) {
+export const QueueItem = memo(function QueueItem({ linkTo, isShown, isCursor, ...row }: Props) {
   const edge = isCursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''
   return (
     <Link
-      to={hrefOf(row.ticket.id)}
-      state={state}
+      {...linkTo(row.ticket.id)}
       data-opener
       aria-current={isShown ? 'true' : undefined}
       // With large text only the status and the waiting time fit.
@@ -171,9 +170,6 @@ export interface QueueProps {
   /** The ticket beside the queue; '' for none. */
   shown: Id
   me: Id
-  hrefOf: (ticket: Id) => { pathname: string; search: string }
-  /** The location state of the list, which restores the search on Back. */
-  state: unknown
   box: RefObject<HTMLInputElement | null>
 }
 
@@ -181,10 +177,11 @@ type QueueTicket = ComponentProps<typeof QueueItem>['ticket']
 
 /** Returns the props of the queue's element, and a function that renders a ticket as an item of `VirtualList`. */
 export function useQueueItems(rows: readonly QueueTicket[], props: Omit<QueueProps, 'query'>) {
-  const { shown, me, hrefOf, state, box } = props
-  const selection = useQueueSelection(rows, props)
+  const { shown, me, box } = props
+  const linkTo = useTicketLink()
+  const selection = useQueueSelection(rows, shown)
   const { cursor, props: elementProps } = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...selection })
-  const shared = { me, nowMs: useNow(), admins: useAdminNames(), hrefOf, state }
+  const shared = { me, nowMs: useNow(), admins: useAdminNames(), linkTo }
   return {
     elementProps,
     item: (ticket: QueueTicket | undefined, marks: ReadonlyMap<Id, QueueRowInfo>) =>
@@ -209,15 +206,14 @@ export function useQueueItems(rows: readonly QueueTicket[], props: Omit<QueuePro
  * Returns the options of `useRowCursor` with which J and K open the ticket of their row. When a ticket is resolved here,
  * the next one opens. On mobile nothing opens, because queue and conversation are never visible together.
  */
-function useQueueSelection(
-  rows: readonly QueueTicket[],
-  { shown, hrefOf, state }: Pick<QueueProps, 'shown' | 'hrefOf' | 'state'>,
-) {
+function useQueueSelection(rows: readonly QueueTicket[], shown: Id) {
+  const linkTo = useTicketLink()
   const isDesktop = useDesktopLayout()
   const navigate = useNavigate()
   const lastIndex = useRef(-1)
   const open = (ticket: Id) => {
-    if (isDesktop) void navigate(hrefOf(ticket), { state, replace: true })
+    const { to, state } = linkTo(ticket)
+    if (isDesktop) void navigate(to, { state, replace: true })
   }
   useEffect(() => {
     const at = rows.findIndex(({ id }) => id === shown)

@@ -11,7 +11,7 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { useCommand, type Refusal } from '../../../forms/use-command'
 import { useMessages } from '../../../i18n/messages'
 import { people as peopleMessages } from '../../../i18n/areas/admins'
-import { hasRole, RoleRemovalEffect } from './role-checkboxes'
+import { hasRole, roleProblems, RoleRemovalEffect } from './role-checkboxes'
 import { useRoute } from '../../../data/queries/use-route'
 import { nameOf, type DialogEnds } from '../person/person-state'
 
@@ -51,29 +51,23 @@ function ChangeRolesDialog({ selected, ...ends }: DialogEnds & { selected: reado
   const t = useMessages(peopleMessages)
   const me = useCurrentPerson()?.id ?? ''
   const today = useToday()
-  const affectedIds = (change: RoleChange): readonly Id[] => affectedPeople(selected, change, me).map(({ id }) => id)
+  const affectedIds = (change: RoleChange): Id[] => affectedPeople(selected, change, me).map(({ id }) => id)
   const rejectionText = useRejectionText()
   const toastOf = useRoleToast(ends.onDone)
   const start: Values = { operation: 'give', role: 'affiliate', lastDay: today, reason: '', password: '' }
   return (
     <CommandDialog
-      open
       {...ends}
       route={changeRolesRoute}
       start={start}
       toInput={({ operation, role, lastDay, reason, password }) => ({
-        users: [...affectedIds({ operation, role })],
+        users: affectedIds({ operation, role }),
         role,
         granted: operation === 'give',
-        ...(endsAffiliatePeriods({ operation, role }) ? { lastDay, reason } : {}),
-        ...(role === 'admin' ? { password } : {}),
+        ...(endsAffiliatePeriods({ operation, role }) && { lastDay, reason }),
+        ...(role === 'admin' && { password }),
       })}
-      check={({ operation, role, lastDay, reason, password }) => ({
-        lastDay: endsAffiliatePeriods({ operation, role }) && lastDay > today ? 'day-not-past' : '',
-        reason:
-          endsAffiliatePeriods({ operation, role }) && lastDay < today && reason.trim() === '' ? 'reason-needed' : '',
-        password: role === 'admin' && password === '' ? 'password-required' : '',
-      })}
+      check={(values) => roleProblems(endsAffiliatePeriods(values) ? values : { ...values, lastDay: today }, today)}
       at={{ 'password-needed': 'password' }}
       danger={({ operation }) => operation === 'take'}
       stop={(change) => affectedIds(change).length === 0}
@@ -81,13 +75,11 @@ function ChangeRolesDialog({ selected, ...ends }: DialogEnds & { selected: reado
       safe={t.keep}
       confirm={t.changeRole}
       confirmOf={(change) => t.confirmRoles[change.operation](t.role[change.role], affectedIds(change).length)}
-      consequence={(values) => (
-        <RoleChangeEffect {...{ selected, me, today }} change={values} lastDay={values.lastDay} />
-      )}
+      consequence={(values) => <RoleChangeEffect {...{ selected, me, today, values }} />}
       failed={rejectionText}
       done={(_, input) => toastOf(input)}
     >
-      {(form: UseFormReturn<Values>, { operation, role }) => (
+      {(form: UseFormReturn<Values>, values) => (
         <>
           <ChoiceField
             form={form}
@@ -104,13 +96,13 @@ function ChangeRolesDialog({ selected, ...ends }: DialogEnds & { selected: reado
             label={t.whichRole}
             options={roles.map((value) => ({ value, label: t.role[value] }))}
           />
-          {affectedIds({ operation, role }).length > 0 && endsAffiliatePeriods({ operation, role }) && (
+          {affectedIds(values).length > 0 && endsAffiliatePeriods(values) && (
             <>
               <DateField form={form} name="lastDay" label={t.lastDay} hint={t.lastDayHint} max={today} />
               <ReasonField form={form} name="reason" hint={t.reasonWhenPast} />
             </>
           )}
-          {affectedIds({ operation, role }).length > 0 && role === 'admin' && (
+          {affectedIds(values).length > 0 && values.role === 'admin' && (
             <PasswordField form={form} name="password" label={t.password} />
           )}
         </>
@@ -169,40 +161,37 @@ const affectedPeople = (
 interface Props {
   selected: readonly ListedPerson[]
   me: Id
-  change: RoleChange
-  lastDay: CalendarDate
+  values: Values
   today: CalendarDate
 }
 
 const maxNames = 5
 
 /** Explains in advance how many people a role change affects, what they gain or lose (P15), and who is skipped. */
-function RoleChangeEffect({ selected, me, change, lastDay, today }: Props) {
+function RoleChangeEffect({ selected, me, values, today }: Props) {
   const t = useMessages(peopleMessages)
-  const { operation, role } = change
-  const affected = affectedPeople(selected, change, me)
+  const { operation, role, lastDay } = values
+  const takes = operation === 'take'
+  const affected = affectedPeople(selected, values, me)
   const n = affected.length
-  const skipsMe = operation === 'take' && role === 'admin' && selected.some(({ id }) => id === me)
-  const impliedCount =
-    operation === 'take' ? selected.filter((one) => hasRole(one, role) && !one.roles.includes(role)).length : 0
+  const skipsMe = takes && role === 'admin' && selected.some(({ id }) => id === me)
+  const impliedCount = takes ? selected.filter((one) => hasRole(one, role) && !one.roles.includes(role)).length : 0
   const skippedCount = selected.length - n - impliedCount - (skipsMe ? 1 : 0)
-  const users = operation === 'take' && role === 'affiliate' ? affected.map(({ id }) => id).join(',') : ''
+  const users = endsAffiliatePeriods(values) ? affected.map(({ id }) => id).join(',') : ''
   const effect = useRoute(roleEffectsRoute, { users }, { when: users !== '' })
   return (
     <>
       <p className="font-semibold">{n === 0 ? t.rolesOfNobody : t.rolesOf[operation](t.role[role], n)}</p>
-      {n > 0 && operation === 'take' && (
-        <p className="wrap-anywhere">
-          {t.rolesWho(affected.slice(0, maxNames).map(nameOf).join(', '), Math.max(0, n - maxNames))}
-        </p>
+      {n > 0 && takes && (
+        <>
+          <p className="wrap-anywhere">
+            {t.rolesWho(affected.slice(0, maxNames).map(nameOf).join(', '), Math.max(0, n - maxNames))}
+          </p>
+          <RoleRemovalEffect {...{ role, effect, lastDay, today }} />
+        </>
       )}
-      {n > 0 && operation === 'give' && <p>{t.roleGives[role]}</p>}
-      {n > 0 && operation === 'take' && <RoleRemovalEffect {...{ role, effect, lastDay, today }} />}
-      {skippedCount > 0 && (
-        <p className="text-sm text-muted">
-          {operation === 'give' ? t.rolesHad(skippedCount) : t.rolesLacked(skippedCount)}
-        </p>
-      )}
+      {n > 0 && !takes && <p>{t.roleGives[role]}</p>}
+      {skippedCount > 0 && <p className="text-sm text-muted">{(takes ? t.rolesLacked : t.rolesHad)(skippedCount)}</p>}
       {impliedCount > 0 && <p className="text-sm text-muted">{t.rolesOnly(impliedCount)}</p>}
       {skipsMe && <p className="text-sm text-muted">{t.rolesNotMine}</p>}
     </>

@@ -51,6 +51,10 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Perso
   const language = useLanguage()
   const addressBelow = !shown.includes('email')
   return useMemo(() => {
+    const success = (field: 'profile_photo_status' | 'verification_badge_status') => ({
+      cell: (row: PersonListRow) => <SuccessState status={row[field]} />,
+      text: (row: PersonListRow) => (row[field] === 'success' ? t.success : t.notSet),
+    })
     const cells: { [name in ColumnName]: Omit<ListColumn<PersonListRow>, 'key' | 'head' | 'sort'> } = {
       name: {
         cell: (row) => <NameAndDisc person={row} address={addressBelow} />,
@@ -76,16 +80,16 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Perso
         cell: (row) => <PersonState status={row.account_status} />,
         text: (row) => t.statuses[row.account_status],
         mobile: 'badge',
-        mobileCell: (row) => <AccountState person={row} />,
+        // Adds the column's name for screen readers, because the mobile layout has no headings.
+        mobileCell: (row) => (
+          <>
+            <span className="sr-only">{t.accountStatus}: </span>
+            <PersonState status={row.account_status} />
+          </>
+        ),
       },
-      profilePhotoStatus: {
-        cell: (row) => <SuccessState status={row.profile_photo_status} />,
-        text: (row) => (row.profile_photo_status === 'success' ? t.success : t.notSet),
-      },
-      verificationBadgeStatus: {
-        cell: (row) => <SuccessState status={row.verification_badge_status} />,
-        text: (row) => (row.verification_badge_status === 'success' ? t.success : t.notSet),
-      },
+      profilePhotoStatus: success('profile_photo_status'),
+      verificationBadgeStatus: success('verification_badge_status'),
       affiliateStatus: {
         cell: (row) => <PersonState status={row.affiliate_status} />,
         text: (row) => t.statuses[row.affiliate_status],
@@ -165,17 +169,6 @@ const NameAndDisc = ({ person, address }: { person: User; address: boolean }) =>
     </span>
   </span>
 )
-
-/** Adds the column's name for screen readers, because the mobile layout has no headings. */
-function AccountState({ person }: { person: User }) {
-  const t = useMessages(people)
-  return (
-    <>
-      <span className="sr-only">{t.accountStatus}: </span>
-      <PersonState status={person.account_status} />
-    </>
-  )
-}
 
 const PersonLink = ({ person }: { person: User }) => (
   <RowLink to={adminPersonPath(person.id)} label={`${nameOf(person)}, ${person.email}`}>

@@ -1,6 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { peopleRoute, type PeoplePage } from '../../../../domain/api/people/people-lists'
+import { peopleRoute, type ListedPerson, type PeoplePage } from '../../../../domain/api/people/people-lists'
+import type { Cents, Id } from '../../../../domain/entities'
 import { settingDefaults } from '../../../../domain/program/settings'
 import { useRoute } from '../../../data/queries/use-route'
 import { toListSource, type RouteList } from '../../../data/queries/list-source'
@@ -51,7 +52,10 @@ export function PeoplePage() {
     name: 'people',
     columns: peopleFileColumns(columns, t),
     shown,
-    rows: async () => withOwed(await fetchAllPeople(asked), shown),
+    rows: async (): Promise<{ rows: PersonListRow[]; cut: boolean }> => {
+      const { rows, cut } = await fetchAllPeople(asked)
+      return { rows: shown.includes('owed') ? addOwed(rows, await fetchOwedAmounts(idsOf(rows))) : rows, cut }
+    },
   } as const
   const { total } = source
 
@@ -122,22 +126,14 @@ function emptyState(
 /** Adds the owed amounts to a page's rows if their column is shown; otherwise they aren't requested. */
 function useWithOwed(source: RouteList<PeoplePage>, shown: readonly ColumnName[]) {
   const { rows } = source
-  const owed = useOwedAmounts(
-    rows.map(({ id }) => id),
-    shown.includes('owed'),
-  )
-  const known = useMemo(() => rows.map((row): PersonListRow => ({ ...row, owedCents: owed[row.id] })), [rows, owed])
-  return { ...source, rows: known }
+  const owed = useOwedAmounts(idsOf(rows), shown.includes('owed'))
+  return { ...source, rows: useMemo(() => addOwed(rows, owed), [rows, owed]) }
 }
 
-async function withOwed(
-  found: Awaited<ReturnType<typeof fetchAllPeople>>,
-  shown: readonly ColumnName[],
-): Promise<{ rows: PersonListRow[]; cut: boolean }> {
-  if (!shown.includes('owed')) return found
-  const owed = await fetchOwedAmounts(found.rows.map(({ id }) => id))
-  return { ...found, rows: found.rows.map((row) => ({ ...row, owedCents: owed[row.id] })) }
-}
+const idsOf = (rows: readonly ListedPerson[]): Id[] => rows.map(({ id }) => id)
+
+const addOwed = (rows: readonly ListedPerson[], owed: Readonly<Record<Id, Cents>>): PersonListRow[] =>
+  rows.map((row) => ({ ...row, owedCents: owed[row.id] }))
 
 interface PickedProps {
   list: ListControl

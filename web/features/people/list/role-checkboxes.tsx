@@ -155,7 +155,6 @@ export function RoleDialog({ person, role, ...ends }: DialogEnds & { person: Use
   const admin = role === 'admin'
   return (
     <CommandDialog
-      open
       {...ends}
       route={changeRoleRoute}
       start={{ user: person.id, role, granted, lastDay: today, reason: '', password: '' }}
@@ -164,11 +163,7 @@ export function RoleDialog({ person, role, ...ends }: DialogEnds & { person: Use
         ...(role === 'affiliate' ? { lastDay, reason } : {}),
         ...(admin ? { password } : {}),
       })}
-      check={({ lastDay, reason, password }) => ({
-        lastDay: lastDay > today ? 'day-not-past' : '',
-        reason: lastDay < today && reason.trim() === '' ? 'reason-needed' : '',
-        password: admin && password === '' ? 'password-required' : '',
-      })}
+      check={(values) => roleProblems(values, today)}
       at={{ 'wrong-credentials': 'password', 'password-needed': 'password' }}
       kind="ask"
       danger={!granted}
@@ -200,6 +195,16 @@ export function RoleDialog({ person, role, ...ends }: DialogEnds & { person: Use
     </CommandDialog>
   )
 }
+
+/** Returns the errors of a role change by field. The last day is today if the change needs none. */
+export const roleProblems = (
+  { role, lastDay, reason, password }: { role: Role; lastDay: CalendarDate; reason: string; password: string },
+  today: CalendarDate,
+) => ({
+  lastDay: lastDay > today ? 'day-not-past' : '',
+  reason: lastDay < today && reason.trim() === '' ? 'reason-needed' : '',
+  password: role === 'admin' && password === '' ? 'password-required' : '',
+})
 
 interface RoleRemovalEffectProps {
   role: Role

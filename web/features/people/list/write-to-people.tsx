@@ -66,7 +66,6 @@ function WriteToPeopleDialog({ about, recipients, onClose }: DialogProps) {
   const n = recipients.length
   return (
     <CommandDialog
-      open
       size="lg"
       route={openTicketsForMembersRoute}
       start={{ texts: about === 'paypal' ? t.askPaypalTexts : emptyTexts }}

@@ -183,20 +183,14 @@ interface HeldLineGroup {
   cents: Cents
 }
 
-interface HeldLinesDialogProps extends DialogEnds {
-  user: Id
-  group: HeldLineGroup
-}
-
 /** Decides about lines on hold: pay them in addition, or never (M5). */
-export function HeldLinesDialog({ user, group, ...ends }: HeldLinesDialogProps) {
+export function HeldLinesDialog({ user, group, ...ends }: DialogEnds & { user: Id; group: HeldLineGroup }) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const { paymentType, month, cents } = group
   const sum = formatCents(cents)
   return (
     <CommandDialog
-      open
       {...ends}
       route={decideHeldLinesRoute}
       start={{ user, paymentType, month, choice: 'pay' as 'pay' | 'never', reason: '' }}
@@ -307,7 +301,6 @@ export function CorrectAmountDialog({ user, lines, ...ends }: CorrectAmountProps
   const closed = addMonths(monthOf(today), -1)
   return (
     <CommandDialog
-      open
       {...ends}
       route={adjustEarningsRoute}
       start={{ user, paymentType: 'rental' as PaymentType, month: closed, amount: '', reason: '' }}

@@ -89,7 +89,6 @@ function CorrectEndDialog({ kind, period, periods, earliest, rateCents, ...ends 
   const newEnd = (endDate: string, isOpenEnded: boolean) => (isOpenEnded ? '' : endDate)
   return (
     <CommandDialog
-      open
       {...ends}
       route={kind === 'rental' ? correctRentalEndRoute : correctAffiliateEndRoute}
       start={{ period: period.id, endDate: period.end_date, isOpenEnded: false, reason: '' }}
@@ -147,7 +146,6 @@ function PastDaysDialog({ user, kind, periods, rateCents, ...ends }: LateDialogP
   const others = periods.filter((row) => row.voided_at === '')
   return (
     <CommandDialog
-      open
       {...ends}
       route={kind === 'rental' ? recordRentalRoute : recordAffiliateDaysRoute}
       start={{ user, startDate: '', endDate: '', reason: '' }}

@@ -39,7 +39,6 @@ export function RateDialog({ kind: initialKind = 'rental', person, rates, period
   const start: RateForm = { kind: initialKind, user: person.id, amount: '', fromMonth: thisMonth, useDefault: false }
   return (
     <CommandDialog
-      open
       {...ends}
       route={changeRateRoute}
       start={start}

@@ -190,7 +190,6 @@ export function EndRentalDialog(props: PeriodDialogProps & { earliest: CalendarD
   const day = formatDate(earliest, language)
   return (
     <CommandDialog
-      open
       {...ends}
       route={endRentalRoute}
       start={{ period: period.id, endDate: period.end_date || today, reason: '' }}

@@ -80,7 +80,6 @@ function GrantAffiliateDialog({ person, ...ends }: DialogEnds & Pick<SectionProp
   const today = useToday()
   return (
     <CommandDialog
-      open
       {...ends}
       route={changeRoleRoute}
       start={{ user: person.id, role: 'affiliate' as const, granted: true, fromDate: today, reason: '' }}

@@ -43,7 +43,6 @@ export function StartRentalDialog({ person, records, view, ...ends }: SectionPro
   const needsReason = (startDate: string) => startDate !== '' && isRecordedLate(startDate, today)
   return (
     <CommandDialog
-      open
       {...ends}
       route={startRentalRoute}
       start={{ user: person.id, startDate: today, reason: '', note: '' }}

@@ -131,7 +131,6 @@ export function MoveReferralDialog({ person, current, ...ends }: MoveReferralDia
   const first = formatDate(firstMovable, language)
   return (
     <CommandDialog
-      open
       {...ends}
       route={moveReferralRoute}
       start={{ user: person.id, affiliate: '', fromDate: today, reason: '' }}

@@ -133,7 +133,6 @@ function EnterActivityDialog({ user, today, problem, ...ends }: EnterProps) {
   const start: EntryForm = { day: today, kind: 'invitations', actions: '1', text: '' }
   return (
     <CommandDialog
-      open
       {...ends}
       route={addActivityRoute}
       start={start}
@@ -164,7 +163,6 @@ function CorrectActivityDialog({ entry, ...ends }: DialogEnds & { entry: Profile
   const start: EntryForm = { day, kind, actions: String(entry.actions), text }
   return (
     <CommandDialog
-      open
       {...ends}
       route={correctActivityRoute}
       start={start}

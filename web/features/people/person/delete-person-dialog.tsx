@@ -20,7 +20,6 @@ export function DeletePersonDialog({ person, ...ends }: DialogEnds & { person: U
   const stop = value === undefined || reasons.length > 0
   return (
     <CommandDialog
-      open
       {...ends}
       route={deletePersonRoute}
       start={{ user: person.id, password: '' }}

@@ -50,7 +50,6 @@ export function DevicesSection({ person, devices, lockedSince = '', onDone }: Pr
                 aria-label={t.removeWhat(device.name)}
                 dialog={(close) => (
                   <CommandDialog
-                    open
                     route={removeMemberDeviceRoute}
                     start={{ device: device.id }}
                     kind="ask"
@@ -96,7 +95,6 @@ function FactorLocked({ person, since, own, onDone }: Omit<Props, 'devices'> & {
           size="sm"
           dialog={(close) => (
             <CommandDialog
-              open
               route={allowSecondFactorRoute}
               start={{ user: person.id, password: '' }}
               title={t.allowFactorTitle(nameOf(person))}

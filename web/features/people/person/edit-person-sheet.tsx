@@ -52,7 +52,6 @@ export function EditPersonSheet({ person, note, rates, onAction, onDelete, ...en
   ]
   return (
     <CommandDialog
-      open
       {...ends}
       route={editPersonRoute}
       start={before}

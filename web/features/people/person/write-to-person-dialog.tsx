@@ -18,7 +18,6 @@ export function WriteToPersonDialog({ person, ...ends }: DialogEnds & { person: 
   const name = nameOf(person)
   return (
     <CommandDialog
-      open
       {...ends}
       size="lg"
       route={openTicketForMemberRoute}
