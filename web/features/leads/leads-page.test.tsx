@@ -119,6 +119,9 @@ describe('applications from the landing page', () => {
     expect((await row(/Gabriel/)).getByText('5 h 0 min left')).toBeTruthy()
     expect((await row(/Yara/)).getByText('1 h 12 min overdue')).toBeTruthy()
     expect((await row(/Theo/)).getByText('replied in 2 h 0 min')).toBeTruthy()
+    // Without weeks there is no chart and no rate.
+    expect(screen.queryByRole('region', { name: 'Website leads by week' })).toBeNull()
+    expect(screen.queryByLabelText('Last eleven weeks')).toBeNull()
   })
 
   it('are sorted by deadline while they are new, otherwise with the newest first', async () => {
@@ -163,13 +166,6 @@ describe('applications from the landing page', () => {
       'Week of Nov 16: 29 replied on time, 1 late, 0 without a reply yet, 0 closed without a reply',
       'Week of Nov 23: 0 replied on time, 0 late, 3 without a reply yet, 2 closed without a reply',
     ])
-  })
-
-  it('have no chart and no rates while there are no weeks', async () => {
-    await show()
-    await row(/Gabriel/)
-    expect(screen.queryByRole('region', { name: 'Website leads by week' })).toBeNull()
-    expect(screen.queryByLabelText('Last eleven weeks')).toBeNull()
   })
 
   it('are filtered by status, language and search on the server', async () => {

@@ -72,7 +72,8 @@ describe('dashboard page', () => {
     linkedin_url: 'https://www.linkedin.com/in/lucia',
     profile_photo_status: 'success',
     verification_badge_status: '',
-  } as MoneyFacts['user']
+  } as NonNullable<MoneyFacts['user']>
+  const renterWith = (over: Partial<typeof renter>) => ({ ...renter, ...over })
 
   const all = 2 ** 31 - 1
   const monthLine = (month: string, over: Partial<HoldableLine> = {}): HoldableLine =>
@@ -153,7 +154,7 @@ describe('dashboard page', () => {
 
     it('has no condition about a rental for a member who doesn’t rent, in both languages', async () => {
       const known = facts({
-        user: { ...renter, rental_start: '' } as MoneyFacts['user'],
+        user: renterWith({ rental_start: '' }),
         affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
         lines: [
           line({ id: 'c', kind: 'commission', payment_type: 'commission', month: '2026-10', amount_cents: 12_000 }),
@@ -215,31 +216,20 @@ describe('dashboard page', () => {
 
     it('shows the amount of an existing payment, not an estimate of a larger amount', () => {
       const known = withTwoPayments()
-      const newPayment = payment({
-        id: 'c',
-        month: '2026-10',
-        payment_period_start: '2026-10-01',
-        amount_cents: 10_000,
-      })
-      const withPayment = (status: 'pending' | 'approved') => ({
+      const newPayment = { id: 'c', month: '2026-10', payment_period_start: '2026-10-01', amount_cents: 10_000 }
+      const withPayment = (over: Parameters<typeof payment>[0]) => ({
         ...known,
-        payments: [...known.payments, { ...newPayment, status }],
+        payments: [...known.payments, payment({ ...newPayment, ...over })],
         lines: known.lines.map((each) => (each.id === '2026-10' ? { ...each, payment: 'c' } : each)),
       })
-      show(withPayment('approved'))
+      show(withPayment({ status: 'approved' }))
       expect(next()).toContain('$100.00')
       expect(next()).toContain('Approved. Will be sent on the next payout day.')
       cleanup()
-      show(withPayment('pending'))
+      show(withPayment({ status: 'pending' }))
       expect(next()).toContain('Waiting for approval.')
       cleanup()
-      const approvedState = withPayment('approved')
-      show({
-        ...approvedState,
-        payments: approvedState.payments.map((each) =>
-          each.id === 'c' ? { ...each, payout_state: 'returned' } : each,
-        ),
-      })
+      show(withPayment({ status: 'approved', payout_state: 'returned' }))
       expect(next()).toContain('PayPal returned a payment. We’ll send it again. Select the amount to see what to do.')
       expect(opened()).toBe('/dashboard?why=c')
       expect(next()).not.toContain('waiting to be sent')
@@ -248,7 +238,7 @@ describe('dashboard page', () => {
     it('shows no date if there are no earnings', () => {
       show(
         facts({
-          user: { ...renter, account_status: 'inactive' } as MoneyFacts['user'],
+          user: renterWith({ account_status: 'inactive' }),
           periods: [period('2026-03-01', '2026-03-31')],
           lines: [monthLine('2026-03', { status: 'paid', payment: 'a' })],
           payments: [sent('a', '2026-03', '2026-04-05', 10_000)],
@@ -260,7 +250,7 @@ describe('dashboard page', () => {
     })
 
     it('shows when the rental starts, before its first day', () => {
-      show(facts({ user: { ...renter, rental_start: '' } as MoneyFacts['user'], periods: [period('2026-12-01')] }))
+      show(facts({ user: renterWith({ rental_start: '' }), periods: [period('2026-12-01')] }))
       const first = card('Your first payment')
       expect(first.getByText('Your rental hasn’t started. You earn for every active day.')).toBeDefined()
       expect(first.getByRole('img', { name: 'starts Dec 1, 2026' })).toBeDefined()
@@ -302,7 +292,7 @@ describe('dashboard page', () => {
     })
 
     it('includes a request for a PayPal address before a renter’s first payment', () => {
-      show(facts({ user: { ...renter, paypal_email: '' } as MoneyFacts['user'], periods: [period('2026-11-01')] }))
+      show(facts({ user: renterWith({ paypal_email: '' }), periods: [period('2026-11-01')] }))
       expect(linkTo('Add your PayPal email')).toBe(settingsFieldPath('paypal'))
     })
 
@@ -353,13 +343,7 @@ describe('dashboard page', () => {
   })
 
   describe('steps before the first day of a rental', () => {
-    const newUser = {
-      ...renter,
-      rental_start: '',
-      account_status: 'inactive',
-      paypal_email: '',
-      verified: true,
-    } as MoneyFacts['user']
+    const newUser = renterWith({ rental_start: '', account_status: 'inactive', paypal_email: '', verified: true })
     const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
 
     it('are listed with who must act and where, the member’s steps first', () => {
@@ -378,12 +362,12 @@ describe('dashboard page', () => {
       show(facts({ user: newUser }))
       expect(linkTo('Open profile')).toBe(newUser?.linkedin_url)
       cleanup()
-      show(facts({ user: { ...newUser, linkedin_url: '' } as MoneyFacts['user'] }))
+      show(facts({ user: renterWith({ ...newUser, linkedin_url: '' }) }))
       expect(linkTo('Ask how')).toBe(`${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`)
     })
 
     it('include a link to support until the rental begins', () => {
-      show(facts({ user: { ...newUser, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
+      show(facts({ user: renterWith({ ...newUser, linkedin_url: 'http://linkedin.com@evil.example/' }) }))
       expect(linkTo('Ask how')).toContain(paths.support) // The link never leads to the domain of an email address.
       expect(card('Need help?').getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toContain(
         paths.support,
@@ -405,7 +389,7 @@ describe('dashboard page', () => {
 
     it('come without an amount of the first payment if the member may have other earnings', () => {
       changeSession({ person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' } })
-      show(facts({ user: { ...newUser, linkedin_url: '' } as MoneyFacts['user'] }))
+      show(facts({ user: renterWith({ ...newUser, linkedin_url: '' }) }))
       const first = screen.getByRole('region', { name: 'Your first payment' })
       expect(first.textContent).not.toContain('$')
       expect(screen.getByRole('img', { name: 'not started yet' })).toBeDefined()
@@ -415,7 +399,7 @@ describe('dashboard page', () => {
       show(facts({ user: newUser, periods: [period('2026-12-01')] }))
       expect(screen.getByText(/You start earning on Dec 1, 2026\./)).toBeDefined()
       cleanup()
-      show(facts({ user: { ...newUser, rental_start: today } as MoneyFacts['user'], periods: [period(today)] }))
+      show(facts({ user: renterWith({ ...newUser, rental_start: today }), periods: [period(today)] }))
       expect(screen.queryByText(/your turn/)).toBeNull()
     })
   })

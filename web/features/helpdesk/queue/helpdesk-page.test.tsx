@@ -105,32 +105,24 @@ describe('the open conversation', () => {
   })
 })
 
-describe('a ticket about an explained amount', () => {
-  it.each([
-    ['commission-2026-11', 'Asks about the commission in Nov 2026', '?why=commission-2026-11'],
-    ['abcdefghij12345', 'Asks about an amount', '?why=abcdefghij12345'],
-    ['referral-abcdefghij12345', 'Asks about a referral', '?receipt=abcdefghij12345'],
-  ])('%s links to its explanation', async (about, words, query) => {
-    await act(async () => db.rows('support_tickets').put(ticketRow(4, 12, { subject: 'It looks wrong', about })))
-    show()
-    await heading('It looks wrong')
-    expect(within(talk()).getByRole('link', { name: words }).getAttribute('href')).toBe(
-      `/admin/users/${memberId}${query}`,
-    )
-  })
+it('links a ticket about an explained amount to its explanation', async () => {
+  const about = 'commission-2026-11'
+  await act(async () => db.rows('support_tickets').put(ticketRow(4, 12, { subject: 'It looks wrong', about })))
+  show()
+  await heading('It looks wrong')
+  const link = within(talk()).getByRole('link', { name: 'Asks about the commission in Nov 2026' })
+  expect(link.getAttribute('href')).toBe(`/admin/users/${memberId}?why=${about}`)
 })
 
-describe('drafts of replies and notes', () => {
-  it('keep a note on its own route, which never sends it to the member', async () => {
-    show()
-    await box()
-    await user.click(screen.getByRole('checkbox', { name: 'Internal note' }))
-    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask her for the date.')
-    await user.click(screen.getByRole('button', { name: 'Add note' }))
-    await waitFor(() => expect(server.asked.map((url) => url.pathname)).toContain('/api/admin/tickets/notes'))
-    expect(server.bodies).toContainEqual(expect.objectContaining({ ticket: newer.id, note: 'Ask her for the date.' }))
-    expect(await sent()).toEqual([])
-  })
+it('sends a note on its own route, never to the member', async () => {
+  show()
+  await box()
+  await user.click(screen.getByRole('checkbox', { name: 'Internal note' }))
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask her for the date.')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(server.asked.map((url) => url.pathname)).toContain('/api/admin/tickets/notes'))
+  expect(server.bodies).toContainEqual(expect.objectContaining({ ticket: newer.id, note: 'Ask her for the date.' }))
+  expect(await sent()).toEqual([])
 })
 
 describe('read marks', () => {
@@ -156,119 +148,107 @@ describe('read marks', () => {
   })
 })
 
-describe('a closed ticket', () => {
-  it('accepts no reply and ignores the reply shortcut', async () => {
-    show(`/admin/support?ticket=${closed.id}`)
-    await screen.findByText('This ticket is closed. Change its status to reply.')
-    fireEvent.keyDown(document.body, { key: 'r' })
-    expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
-  })
+it('accepts no reply to a closed ticket, and ignores the reply shortcut', async () => {
+  show(`/admin/support?ticket=${closed.id}`)
+  await screen.findByText('This ticket is closed. Change its status to reply.')
+  fireEvent.keyDown(document.body, { key: 'r' })
+  expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
 })
 
-describe('the shortcut S', () => {
-  it('focuses the status, even of a closed ticket, and opens the details when the status is not visible', async () => {
-    show(`/admin/support?ticket=${closed.id}`)
-    const status = await screen.findByRole('combobox', { name: 'Status' })
-    expect(within(status).getAllByRole('option')).toHaveLength(4)
-    fireEvent.keyDown(document.body, { key: 's' })
-    expect(document.activeElement).toBe(status)
-    expect(screen.queryByRole('dialog')).toBeNull()
-    // While the field is focused, S selects a status that starts with it.
-    fireEvent.keyDown(status, { key: 's' })
-    expect(screen.queryByRole('dialog')).toBeNull()
-    // A hidden field cannot be focused.
-    act(() => status.blur())
-    expect(document.activeElement).toBe(document.body)
-    vi.spyOn(status, 'focus').mockReturnValue()
-    fireEvent.keyDown(document.body, { key: 's' })
-    const sheet = await screen.findByRole('dialog', { name: 'Details' })
-    expect(within(sheet).getByRole('combobox', { name: 'Status' })).toBeTruthy()
-  })
+it('focuses the status with S, even of a closed ticket, and opens the details when the status is not visible', async () => {
+  show(`/admin/support?ticket=${closed.id}`)
+  const status = await screen.findByRole('combobox', { name: 'Status' })
+  expect(within(status).getAllByRole('option')).toHaveLength(4)
+  fireEvent.keyDown(document.body, { key: 's' })
+  expect(document.activeElement).toBe(status)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // While the field is focused, S selects a status that starts with it.
+  fireEvent.keyDown(status, { key: 's' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // A hidden field cannot be focused.
+  act(() => status.blur())
+  expect(document.activeElement).toBe(document.body)
+  vi.spyOn(status, 'focus').mockReturnValue()
+  fireEvent.keyDown(document.body, { key: 's' })
+  const sheet = await screen.findByRole('dialog', { name: 'Details' })
+  expect(within(sheet).getByRole('combobox', { name: 'Status' })).toBeTruthy()
 })
 
-describe('a shortcut pressed while the conversation is loading', () => {
-  it('takes effect only once, when the composer is ready', async () => {
-    show(`/admin/support?ticket=${old.id}`)
-    await waitFor(() => {
-      expect(screen.queryByRole('checkbox', { name: 'Internal note' })).toBeNull()
-      fireEvent.keyDown(document.body, { key: 'n' })
-    })
-    const note = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Internal note' })
-    await waitFor(() => expect(note.checked).toBe(true))
-    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+it('applies a shortcut pressed while the conversation loads only once, when the composer is ready', async () => {
+  show(`/admin/support?ticket=${old.id}`)
+  await waitFor(() => {
+    expect(screen.queryByRole('checkbox', { name: 'Internal note' })).toBeNull()
+    fireEvent.keyDown(document.body, { key: 'n' })
   })
+  const note = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Internal note' })
+  await waitFor(() => expect(note.checked).toBe(true))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
 })
 
-describe('during the first sync', () => {
-  it('the page counts nothing, opens nothing and calls nothing empty; it shows everything afterwards', async () => {
-    await act(async () => planned({ ...plan, left: ['support_tickets', 'ticket_messages'] }))
-    show('/admin/support?status=resolved')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Resolved' })).toBeDefined())
-    expect(screen.queryByText('No tickets found.')).toBeNull()
-    expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull()
-    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
-    await screen.findByText('No tickets found.')
-    // The number of tickets comes only from the server, not from the local rows.
-    expect(screen.getByRole('button', { name: /^Open/ }).textContent).toBe('Open')
-    await act(() => putStats(db, { tickets: { statuses: { open: 1, in_progress: 0, resolved: 0, closed: 7 } } }))
-    await screen.findByRole('button', { name: /^Open.*1/ })
-    await screen.findByRole('button', { name: /^Closed.*7/ })
-    // During a repeated first sync the server's count remains.
-    await act(async () => void (await planned({ ...plan, left: ['support_tickets'] })))
-    await waitFor(() => expect(screen.queryByText('No tickets found.')).toBeNull())
-    expect(screen.getByRole('button', { name: /^Open.*1/ })).toBeDefined()
-    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
-    await user.click(await screen.findByRole('button', { name: 'Show Open' }))
-    await heading('When am I paid?')
-  })
+it('counts nothing, opens nothing and calls nothing empty during the first sync, and shows everything afterwards', async () => {
+  await act(async () => planned({ ...plan, left: ['support_tickets', 'ticket_messages'] }))
+  show('/admin/support?status=resolved')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Resolved' })).toBeDefined())
+  expect(screen.queryByText('No tickets found.')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull()
+  await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
+  await screen.findByText('No tickets found.')
+  // The number of tickets comes only from the server, not from the local rows.
+  expect(screen.getByRole('button', { name: /^Open/ }).textContent).toBe('Open')
+  await act(() => putStats(db, { tickets: { statuses: { open: 1, in_progress: 0, resolved: 0, closed: 7 } } }))
+  await screen.findByRole('button', { name: /^Open.*1/ })
+  await screen.findByRole('button', { name: /^Closed.*7/ })
+  // During a repeated first sync the server's count remains.
+  await act(async () => void (await planned({ ...plan, left: ['support_tickets'] })))
+  await waitFor(() => expect(screen.queryByText('No tickets found.')).toBeNull())
+  expect(screen.getByRole('button', { name: /^Open.*1/ })).toBeDefined()
+  await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
+  await user.click(await screen.findByRole('button', { name: 'Show Open' }))
+  await heading('When am I paid?')
 })
 
-describe('the person’s stats', () => {
-  it('come from the server; offline the last answer is shown with its time', async () => {
-    let isAnswered = false
-    server.answer = (url) =>
-      url.pathname === personStatsPath && !isAnswered ? new Error('not yet') : helpdeskAnswer(url)
-    show()
-    await heading('A new phone')
-    const again = await screen.findByRole('button', { name: 'Try again' })
-    expect(screen.queryByText('Paid so far')).toBeNull()
-    isAnswered = true
-    await user.click(again)
-    const paid = await screen.findByRole('link', { name: /^\$123\.00/ })
-    expect(paid.getAttribute('href')).toBe(`/admin/users/${newer.user_id}?why=total`)
-    expect(server.asked.find((url) => url.pathname === personStatsPath)?.searchParams.get('user')).toBe(newer.user_id)
-    expect(screen.getByText('3, 2 active')).toBeTruthy()
-    // Amounts that are in payments and amounts that aren't are shown separately.
-    const beside = (name: string) => screen.getByText(name).nextElementSibling?.textContent
-    expect(beside('Not in a payment yet')).toMatch(/^\$45\.00/)
-    expect(beside('In payments not sent yet')).toMatch(/^\$20\.00/)
-    expect(screen.queryByText(/As of/)).toBeNull()
-    server.down = true
-    act(() => syncState.set('offline'))
-    await screen.findByText(/As of/)
-    expect(screen.getByRole('link', { name: /^\$123\.00/ })).toBeTruthy()
-    await act(async () => syncState.set('up-to-date'))
-  })
+it('shows the person’s stats from the server, and offline the last answer with its time', async () => {
+  let isAnswered = false
+  server.answer = (url) =>
+    url.pathname === personStatsPath && !isAnswered ? new Error('not yet') : helpdeskAnswer(url)
+  show()
+  await heading('A new phone')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText('Paid so far')).toBeNull()
+  isAnswered = true
+  await user.click(again)
+  const paid = await screen.findByRole('link', { name: /^\$123\.00/ })
+  expect(paid.getAttribute('href')).toBe(`/admin/users/${newer.user_id}?why=total`)
+  expect(server.asked.find((url) => url.pathname === personStatsPath)?.searchParams.get('user')).toBe(newer.user_id)
+  expect(screen.getByText('3, 2 active')).toBeTruthy()
+  // Amounts that are in payments and amounts that aren't are shown separately.
+  const beside = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+  expect(beside('Not in a payment yet')).toMatch(/^\$45\.00/)
+  expect(beside('In payments not sent yet')).toMatch(/^\$20\.00/)
+  expect(screen.queryByText(/As of/)).toBeNull()
+  server.down = true
+  act(() => syncState.set('offline'))
+  await screen.findByText(/As of/)
+  expect(screen.getByRole('link', { name: /^\$123\.00/ })).toBeTruthy()
+  await act(async () => syncState.set('up-to-date'))
 })
 
-describe('a failed read from the local database', () => {
-  it('is reported, leaves the last data visible, and can be retried', async () => {
-    show()
-    await heading('A new phone')
-    const real = db.rows.bind(db)
-    const broken = vi.spyOn(db, 'rows').mockImplementation(((collection: 'ticket_notes') => {
-      if (collection === 'ticket_notes') throw new Error('the disk is gone')
-      return real(collection)
-    }) as typeof db.rows)
-    await act(async () => void (await real('support_tickets').update(newer.id, { subject: 'Changed' })))
-    const alert = await screen.findByText('Failed to load messages')
-    expect(screen.getByText('It is changed.')).toBeDefined()
-    broken.mockRestore()
-    await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
-    await heading('Changed')
-    expect(screen.queryByText('Failed to load messages')).toBeNull()
-  })
+it('reports a failed read from the local database beside the last data, and can retry it', async () => {
+  show()
+  await heading('A new phone')
+  const real = db.rows.bind(db)
+  const broken = vi.spyOn(db, 'rows').mockImplementation(((collection: 'ticket_notes') => {
+    if (collection === 'ticket_notes') throw new Error('the disk is gone')
+    return real(collection)
+  }) as typeof db.rows)
+  await act(async () => void (await real('support_tickets').update(newer.id, { subject: 'Changed' })))
+  const alert = await screen.findByText('Failed to load messages')
+  expect(screen.getByText('It is changed.')).toBeDefined()
+  broken.mockRestore()
+  await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
+  await heading('Changed')
+  expect(screen.queryByText('Failed to load messages')).toBeNull()
 })
 
 describe('a ticket that is not on this device', () => {

@@ -39,14 +39,10 @@ describe('ticket queue', () => {
 
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
+  const blank = { created: '', updated: '', assignee: '', first_response_due: '', last_note_at: '', window_from: '' }
   const adminFields = (n: number, snoozed_until = '') => ({
+    ...blank,
     id: `d${String(n).padStart(14, '0')}`,
-    created: '',
-    updated: '',
-    assignee: '',
-    first_response_due: '',
-    last_note_at: '',
-    window_from: '',
     ticket_id: ticket(n).id,
     snoozed_until,
   })
@@ -95,7 +91,6 @@ describe('ticket queue', () => {
         ticketAt(1, 'Promised within 48', 30),
         ticketAt(2, 'Promised within 12', 13),
         ticketAt(3, 'Written again', 50),
-        ticketAt(4, 'Promised within 24', 23),
       ])
     await act(async () => db.rows('ticket_messages').put(messageRow(ticket(3), 'colleague', 8, 'Here')))
     await act(async () =>
@@ -103,7 +98,6 @@ describe('ticket queue', () => {
         { ...adminFields(1), first_response_due: ago(-18) },
         { ...adminFields(2), first_response_due: ago(1) },
         { ...adminFields(3), first_response_due: ago(26) },
-        { ...adminFields(4), first_response_due: ago(-1) },
       ]),
     )
     await putRow(db, 'program', { id: 'program000000', first_answer_hours: 24 })
@@ -112,9 +106,7 @@ describe('ticket queue', () => {
     await findRow('Promised within 12')
     await findRow('Written again')
     await waitFor(() => expect(rows()).toHaveLength(2))
-    expect(
-      within(await findRow('Written again').then((one) => one.closest('a')!)).getByText('longer than a day'),
-    ).toBeTruthy()
+    expect(screen.getByText('longer than a day')).toBeTruthy()
     await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 72 }))
     await waitFor(() => expect(rows()).toHaveLength(1))
     await findRow('Promised within 12')
@@ -219,78 +211,74 @@ describe('ticket queue', () => {
       .getAllByText(/^Subject \d+$/)
       .map((subject) => subject.textContent?.slice(8))
 
-  describe('ordered by urgency', () => {
-    test('counts waiting tickets in quick filters, which hide the other tickets', async () => {
-      const user = userEvent.setup()
-      await storeTickets(1, 12)
-      const soon = new Date().toISOString().replace('T', ' ')
-      await act(async () =>
-        db.rows('support_tickets').bulkPut([
-          { ...ticket(8), updated_at: soon, created_at: soon },
-          { ...ticket(9), updated_by: 'admin' },
-        ]),
-      )
-      const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=closed')
-      await waitFor(() => expect(rows()[0]?.textContent).toContain('Subject 11'))
-      await user.click(await screen.findByRole('button', { name: /Needs reply.*5/ }))
-      await waitFor(() => expect(subjects()).toEqual(['4', '12', '8', '1', '5']))
-      expect(app.at()).toBe('/admin/support?waits=us')
-      await user.click(screen.getByRole('button', { name: /Overdue.*4/ }))
-      await waitFor(() => expect(subjects()).toEqual(['4', '12', '1', '5']))
-      // Without a quick filter the queue shows open tickets.
-      await user.click(screen.getByRole('button', { name: /Overdue.*4/ }))
-      await waitFor(() => expect(subjects()).toEqual(['4', '12', '8']))
-    })
-
-    test('starts with open tickets, and has the quick filters Mine and Unassigned with counts', async () => {
-      const user = userEvent.setup()
-      await storeTickets(1, 12)
-      await act(async () =>
-        db.rows('ticket_admin').bulkPut([
-          { ...adminFields(4), assignee: 'otherotherother' },
-          { ...adminFields(8), assignee: meId },
-          // This ticket is in progress, so it is not part of the selection.
-          { ...adminFields(1), assignee: meId },
-        ]),
-      )
-      await act(async () => db.rows('users').put(meRow))
-      await putStats(db, { tickets: { statuses: { open: 3, in_progress: 3, resolved: 3, closed: 3 } } })
-      const app = renderScreen('/admin/support', <HelpdeskPage />)
-      await waitFor(() => expect(subjects()).toEqual(['4', '8', '12']))
-      expect(await screen.findByText('3 tickets')).toBeTruthy()
-      await user.click(await screen.findByRole('button', { name: /Mine.*1/ }))
-      await waitFor(() => expect(subjects()).toEqual(['8']))
-      expect(await screen.findByText('1 ticket')).toBeTruthy()
-      await user.click(screen.getByRole('button', { name: /Unassigned.*1/ }))
-      await waitFor(() => expect(subjects()).toEqual(['12']))
-      expect(app.at()).toBe('/admin/support?whose=unassigned')
-      // The active quick filter is not shown a second time as a chip.
-      expect(screen.getAllByRole('button', { name: /Unassigned/ })).toHaveLength(1)
-      await user.click(screen.getByRole('button', { name: /^All/ }))
-      await waitFor(() => expect(app.at()).toBe('/admin/support?whose=unassigned&status=all'))
-      expect(await screen.findByRole('button', { name: /Unassigned.*9/ })).toBeTruthy()
-    })
+  test('counts waiting tickets in quick filters, which hide the other tickets', async () => {
+    const user = userEvent.setup()
+    await storeTickets(1, 12)
+    const soon = new Date().toISOString().replace('T', ' ')
+    await act(async () =>
+      db.rows('support_tickets').bulkPut([
+        { ...ticket(8), updated_at: soon, created_at: soon },
+        { ...ticket(9), updated_by: 'admin' },
+      ]),
+    )
+    const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=closed')
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('Subject 11'))
+    await user.click(await screen.findByRole('button', { name: /Needs reply.*5/ }))
+    await waitFor(() => expect(subjects()).toEqual(['4', '12', '8', '1', '5']))
+    expect(app.at()).toBe('/admin/support?waits=us')
+    await user.click(screen.getByRole('button', { name: /Overdue.*4/ }))
+    await waitFor(() => expect(subjects()).toEqual(['4', '12', '1', '5']))
+    // Without a quick filter the queue shows open tickets.
+    await user.click(screen.getByRole('button', { name: /Overdue.*4/ }))
+    await waitFor(() => expect(subjects()).toEqual(['4', '12', '8']))
   })
 
-  describe('snoozed tickets', () => {
-    test('come after all others, do not count as waiting, are counted separately, and return when the snooze ends', async () => {
-      const user = userEvent.setup()
-      await storeTickets(1, 12)
-      await db.rows('ticket_admin').bulkPut([adminFields(4, ago(-48)), adminFields(5, ago(-1)), adminFields(8, ago(1))])
-      const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
-      await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9', '4', '5', '10', '6', '2', '11', '7', '3']))
-      expect(within(await findRow('Subject 4')).queryByText(/^until /)).toBeNull()
-      const row = (await findRow('Subject 4')).closest('a') as HTMLElement
-      expect(await within(row).findByText(/^until /)).toBeTruthy()
-      await user.click(await screen.findByRole('button', { name: /Needs reply.*4/ }))
-      await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9']))
-      expect(screen.getByRole('button', { name: /Overdue.*4/ })).toBeTruthy()
-      await user.click(screen.getByRole('button', { name: /Snoozed.*2/ }))
-      await waitFor(() => expect(subjects()).toEqual(['4', '5']))
-      expect(app.at()).toBe('/admin/support?snoozed=1')
-      await user.click(screen.getByRole('button', { name: /Snoozed/ }))
-      await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
-    })
+  test('starts with open tickets, and has the quick filters Mine and Unassigned with counts', async () => {
+    const user = userEvent.setup()
+    await storeTickets(1, 12)
+    await act(async () =>
+      db.rows('ticket_admin').bulkPut([
+        { ...adminFields(4), assignee: 'otherotherother' },
+        { ...adminFields(8), assignee: meId },
+        // This ticket is in progress, so it is not part of the selection.
+        { ...adminFields(1), assignee: meId },
+      ]),
+    )
+    await act(async () => db.rows('users').put(meRow))
+    await putStats(db, { tickets: { statuses: { open: 3, in_progress: 3, resolved: 3, closed: 3 } } })
+    const app = renderScreen('/admin/support', <HelpdeskPage />)
+    await waitFor(() => expect(subjects()).toEqual(['4', '8', '12']))
+    expect(await screen.findByText('3 tickets')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: /Mine.*1/ }))
+    await waitFor(() => expect(subjects()).toEqual(['8']))
+    expect(await screen.findByText('1 ticket')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Unassigned.*1/ }))
+    await waitFor(() => expect(subjects()).toEqual(['12']))
+    expect(app.at()).toBe('/admin/support?whose=unassigned')
+    // The active quick filter is not shown a second time as a chip.
+    expect(screen.getAllByRole('button', { name: /Unassigned/ })).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: /^All/ }))
+    await waitFor(() => expect(app.at()).toBe('/admin/support?whose=unassigned&status=all'))
+    expect(await screen.findByRole('button', { name: /Unassigned.*9/ })).toBeTruthy()
+  })
+
+  test('come after all others, do not count as waiting, are counted separately, and return when the snooze ends', async () => {
+    const user = userEvent.setup()
+    await storeTickets(1, 12)
+    await db.rows('ticket_admin').bulkPut([adminFields(4, ago(-48)), adminFields(5, ago(-1)), adminFields(8, ago(1))])
+    const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
+    await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9', '4', '5', '10', '6', '2', '11', '7', '3']))
+    expect(within(await findRow('Subject 4')).queryByText(/^until /)).toBeNull()
+    const row = (await findRow('Subject 4')).closest('a') as HTMLElement
+    expect(await within(row).findByText(/^until /)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: /Needs reply.*4/ }))
+    await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9']))
+    expect(screen.getByRole('button', { name: /Overdue.*4/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Snoozed.*2/ }))
+    await waitFor(() => expect(subjects()).toEqual(['4', '5']))
+    expect(app.at()).toBe('/admin/support?snoozed=1')
+    await user.click(screen.getByRole('button', { name: /Snoozed/ }))
+    await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
   })
 })
 

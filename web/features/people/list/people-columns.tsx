@@ -96,7 +96,7 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Perso
       },
       joined: { cell: (row) => formatDate(row.created_at, language), text: (row) => localDay(row.created_at) },
       lastLogin: {
-        cell: (row) => formatDate(row.last_login_at || '', language) || <span className="text-muted">{t.never}</span>,
+        cell: (row) => formatDate(row.last_login_at, language) || <span className="text-muted">{t.never}</span>,
         text: (row) => localDay(row.last_login_at),
       },
       roles: { cell: (row) => <RoleBadges held={row.roles} />, text: (row) => joinRoleNames(row, t.role) },
@@ -197,7 +197,7 @@ function PersonFacts({ person, owed }: { person: PersonListRow; owed: boolean })
       )}
       <span className="ml-auto">
         <span className="sr-only">{t.lastLogin}: </span>
-        {formatRecentDay(person.last_login_at || '', language) || t.never}
+        {formatRecentDay(person.last_login_at, language) || t.never}
       </span>
     </>
   )

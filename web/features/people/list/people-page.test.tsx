@@ -213,16 +213,12 @@ describe('people page', () => {
 
   test('shows when a person last signed in, or that they never did', async () => {
     const signedIn = { ...person(100), last_login_at: '2026-11-20 10:00:00.000Z' }
-    // A page cached by an earlier version doesn’t have this field.
-    const { last_login_at: _unsaid, ...earlier } = person(102)
-    answers.answer = () => ({ rows: [signedIn, person(101), earlier], next: '', total: { least: 3, more: false } })
+    answers.answer = () => ({ rows: [signedIn, person(101)], next: '', total: { least: 2, more: false } })
     show()
     const row = await screen.findByRole('row', { name: /Person 100/ })
     expect(within(row).queryByText('Never')).toBeNull()
     expect(within(row).getByText('Nov 20, 2026')).toBeTruthy()
-    for (const name of [/Person 101/, /Person 102/]) {
-      expect(within(screen.getByRole('row', { name })).getByText('Never')).toBeTruthy()
-    }
+    expect(within(screen.getByRole('row', { name: /Person 101/ })).getByText('Never')).toBeTruthy()
   })
 
   test('shows account status and last sign-in in mobile rows, and the affiliate status only for affiliates', async () => {
