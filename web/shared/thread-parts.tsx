@@ -1,4 +1,12 @@
-import type { SupportTicket, TicketMessage } from '../../domain/entities'
+import { useMemo } from 'react'
+import type { Id, SupportTicket, TicketMessage } from '../../domain/entities'
+import { useMe } from '../data/queries/session/session'
+
+/** Returns the signed-in person as the author of messages; the object is stable. */
+export function useAuthor(): { id: Id; name: string } {
+  const { id = '', first_name = '', last_name = '' } = useMe().value ?? {}
+  return useMemo(() => ({ id, name: `${first_name} ${last_name}`.trim() }), [id, first_name, last_name])
+}
 
 /** The fields of a message that a conversation shows. */
 export type ShownMessage = Pick<

@@ -1,5 +1,6 @@
 import { Mail, Send } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import * as v from 'valibot'
 import { answerLeadRoute, type LeadRow, setLeadStateRoute } from '../../../domain/api/people/leads'
 import { type AnswerableState, leadTransitions, type LeadTransition } from '../../../domain/people/leads'
 import { useProductName } from '../../data/queries/installation/installation'
@@ -14,16 +15,11 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { useCommand } from '../../forms/use-command'
 
-interface LeadDraft {
-  subject: string
-  message: string
-}
+const draftSchema = v.object({ subject: v.string(), message: v.string() })
+type LeadDraft = v.InferOutput<typeof draftSchema>
 const draftShape: DraftShape<LeadDraft> = {
   blank: { subject: '', message: '' },
-  is: (kept): kept is LeadDraft => {
-    const { subject, message } = (kept ?? {}) as Partial<Record<keyof LeadDraft, unknown>>
-    return typeof subject === 'string' && typeof message === 'string'
-  },
+  is: (kept): kept is LeadDraft => v.is(draftSchema, kept),
 }
 const isBlank = ({ subject, message }: LeadDraft): boolean => subject === '' && message === ''
 
@@ -52,15 +48,14 @@ export function LeadAnswer(props: Props) {
       </>
     )
   }
-  const initial: LeadDraft = {
-    subject: t.answerSubjects[row.language](product),
-    message: row.state === 'new' ? t.answerTexts[row.language] : '',
-  }
   return (
     <AnswerForm
       {...props}
       draft={draft}
-      initial={initial}
+      initial={{
+        subject: t.answerSubjects[row.language](product),
+        message: row.state === 'new' ? t.answerTexts[row.language] : '',
+      }}
       onChanged={() => {
         setWritesAnother(false)
         props.onChanged()
@@ -143,15 +138,17 @@ export function LeadTransitions({ row, children, onChanged, onRefused }: LeadTra
     refused: (why) => ({ title: t.notMoved, text: why }),
     onRefused: ({ code }) => code === 'changed-meanwhile' && onRefused(),
   })
-  const next: LeadTransition = row.state === 'new' ? 'contacted' : 'converted'
+  const isNew = row.state === 'new'
+  const next: LeadTransition = isNew ? 'contacted' : 'converted'
   const primary = children === undefined ? next : null
-  // While a new application is being answered, it needs no "converted" button: a sign-up sets that status automatically.
-  const skipped: LeadTransition | null = row.state === 'new' ? 'converted' : null
+  // "Closed" is first, and the most likely status last.
+  const position = (state: LeadTransition): number => (state === 'closed' ? 0 : state === next ? 2 : 1)
   return (
     <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-3.5 max-sm:*:flex-1 sm:sticky sm:-bottom-5 sm:z-1 sm:justify-end">
       {leadTransitions
-        .filter((state) => state !== row.state && (primary !== null || state !== skipped))
-        .toSorted((a, b) => sortPosition(a, next) - sortPosition(b, next))
+        // While a new application is being answered, a sign-up sets "converted" automatically.
+        .filter((state) => state !== row.state && (primary !== null || !isNew || state !== 'converted'))
+        .toSorted((a, b) => position(a) - position(b))
         .map((state) => (
           <Button
             key={state}
@@ -175,7 +172,3 @@ export function LeadTransitions({ row, children, onChanged, onRefused }: LeadTra
     </div>
   )
 }
-
-/** Returns a number that sorts "closed" first and the most likely status last. */
-const sortPosition = (state: LeadTransition, next: LeadTransition): number =>
-  state === 'closed' ? 0 : state === next ? 2 : 1

@@ -29,24 +29,21 @@ export function LeadPane({ id, onClose, onChanged }: Props) {
   const t = useMessages(leads)
   const read = useRoute(leadRoute, { id })
   const { value, reload } = read
-  const title = value === undefined ? t.title : leadName(value.lead)
-  const content =
-    value !== undefined ? (
-      <LeadContent
-        row={value.lead}
-        mail={value.mail}
-        onChanged={() => {
-          reload()
-          onChanged()
-        }}
-        onRefused={reload}
-      />
-    ) : (
-      <LoadingOrError read={read} failed={t.failedOne} className="h-64 rounded-lg" />
-    )
   return (
-    <DetailPane title={title} close={t.close} onClose={onClose}>
-      {content}
+    <DetailPane title={value === undefined ? t.title : leadName(value.lead)} close={t.close} onClose={onClose}>
+      {value === undefined ? (
+        <LoadingOrError read={read} failed={t.failedOne} className="h-64 rounded-lg" />
+      ) : (
+        <LeadContent
+          row={value.lead}
+          mail={value.mail}
+          onChanged={() => {
+            reload()
+            onChanged()
+          }}
+          onRefused={reload}
+        />
+      )}
     </DetailPane>
   )
 }

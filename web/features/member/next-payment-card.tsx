@@ -31,7 +31,7 @@ export function NextPaymentCard({ view, isStarting, hrefOf }: Props & { isStarti
   const hasNothingElse = payments.length + lines.length + affiliatePeriods.length === 0
   const first = isStarting && hasNothingElse ? firstPayment(view, addDays(view.today, 1)) : null
   if (first === null) return <NextPayment view={view} hrefOf={hrefOf} />
-  return <FirstPaymentCard firstPayment={first} threshold={view.facts.program?.payment_threshold_cents ?? 0} />
+  return <FirstPaymentCard payment={first} threshold={view.facts.program?.payment_threshold_cents ?? 0} />
 }
 
 function NextPayment({ view, hrefOf }: Props) {
@@ -145,11 +145,9 @@ function explanationOf(waiting: readonly UserPayment[], cents: Cents): string {
   return isPayeeAction && second === undefined && only?.amount_cents === cents ? only.id : 'next'
 }
 
-interface RingProps {
-  view: MoneyView
+interface RingProps extends Props {
   notStarted: boolean
   caption: string
-  hrefOf: (why: string) => string
 }
 
 function MonthRing({ view: { running, today }, notStarted, caption, hrefOf }: RingProps) {
@@ -177,15 +175,11 @@ function MonthRing({ view: { running, today }, notStarted, caption, hrefOf }: Ri
   )
 }
 
-interface FirstPaymentCardProps {
-  firstPayment: FirstPayment
-  threshold: number
-}
-
 /** Shown before the rental's first day: the first payment if the rental started tomorrow. */
-function FirstPaymentCard({ firstPayment: { starts, months, cents, date }, threshold }: FirstPaymentCardProps) {
+function FirstPaymentCard({ payment, threshold }: { payment: FirstPayment; threshold: Cents }) {
   const t = useMessages(member)
   const language = useLanguage()
+  const { starts, months, cents, date } = payment
   const [first] = months
   return (
     <PaymentFrame

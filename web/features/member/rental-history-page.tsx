@@ -31,19 +31,6 @@ interface MoneyProps {
   hrefOf: (why: string) => string
 }
 
-function RateCard({ view, hrefOf }: MoneyProps) {
-  const t = useMessages(member)
-  const rate = rateInForce(view.facts.rates, 'rental', view.facts.userId, monthOf(view.today))
-  return (
-    <Card title={t.rentalRate}>
-      <p className="font-display text-xl font-semibold">
-        <Amount href={hrefOf('rate')} text={t.perMonth(formatCents(rate))} />
-      </p>
-      <p className="mt-2 text-muted">{t.howCounted}</p>
-    </Card>
-  )
-}
-
 export function RentalHistoryPage() {
   const t = useMessages(member)
   const { view, error, reload, hrefOf } = useOwnMoney()
@@ -75,6 +62,7 @@ export function RentalHistoryPage() {
 function History({ view, hrefOf }: MoneyProps) {
   const t = useMessages(member)
   const rows = rentalHistory(view.facts.periods, view.facts.lines, view.today)
+  const rate = rateInForce(view.facts.rates, 'rental', view.facts.userId, monthOf(view.today))
   if (rows.length === 0) {
     return (
       <Card>
@@ -88,7 +76,12 @@ function History({ view, hrefOf }: MoneyProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,2fr)_minmax(0,1.15fr)_minmax(0,1.15fr)]">
         <HistoryPeriods rows={rows} view={view} hrefOf={hrefOf} />
         <div className="grid gap-4 md:gap-5 xl:contents">
-          <RateCard view={view} hrefOf={hrefOf} />
+          <Card title={t.rentalRate}>
+            <p className="font-display text-xl font-semibold">
+              <Amount href={hrefOf('rate')} text={t.perMonth(formatCents(rate))} />
+            </p>
+            <p className="mt-2 text-muted">{t.howCounted}</p>
+          </Card>
           <Card title={t.takeTitle}>
             <p className="mb-4 text-muted">{t.takeText}</p>
             <div className="flex flex-wrap gap-2">

@@ -81,16 +81,9 @@ function ChangedSections({ terms: { asked, agreed } }: { terms: TermsToAccept })
 }
 
 /** Both versions side by side (pattern 50); an added or removed section has one side. */
-function ChangedSection({
-  section: { heading, kind, pieces },
-  was,
-  is,
-}: {
-  section: SectionChange
-  was: string
-  is: string
-}) {
+function ChangedSection({ section, was, is }: { section: SectionChange; was: string; is: string }) {
   const t = useMessages(termsAgain)
+  const { heading, kind, pieces } = section
   const sides = [
     { key: 'was', version: t.was(was), pieces: pieces.filter((piece) => piece.kind !== 'added') },
     { key: 'is', version: t.is(is), pieces: pieces.filter((piece) => piece.kind !== 'removed') },

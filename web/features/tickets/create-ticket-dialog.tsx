@@ -124,6 +124,10 @@ function TicketFields({ form: { register, formState } }: Pick<ReturnType<typeof 
   const t = useMessages(tickets)
   const { value: program } = useProgram()
   const { errors } = formState
+  const choices = [
+    { name: 'category', texts: ticketCategories.map((value) => [value, t.categories[value]] as const) },
+    { name: 'priority', texts: ticketPriorities.map((value) => [value, t.priorities[value]] as const) },
+  ] as const
   const messages = (code: string | undefined, max: number): string | undefined => {
     if (code === undefined) return undefined
     if (code === 'looks-like-secret') return `${t.secret} ${t.secretWhy(program?.product_name ?? '')}`
@@ -135,24 +139,17 @@ function TicketFields({ form: { register, formState } }: Pick<ReturnType<typeof 
         <TextInput {...register('subject')} autoComplete="off" />
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label={t.category}>
-          <Select {...register('category')}>
-            {ticketCategories.map((value) => (
-              <option key={value} value={value}>
-                {t.categories[value]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t.priority}>
-          <Select {...register('priority')}>
-            {ticketPriorities.map((value) => (
-              <option key={value} value={value}>
-                {t.priorities[value]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {choices.map(({ name, texts }) => (
+          <Field key={name} label={t[name]}>
+            <Select {...register(name)}>
+              {texts.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
       </div>
       <Field label={t.description} error={messages(errors.description?.message, ticketLimits.description)}>
         <TextArea {...register('description')} rows={6} />

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ticketCategories, type Id, type SupportTicket } from '../../../domain/entities'
 import { ticketLimits } from '../../../domain/tickets/tickets'
-import { useMe } from '../../data/queries/session/session'
 import type { RejectedEntry } from '../../data/queries/tickets/tickets'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
+import { useAuthor } from '../../shared/thread-parts'
 import { CreateTicketDialog, readTicketPrefill, type TicketPrefill } from './create-ticket-dialog'
 import { TicketThread } from './ticket-thread'
 import { TicketsSidebar } from './tickets-sidebar'
@@ -14,11 +14,7 @@ import { TicketsListPane } from './tickets-list-pane'
 /** `?ticket=` opens a ticket; `?new=1` opens the form, filled in from `subject`, `text` and `category`. */
 export function TicketsPage() {
   const t = useMessages(tickets)
-  const me = useMe().value
-  const author = useMemo(
-    () => ({ id: me?.id ?? '', name: `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() }),
-    [me?.id, me?.first_name, me?.last_name],
-  )
+  const author = useAuthor()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()

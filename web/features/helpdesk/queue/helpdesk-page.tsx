@@ -1,11 +1,10 @@
-import { useState, useEffect, useMemo, useRef, Fragment, memo } from 'react'
+import { useState, useEffect, useRef, Fragment, memo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Id, ticketStatuses } from '../../../../domain/entities'
 import { useTopTicket, type QueueQuery, useQueueCounts } from '../../../data/queries/tickets/queue'
 import { useCollectionsSynced, useDeviceWindow } from '../../../data/queries/sync/replica-state'
 import { markTicketNotificationsRead } from '../../../data/queries/session/notifications'
 import { useTicketCounts } from '../../../data/queries/money/stats'
-import { useMe } from '../../../data/queries/session/session'
 import { useListState } from '../../../lists/use-list-state'
 import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { Conversation } from '../conversation/conversation'
@@ -14,6 +13,7 @@ import { QueueColumn } from './queue-column'
 import { toQueueQuery, queueListSpec } from './queue-address'
 import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
+import { useAuthor } from '../../../shared/thread-parts'
 import { Keycap } from '../../../lists/keycap'
 
 /**
@@ -34,7 +34,7 @@ function useShownTicket(chosen: Id, { status, order }: Pick<QueueQuery, 'status'
 
 /** The help desk: queue and conversation, one at a time on mobile. `?ticket=` opens a ticket. */
 export function HelpdeskPage() {
-  const author = useCurrentAdmin()
+  const author = useAuthor()
   const arrived = useCollectionsSynced('support_tickets')
   const list = useListState(queueListSpec)
   // The local counts say whether there is anything to show; the numbers of tickets come from the server.
@@ -94,14 +94,6 @@ export function HelpdeskPage() {
         isDesktop && !hasNothing && <ConversationSkeleton />
       )}
     </div>
-  )
-}
-
-function useCurrentAdmin(): { id: Id; name: string } {
-  const me = useMe().value
-  return useMemo(
-    () => ({ id: me?.id ?? '', name: `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() }),
-    [me?.id, me?.first_name, me?.last_name],
   )
 }
 

@@ -22,7 +22,7 @@ import type { ListedTicket } from '../../../../domain/api/messages/ticket-lists'
 import { useAdminNames } from '../../../data/queries/people/people'
 import { fetchAllTickets } from '../../../data/queries/tickets/tickets-online'
 import { CsvButton } from '../../../lists/tools/csv-button'
-import { csvOnlyColumn, type ListColumn } from '../../../lists/list-column'
+import { csvOnlyColumn } from '../../../lists/list-column'
 
 interface Props {
   list: ListControl
@@ -40,22 +40,16 @@ const tabs = [...ticketStatuses, ''] as const
 /** The toolbar above the queue. It always uses the mobile layout, because the column is narrow. */
 export function QueueToolbar({ list, query, counts, known, me, box }: Props) {
   const t = useMessages(helpdesk)
-  const filters: ListFilter[] = [
-    {
-      key: 'whose',
-      name: t.whose,
-      options: (['mine', 'unassigned'] as const).map((value) => ({ value, label: t.whoseOf[value] })),
-    },
-    {
-      key: 'priority',
-      name: t.priority,
-      options: ticketPriorities.map((value) => ({ value, label: t.priorities[value] })),
-    },
-    {
-      key: 'category',
-      name: t.category,
-      options: ticketCategories.map((value) => ({ value, label: t.categories[value] })),
-    },
+  const filter = <Value extends string>(
+    key: string,
+    name: string,
+    values: readonly Value[],
+    messages: { readonly [value in Value]: string },
+  ): ListFilter => ({ key, name, options: values.map((value) => ({ value, label: messages[value] })) })
+  const filters = [
+    filter('whose', t.whose, ['mine', 'unassigned'], t.whoseOf),
+    filter('priority', t.priority, ticketPriorities, t.priorities),
+    filter('category', t.category, ticketCategories, t.categories),
   ]
   // The active button shows the filter, so no chip repeats it.
   const pills = (['mine', 'unassigned'] as const).map((whose) => ({
@@ -116,25 +110,26 @@ function QueueQuickFilters({ list, query, known, all, me }: QueueQuickFiltersPro
   const waiting = useWaitingCounts(useNow()).value
   const assigned = useAssignedCounts(query.status, me).value
   const { whose = '' } = list.state.filters
-  const ifKnown = (count: number | undefined) => (known ? count : undefined)
   // A quick filter replaces the others, because few tickets would match a combination.
   const chip = (on: boolean, view: Partial<typeof noFilters>, name: string, count: number | undefined) => (
-    <Chip
-      pressed={on}
-      count={ifKnown(count)}
-      onPress={() => list.choose({ filters: { ...noFilters, ...(!on && view) } })}
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => list.choose({ filters: { ...noFilters, ...(!on && view) } })}
+      className="inline-flex min-h-11 flex-none items-center gap-1 rounded-full bg-sunken px-2 text-xs font-semibold whitespace-nowrap hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8 md:max-[105rem]:px-1.5"
     >
       {name}
-    </Chip>
+      {known && count !== undefined && <span className="font-medium">{formatCount(count)}</span>}
+    </button>
   )
   const status = toStatusFilter(query.status)
-  const shown = query.snoozed
-    ? ifKnown(waiting?.snoozed)
+  const narrowed = query.snoozed
+    ? waiting?.snoozed
     : query.waits !== ''
-      ? ifKnown(waiting?.[query.waits])
-      : whose === 'mine' || whose === 'unassigned'
-        ? ifKnown(assigned?.[whose])
-        : all
+      ? waiting?.[query.waits]
+      : assigned?.[whose as 'mine' | 'unassigned']
+  const isNarrowed = query.snoozed || query.waits !== '' || whose !== ''
+  const shown = !isNarrowed ? all : known ? narrowed : undefined
   const isUnfiltered = query.search === '' && query.priority === '' && query.category === ''
   // Includes the counts, because a new count changes the width of its button.
   const chosen = [query.waits, whose, query.snoozed, waiting?.us, assigned?.mine, assigned?.unassigned].join()
@@ -185,25 +180,6 @@ function Order({ list, query }: OrderProps) {
 /** A quick filter resets all of these. */
 const noFilters = { status: '', waits: '', snoozed: '', whose: '' }
 
-interface ChipProps {
-  pressed: boolean
-  count?: number | undefined
-  onPress: () => void
-  children: string
-}
-
-const Chip = ({ pressed, count, onPress, children }: ChipProps) => (
-  <button
-    type="button"
-    aria-pressed={pressed}
-    onClick={onPress}
-    className="inline-flex min-h-11 flex-none items-center gap-1 rounded-full bg-sunken px-2 text-xs font-semibold whitespace-nowrap hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8 md:max-[105rem]:px-1.5"
-  >
-    {children}
-    {count !== undefined && <span className="font-medium">{formatCount(count)}</span>}
-  </button>
-)
-
 /** The admin's saved views of the queue; the quick filters above the queue are the same for all admins. */
 function SavedQueueViews({ list }: { list: ListControl }) {
   const t = useMessages(lists)
@@ -224,17 +200,10 @@ function SavedQueueViews({ list }: { list: ListControl }) {
 }
 
 function TicketsExport({ query }: { query: Omit<QueueQuery, 'from'> }) {
-  const columns = useFileColumns()
-  return (
-    <CsvButton name="tickets" columns={columns} rows={() => fetchAllTickets(query)} className="justify-self-start" />
-  )
-}
-
-function useFileColumns(): ListColumn<ListedTicket>[] {
   const t = useMessages(helpdesk)
   const admins = useAdminNames()
   const column = csvOnlyColumn<ListedTicket>
-  return [
+  const columns = [
     column('number', t.fileNumber, ({ number }) => number),
     column('subject', t.fileSubject, ({ subject }) => subject),
     column('person', t.filePerson, (row) => row.person_name),
@@ -247,4 +216,7 @@ function useFileColumns(): ListColumn<ListedTicket>[] {
     column('due', t.orders.due, ({ answered, due }) => (answered ? '' : due)),
     column('last', t.orders.last, (row) => row.updated_at),
   ]
+  return (
+    <CsvButton name="tickets" columns={columns} rows={() => fetchAllTickets(query)} className="justify-self-start" />
+  )
 }

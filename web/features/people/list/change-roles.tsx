@@ -5,7 +5,7 @@ import { roles, maxRoleChanges, type Role } from '../../../../domain/people/role
 import type { ListedPerson } from '../../../../domain/api/people/people-lists'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useToday } from '../../../data/queries/clock'
-import { PickedPeopleButton } from './picked-people-button'
+import { PickedPeopleButton } from './write-to-people'
 import { ChoiceField, DateField, PasswordField, ReasonField, SelectField } from '../../../forms/fields'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { useCommand, type Refusal } from '../../../forms/use-command'

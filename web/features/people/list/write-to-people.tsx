@@ -3,12 +3,14 @@ import { openTicketsForMembersRoute } from '../../../../domain/api/messages/tick
 import { ticketLimits, maxRecipients } from '../../../../domain/tickets/tickets'
 import type { ListedPerson } from '../../../../domain/api/people/people-lists'
 import { useCurrentPerson } from '../../../data/queries/session/session'
-import { PickedPeopleButton } from './picked-people-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { TextField } from '../../../forms/fields'
 import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
-import { people as peopleMessages } from '../../../i18n/areas/admins'
+import { people as peopleMessages, people } from '../../../i18n/areas/admins'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { CommandButton } from '../../../forms/command-button'
+import { toast } from '../../../ui/layers/toast'
 
 /** The topic: the admin's own text, or a prepared one that asks for a PayPal address. */
 type WriteTopic = 'anything' | 'paypal'
@@ -20,7 +22,7 @@ interface Texts {
   texts: { [language in Language]: { subject: string; message: string } }
 }
 
-const emptyTexts: Texts['texts'] = { en: { subject: '', message: '' }, es: { subject: '', message: '' } }
+const emptyText = { subject: '', message: '' }
 
 interface ButtonProps {
   about: WriteTopic
@@ -51,8 +53,7 @@ export function WriteToPeople({ about, count, picked, main = false, className }:
   )
 }
 
-interface DialogProps {
-  about: WriteTopic
+interface DialogProps extends Pick<ButtonProps, 'about'> {
   recipients: readonly ListedPerson[]
   onClose: () => void
 }
@@ -68,7 +69,7 @@ function WriteToPeopleDialog({ about, recipients, onClose }: DialogProps) {
     <CommandDialog
       size="lg"
       route={openTicketsForMembersRoute}
-      start={{ texts: about === 'paypal' ? t.askPaypalTexts : emptyTexts }}
+      start={{ texts: about === 'paypal' ? t.askPaypalTexts : { en: emptyText, es: emptyText } }}
       toInput={({ texts }) => ({
         users: recipients.map(({ id }) => id),
         texts: Object.fromEntries(languagesNeeded.map((language) => [language, texts[language]])),
@@ -105,5 +106,34 @@ function WriteToPeopleDialog({ about, recipients, onClose }: DialogProps) {
         ))
       }
     </CommandDialog>
+  )
+}
+
+interface PickedPeopleButtonProps extends Omit<ComponentProps<typeof CommandButton>, 'size' | 'busy' | 'onClick'> {
+  /** Returns the selected people of all pages. */
+  picked: () => Promise<readonly ListedPerson[]>
+  dialog: (people: readonly ListedPerson[], close: () => void) => ReactNode
+}
+
+/** A button of the selection bar that opens a dialog about the selected people. */
+export function PickedPeopleButton({ picked, dialog, ...button }: PickedPeopleButtonProps) {
+  const t = useMessages(people)
+  const [selected, setSelected] = useState<readonly ListedPerson[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const open = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      setSelected(await picked())
+    } catch {
+      toast({ kind: 'bad', title: t.failed })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <CommandButton {...button} size="sm" busy={busy} onClick={() => void open()} />
+      {selected !== null && dialog(selected, () => setSelected(null))}
+    </>
   )
 }

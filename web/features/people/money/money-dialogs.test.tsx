@@ -25,7 +25,7 @@ import { ReferralsSection } from './referrals-section'
 import { HoldableLines } from './line-list'
 import { StartConditions, StartRentalDialog } from '../periods/start-rental-dialog'
 import { useState } from 'react'
-import { moneyView } from '../../../../domain/money/views/money-view'
+import { moneyView, type MoneyView } from '../../../../domain/money/views/money-view'
 import { commission, facts, line, linked, payment } from '../../../../domain/testing/money-rows'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -312,7 +312,10 @@ describe('hold and flag dialogs (M23)', () => {
     { month: '2026-10', parts: [part('a-Inés', 5000), part('ines00000000000', 5000)] },
   ] as unknown as CommissionPoint[]
 
-  const referrals = <ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={ends.onDone} />
+  const view = { referrals: rows, commissions }
+  const referrals = (
+    <ReferralsSection person={person} view={view as Partial<MoneyView> as MoneyView} onDone={ends.onDone} />
+  )
 
   it('is beside the earnings from each referral including bonuses, but not of an unused invitation', async () => {
     await show(referrals)

@@ -23,11 +23,7 @@ import { ReasonDialog } from '../../../shared/reason-dialog'
 
 const initialRows = 10
 
-interface Props extends Pick<SectionProps, 'person' | 'onDone'> {
-  view: Pick<MoneyView, 'referrals' | 'commissions'>
-}
-
-export function ReferralsSection({ person, view, onDone }: Props) {
+export function ReferralsSection({ person, view, onDone }: Pick<SectionProps, 'person' | 'view' | 'onDone'>) {
   const t = useMessages(people)
   const tr = useMessages(personRental)
   const language = useLanguage()

@@ -60,7 +60,14 @@ function PersonById({ id }: { id: string }) {
       )}
       {value === undefined && loading && (
         <>
-          {header ? <PersonHeader person={header} /> : <HeadSkeleton />}
+          {header ? (
+            <PersonHeader person={header} />
+          ) : (
+            <div className="flex items-center gap-4">
+              <Skeleton className="size-14 rounded-full" />
+              <Skeleton className="h-7 w-56" />
+            </div>
+          )}
           <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <Skeleton className="h-96 rounded-lg" />
             <Skeleton className="h-96 rounded-lg" />
@@ -72,13 +79,6 @@ function PersonById({ id }: { id: string }) {
     </div>
   )
 }
-
-const HeadSkeleton = () => (
-  <div className="flex items-center gap-4">
-    <Skeleton className="size-14 rounded-full" />
-    <Skeleton className="h-7 w-56" />
-  </div>
-)
 
 function PersonBody(page: SectionProps) {
   const me = useCurrentPerson()?.id
@@ -224,11 +224,7 @@ function TicketsSection({ records: { tickets: rows } }: Pick<SectionProps, 'reco
   )
 }
 
-interface SectionTabsProps {
-  sections: readonly { id: string; label: string; count?: number | undefined }[]
-}
-
-export function SectionTabs({ sections }: SectionTabsProps) {
+function SectionTabs({ sections }: { sections: readonly PageSection[] }) {
   const t = useMessages(people)
   const [current, setCurrent] = useSectionInView(sections.map(({ id }) => id))
   return (
