@@ -36,10 +36,8 @@ const lucia = listedPerson({
   roles: ['user'],
 })
 
-const program = { id: 'program000000', time_zone: 'UTC', rate_history: {} } as never
-
 /** Stores the shared columns, which differ from the defaults by `over`. */
-const storeShared = (db: CoterieDb, over: Partial<Settings['user_management_columns']> = {}) =>
+const storeShared = (over: Partial<Settings['user_management_columns']> = {}) =>
   putRow(db, 'admin_settings', {
     id: 'columnscolumns0',
     setting_key: 'user_management_columns',
@@ -47,21 +45,26 @@ const storeShared = (db: CoterieDb, over: Partial<Settings['user_management_colu
     version: 1,
   } as never)
 
-describe('an admin’s own columns', () => {
-  let db: CoterieDb
-  let answers: FakeAnswers
-  beforeEach(async () => {
-    setViewportWidth(1440)
-    db = await openAdminDatabase()
-    answers = mockServer(() => ({ rows: [lucia], next: '', total: { least: 1, more: false } }))
-    await putRow(db, 'program', program)
-    await storeShared(db)
-  })
-  afterEach(async () => {
-    cleanup()
-    await deleteDatabase()
-  })
+let db: CoterieDb
+let answers: FakeAnswers
+beforeEach(async () => {
+  setViewportWidth(1440)
+  saved.mockReset()
+  db = await openAdminDatabase()
+  answers = mockServer((url) =>
+    url.pathname === '/api/admin/people/owed'
+      ? { owed: { [lucia.id]: 21_355 } }
+      : { rows: [lucia], next: '', total: { least: 1, more: false } },
+  )
+  await putRow(db, 'program', { id: 'program000000', time_zone: 'UTC', rate_history: {} } as never)
+  await storeShared()
+})
+afterEach(async () => {
+  cleanup()
+  await deleteDatabase()
+})
 
+describe('an admin’s own columns', () => {
   // While the sheet is open, screen readers don’t see the table behind it. Checkboxes and row menus aren’t selectable
   // columns.
   const heads = async () =>
@@ -182,36 +185,18 @@ describe('an admin’s own columns', () => {
 })
 
 describe('shared columns', () => {
-  let db: CoterieDb
-  let server: FakeAnswers
-  beforeEach(async () => {
-    setViewportWidth(1440)
-    db = await openAdminDatabase()
-    saved.mockReset()
-    server = mockServer((url) =>
-      url.pathname === '/api/admin/people/owed'
-        ? { owed: { [lucia.id]: 21_355 } }
-        : { rows: [lucia], next: '', total: { least: 1, more: false } },
-    )
-    await putRow(db, 'program', program)
-  })
-  afterEach(async () => {
-    cleanup()
-    await deleteDatabase()
-  })
-
   it('are shown to every admin as soon as they are saved', async () => {
     renderScreen('/admin/users', <PeoplePage />)
     const table = await screen.findByRole('table')
     expect(await within(table).findByRole('columnheader', { name: 'Phone' })).toBeTruthy()
     expect(within(table).queryByRole('columnheader', { name: 'PayPal email' })).toBeNull()
-    await act(() => storeShared(db, { phone: false, paypalEmail: true }))
+    await act(() => storeShared({ phone: false, paypalEmail: true }))
     expect(await within(screen.getByRole('table')).findByRole('columnheader', { name: /PayPal/i })).toBeTruthy()
     expect(within(screen.getByRole('table')).queryByRole('columnheader', { name: 'Phone' })).toBeNull()
   })
 
   it('request the owed amounts for list and file only if their column is shown', async () => {
-    const owedRequests = () => server.asked.filter(({ pathname }) => pathname === '/api/admin/people/owed')
+    const owedRequests = () => answers.asked.filter(({ pathname }) => pathname === '/api/admin/people/owed')
     const save = async (times: number) => {
       await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
       await waitFor(() => expect(saved).toHaveBeenCalledTimes(times))
@@ -223,7 +208,7 @@ describe('shared columns', () => {
     const [exportWithoutOwed = ''] = await save(1)
     expect(exportWithoutOwed).not.toContain('Owed')
     expect(owedRequests()).toEqual([])
-    await act(() => storeShared(db, { owed: true }))
+    await act(() => storeShared({ owed: true }))
     const head = await within(screen.getByRole('table')).findByRole('columnheader', { name: 'Owed' })
     // The server can’t sort by this column.
     expect(within(head).queryByRole('button')).toBeNull()
@@ -239,7 +224,7 @@ describe('shared columns', () => {
     const list = await screen.findByRole('list', { name: 'People' })
     expect(await within(list).findByText('Lucía Fernández')).toBeTruthy()
     expect(within(list).queryByText('Owed')).toBeNull()
-    await act(() => storeShared(db, { owed: true }))
+    await act(() => storeShared({ owed: true }))
     expect(await within(list).findByText('Owed')).toBeTruthy()
     expect(await within(list).findByText('$213.55')).toBeTruthy()
   })

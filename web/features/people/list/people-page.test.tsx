@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { syncState } from '../../../data/engine/sync/status'
+import type { ListedPerson } from '../../../../domain/api/people/people-lists'
 import { putStats } from '../../../data/testing/stats'
 import { listedPerson } from '../../../data/testing/listed-person'
 import {
@@ -40,6 +41,7 @@ describe('people page', () => {
     startingWeek: 7,
     away: 0,
   }
+  const pageOf = (...rows: ListedPerson[]) => ({ rows, next: '', total: { least: rows.length, more: false } })
   /** Returns a page of three people; the first page numbers them from 100, the next from 200. */
   const pageAfter = (after: string) => {
     const page = after === '' ? 1 : Number(after) + 1
@@ -159,7 +161,7 @@ describe('people page', () => {
     show()
     await screen.findByText('Couldn’t load people.')
     expect(screen.queryByText('No users found')).toBeNull()
-    answers.answer = () => ({ rows: [person(7)], next: '', total: { least: 1, more: false } })
+    answers.answer = () => pageOf(person(7))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('row', { name: /Person 7/ })
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -213,7 +215,7 @@ describe('people page', () => {
 
   test('shows when a person last signed in, or that they never did', async () => {
     const signedIn = { ...person(100), last_login_at: '2026-11-20 10:00:00.000Z' }
-    answers.answer = () => ({ rows: [signedIn, person(101)], next: '', total: { least: 2, more: false } })
+    answers.answer = () => pageOf(signedIn, person(101))
     show()
     const row = await screen.findByRole('row', { name: /Person 100/ })
     expect(within(row).queryByText('Never')).toBeNull()
@@ -224,19 +226,14 @@ describe('people page', () => {
   test('shows account status and last sign-in in mobile rows, and the affiliate status only for affiliates', async () => {
     setViewportWidth(390)
     const thisYear = new Date().getFullYear()
-    const accountStates = [
-      { affiliate_status: 'inactive', last_login_at: '2020-11-03 10:00:00.000Z' },
-      { affiliate_status: 'active', last_login_at: '' },
-      {
-        affiliate_status: 'inactive',
-        account_status: 'active',
-        rental_start: `${thisYear}-01-05`,
-        last_login_at: `${thisYear}-01-06 10:00:00.000Z`,
-      },
-      { affiliate_status: 'inactive', account_status: 'active', rental_start: '2020-01-05' },
-    ]
-    const rows = accountStates.map((stand, n) => ({ ...person(n), ...stand }))
-    answers = mockServer(() => ({ rows, next: '', total: { least: 4, more: false } }))
+    const renter = { ...person(3), affiliate_status: 'inactive', account_status: 'active' } as const
+    answers.answer = () =>
+      pageOf(
+        { ...person(0), affiliate_status: 'inactive', last_login_at: '2020-11-03 10:00:00.000Z' },
+        { ...person(1), affiliate_status: 'active', last_login_at: '' },
+        { ...renter, id: 'b', rental_start: `${thisYear}-01-05`, last_login_at: `${thisYear}-01-06 10:00:00.000Z` },
+        { ...renter, id: 'c', rental_start: '2020-01-05' },
+      )
     show()
     const found = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
     expect(found[0]?.textContent).toMatch(/Account Status: Inactive.*Last Login: Nov 3, 2020/)
@@ -292,12 +289,8 @@ describe('people page', () => {
         sent.push(body)
         return { tickets: [person(1).id, person(2).id] }
       }
-      const rows = [person(1), { ...person(2), language: 'es' }, { ...person(3), paypal_email: 'p@pay.example' }]
-      return {
-        rows: rows.map((row) => ({ ...row, verified: row.id !== person(2).id })),
-        next: '',
-        total: { least: 3, more: false },
-      }
+      const spanish = { ...person(2), language: 'es', verified: false } as const
+      return pageOf(person(1), spanish, { ...person(3), paypal_email: 'p@pay.example' })
     }
     show('/admin/users?paypal=none')
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
@@ -320,29 +313,12 @@ describe('people page', () => {
       texts: { en: { subject: 'Your PayPal email is missing' }, es: { subject: 'Falta algo' } },
     })
   })
-})
-
-describe('row menu', () => {
-  const lucia = listedPerson({
-    id: 'luciavega000000',
-    email: 'lucia@mail.example',
-    first_name: 'Lucia',
-    last_name: 'Vega',
-  })
-
-  beforeEach(async () => {
-    setViewportWidth(1440)
-    await openAdminDatabase()
-    mockServer(() => ({ rows: [lucia], next: '', total: { least: 1, more: false } }))
-  })
-  afterEach(async () => {
-    cleanup()
-    await deleteDatabase()
-  })
 
   test('offers the actions of the person’s page, also by keyboard, and offline disables those that need a connection', async () => {
     const user = userEvent.setup()
-    const app = renderScreen('/admin/users', <PeoplePage />)
+    const lucia = { id: 'luciavega000000', email: 'lucia@mail.example', first_name: 'Lucia', last_name: 'Vega' }
+    answers.answer = () => pageOf(listedPerson(lucia))
+    const app = show()
     const menu = await screen.findByRole('button', { name: 'More actions for Lucia Vega' })
     act(() => menu.focus())
     await user.keyboard('{Enter}')
