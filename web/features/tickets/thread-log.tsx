@@ -74,14 +74,8 @@ export function ThreadLog({ thread, me, waitingTicket, firstUnread, refused, onE
   )
 }
 
-interface MessageBubbleProps {
-  message: ShownMessage
-  mine: boolean
-  waiting: boolean
-}
-
 /** Shows a message. The member's own messages are on the right; unsent ones are outlined. */
-export function MessageBubble({ message, mine, waiting }: MessageBubbleProps) {
+export function MessageBubble({ message, mine, waiting }: { message: ShownMessage; mine: boolean; waiting: boolean }) {
   const online = useOnline()
   const t = useMessages(tickets)
   const language = useLanguage()

@@ -19,11 +19,12 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(helpdesk)
   const { change, busy, online } = useUpdateTicket(ticket)
   const isDisabled = busy || !online
-  const fields: readonly { name: keyof TicketChange; options: readonly string[]; messages: TextMap }[] = [
-    { name: 'status', options: ticketStatuses, messages: t.statuses },
-    { name: 'priority', options: ticketPriorities, messages: t.priorities },
-    { name: 'category', options: ticketCategories, messages: t.categories },
-  ]
+  const fields: readonly { name: keyof TicketChange; options: readonly string[]; messages: Record<string, string> }[] =
+    [
+      { name: 'status', options: ticketStatuses, messages: t.statuses },
+      { name: 'priority', options: ticketPriorities, messages: t.priorities },
+      { name: 'category', options: ticketCategories, messages: t.categories },
+    ]
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
       <Person
@@ -65,10 +66,6 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
 }
 
 type TicketChange = Partial<Pick<SupportTicket, 'status' | 'priority' | 'category'>>
-
-interface TextMap {
-  readonly [value: string]: string
-}
 
 /** Changes status, priority and category of a ticket (online only, with an audit log entry); Resolve has an undo. */
 export function useUpdateTicket(ticket: SupportTicket) {

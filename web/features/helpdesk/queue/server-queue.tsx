@@ -92,12 +92,8 @@ export function ServerQueue({ list, onTopTicket, part, ...queue }: Props) {
 
 const noop = (): void => undefined
 
-interface OfflineQueueProps extends ComponentProps<typeof LocalQueue> {
-  onTopTicket: (ticket: Id) => void
-}
-
 /** Replaces the server's list while offline with the most urgent tickets on this device. */
-function OfflineQueue({ onTopTicket, ...queue }: OfflineQueueProps) {
+function OfflineQueue({ onTopTicket, ...queue }: ComponentProps<typeof LocalQueue> & Pick<Props, 'onTopTicket'>) {
   const t = useMessages(helpdesk)
   const l = useMessages(lists)
   const language = useLanguage()

@@ -112,10 +112,6 @@ function TimelineEntry({ row, person }: { row: TimelineRow; person: Id }) {
   )
 }
 
-interface TextMap {
-  readonly [name: string]: string | undefined
-}
-
 /** Returns a timeline entry as text, with the target of its link; `about` is '' if its subject is the person. */
 function useTimelineText(row: TimelineRow, person: Id) {
   const t = useMessages(personTimeline)
@@ -123,8 +119,8 @@ function useTimelineText(row: TimelineRow, person: Id) {
   const { role, ticketStatuses } = useMessages(people)
   const { templates } = useMessages(mailLog)
   const language = useLanguage()
-  const eventNames: TextMap = { ...actions, ...t.rows }
-  const detailNames: TextMap = { ...role, ...ticketStatuses, ...templates }
+  const eventNames: Record<string, string | undefined> = { ...actions, ...t.rows }
+  const detailNames: Record<string, string | undefined> = { ...role, ...ticketStatuses, ...templates }
   const { about, detail } = row
   const subjectText =
     about.kind === 'payment' || about.kind === 'hold'
