@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { HoldFact, LineFact } from '../money/accrual/facts'
 import type { LineHold, Month, PaymentLine, Program, RentalPeriod, UserPayment } from '../entities'
-import { addDays, lastDay } from '../calendar'
-import type { HoldableLine } from '../money/payments/holds'
+import { addDays, daysInMonth, lastDay } from '../calendar'
 import { knownRates } from '../money/accrual/rate-history'
 import type { MoneyFacts, ReferralWithAttribution } from '../money/accrual/own-facts'
 import { effectOf, unclaimedDays } from '../money/payouts/payout-states'
 import { visiblePayoutStates, type VisiblePayoutState } from '../money/payouts/payout-states'
 import { allMonths, anyFacts, commitRun, type LedgerState } from './ledger-state'
+import { line as lineRow, payment as paymentRow } from './money-rows'
 
 /** What can happen after a month's run: changes of its payments, corrections and so on. */
 type LedgerEvent =
@@ -89,13 +89,9 @@ function runMonth(history: LedgerHistory, n: number): void {
   const rows = new Set(history.payments.map((payment) => payment.id))
   for (const fact of state.facts.payments) {
     if (rows.has(fact.id)) continue
-    history.payments.push({
-      ...fact,
-      payment_period_end: lastDay(month),
-      payment_period_start: `${month}-01`,
-      dispersed_at: '',
-      cancel_reason: '',
-    } as UserPayment)
+    history.payments.push(
+      paymentRow({ ...fact, payment_period_end: lastDay(month), payment_period_start: `${month}-01` }),
+    )
     for (const line of state.facts.lines) {
       if (line.payment !== fact.id) continue
       const link = { payment: fact.id, earning: line.id, user_id: line.user_id, amount_cents: line.amount_cents }
@@ -238,13 +234,9 @@ function payManually(
   } as const
   adjust(history, { id: line, user_id: who, payment_type, amount_cents: cents, month })
   setLines(history, (each) => (each.id === line ? { ...each, payment: id } : each))
-  history.payments.push({
-    ...fact,
-    payment_period_end: lastDay(month),
-    payment_period_start: `${month}-01`,
-    dispersed_at: '',
-    cancel_reason: '',
-  } as UserPayment)
+  history.payments.push(
+    paymentRow({ ...fact, payment_period_end: lastDay(month), payment_period_start: `${month}-01` }),
+  )
   history.paymentLines.push({ payment: id, earning: line, user_id: who, amount_cents: cents } as PaymentLine)
   const { state } = history
   const held = state.facts.lines
@@ -333,20 +325,16 @@ export function moneyFactsIn(history: LedgerHistory, userId: 'renter' | 'affilia
     affiliatePeriods: own(facts.affiliatePeriods) as unknown as MoneyFacts['affiliatePeriods'],
     rates: knownRates(facts.rates, undefined),
     holds: [],
-    lines: own(facts.lines).map(
-      (line) =>
-        ({
-          ...line,
-          days_in_month: new Date(
-            Date.UTC(Number(line.month.slice(0, 4)), Number(line.month.slice(5)), 0),
-          ).getUTCDate(),
-          period_start: `${line.month}-01`,
-          period_end: lastDay(line.month),
-          paid_date: '',
-          reason: /^(adjust|back)/.test(line.id) ? 'because' : '',
-          corrects_payment: line.id.startsWith('back ') ? line.id.slice('back '.length) : '',
-          hold: holdOf(history, line.id),
-        }) as unknown as HoldableLine,
+    lines: own(facts.lines).map((line) =>
+      lineRow({
+        ...line,
+        days_in_month: daysInMonth(line.month),
+        period_start: `${line.month}-01`,
+        period_end: lastDay(line.month),
+        reason: /^(adjust|back)/.test(line.id) ? 'because' : '',
+        corrects_payment: line.id.startsWith('back ') ? line.id.slice('back '.length) : '',
+        hold: holdOf(history, line.id),
+      }),
     ),
     payments: own(history.payments),
     paymentLines: own(history.paymentLines),

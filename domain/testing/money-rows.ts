@@ -4,8 +4,8 @@ import type { MoneyFacts, ReferralWithAttribution } from '../money/accrual/own-f
 import { knownRates } from '../money/accrual/rate-history'
 
 /**
- * Functions that build a person's rows for tests with examples, with defaults for the fields that the rules read. Amounts
- * are in cents.
+ * Functions that build a person's rows for tests with examples. Lines and payments have all columns; other rows have the
+ * fields that the rules read. Amounts are in cents.
  */
 
 export const program = {
@@ -21,49 +21,69 @@ export const period = (start_date: string, end_date = '', id = 'rental'): Rental
 export const hold = (overrides: Partial<LineHold> = {}): LineHold =>
   ({ kind: 'review', made_at: '2026-11-01 10:00:00.000Z', released_at: '', ...overrides }) as LineHold
 
-export const line = (overrides: Partial<HoldableLine>): HoldableLine =>
-  ({
-    id: 'l',
-    kind: 'rental',
-    payment_type: 'rental',
-    source: 'rental',
-    status: 'pending',
-    payment: '',
-    cancel_kind: '',
-    rate_cents: 10_000,
-    n: 1,
-    ...overrides,
-  }) as HoldableLine
+export const line = (overrides: Partial<HoldableLine>): HoldableLine => ({
+  id: 'l',
+  created: '',
+  updated: '',
+  user_id: 'me',
+  kind: 'rental',
+  source: 'rental',
+  month: '2026-10',
+  n: 1,
+  period_start: '',
+  period_end: '',
+  rate_cents: 10_000,
+  days: 0,
+  days_in_month: 31,
+  amount_cents: 0,
+  payment_type: 'rental',
+  status: 'pending',
+  reason: '',
+  payment: '',
+  paid_date: '',
+  cancel_kind: '',
+  run: '',
+  corrects_payment: '',
+  ...overrides,
+})
 
 /** A commission line of attribution `a1`. */
 export const commission = (overrides: Partial<HoldableLine>): HoldableLine =>
   line({ kind: 'commission', payment_type: 'commission', source: 'a1', rate_cents: 5_000, ...overrides })
 
-export const payment = (overrides: Partial<UserPayment>): UserPayment =>
-  ({
-    id: 'p',
-    payment_type: 'rental',
-    status: 'pending',
-    run: '',
-    cancel_reason: '',
-    payment_method: '',
-    payee_paypal: '',
-    reference: '',
-    reason_for_payee: '',
-    approved_at: '',
-    dispersed_at: '',
-    cancelled_at: '',
-    payment_period_end: '2026-10-31',
-    amount_cents: 0,
-    payout_state: '',
-    payout_until: '',
-    payout_sent_on: '',
-    payout_reported_at: '',
-    payout_previous: '',
-    payout_returned_cents: 0,
-    payout_owed_cents: 0,
-    ...overrides,
-  }) as UserPayment
+export const payment = (overrides: Partial<UserPayment>): UserPayment => ({
+  id: 'p',
+  created_at: '',
+  updated: '',
+  user_id: 'me',
+  payment_type: 'rental',
+  month: '2026-10',
+  payment_period_start: '2026-10-01',
+  payment_period_end: '2026-10-31',
+  amount_cents: 0,
+  status: 'pending',
+  payment_method: '',
+  approved_at: '',
+  dispersed_at: '',
+  cancelled_at: '',
+  cancel_reason: '',
+  payee_paypal: '',
+  reference: '',
+  run: '',
+  person_name: '',
+  person_email: '',
+  replaces: '',
+  still_replaces: false,
+  reason_for_payee: '',
+  payout_state: '',
+  payout_until: '',
+  payout_sent_on: '',
+  payout_reported_at: '',
+  payout_previous: '',
+  payout_returned_cents: 0,
+  payout_owed_cents: 0,
+  ...overrides,
+})
 
 /** Links lines to a payment. */
 export const linked = (payment: string, ...earnings: string[]): PaymentLine[] =>

@@ -14,9 +14,8 @@ export interface ReceivedAmount {
 
 /** Returns what a recipient has of a payment (M37). Received, owed and corrected amounts add up to the sent amount. */
 export function receivedAmountOf(lines: readonly Earning[], payment: UserPayment): ReceivedAmount {
-  const { amount_cents: amount, status } = payment
+  const { amount_cents: amount, status, payout_returned_cents: returnedCents, payout_owed_cents: owedCents } = payment
   if (status !== 'dispersed') return { paidCents: amount, returnedCents: 0, cents: amount }
-  const [returnedCents, owedCents] = [payment.payout_returned_cents || 0, payment.payout_owed_cents || 0]
   const corrected = correctedOf(lines, '').get(payment.id)
   // A return that was settled without being owed again has no correction.
   const booked = corrected !== undefined || owedCents !== 0
@@ -27,11 +26,10 @@ export function receivedAmountOf(lines: readonly Earning[], payment: UserPayment
 const correctedOf = memoizeByObject((lines: readonly Earning[]): ReadonlyMap<Id, Cents> => {
   const sums = new Map<Id, Cents>()
   for (const { corrects_payment: payment, amount_cents: cents } of lines) {
-    if (payment) sums.set(payment, (sums.get(payment) ?? 0) + cents)
+    if (payment !== '') sums.set(payment, (sums.get(payment) ?? 0) + cents)
   }
   return sums
 })
 
 /** Reports whether a line corrects a payment. Such a line isn't an earning (M37). */
-export const isPaymentCorrection = (line: Pick<Earning, 'corrects_payment'>): boolean =>
-  (line.corrects_payment || '') !== ''
+export const isPaymentCorrection = (line: Pick<Earning, 'corrects_payment'>): boolean => line.corrects_payment !== ''

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, firstDay, monthOf, monthRange } from '../../calendar'
-import type { AffiliatePeriod, Earning, RentalPeriod, UserPayment } from '../../entities'
+import type { AffiliatePeriod, RentalPeriod } from '../../entities'
 import { commission, facts, hold, line, payment, period, program, referral } from '../../testing/money-rows'
 import { allMonths, anyFacts, commitRun, historyMonths, type LedgerState } from '../../testing/ledger-state'
 import { propertyRuns } from '../../testing/property-runs'
@@ -142,7 +142,7 @@ function ownFacts({ facts: all }: LedgerState): MoneyFacts {
     program: known,
     rates: knownRates([], known),
     periods: own(all.periods) as RentalPeriod[],
-    lines: (own(all.lines) as Earning[]).map((each) => ({ ...each, hold: undefined })),
-    payments: own(all.payments) as UserPayment[],
+    lines: own(all.lines).map((each) => line({ ...each, hold: undefined })),
+    payments: own(all.payments).map(payment),
   })
 }

@@ -101,9 +101,9 @@ export function earlierAttemptsOf({
   UserPayment,
   'status' | 'payout_state' | 'payout_sent_on' | 'payout_reported_at' | 'payout_previous' | 'dispersed_at'
 >): EarlierAttempt[] {
-  const ways = (before || '').split(';').flatMap((text) => parseAttempt(text))
+  const ways = before.split(';').flatMap((text) => parseAttempt(text))
   const sent = status === 'dispersed'
-  if (sent && handed && toldAt) ways.push(...parseAttempt(`${state} ${handed} ${toldAt}`))
+  if (sent && handed !== '' && toldAt !== '') ways.push(...parseAttempt(`${state} ${handed} ${toldAt}`))
   // An admin can have entered an earlier date.
   return sent ? ways.filter(({ told: at }) => at.slice(0, 10) <= sentAt.slice(0, 10)) : ways
 }

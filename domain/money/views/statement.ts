@@ -141,7 +141,7 @@ const statementRowsOf = memoizeByObject((facts: StatementFacts): readonly Statem
     const date = paidOn.get(payment.id) ?? payment.dispersed_at.slice(0, 10)
     all.push({ kind: 'payment', payment, date, earnedCents: 0, paidCents })
     if (returnedCents === 0) continue
-    const back = (payment.payout_reported_at || '').slice(0, 10)
+    const back = payment.payout_reported_at.slice(0, 10)
     all.push({ kind: 'returned', payment, date: back > date ? back : date, earnedCents: 0, paidCents: -returnedCents })
   }
   return all

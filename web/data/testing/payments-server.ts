@@ -3,6 +3,7 @@ import type { UserPayment } from '../../../domain/entities'
 import type { StatsValues } from '../../../domain/stats/values'
 import { summarizeSelection, maxSkippedListed, totalsOf } from '../../../domain/money/payments/payment-selection'
 import { paymentStatuses } from '../../../domain/money/payments/payment-list'
+import { payment } from '../../../domain/testing/money-rows'
 import { foldText, searchWords } from '../../../domain/people/fold-text'
 import { syncState } from '../engine/sync/status'
 
@@ -13,9 +14,7 @@ export interface PaymentsServer {
   answer: (url: URL) => unknown
 }
 
-const defaults = { reference: '', replaces: '', reason_for_payee: '' }
-
-export const listedPayment = (row: UserPayment): PaymentRow => ({ ...defaults, ...row, problem: '', problem_until: '' })
+export const listedPayment = (row: UserPayment): PaymentRow => ({ ...row, problem: '', problem_until: '' })
 
 /** Rows per page. There are few, because tests render each row repeatedly. */
 const pageRows = 10
@@ -122,28 +121,12 @@ export function simulateSyncPing(): void {
 }
 
 /** A pending rental payment of October 2026. */
-export const paymentRow = (name: string, more: Partial<UserPayment> = {}) =>
-  ({
+export const paymentRow = (name: string, more: Partial<UserPayment> = {}): UserPayment =>
+  payment({
     id: `pay${name.toLowerCase().padStart(12, '0')}`,
-    created_at: '',
-    updated: '',
     user_id: `user${name.toLowerCase()}`,
-    payment_type: 'rental',
-    month: '2026-10',
-    payment_period_start: '2026-10-01',
-    payment_period_end: '2026-10-31',
     amount_cents: 10_000,
-    status: 'pending',
-    payment_method: '',
-    approved_at: '',
-    dispersed_at: '',
-    cancelled_at: '',
-    cancel_reason: '',
-    payee_paypal: '',
-    run: '',
-    payout_state: '',
-    payout_until: '',
     person_name: name,
     person_email: `${name.toLowerCase()}@mail.example`,
     ...more,
-  }) as UserPayment
+  })

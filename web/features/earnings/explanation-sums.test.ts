@@ -4,8 +4,7 @@ import type { AmountPart } from '../../../domain/money/breakdown/amount-part'
 import type { MonthPoint } from '../../../domain/money/breakdown/month-points'
 import { dayMask } from '../../../domain/money/accrual/day-mask'
 import { prorate } from '../../../domain/money/accrual/rates'
-import type { HoldableLine } from '../../../domain/money/payments/holds'
-import { line as rentalLine } from '../../../domain/testing/money-rows'
+import { line as lineRow } from '../../../domain/testing/money-rows'
 import { loadMessages } from '../../data/testing/messages'
 import { reason as inEnglish } from '../../i18n/en/members/reason'
 import { reason as inSpanish } from '../../i18n/es/members/reason'
@@ -13,15 +12,14 @@ import { toSumRow, explainCommission, explainLine, explainMonth, explainPayment 
 
 await loadMessages('es')
 
-const line = (over: Partial<HoldableLine>) =>
-  rentalLine({
+const line = (over: Partial<Earning>): Earning =>
+  lineRow({
     month: '2026-04',
     days: dayMask({ start: '2026-04-15', end: '' }, '2026-04'),
     days_in_month: 30,
     amount_cents: prorate(10_000, 16, 30),
     period_start: '2026-04-15',
     period_end: '2026-04-30',
-    reason: '',
     ...over,
   })
 

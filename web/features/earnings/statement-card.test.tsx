@@ -31,7 +31,7 @@ const personFacts = facts({
       source: 'a1',
       amount_cents: 5_000,
     }),
-    line({ id: 'fix', kind: 'adjustment', month: '2026-05', amount_cents: -322 }),
+    line({ id: 'fix', kind: 'adjustment', month: '2026-05', amount_cents: -322, reason: 'May 31 was a pause' }),
   ],
   payments: [
     payment({
