@@ -23,21 +23,23 @@ import { paths } from '../../../domain/paths'
 import { Button } from '../../ui/button'
 import { buttonClasses } from '../../ui/button-classes'
 
-export type DecisionKind = Exclude<MatchKind, 'matched' | 'quiet'> | 'back' | 'free' | 'locked' | 'stray'
-const kindOrder: readonly DecisionKind[] = [
-  'unknown',
-  'unclear',
-  'alone',
-  'gone',
-  'back',
-  'different',
-  'contrary',
-  'unreadable',
-  'missing',
-  'free',
-  'locked',
-  'stray',
-]
+type DecisionKind = Exclude<MatchKind, 'matched' | 'quiet'> | 'back' | 'free' | 'locked' | 'stray'
+/** The look of each kind, the most important first, as in the table. */
+export const kindBadges = {
+  unknown: { glyph: 'dashed', tone: 'danger' },
+  unclear: { glyph: 'dashed', tone: 'danger' },
+  alone: { glyph: 'broken', tone: 'caution' },
+  gone: { glyph: 'broken', tone: 'danger' },
+  back: { glyph: 'broken', tone: 'caution' },
+  different: { glyph: 'dashed', tone: 'caution' },
+  contrary: { glyph: 'dashed', tone: 'caution' },
+  unreadable: { glyph: 'dashed', tone: 'caution' },
+  missing: { glyph: 'dashed', tone: 'caution' },
+  free: { glyph: 'broken', tone: 'caution' },
+  locked: { glyph: 'half', tone: 'muted' },
+  stray: { glyph: 'dashed', tone: 'muted' },
+} as const satisfies { readonly [result in DecisionKind]: object }
+const kindOrder: readonly string[] = Object.keys(kindBadges)
 
 const actionsClass = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1 whitespace-nowrap max-md:justify-start'
 
@@ -68,72 +70,81 @@ function unbookedReturns(
   return items.filter((item) => isRefunded(item.state) && uncorrectedCents(item) !== 0 && !differing.has(item.payment))
 }
 
-interface RowParts {
-  t: MessagesOf<typeof payouts>
+interface DecisionParts {
+  t: Messages
   renderButton: RenderDialogButton
   checkButton: ReactNode
   locked: ReactNode
 }
 
-/** Returns the rows of a payment that needs a decision or must not be sent again; empty for other payments. */
-function itemRows(
+/** Returns the decision about a payment, or that it must not be sent again; null for other payments. */
+function decisionOf(
   each: ItemMatch<PayoutItemRow>,
-  row: Pick<DecisionRow, 'key' | 'item' | 'name' | 'reported'>,
-  { t, renderButton, checkButton, locked }: RowParts,
-): DecisionRow[] {
-  const { item, kind, word, cents, currency, state } = each
+  { t, renderButton, checkButton, locked }: DecisionParts,
+): Pick<DecisionRow, 'result' | 'why' | 'action'> | null {
+  const { item, kind, word } = each
   const unpaid = unpaidOutcome(each)
   // A returned payment that was applied remains in the `back` group while its correction is open.
-  if (unpaid === 'back' && !each.changes) return []
-  if (unpaid !== null) return [{ ...row, result: unpaid, why: unpaidReason(each, unpaid, t), action: null }]
-  if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
-  if (kind === 'unclear') {
-    const action = effectOf(item.state) === 'paid' ? null : locked
-    return [{ ...row, result: kind, why: unclearReason(each, t), action }]
+  if (unpaid === 'back' && !each.changes) return null
+  if (unpaid !== null) return { result: unpaid, why: unpaidReason(each, unpaid, t), action: null }
+  const check = <span className={actionsClass}>{checkButton}</span>
+  switch (kind) {
+    case 'matched':
+    case 'quiet':
+      return null
+    case 'unknown':
+      return { result: kind, why: t.whyUnknown(word), action: locked }
+    case 'unclear':
+      return { result: kind, why: unclearReason(each, t), action: effectOf(item.state) === 'paid' ? null : locked }
+    case 'alone':
+      return { result: kind, why: t.whyAlone(fileRowNumbers(each)), action: check }
+    case 'unreadable':
+      return { result: kind, why: t.whyUnreadable(fileRowNumbers(each), each.unreadable), action: check }
+    case 'contrary':
+      return { result: kind, why: contradictionReason(each, t), action: check }
+    case 'gone':
+      return { result: kind, why: t.whyGone(word), action: locked }
+    case 'missing': {
+      const action = (
+        <span className={actionsClass}>
+          {checkButton}
+          {item.state === 'sent' && renderButton(t.notSent, { is: 'not-sent', item }, 'bare')}
+        </span>
+      )
+      return { result: kind, why: t.whyMissing, action }
+    }
+    case 'different': {
+      if (isDifferenceSettled(each)) return null
+      const action = differenceAction(each, { t, renderButton, checkButton, locked })
+      return { result: kind, why: differenceReason(each, t), action }
+    }
   }
-  if (kind === 'alone' || kind === 'unreadable') {
-    const why =
-      kind === 'alone' ? t.whyAlone(fileRowNumbers(each)) : t.whyUnreadable(fileRowNumbers(each), each.unreadable)
-    return [{ ...row, result: kind, why, action: <span className={actionsClass}>{checkButton}</span> }]
-  }
-  if (kind === 'contrary') {
-    const action = <span className={actionsClass}>{checkButton}</span>
-    return [{ ...row, result: kind, why: contradictionReason(each, t), action }]
-  }
-  if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
-  if (kind === 'missing') {
-    const action = (
-      <span className={actionsClass}>
-        {checkButton}
-        {item.state === 'sent' && renderButton(t.notSent, { is: 'not-sent', item }, 'bare')}
-      </span>
-    )
-    return [{ ...row, result: kind, why: t.whyMissing, action }]
-  }
-  if (kind !== 'different' || isDifferenceSettled(each)) return []
-  const owed = currency === '' ? proposedCorrection(item, state, cents) : null
-  const action =
-    owed === null ? (
-      <span className={actionsClass}>
-        {state !== null && (effectOf(state) === 'free' || effectOf(item.state) === 'paid') && checkButton}
-        {effectOf(item.state) !== 'paid' && locked}
-      </span>
-    ) : (
-      renderButton(item.deleted ? t.keepBack : t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
-    )
-  return [{ ...row, result: kind, why: differenceReason(each, t), action }]
 }
 
-/** The input of the table. `strays` are rows of the report that match no payment of the batch. */
-interface RowsInput {
+/** Returns the button that records a difference as a correction; without a known amount, what to do instead. */
+function differenceAction(match: ItemMatch<PayoutItemRow>, { t, renderButton, checkButton, locked }: DecisionParts) {
+  const { item, cents, currency, state } = match
+  const owed = currency === '' ? proposedCorrection(item, state, cents) : null
+  if (owed !== null)
+    return renderButton(item.deleted ? t.keepBack : t.correctBack(formatCents(owed)), { is: 'accept', match, owed })
+  return (
+    <span className={actionsClass}>
+      {state !== null && (effectOf(state) === 'free' || effectOf(item.state) === 'paid') && checkButton}
+      {effectOf(item.state) !== 'paid' && locked}
+    </span>
+  )
+}
+
+export interface DecisionsInput {
   inside: PayoutDetail
   match: ReportMatching<PayoutItemRow> | null
+  /** Rows of the report that match no payment of the batch. */
   strays: ReturnType<typeof useUnmatchedRows>
 }
 
 /** Returns the rows of the table, the most important first. `checkButton` is the button that checks a payment at PayPal. */
 export function useDecisionRows(
-  { inside: { items }, match, strays }: RowsInput,
+  { inside: { items }, match, strays }: DecisionsInput,
   renderButton: RenderDialogButton,
   checkButton: ReactNode,
 ): DecisionRow[] {
@@ -144,40 +155,40 @@ export function useDecisionRows(
       {t.dontSend}
     </span>
   )
-  const nameOf = (item: PayoutItemRow) => item.name || t.noName
-  const reportedCents = new Map((match?.items ?? []).map(({ item, cents }) => [item.payment, cents]))
-  const back = unbookedReturns(items, match).map((item): DecisionRow => {
-    const action = renderButton(item.deleted ? t.keepBack : t.correctBack(formatCents(uncorrectedCents(item))), {
-      is: 'correct',
-      item,
-    })
-    const reported = reportedCents.get(item.payment) ?? null
-    return {
+  const matches = match?.items ?? []
+  const rowOf = (item: PayoutItemRow, row: Omit<DecisionRow, 'item' | 'name'>): DecisionRow => ({
+    ...row,
+    item,
+    name: item.name || t.noName,
+  })
+  const back = unbookedReturns(items, match).map((item) =>
+    rowOf(item, {
       key: item.payment,
       result: 'back',
-      item,
-      name: nameOf(item),
-      reported,
+      reported: matches.find((each) => each.item.payment === item.payment)?.cents ?? null,
       why: returnedReason(item, t),
-      action,
-    }
-  })
-  const parts = { t, renderButton, checkButton, locked }
-  const itemDecisions = (match?.items ?? []).flatMap((each): DecisionRow[] => {
-    const { item, kind, cents } = each
-    return itemRows(each, { key: `${kind}${item.payment}`, item, name: nameOf(item), reported: cents }, parts)
+      action: renderButton(item.deleted ? t.keepBack : t.correctBack(formatCents(uncorrectedCents(item))), {
+        is: 'correct',
+        item,
+      }),
+    }),
+  )
+  const decisions = matches.flatMap((each) => {
+    const decision = decisionOf(each, { t, renderButton, checkButton, locked })
+    const key = `${each.kind}${each.item.payment}`
+    return decision === null ? [] : [rowOf(each.item, { key, reported: each.cents, ...decision })]
   })
   // Without a report, only payments with an unknown outcome need attention.
-  const open = match !== null ? [] : items.filter(({ state }) => state === 'unknown')
-  const unknown = open.map((item): DecisionRow => ({
-    key: item.payment,
-    result: 'unknown',
-    item,
-    name: nameOf(item),
-    reported: null,
-    why: t.whyUnknown(item.word),
-    action: locked,
-  }))
+  const unknown = match !== null ? [] : items.filter(({ state }) => state === 'unknown')
+  const unconfirmed = unknown.map((item) =>
+    rowOf(item, {
+      key: item.payment,
+      result: 'unknown',
+      reported: null,
+      why: t.whyUnknown(item.word),
+      action: locked,
+    }),
+  )
   const others = strays.open.map((row): DecisionRow => ({
     key: `line${row.line}`,
     result: 'stray',
@@ -187,7 +198,7 @@ export function useDecisionRows(
     why: unmatchedReason(row, t),
     action: <UnmatchedRowActions row={row} onNotOurs={() => strays.isNotOurs(row)} />,
   }))
-  const all = [...back, ...itemDecisions, ...unknown, ...others]
+  const all = [...back, ...decisions, ...unconfirmed, ...others]
   return all.sort((a, b) => kindOrder.indexOf(a.result) - kindOrder.indexOf(b.result))
 }
 

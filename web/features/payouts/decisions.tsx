@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { ExternalLink } from 'lucide-react'
 import type { Cents } from '../../../domain/entities'
-import type { ReportMatching, ItemMatch } from '../../../domain/money/payouts/payout-matching'
+import type { ItemMatch } from '../../../domain/money/payouts/payout-matching'
 import { paths } from '../../../domain/paths'
 import {
-  type PayoutDetail,
   type PayoutItemRow,
   acceptPayoutAmountRoute,
   correctPayoutReturnRoute,
@@ -13,53 +12,29 @@ import {
 import { CommandButton } from '../../forms/command-button'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { payouts, payPalApi } from '../../i18n/areas/admins'
+import { payouts } from '../../i18n/areas/admins'
 import { BreakableAddress } from '../../ui/text/line-breaks'
 import { Amount } from '../../ui/text/amount'
 import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { Person } from '../../ui/person'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Table } from '../../ui/table'
-import { NotSentDialog } from './payout-file'
 import {
+  kindBadges,
   useDecisionRows,
   type RenderDialogButton,
   type DecisionDialog,
-  type DecisionKind,
   type DecisionRow,
-  type useUnmatchedRows,
+  type DecisionsInput,
 } from './decision-rows'
 import { isRefunded, uncorrectedCents } from '../../../domain/money/payouts/payout-owed'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
 import { ReasonDialog } from '../../shared/reason-dialog'
-import { useFailureText, usePayoutDialogProps } from './payout-dialog'
-import { pollPayPalBatchRoute } from '../../../domain/api/money/paypal'
-import { useCommand } from '../../forms/use-command'
-import { Button, LinkButton } from '../../ui/button'
+import { AskPayPalButton, NotSentDialog, usePayoutDialogProps } from './payout-dialogs'
+import { LinkButton } from '../../ui/button'
 
-interface Props {
-  inside: PayoutDetail
-  match: ReportMatching<PayoutItemRow> | null
-  strays: ReturnType<typeof useUnmatchedRows>
-  onChanged: () => void
-}
-
-const kindBadges = {
-  unreadable: { glyph: 'dashed', tone: 'caution' },
-  alone: { glyph: 'broken', tone: 'caution' },
-  unknown: { glyph: 'dashed', tone: 'danger' },
-  unclear: { glyph: 'dashed', tone: 'danger' },
-  gone: { glyph: 'broken', tone: 'danger' },
-  different: { glyph: 'dashed', tone: 'caution' },
-  contrary: { glyph: 'dashed', tone: 'caution' },
-  missing: { glyph: 'dashed', tone: 'caution' },
-  back: { glyph: 'broken', tone: 'caution' },
-  free: { glyph: 'broken', tone: 'caution' },
-  locked: { glyph: 'half', tone: 'muted' },
-  stray: { glyph: 'dashed', tone: 'muted' },
-} as const satisfies { readonly [result in DecisionKind]: object }
 /** Table of payments that can't be confirmed as reported. An unknown outcome has no action until a later report. */
-export function DecisionsSection({ inside, match, strays, onChanged }: Props) {
+export function DecisionsSection({ inside, match, strays }: DecisionsInput) {
   const [openDialog, setOpenDialog] = useState<DecisionDialog | null>(null)
   const renderButton: RenderDialogButton = (words, to, kind = 'quiet') => (
     <CommandButton kind={kind} size="xs" onClick={() => setOpenDialog(to)}>
@@ -78,19 +53,18 @@ export function DecisionsSection({ inside, match, strays, onChanged }: Props) {
         </div>
       )}
       {openDialog?.is === 'not-sent' && (
-        <NotSentDialog batch={inside.batch} items={[openDialog.item]} onChanged={onChanged} onClose={close} />
+        <NotSentDialog batch={inside.batch} items={[openDialog.item]} onClose={close} />
       )}
       {openDialog?.is === 'accept' && (
         <AcceptDifferenceDialog
           batch={inside.batch.id}
           match={openDialog.match}
           owed={openDialog.owed}
-          onChanged={onChanged}
           onClose={close}
         />
       )}
       {openDialog?.is === 'correct' && (
-        <RecordCorrectionDialog batch={inside.batch.id} item={openDialog.item} onChanged={onChanged} onClose={close} />
+        <RecordCorrectionDialog batch={inside.batch.id} item={openDialog.item} onClose={close} />
       )}
     </>
   )
@@ -132,7 +106,12 @@ function DecisionTable({ rows }: { rows: readonly DecisionRow[] }) {
           key: 'sent',
           head: t.sentColumn,
           end: true,
-          cell: ({ item }) => (item === null ? '-' : <SentAmount item={item} />),
+          cell: ({ item }) =>
+            item === null ? (
+              '-'
+            ) : (
+              <Amount cents={item.amount_cents} href={`${paths.adminPayments}?payment=${item.payment}`} />
+            ),
           mobile: 'end',
           mobileCell: ({ item, reported }) => cents(item?.amount_cents ?? reported),
         },
@@ -152,14 +131,16 @@ function DecisionTable({ rows }: { rows: readonly DecisionRow[] }) {
   )
 }
 
-const SentAmount = ({ item }: { item: PayoutItemRow }) => (
-  <Amount cents={item.amount_cents} href={`${paths.adminPayments}?payment=${item.payment}`} />
-)
-
-interface AcceptDifferenceDialogProps {
+interface CorrectionProps {
   batch: string
-  onChanged: () => void
   onClose: () => void
+}
+
+/** Props of both confirmations of a correction. The returned amount of a deleted person is kept. */
+function useCorrectionProps({ deleted }: PayoutItemRow, owed: Cents) {
+  const t = useMessages(payouts)
+  const confirm = deleted ? t.keepConfirm : t.acceptConfirm(formatCents(owed))
+  return { ...usePayoutDialogProps(), confirm, done: () => ({ title: deleted ? t.keepDone : t.correctDone }) }
 }
 
 /** Accepts a payment as paid with another amount; the difference is recorded as a correction (M11). */
@@ -167,10 +148,9 @@ function AcceptDifferenceDialog({
   batch,
   match,
   owed,
-  onChanged,
   onClose,
-}: AcceptDifferenceDialogProps & { match: ItemMatch<PayoutItemRow>; owed: Cents }) {
-  const dialogProps = usePayoutDialogProps(onChanged)
+}: CorrectionProps & { match: ItemMatch<PayoutItemRow>; owed: Cents }) {
+  const dialogProps = useCorrectionProps(match.item, owed)
   const t = useMessages(payouts)
   const { item, word, transaction, state } = match
   const cents = match.cents ?? 0
@@ -195,21 +175,14 @@ function AcceptDifferenceDialog({
               ? t.differenceText(...amounts)
               : t.acceptText(...amounts)
       }
-      confirm={item.deleted ? t.keepConfirm : t.acceptConfirm(formatCents(owed))}
-      done={() => ({ title: item.deleted ? t.keepDone : t.correctDone })}
       onClose={onClose}
     />
   )
 }
 
 /** Records the correction for a payment that was paid and then returned (M11). */
-function RecordCorrectionDialog({
-  batch,
-  item,
-  onChanged,
-  onClose,
-}: AcceptDifferenceDialogProps & { item: PayoutItemRow }) {
-  const dialogProps = usePayoutDialogProps(onChanged)
+function RecordCorrectionDialog({ batch, item, onClose }: CorrectionProps & { item: PayoutItemRow }) {
+  const dialogProps = useCorrectionProps(item, uncorrectedCents(item))
   const t = useMessages(payouts)
   const sum = formatCents(uncorrectedCents(item))
   const { returned_cents: back, corrected_cents: corrected } = item
@@ -226,8 +199,6 @@ function RecordCorrectionDialog({
             ? t.correctText(sum)
             : t.correctAfterText(formatCents(back), formatCents(corrected), sum)
       }
-      confirm={item.deleted ? t.keepConfirm : t.acceptConfirm(sum)}
-      done={() => ({ title: item.deleted ? t.keepDone : t.correctDone })}
       onClose={onClose}
     />
   )
@@ -235,24 +206,12 @@ function RecordCorrectionDialog({
 
 /** Checks a batch at PayPal: over the API if it was sent over it, otherwise by a link. */
 function CheckAtPayPalButton({ batch }: { batch: PayoutBatchRow }) {
-  const failureText = useFailureText()
   const t = useMessages(payouts)
-  const tp = useMessages(payPalApi)
-  const check = useCommand(pollPayPalBatchRoute, {
-    done: () => ({ title: tp.asked }),
-    refused: (why, refusal) => ({ title: failureText(why, refusal) }),
-  })
   if (batch.submission === 'taken') {
     return (
-      <Button
-        blocked={check.blocked}
-        kind="quiet"
-        size="xs"
-        busy={check.busy}
-        onClick={() => void check.send({ batch: batch.id, providerBatch: '' })}
-      >
+      <AskPayPalButton batch={batch} size="xs">
         {t.askPayPal}
-      </Button>
+      </AskPayPalButton>
     )
   }
   return (

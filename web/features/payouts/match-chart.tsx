@@ -15,25 +15,8 @@ import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
 
 type DrawnKind = Exclude<MatchKind, 'quiet'> | 'back' | 'free' | 'locked' | 'corrected'
-const kinds: readonly DrawnKind[] = [
-  'matched',
-  'back',
-  'free',
-  'locked',
-  'corrected',
-  'different',
-  'contrary',
-  'missing',
-  'alone',
-  'unreadable',
-  'unknown',
-  'unclear',
-  'gone',
-]
 
-/**
- * Returns what happened to a matched payment that isn't paid: returned, free again or locked at PayPal; null if it is paid.
- */
+/** Returns what happened to a matched payment that isn't paid: returned, free again or locked; null if it is paid. */
 export function unpaidOutcome({ kind, state, item }: ItemMatch): 'back' | 'free' | 'locked' | null {
   if (kind !== 'matched' || state === null) return null
   const effect = effectOf(state)
@@ -61,6 +44,7 @@ function differenceOf(match: ReportMatching, kind: DrawnKind): { cents: Cents; b
   return { cents, before: all - cents }
 }
 
+/** The look of each kind, in the order of the chart. */
 const discClasses: { readonly [kind in DrawnKind | 'stray']: string } = {
   matched: 'bg-positive',
   back: 'bg-linear-to-t from-person-2 from-50% to-transparent to-50% ring-2 ring-caution ring-inset',
@@ -85,26 +69,22 @@ const maxDiscs = 120
 export function MatchChart({ match }: { match: ReportMatching }) {
   const t = useMessages(payouts)
   const countOf = (kind: DrawnKind): number => match.items.filter((each) => drawnKind(each) === kind).length
-  const counts = kinds
+  const counts = (Object.keys(discClasses) as (keyof typeof discClasses)[])
+    .filter((kind) => kind !== 'stray')
     .map((kind) => ({ kind, n: countOf(kind), ...differenceOf(match, kind) }))
     .filter(({ n }) => n > 0)
   const sumOf = (some: typeof counts) => some.reduce((sum, { n }) => sum + n, 0)
   const isMany = sumOf(counts) > maxDiscs
   // If the circles don't all fit, matched payments become a bar and each exception remains a circle.
-  const bar = isMany ? counts.filter(({ kind }) => kind === 'matched') : []
-  const discs = counts.filter((each) => !bar.includes(each))
+  const hasBar = isMany && counts.some(({ kind }) => kind === 'matched')
+  const discs = hasBar ? counts.filter(({ kind }) => kind !== 'matched') : counts
   const exceptions = sumOf(discs)
   const scale = countPerCircle(exceptions, maxDiscs)
   return (
     <div>
-      {bar.map(({ kind }) => (
-        <span
-          key={kind}
-          aria-hidden
-          data-bar-of={kind}
-          className={`mb-2.5 block h-3 rounded-full ${discClasses[kind]}`}
-        />
-      ))}
+      {hasBar && (
+        <span aria-hidden data-bar-of="matched" className={`mb-2.5 block h-3 rounded-full ${discClasses.matched}`} />
+      )}
       <div aria-hidden className="flex flex-wrap gap-2.5">
         {discs.flatMap(({ kind, n }) =>
           Array.from({ length: Math.ceil(n / scale) }, (_, at) => (

@@ -15,7 +15,6 @@ import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { Person } from '../../ui/person'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Table } from '../../ui/table'
-import { itemBadges } from './payout-badges'
 
 interface Props {
   n: number
@@ -137,6 +136,28 @@ function PayeeAddress({ item: { payee, payee_next: next, payee_before: before } 
     </span>
   )
 }
+
+const returnedBadge = { glyph: 'broken', tone: 'danger' } as const
+const waitingBadge = { glyph: 'half', tone: 'accent' } as const
+
+const itemBadges = {
+  ready: waitingBadge,
+  sent: waitingBadge,
+  success: { glyph: 'tick', tone: 'positive' },
+  pending: waitingBadge,
+  onhold: { glyph: 'held', tone: 'caution' },
+  unclaimed: { glyph: 'held', tone: 'caution' },
+  unknown: { glyph: 'dashed', tone: 'danger' },
+  returned: returnedBadge,
+  failed: returnedBadge,
+  blocked: returnedBadge,
+  denied: returnedBadge,
+  canceled: returnedBadge,
+  refunded: returnedBadge,
+  reversed: returnedBadge,
+  not_sent: { glyph: 'struck', tone: 'muted' },
+  removed: { glyph: 'struck', tone: 'muted' },
+} as const satisfies { readonly [state in PayoutItemRow['state']]: object }
 
 function ItemState({ item }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)

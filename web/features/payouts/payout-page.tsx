@@ -5,6 +5,7 @@ import {
   payoutCandidatesRoute,
   type PayoutDetail,
   type PayoutBatchRow,
+  type PayoutItemRow,
   exportPayoutRoute,
   type PayoutCandidates,
 } from '../../../domain/api/money/payouts'
@@ -13,7 +14,6 @@ import { momentOf } from '../../../domain/moments'
 import { matchReport } from '../../../domain/money/payouts/payout-matching'
 import { payoutBalance } from '../../../domain/money/payouts/payout-fee'
 import { useRoute } from '../../data/queries/use-route'
-import { refreshPayouts } from '../../data/queries/money/payments'
 import { useSettings } from '../../data/queries/installation/settings'
 import { useOnline } from '../../data/queries/network'
 import { formatCents, formatCount, formatMoment, formatDayMonth } from '../../i18n/format'
@@ -31,7 +31,7 @@ import type { ReportFile } from './read-report-file'
 import { ReconcileSection } from './reconcile-section'
 import { StageList } from '../../shared/stage-list'
 import { useDocumentTitle, useReloadOnReconnect } from '../../shared/page-effects'
-import { usePayoutDialogProps } from './payout-dialog'
+import { usePayoutDialogProps } from './payout-dialogs'
 import { payPalRoute } from '../../../domain/api/money/paypal'
 import { DialogButton } from '../../shared/dialog-button'
 import { CommandDialog } from '../../forms/command-dialog'
@@ -48,9 +48,8 @@ export function PayoutPage() {
 function BatchById({ id }: { id: string }) {
   const t = useMessages(payouts)
   const language = useLanguage()
-  const online = useOnline()
   const { value, error, asOf, reload } = useRoute(payoutRoute, { batch: id }, { keep: true })
-  useReloadOnReconnect(online, reload)
+  useReloadOnReconnect(useOnline(), reload)
   const title = value === undefined ? t.batch : t.title(value.batch.n)
   useDocumentTitle(title)
   const isNotFound = error instanceof CodedError && error.code === 'not-found'
@@ -68,41 +67,32 @@ function BatchById({ id }: { id: string }) {
           <Skeleton className="h-72 rounded-xl" />
         </>
       )}
-      {value !== undefined && !isNotFound && <BatchContent inside={value} online={online} />}
+      {value !== undefined && !isNotFound && <BatchContent inside={value} />}
     </ListLayout>
   )
 }
 
-function BatchContent({ inside, online }: { inside: PayoutDetail; online: boolean }) {
+function BatchContent({ inside }: { inside: PayoutDetail }) {
   const { batch, items } = inside
-  const currentItems = items.filter(({ state }) => state !== 'removed')
+  const currentItems = useMemo(() => items.filter(({ state }) => state !== 'removed'), [items])
   const [report, setReport] = useState<ReportFile | null>(null)
-  const match = useMemo(
-    () =>
-      report === null
-        ? null
-        : matchReport(
-            items.filter(({ state }) => state !== 'removed'),
-            report.rows,
-          ),
-    [items, report],
-  )
+  const match = useMemo(() => report && matchReport(currentItems, report.rows), [currentItems, report])
   // Results in PayPal's report prove that the batch was sent, so applying them becomes the page's primary action.
   const hasResults = match?.items.some(({ changes }) => changes) ?? false
   const isExported = batch.state === 'exported' || batch.state === 'sent' || batch.state === 'reconciled'
   return (
     <>
       <PayoutStages batch={batch} />
-      <PayPalSubmissionCard batch={batch} items={currentItems} online={online} onChanged={refreshPayouts} />
-      {!isExported && <ControlTotals inside={inside} />}
-      <NextPayoutStep batch={batch} items={currentItems} first={!hasResults} onChanged={refreshPayouts} />
-      {isExported && <ReconcileSection {...{ inside, report, match }} onRead={setReport} onChanged={refreshPayouts} />}
+      <PayPalSubmissionCard batch={batch} items={currentItems} />
+      {!isExported && <ControlTotals batch={batch} items={currentItems} />}
+      <NextPayoutStep batch={batch} items={currentItems} first={!hasResults} />
+      {isExported && <ReconcileSection {...{ inside, report, match }} onRead={setReport} />}
       <PayoutItems n={batch.n} items={batch.state === 'cancelled' ? items : currentItems} draft={!isExported} />
       <div className="grid content-start gap-3 lg:grid-cols-2">
         {batch.state === 'draft' && <ExcludedPaymentsCard batch={batch.id} />}
-        {batch.state === 'draft' && batch.count > 0 && <SendByApiCard batch={batch} onChanged={refreshPayouts} />}
+        {batch.state === 'draft' && batch.count > 0 && <SendByApiCard batch={batch} />}
         {batch.state !== 'cancelled' && batch.submission === '' && (
-          <PayoutFileCard batch={batch} items={currentItems} onChanged={refreshPayouts} />
+          <PayoutFileCard batch={batch} items={currentItems} />
         )}
       </div>
     </>
@@ -110,35 +100,24 @@ function BatchContent({ inside, online }: { inside: PayoutDetail; online: boolea
 }
 
 /** The totals that PayPal must show before the batch is sent, and the PayPal balance that the batch needs. */
-function ControlTotals({ inside: { batch, items } }: { inside: PayoutDetail }) {
+function ControlTotals({ batch, items }: { batch: PayoutBatchRow; items: readonly PayoutItemRow[] }) {
   const t = useMessages(payouts)
-  const leftOut = useRoute(payoutCandidatesRoute, { batch: batch.id }, { keep: true }).value
+  const candidates = useRoute(payoutCandidatesRoute, { batch: batch.id }, { keep: true }).value
   const fee = useSettings().value?.settings.payout_fee
-  const currentItems = items.filter(({ state }) => state !== 'removed')
-  const people = new Set(currentItems.map(({ user_id }) => user_id)).size
-  const balance =
-    fee &&
-    payoutBalance(
-      currentItems.map(({ amount_cents }) => amount_cents),
-      fee,
-    )
-  const figures: { name: string; value: string; sub?: string; wide?: boolean }[] = [
+  const figures: { name: string; value: string; sub?: string }[] = [
     { name: t.payments, value: formatCount(batch.count) },
-    { name: t.people, value: formatCount(people) },
-    ...(leftOut === undefined
-      ? []
-      : [{ name: t.leftOut, value: `${formatCount(leftOut.leftOut.length)}${leftOut.leftOutMore ? '+' : ''}` }]),
-    ...(balance === undefined || batch.count === 0
-      ? []
-      : [
-          {
-            name: t.balanceNeeded,
-            value: formatCents(balance.needed),
-            wide: true,
-            sub: t.feesOf(formatCents(balance.fees), String(fee?.percent), formatCents(fee?.mostCents ?? 0)),
-          },
-        ]),
+    { name: t.people, value: formatCount(new Set(items.map(({ user_id }) => user_id)).size) },
   ]
+  if (candidates !== undefined) {
+    const { leftOut, leftOutMore } = candidates
+    figures.push({ name: t.leftOut, value: `${formatCount(leftOut.length)}${leftOutMore ? '+' : ''}` })
+  }
+  if (fee !== undefined && batch.count > 0) {
+    const amounts = items.map(({ amount_cents }) => amount_cents)
+    const { needed, fees } = payoutBalance(amounts, fee)
+    const sub = t.feesOf(formatCents(fees), String(fee.percent), formatCents(fee.mostCents))
+    figures.push({ name: t.balanceNeeded, value: formatCents(needed), sub })
+  }
   return (
     // The left border of a row's first item is clipped.
     <div className="overflow-hidden rounded-xl bg-raised px-5 py-4 shadow-sm">
@@ -149,10 +128,10 @@ function ControlTotals({ inside: { batch, items } }: { inside: PayoutDetail }) {
             {formatCents(batch.total_cents)}
           </dd>
         </div>
-        {figures.map(({ name, value, sub, wide = false }) => (
+        {figures.map(({ name, value, sub }) => (
           <div
             key={name}
-            className={`min-w-0 border-line md:border-l md:pl-8 ${wide ? 'col-span-3 md:flex-1 md:basis-72' : ''}`}
+            className={`min-w-0 border-line md:border-l md:pl-8 ${sub === undefined ? '' : 'col-span-3 md:flex-1 md:basis-72'}`}
           >
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="font-display text-2xl font-semibold">
@@ -194,8 +173,8 @@ function PayoutStages({ batch }: { batch: PayoutBatchRow }) {
 }
 
 /** Sends a draft over PayPal's API if API keys are set. The file remains the default (M24). */
-function SendByApiCard({ batch, onChanged }: { batch: PayoutBatchRow; onChanged: () => void }) {
-  const dialogProps = usePayoutDialogProps(onChanged)
+function SendByApiCard({ batch }: { batch: PayoutBatchRow }) {
+  const dialogProps = usePayoutDialogProps()
   const t = useMessages(payPalApi)
   const messages = useMessages(payouts)
   const { value } = useRoute(payPalRoute, {})
@@ -236,9 +215,14 @@ function SendByApiCard({ batch, onChanged }: { batch: PayoutBatchRow; onChanged:
   )
 }
 
+type ExclusionReason = PayoutCandidates['leftOut'][number]['reason']
+/** The reasons whose detail is a day. */
+const datedReasons: readonly ExclusionReason[] = ['payee-cooling-off', 'holding-period']
+
 export function ExcludedPaymentsCard({ batch }: { batch: Id }) {
   const t = useMessages(payouts)
-  const { value } = useRoute(payoutCandidatesRoute, batch === '' ? {} : { batch }, { keep: true })
+  const language = useLanguage()
+  const { value } = useRoute(payoutCandidatesRoute, { batch }, { keep: true })
   if (value === undefined) return <Skeleton className="h-40 rounded-xl" />
   const { leftOut, leftOutMore } = value
   const sum = leftOut.reduce((cents, row) => cents + row.cents, 0)
@@ -256,19 +240,13 @@ export function ExcludedPaymentsCard({ batch }: { batch: Id }) {
               <b className="font-semibold">{formatCents(row.cents)}</b>
             </p>
             <p className="text-sm text-muted wrap-anywhere">
-              <ExclusionReason row={row} />
+              {t.leftOutWhy[row.reason](
+                datedReasons.includes(row.reason) ? formatDayMonth(row.detail, language) : row.detail,
+              )}
             </p>
           </li>
         ))}
       </ul>
     </Card>
-  )
-}
-
-function ExclusionReason({ row: { reason, detail } }: { row: PayoutCandidates['leftOut'][number] }) {
-  const t = useMessages(payouts)
-  const language = useLanguage()
-  return t.leftOutWhy[reason](
-    reason === 'payee-cooling-off' || reason === 'holding-period' ? formatDayMonth(detail, language) : detail,
   )
 }

@@ -29,8 +29,7 @@ import { Card } from '../../ui/card'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { TitleActions } from '../../ui/title-actions'
-import { batchBadges } from './payout-badges'
-import { useFailureText } from './payout-dialog'
+import { useFailureText } from './payout-dialogs'
 
 const listSpec: ListSpec = {
   screen: 'payouts',
@@ -139,7 +138,6 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
     {
       key: 'made',
       head: t.made,
-      cell: (row) => t.madeBy(formatMoment(row.created, language), row.made_by),
       text: (row) => t.madeBy(formatMoment(row.created, language), row.made_by),
       className: 'max-lg:hidden',
       mobile: 'subtitle',
@@ -175,6 +173,14 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
 
 const resultsText = ({ state, paid, open, free, back }: PayoutBatchRow, t: ReturnType<typeof payouts.read>): string =>
   state === 'draft' || state === 'cancelled' ? '' : t.cameOfIt({ paid, open, free, back })
+
+const batchBadges = {
+  draft: { glyph: 'dashed', tone: 'caution' },
+  exported: { glyph: 'half', tone: 'accent' },
+  sent: { glyph: 'half', tone: 'accent' },
+  reconciled: { glyph: 'tick', tone: 'positive' },
+  cancelled: { glyph: 'struck', tone: 'muted' },
+} as const satisfies { readonly [state in PayoutBatchRow['state']]: object }
 
 function BatchState({ row }: { row: PayoutBatchRow }) {
   const t = useMessages(payouts)

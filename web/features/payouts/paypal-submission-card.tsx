@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { pollPayPalBatchRoute, resendPayoutRoute } from '../../../domain/api/money/paypal'
 import type { PayoutBatchRow, PayoutItemRow } from '../../../domain/api/money/payouts'
+import { refreshPayouts } from '../../data/queries/money/payments'
+import { useOnline } from '../../data/queries/network'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CommandForm } from '../../forms/command-form'
 import { CountAndSum } from '../../forms/count-and-sum'
 import { TextField } from '../../forms/fields'
-import { useCommand } from '../../forms/use-command'
+import { CommandButton } from '../../forms/command-button'
 import { useCommandForm } from '../../forms/use-command-form'
 import { formatCents, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -14,14 +16,11 @@ import { payPalApi } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { NotSentDialog } from './payout-file'
-import { useFailureText, usePayoutDialogProps } from './payout-dialog'
+import { AskPayPalButton, NotSentDialog, usePayoutDialogProps } from './payout-dialogs'
 
 interface Props {
   batch: PayoutBatchRow
   items: readonly PayoutItemRow[]
-  online: boolean
-  onChanged: () => void
 }
 
 const stateBadges = {
@@ -35,19 +34,13 @@ const reloadIntervalMs = 3_000
 const reloadsAfterCheck = 5
 
 /** Shows a batch that is sent over PayPal's API: its status, its problems, and what the admin can do about them (M24). */
-export function PayPalSubmissionCard({ batch, items, online, onChanged }: Props) {
-  const failureText = useFailureText()
+export function PayPalSubmissionCard({ batch, items }: Props) {
   const t = useMessages(payPalApi)
   const language = useLanguage()
   const { submission: state } = batch
   const [openDialog, setOpenDialog] = useState<'none' | 'again' | 'not-sent'>('none')
-  const reloadSoon = useReloads(batch, online, onChanged)
+  const reloadSoon = useReloads(batch)
   const close = () => setOpenDialog('none')
-  const check = useCommand(pollPayPalBatchRoute, {
-    done: () => ({ title: t.asked }),
-    onDone: reloadSoon,
-    refused: (why, refusal) => ({ title: failureText(why, refusal) }),
-  })
   // The batch was settled without PayPal's answer.
   if (state === '' || (batch.state === 'reconciled' && state !== 'taken')) return null
   const unanswered = items.filter((item) => item.state === 'sent')
@@ -78,48 +71,41 @@ export function PayPalSubmissionCard({ batch, items, online, onChanged }: Props)
         {state === 'unknown' && <BatchNumberForm batch={batch} onDone={reloadSoon} />}
         <div className="flex flex-wrap gap-2">
           {state === 'taken' && (
-            <Button
-              blocked={check.blocked}
-              kind="quiet"
-              size="sm"
-              busy={check.busy}
-              onClick={() => void check.send({ batch: batch.id, providerBatch: '' })}
-            >
+            <AskPayPalButton batch={batch} size="sm" onDone={reloadSoon}>
               {t.ask}
-            </Button>
+            </AskPayPalButton>
           )}
           {state === 'refused' && isUnsent && (
-            <Button blocked={check.blocked} size="sm" onClick={() => setOpenDialog('again')}>
+            <CommandButton size="sm" onClick={() => setOpenDialog('again')}>
               {t.again}
-            </Button>
+            </CommandButton>
           )}
           {(state === 'refused' || state === 'unknown' || state === 'waiting') && unanswered.length > 0 && (
-            <Button blocked={check.blocked} kind="bare" size="sm" onClick={() => setOpenDialog('not-sent')}>
+            <CommandButton kind="bare" size="sm" onClick={() => setOpenDialog('not-sent')}>
               {t.notSent}
-            </Button>
+            </CommandButton>
           )}
         </div>
       </div>
-      {openDialog === 'again' && <SendAgainDialog batch={batch} onChanged={onChanged} onClose={close} />}
-      {openDialog === 'not-sent' && (
-        <NotSentDialog batch={batch} items={unanswered} onChanged={onChanged} onClose={close} />
-      )}
+      {openDialog === 'again' && <SendAgainDialog batch={batch} onClose={close} />}
+      {openDialog === 'not-sent' && <NotSentDialog batch={batch} items={unanswered} onClose={close} />}
     </Card>
   )
 }
 
 /** Reloads the batch while PayPal is processing it, and a few times after the returned function was called. */
-function useReloads(batch: PayoutBatchRow, online: boolean, onChanged: () => void): () => void {
+function useReloads(batch: PayoutBatchRow): () => void {
+  const online = useOnline()
   const [reloadsLeft, setReloadsLeft] = useState(0)
   const isInTransit = batch.submission === 'waiting' || batch.submission === 'sending'
   useEffect(() => {
     if (!online || (!isInTransit && reloadsLeft === 0)) return undefined
     const timer = setTimeout(() => {
-      onChanged()
+      refreshPayouts()
       setReloadsLeft((left) => Math.max(0, left - 1))
     }, reloadIntervalMs)
     return () => clearTimeout(timer)
-  }, [online, isInTransit, reloadsLeft, onChanged, batch])
+  }, [online, isInTransit, reloadsLeft, batch])
   return () => setReloadsLeft(reloadsAfterCheck)
 }
 
@@ -152,12 +138,12 @@ function BatchNumberForm({ batch, onDone }: { batch: PayoutBatchRow; onDone: () 
   )
 }
 
-function SendAgainDialog({ batch, onChanged, onClose }: Pick<Props, 'batch' | 'onChanged'> & { onClose: () => void }) {
+function SendAgainDialog({ batch, onClose }: Pick<Props, 'batch'> & { onClose: () => void }) {
   const t = useMessages(payPalApi)
   const seen = { count: batch.count, cents: batch.total_cents }
   return (
     <CommandDialog
-      {...usePayoutDialogProps(onChanged)}
+      {...usePayoutDialogProps()}
       open
       route={resendPayoutRoute}
       start={{}}

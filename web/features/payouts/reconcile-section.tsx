@@ -10,6 +10,7 @@ import {
 import { isRefunded } from '../../../domain/money/payouts/payout-owed'
 import { totalsOf } from '../../../domain/money/payments/payment-selection'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
+import { refreshPayouts } from '../../data/queries/money/payments'
 import { CommandButton } from '../../forms/command-button'
 import { CommandDialog } from '../../forms/command-dialog'
 import { formatCents, formatTime } from '../../i18n/format'
@@ -20,7 +21,7 @@ import { DecisionsSection } from './decisions'
 import { MatchChart } from './match-chart'
 import { type ReportFile, readReportFile } from './read-report-file'
 import { useUnmatchedRows } from './decision-rows'
-import { isOutcomeUnknown } from './payout-dialog'
+import { isOutcomeUnknown } from './payout-dialogs'
 import { momentOf } from '../../../domain/moments'
 import { FileDrop } from '../../forms/file-drop'
 import { useLanguage } from '../../i18n/language'
@@ -30,11 +31,10 @@ interface Props {
   report: ReportFile | null
   match: ReportMatching<PayoutItemRow> | null
   onRead: (report: ReportFile) => void
-  onChanged: () => void
 }
 
 /** Reconciles a batch. This device reads and compares the report, and a command applies its results (M24). */
-export function ReconcileSection({ inside, report, match, onRead, onChanged }: Props) {
+export function ReconcileSection({ inside, report, match, onRead }: Props) {
   const t = useMessages(payouts)
   const { batch } = inside
   const [isConfirming, setIsConfirming] = useState(false)
@@ -61,80 +61,77 @@ export function ReconcileSection({ inside, report, match, onRead, onChanged }: P
           </p>
         </section>
       )}
-      <DecisionsSection inside={inside} match={match} strays={strays} onChanged={onChanged} />
+      <DecisionsSection inside={inside} match={match} strays={strays} />
       {/* In the mobile layout the primary action is at the end, with the full width. */}
       {confirm && <span className="md:hidden">{confirm}</span>}
       {isConfirming && match !== null && (
-        <ApplyDialog inside={inside} match={match} onChanged={onChanged} onClose={() => setIsConfirming(false)} />
+        <ApplyDialog inside={inside} match={match} onClose={() => setIsConfirming(false)} />
       )}
     </>
   )
 }
 
-function Sums({ control, reportCents }: { control: number; reportCents: number | null }) {
+function Sums({ control, reportCents }: { control: Cents; reportCents: Cents | null }) {
   const t = useMessages(payouts)
-  const figures =
-    reportCents === null
-      ? [[t.total, formatCents(control), ''] as const]
-      : [
-          [t.total, formatCents(control), ''] as const,
-          [t.theReport, formatCents(reportCents), ''] as const,
-          [t.difference, formatCents(reportCents - control), reportCents === control ? '' : 'text-danger'] as const,
-        ]
-  const [frame, size] =
-    reportCents === null
-      ? ['gap-x-8', 'text-[min(var(--text-4xl),11vw)]']
-      : ['justify-between gap-x-4 md:-ml-8 md:justify-start md:gap-x-8', 'text-[min(1.125rem,4.6vw)] md:text-4xl']
+  if (reportCents === null) {
+    return (
+      <dl className="rounded-xl bg-raised px-5 py-4 shadow-sm">
+        <Sum name={t.total} cents={control} className="text-[min(var(--text-4xl),11vw)]" />
+      </dl>
+    )
+  }
+  const size = 'text-[min(1.125rem,4.6vw)] md:text-4xl'
   return (
     // The left border of a row's first item is clipped.
-    <div className={reportCents === null ? 'rounded-xl bg-raised px-5 py-4 shadow-sm' : 'overflow-hidden'}>
-      <dl className={`flex flex-wrap gap-y-3 ${frame}`}>
-        {figures.map(([name, value, look]) => (
-          <div key={name} className={reportCents === null ? '' : 'border-line md:border-l md:pl-8'}>
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className={`font-display leading-tight font-semibold tracking-[-.03em] ${size} ${look}`}>{value}</dd>
-          </div>
-        ))}
+    <div className="overflow-hidden">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3 *:border-line md:-ml-8 md:justify-start md:gap-x-8 md:*:border-l md:*:pl-8">
+        <Sum name={t.total} cents={control} className={size} />
+        <Sum name={t.theReport} cents={reportCents} className={size} />
+        <Sum
+          name={t.difference}
+          cents={reportCents - control}
+          className={reportCents === control ? size : `${size} text-danger`}
+        />
       </dl>
     </div>
   )
 }
 
+const Sum = ({ name, cents, className }: { name: string; cents: Cents; className: string }) => (
+  <div>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className={`font-display leading-tight font-semibold tracking-[-.03em] ${className}`}>{formatCents(cents)}</dd>
+  </div>
+)
+
 interface ApplyProps {
   inside: PayoutDetail
   match: ReportMatching<PayoutItemRow>
-  onChanged: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation with count and sum of the changes, which don't change while the dialog is open. */
-function ApplyDialog({ inside, match, onChanged, onClose }: ApplyProps) {
+function ApplyDialog({ inside, match, onClose }: ApplyProps) {
   const t = useMessages(payouts)
   const [changes] = useState(() => match.items.filter((each) => each.changes))
   const seen = totalsOf(changes.map(({ item }) => item))
   const outcomeTotals = (effect: Outcome) =>
     totalsOf(changes.filter((each) => outcomeOf(each) === effect).map((each) => ({ amount_cents: changeCents(each) })))
-  const outcomes = (['paid', 'back', 'free', 'locked'] as const)
-    .map((effect) => ({ effect, ...outcomeTotals(effect) }))
-    .filter(({ count }) => count > 0)
+  const totals = outcomes.map((effect) => ({ effect, ...outcomeTotals(effect) })).filter(({ count }) => count > 0)
   return (
     <CommandDialog
       open
       kind="ask"
       route={reconcilePayoutRoute}
       start={{}}
-      toInput={() => ({
-        batch: inside.batch.id,
-        seen,
-        rows: rowsForServer(changes),
-      })}
+      toInput={() => ({ batch: inside.batch.id, seen, rows: rowsForServer(changes) })}
       title={t.confirmTitle(changes.length)}
       lead={t.confirmText(countOutcomes(changes))}
       safe={t.notYet}
       confirm={t.confirm(changes.length)}
       consequence={() => (
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
-          {outcomes.map(({ effect, count, cents }) => (
+          {totals.map(({ effect, count, cents }) => (
             <div key={effect} className="contents">
               <dt className="text-muted">{t.effects[effect]}</dt>
               <dd className="text-right font-semibold">{t.countSum(count, formatCents(cents))}</dd>
@@ -147,9 +144,9 @@ function ApplyDialog({ inside, match, onChanged, onClose }: ApplyProps) {
       done={({ dispersed }) => ({
         title: dispersed === 0 ? t.applied(countOutcomes(changes)) : t.confirmDone(dispersed),
       })}
-      onDone={onChanged}
+      onDone={refreshPayouts}
       // Another admin has changed the batch, so the page shows what is left.
-      onRefused={onChanged}
+      onRefused={refreshPayouts}
       onClose={onClose}
     />
   )
@@ -157,7 +154,8 @@ function ApplyDialog({ inside, match, onChanged, onClose }: ApplyProps) {
 
 type Change = ItemMatch<PayoutItemRow>
 
-type Outcome = 'paid' | 'back' | 'free' | 'locked'
+const outcomes = ['paid', 'back', 'free', 'locked'] as const
+type Outcome = (typeof outcomes)[number]
 
 /** Returns what a result means for its payment: paid, returned after it was paid, free again, or locked. */
 function outcomeOf({ state, item }: Change): Outcome {
