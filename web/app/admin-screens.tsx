@@ -54,7 +54,7 @@ export const adminScreens = {
   adminRuns: screen(
     'admin',
     ListSkeleton,
-    lazyPage(() => import('../features/payments/runs/runs-page').then((page) => page.RunsPage)),
+    lazyPage(() => import('../features/payments/runs/run-page').then((page) => page.RunsPage)),
     { parent: 'adminPayments', subnav: 'money' },
   ),
   adminRun: screen(

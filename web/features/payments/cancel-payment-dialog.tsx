@@ -1,5 +1,8 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { paymentRoute, type PaymentRow } from '../../../domain/api/money/payment-lists'
 import { cancelPaymentRoute } from '../../../domain/api/money/payments'
+import type { InputOf } from '../../../domain/api/route'
 import {
   balanceAfterCancel,
   replacementCancelChoices,
@@ -16,95 +19,93 @@ import { Banner } from '../../ui/banner'
 import { LoadingOrError } from '../../ui/states/loading-or-error'
 
 interface Props {
-  payment: PaymentRow | null
+  payment: PaymentRow
   onClose: () => void
   onDone: () => void
 }
 
 /** Asks whether the lines are paid later or never (M4), or what is paid instead of a replacement (M35). */
-export function CancelPaymentDialog({ payment, ...rest }: Props) {
-  if (payment === null) return null
-  return payment.replaces === '' ? (
-    <CancelLines payment={payment} {...rest} />
-  ) : (
-    <CancelReplacement payment={payment} {...rest} />
-  )
-}
+export const CancelPaymentDialog = (props: Props) =>
+  props.payment.replaces === '' ? <CancelLines {...props} /> : <CancelReplacement {...props} />
 
-type DialogProps = Props & { payment: PaymentRow }
-
-function CancelLines({ payment, onClose, onDone }: DialogProps) {
+function CancelLines(props: Props) {
   const t = useMessages(payments)
+  const { payment } = props
   const sum = formatCents(payment.amount_cents)
   return (
-    <CommandDialog
-      open
-      route={cancelPaymentRoute}
-      start={{ payment: payment.id, lines: 'later' as 'later' | 'never', reason: '' }}
-      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
-      kind="ask"
-      danger
-      title={t.cancelTitle}
+    <CancelDialog
+      {...props}
+      lines="later"
       lead={t.cancelText(sum, payment.person_name || t.nobody)}
-      safe={t.keep}
-      confirm={t.confirmCancel}
       consequence={({ lines }) => <p>{lines === 'later' ? t.cancelCostLater(sum) : t.cancelCostNever(sum)}</p>}
-      done={() => ({ title: t.updated, text: t.changedTo(t.statuses.cancelled) })}
-      onDone={onDone}
-      failed={t.updateFailed}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <InBatchWarning payment={payment} />
-          <ChoiceField
-            form={form}
-            name="lines"
-            legend={t.lines}
-            options={[
-              { value: 'later', label: t.cancelLater, text: t.cancelLaterText },
-              { value: 'never', label: t.cancelNever, text: t.cancelNeverText },
-            ]}
-          />
-          <ReasonField form={form} name="reason" hint={t.reasonHint} />
-        </>
+      choice={(form) => (
+        <ChoiceField
+          form={form}
+          name="lines"
+          legend={t.lines}
+          options={[
+            { value: 'later', label: t.cancelLater, text: t.cancelLaterText },
+            { value: 'never', label: t.cancelNever, text: t.cancelNeverText },
+          ]}
+        />
       )}
-    </CommandDialog>
+    />
   )
 }
 
 /** Selects by default that the months' own lines are paid, because the cancelled payment replaced them. */
-function CancelReplacement({ payment, onClose, onDone }: DialogProps) {
+function CancelReplacement(props: Props) {
   const t = useMessages(payments)
+  const { payment } = props
   const read = useRoute(paymentRoute, { payment: payment.id }, { keep: true })
-  const { value } = read
-  const sums = value?.standIn ?? null
+  const sums = read.value?.standIn ?? null
+  return (
+    <CancelDialog
+      {...props}
+      lines="months"
+      stop={sums === null}
+      lead={t.cancelStandIn(formatCents(payment.amount_cents), payment.person_name || t.nobody)}
+      choice={(form) =>
+        sums === null ? (
+          <LoadingOrError read={read} failed={t.insideFailed} className="h-48 rounded-lg" />
+        ) : (
+          <ChoiceField form={form} name="lines" legend={t.lines} options={replacementOptions(sums, t)} />
+        )
+      }
+    />
+  )
+}
+
+type Fields = InputOf<typeof cancelPaymentRoute>
+type DialogProps = ComponentProps<typeof CommandDialog<typeof cancelPaymentRoute, Fields>>
+
+interface CancelDialogProps extends Props, Pick<DialogProps, 'lead' | 'stop' | 'consequence'> {
+  /** The choice that is selected at first. */
+  lines: Fields['lines']
+  choice: (form: UseFormReturn<Fields>) => ReactNode
+}
+
+function CancelDialog({ payment, lines, choice, ...rest }: CancelDialogProps) {
+  const t = useMessages(payments)
   return (
     <CommandDialog
+      {...rest}
       open
       route={cancelPaymentRoute}
-      start={{ payment: payment.id, lines: 'months' as (typeof replacementCancelChoices)[number], reason: '' }}
+      start={{ payment: payment.id, lines, reason: '' }}
       check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
       kind="ask"
       danger
-      stop={sums === null}
       title={t.cancelTitle}
-      lead={t.cancelStandIn(formatCents(payment.amount_cents), payment.person_name || t.nobody)}
       safe={t.keep}
       confirm={t.confirmCancel}
       done={() => ({ title: t.updated, text: t.changedTo(t.statuses.cancelled) })}
-      onDone={onDone}
       failed={t.updateFailed}
-      onClose={onClose}
     >
       {(form) => (
         <>
-          <InBatchWarning payment={payment} />
-          {sums === null ? (
-            <LoadingOrError read={read} failed={t.insideFailed} className="h-48 rounded-lg" />
-          ) : (
-            <ChoiceField form={form} name="lines" legend={t.lines} options={replacementOptions(sums, t)} />
-          )}
+          {payment.problem === 'payment-in-batch' && <Banner title={t.inBatch}>{t.cancelInBatch}</Banner>}
+          {choice(form)}
           <ReasonField form={form} name="reason" hint={t.reasonHint} />
         </>
       )}
@@ -118,8 +119,3 @@ const replacementOptions = (sums: ReplacementAmounts, t: MessagesOf<typeof payme
     label: t.cancelPays[choice],
     text: `${t.cancelPaysText[choice](formatCents(sums.ownCents), formatCents(sums.monthsCents))} ${t.cancelBalance(formatCents(balanceAfterCancel(sums, choice)))}`,
   }))
-
-function InBatchWarning({ payment }: { payment: PaymentRow }) {
-  const t = useMessages(payments)
-  return payment.problem === 'payment-in-batch' ? <Banner title={t.inBatch}>{t.cancelInBatch}</Banner> : null
-}

@@ -5,6 +5,7 @@ import {
   dispersePaymentsRoute,
   startPaymentActionRoute,
 } from '../../../domain/api/money/payments'
+import type { PaymentSelection } from '../../../domain/api/money/payment-lists'
 import type { InputOf } from '../../../domain/api/route'
 import type { CalendarDate, UserPayment } from '../../../domain/entities'
 import {
@@ -23,15 +24,20 @@ import type { Refusal } from '../../forms/use-command'
 import { useErrorText } from '../../i18n/errors'
 import { forms } from '../../i18n/areas/everyone'
 import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
+import type { MessagesOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { payments as paymentMessages } from '../../i18n/areas/admins'
 import { toast } from '../../ui/layers/toast'
-import { noSkippedPayments, SkippedPaymentsList, type SkippedPayments } from './skipped-payments'
+import { Avatar } from '../../ui/pictures/avatar'
+import { PayeeProblemText } from './payment-status-badge'
 import { useLanguage } from '../../i18n/language'
 import { DescriptionList } from '../../ui/description-list'
 import { paymentTypes } from './payment-list'
 
 type PaymentToConfirm = Pick<UserPayment, 'id' | 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'>
+
+/** Selected payments that an action skips, by reason; a few are also listed one by one. */
+export type SkippedPayments = Pick<PaymentSelection['approve'], 'left' | 'leftRows'>
 
 /** Payments to approve or disperse, all with the status that the action requires. */
 export type PaymentConfirmation = {
@@ -45,7 +51,7 @@ export type PaymentConfirmation = {
 )
 
 interface Props {
-  confirmation: PaymentConfirmation | null
+  confirmation: PaymentConfirmation
   onClose: () => void
   onDone: () => void
 }
@@ -55,14 +61,11 @@ interface Props {
  * compares both; if they have changed, it changes nothing and the dialog shows the current values. Too many payments for
  * one command are processed in the background.
  */
-export const ConfirmPaymentsDialog = ({ confirmation, ...rest }: Props) =>
-  confirmation && <ConfirmationDialog confirmation={confirmation} {...rest} />
-
-function ConfirmationDialog({ confirmation, onClose, onDone }: Props & { confirmation: PaymentConfirmation }) {
+export function ConfirmPaymentsDialog({ confirmation, onClose, onDone }: Props) {
   const t = useMessages(paymentMessages)
   const tf = useMessages(forms)
   const reportRejected = useReportRejected(confirmation)
-  const { action, left = noSkippedPayments } = confirmation
+  const { action, left } = confirmation
   // Remains as shown, even if the list changes while the dialog is open.
   const [covered] = useState(() =>
     'filter' in confirmation ? confirmation.covered : summarizeSelection(confirmation.payments),
@@ -71,7 +74,7 @@ function ConfirmationDialog({ confirmation, onClose, onDone }: Props & { confirm
   const [changed, setChanged] = useState(false)
   const selection = selectionOf(confirmation)
   const sum = formatCents(seen.cents)
-  const messages = useActionTexts(action)
+  const messages = actionTexts(action, t)
   const isLarge = 'filter' in confirmation && seen.count > maxPaymentsPerCommand
   const today = useToday()
   const optionalInput = (values: DispersalFields) => dispersalInput(values, action, today)
@@ -172,7 +175,7 @@ interface ConsequencesProps {
   action: PaymentConfirmation['action']
   seen: ConfirmedTotals
   changed: boolean
-  left: SkippedPayments
+  left: SkippedPayments | undefined
   isLarge: boolean
   text: string
 }
@@ -189,30 +192,17 @@ function Consequences({ action, seen, changed, left, isLarge, text }: Consequenc
           </p>
         </CountAndSum>
       )}
-      <SkippedPaymentsList action={action} left={left} />
+      {left && <SkippedPaymentsList action={action} {...left} />}
       {seen.count > 0 && <p className="text-sm">{text}</p>}
       {isLarge && <p className="text-sm">{t.inBackground}</p>}
     </>
   )
 }
 
-function useActionTexts(action: PaymentConfirmation['action']) {
-  const t = useMessages(paymentMessages)
-  return {
-    approve: {
-      title: t.approveTitle,
-      text: t.approveText,
-      confirm: t.approveSum,
-      status: t.statuses.approved,
-    },
-    disperse: {
-      title: t.disperseTitle,
-      text: t.disperseText,
-      confirm: t.disperseSum,
-      status: t.statuses.dispersed,
-    },
-  }[action]
-}
+const actionTexts = (action: PaymentConfirmation['action'], t: MessagesOf<typeof paymentMessages>) =>
+  action === 'approve'
+    ? { title: t.approveTitle, text: t.approveText, confirm: t.approveSum, status: t.statuses.approved }
+    : { title: t.disperseTitle, text: t.disperseText, confirm: t.disperseSum, status: t.statuses.dispersed }
 
 /** Reports rejected payments: by name, or for a filter the number per reason. */
 function useReportRejected(confirmation: PaymentConfirmation): (refused: readonly PaymentRefusal[]) => void {
@@ -267,5 +257,40 @@ function SelectionTotal({ covered }: { covered: SelectionSummary }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Shows how many payments are skipped, their sum and the reasons; a few are listed by name. */
+function SkippedPaymentsList({ action, left, leftRows }: SkippedPayments & Pick<PaymentConfirmation, 'action'>) {
+  const t = useMessages(paymentMessages)
+  if (left.length === 0) return null
+  const count = left.reduce((sum, of) => sum + of.count, 0)
+  const cents = formatCents(left.reduce((sum, of) => sum + of.cents, 0))
+  const title = action === 'approve' ? t.stayPending(count, cents) : t.stayApproved(count, cents)
+  return (
+    <section aria-label={title} className="text-sm">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {leftRows.length > 0
+          ? leftRows.map((row) => (
+              <li key={row.id} className="flex items-center gap-3 py-2">
+                <Avatar name={row.person_name} seed={row.user_id} size="sm" />
+                <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
+                  {row.person_name || t.nobody}
+                  <small className="block text-xs text-muted">
+                    <PayeeProblemText problem={{ code: row.problem, until: row.problem_until }} />
+                  </small>
+                </span>
+                <span className="tabular-nums">{formatCents(row.amount_cents)}</span>
+              </li>
+            ))
+          : left.map((of) => (
+              <li key={of.code} className="flex flex-wrap justify-between gap-x-3 py-2">
+                <span>{t.leftOut[of.code](of.count)}</span>
+                <span className="tabular-nums">{formatCents(of.cents)}</span>
+              </li>
+            ))}
+      </ul>
+    </section>
   )
 }

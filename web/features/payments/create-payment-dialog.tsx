@@ -13,6 +13,7 @@ import { type ManualMonthChoice, manualMonthChoices } from '../../../domain/mone
 import { usePaymentOverlaps } from '../../data/queries/money/payments'
 import { useFieldError } from '../../forms/bound-field'
 import { formatCents, formatMonth, formatLongMonth } from '../../i18n/format'
+import { paymentTypes } from './payment-list'
 import { useLanguage } from '../../i18n/language'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
@@ -21,21 +22,16 @@ import { FieldError } from '../../ui/fields/field'
 import { Radio } from '../../ui/fields/radio'
 
 /** Creates a payment (M10, M27) after a choice for each month. Lines that are already paid must be confirmed. */
-export function CreatePaymentDialog({
-  open,
-  onDone,
-  onClose,
-}: {
-  open: boolean
-  onDone: () => void
-  onClose: () => void
-}) {
+export function CreatePaymentDialog(props: { open: boolean; onDone: () => void; onClose: () => void }) {
   const t = useMessages(payments)
   const missing = { otherwise: t.required }
-  const optional = <span className="text-sm leading-sm text-muted">{t.optional}</span>
+  const fullWidth = {
+    aside: <span className="text-sm leading-sm text-muted">{t.optional}</span>,
+    className: 'sm:col-span-2',
+  }
   return (
     <CommandDialog
-      open={open}
+      {...props}
       route={createPaymentRoute}
       start={emptyPaymentForm}
       toInput={buildInput}
@@ -48,8 +44,6 @@ export function CreatePaymentDialog({
       done={() => ({ title: t.created })}
       at={{ 'payment-duplicate': 'confirmed', 'changed-meanwhile': 'confirmed' }}
       failed={t.createFailed}
-      onDone={onDone}
-      onClose={onClose}
     >
       {(form, values) => (
         <div className="grid gap-4 sm:grid-cols-2">
@@ -58,41 +52,22 @@ export function CreatePaymentDialog({
             form={form}
             name="paymentType"
             label={t.type}
-            options={[
-              { value: 'rental', label: t.types.rental },
-              { value: 'commission', label: t.types.commission },
-            ]}
+            options={paymentTypes.map((value) => ({ value, label: t.types[value] }))}
           />
           <MoneyField form={form} name="amount" label={t.amount} messages={missing} />
           <DateField form={form} name="periodStart" label={t.start} messages={missing} />
           <DateField form={form} name="periodEnd" label={t.end} messages={missing} />
           <ReplacedMonths form={form} values={values} />
           <TextField
+            {...fullWidth}
             form={form}
             name="reasonForPayee"
             label={t.reasonForPayee}
             hint={t.reasonForPayeeHint}
-            aside={optional}
             maxLength={1000}
-            className="sm:col-span-2"
           />
-          <TextField
-            form={form}
-            name="method"
-            label={t.method}
-            aside={optional}
-            maxLength={100}
-            className="sm:col-span-2"
-          />
-          <TextField
-            form={form}
-            name="notes"
-            label={t.notes}
-            aside={optional}
-            maxLength={5000}
-            rows={3}
-            className="sm:col-span-2"
-          />
+          <TextField {...fullWidth} form={form} name="method" label={t.method} maxLength={100} />
+          <TextField {...fullWidth} form={form} name="notes" label={t.notes} maxLength={5000} rows={3} />
         </div>
       )}
     </CommandDialog>
@@ -212,13 +187,11 @@ function OverlapSkeleton() {
   )
 }
 
-function AlreadyPaid({
-  form,
-  meets,
-}: {
-  form: ReplacedMonthsProps['form']
+interface AlreadyPaidProps extends Pick<ReplacedMonthsProps, 'form'> {
   meets: OutputOf<typeof overlappingPaymentsRoute>
-}) {
+}
+
+function AlreadyPaid({ form, meets }: AlreadyPaidProps) {
   const t = useMessages(payments)
   const language = useLanguage()
   return (
@@ -241,12 +214,10 @@ function AlreadyPaid({
   )
 }
 
-interface Choices {
-  [month: Month]: ManualMonthChoice
-}
+type Choices = PaymentForm['choices']
 
 interface MonthChoicesProps {
-  months: readonly { month: Month; waitingLines: number; waitingCents: number }[]
+  months: OutputOf<typeof overlappingPaymentsRoute>['months']
   choices: Choices
   missing: string
   onChoose: (choices: Choices) => void

@@ -37,19 +37,17 @@ export function PaymentDialogs(props: Props) {
         <DryRunSheet months={months} thresholdCents={threshold} onClose={onClose} onStarted={onChanged} />
       )}
       <CreatePaymentDialog open={dialog.is === 'create'} onDone={onChanged} onClose={onClose} />
-      <CancelPaymentDialog
-        payment={dialog.is === 'cancel' ? dialog.payment : null}
-        onClose={onClose}
-        onDone={onChanged}
-      />
-      <ConfirmPaymentsDialog
-        confirmation={dialog.is === 'ask' ? dialog.confirmation : null}
-        onClose={onClose}
-        onDone={() => {
-          onMoved()
-          onChanged()
-        }}
-      />
+      {dialog.is === 'cancel' && <CancelPaymentDialog payment={dialog.payment} onClose={onClose} onDone={onChanged} />}
+      {dialog.is === 'ask' && (
+        <ConfirmPaymentsDialog
+          confirmation={dialog.confirmation}
+          onClose={onClose}
+          onDone={() => {
+            onMoved()
+            onChanged()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { PaymentStatus } from '../../../domain/entities'
 import type { PaymentFilter } from '../../../domain/money/payments/payment-selection'
 import { paymentSorts, paymentStatuses } from '../../../domain/money/payments/payment-list'
@@ -58,18 +57,11 @@ export interface PaymentList {
 }
 
 export function usePaymentList(list: ListControl): PaymentList {
-  const { filters, search, sort, after } = list.state
-  const { asked, under, filter } = useMemo(
-    () => ({
-      asked: paymentListQuery({ filters, search, sort }),
-      under: paymentListFilter({ filters, search }),
-      filter: commandFilter({ filters, search }),
-    }),
-    [filters, search, sort],
-  )
-  const source = toListSource(useRoute(paymentsRoute, { ...asked, after }, { keep: true }))
-  const counts = useRoute(paymentCountsRoute, filter, { keep: true })
+  const { state } = list
+  const asked = paymentListQuery(state)
+  const source = toListSource(useRoute(paymentsRoute, { ...asked, after: state.after }, { keep: true }))
+  const counts = useRoute(paymentCountsRoute, commandFilter(state), { keep: true })
   const sums = usePaymentTotals()
   // The counts of the previous filter would be wrong here.
-  return { source, asked, under, counts: counts.loading ? undefined : counts.value, sums }
+  return { source, asked, under: paymentListFilter(state), counts: counts.loading ? undefined : counts.value, sums }
 }

@@ -24,8 +24,7 @@ import { toast } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { PaymentActionJobs, RunJobs } from './jobs'
 import { PaymentBatches } from './payment-sheet'
-import { RunPage } from './runs/run-page'
-import { RunsPage } from './runs/runs-page'
+import { RunPage, RunsPage } from './runs/run-page'
 import { UndoRun } from './runs/run-summary'
 
 // Shortens the minimum interval between two reads, which is several seconds in the product.
@@ -262,7 +261,7 @@ describe('undoing a run', () => {
       ...noUndoCounts,
       ...more,
     }
-    renderScreen('/', <UndoRun run={run} open onUndone={() => undefined} onClose={() => undefined} />, '/')
+    renderScreen('/', <UndoRun run={run} onUndone={() => undefined} onClose={() => undefined} />, '/')
     return (await screen.findByRole('alertdialog')).textContent
   }
 

@@ -85,15 +85,7 @@ export function PaymentSheet({ id, row, handlers, onClose }: Props) {
   )
 }
 
-function SheetActions({
-  payment,
-  handlers,
-  onClose,
-}: {
-  payment: PaymentRow
-  handlers: PaymentHandlers
-  onClose: () => void
-}) {
+function SheetActions({ payment, handlers, onClose }: Omit<Props, 'id' | 'row'> & { payment: PaymentRow }) {
   const t = useMessages(payments)
   const { stopped, onApprove, onDisperse, onCancel } = handlers
   const then = (action: (payment: PaymentRow) => void) => () => {
@@ -114,7 +106,7 @@ function SheetActions({
   )
 }
 
-function PaymentLines({ payment, lines }: { payment: PaymentRow; lines: PaymentDetail['lines'] }) {
+function PaymentLines({ payment, lines }: Pick<PaymentDetail, 'payment' | 'lines'>) {
   const t = useMessages(payments)
   const language = useLanguage()
   type Line = PaymentDetail['lines'][number]
@@ -142,63 +134,39 @@ function PaymentLines({ payment, lines }: { payment: PaymentRow; lines: PaymentD
   )
 }
 
-interface PaymentFactsProps {
-  payment: PaymentRow
-  name: string
-  notes: string
-  readdressed: PaymentDetail['readdressed']
-}
+type PaymentFactsProps = Pick<PaymentDetail, 'payment' | 'notes' | 'readdressed'> & { name: string }
 
 function PaymentFacts({ payment, name, notes, readdressed }: PaymentFactsProps) {
   const t = useMessages(payments)
   const language = useLanguage()
-  const moment = (at: string) => formatMoment(at, language) || '-'
+  const moment = (at: string) => formatMoment(at, language)
   const person = (
     <Link to={adminPersonPath(payment.user_id)} className="font-semibold text-accent underline underline-offset-3">
       {name}
     </Link>
   )
-  return (
-    <DescriptionList
-      rows={[
-        { key: 'user', name: t.user, value: person },
-        { key: 'payee', name: t.payee, value: payment.payee_paypal || t.payeeNone },
-        ...(readdressed === null
-          ? []
-          : [
-              {
-                key: 'readdressed',
-                name: t.readdressed,
-                value: t.readdressedFrom(readdressed.from, readdressed.to),
-              },
-            ]),
-        { key: 'method', name: t.method, value: methodLabel(payment) || '-' },
-        ...(payment.approved_at === ''
-          ? []
-          : [{ key: 'approved', name: t.approvedAt, value: moment(payment.approved_at) }]),
-        ...(payment.dispersed_at === ''
-          ? []
-          : [{ key: 'dispersed', name: t.dispersedAt, value: moment(payment.dispersed_at) }]),
-        ...(payment.reference === '' ? [] : [{ key: 'reference', name: t.reference, value: payment.reference }]),
-        ...(payment.cancelled_at === ''
-          ? []
-          : [
-              { key: 'cancelled', name: t.cancelledAt, value: moment(payment.cancelled_at) },
-              { key: 'why', name: t.cancelReason, value: payment.cancel_reason || '-' },
-            ]),
-        ...(notes === '' ? [] : [{ key: 'notes', name: t.notes, value: notes }]),
-      ]}
-    />
-  )
-}
-
-interface PaymentBatchesProps {
-  payment: PaymentRow
-  batches: PaymentDetail['batches']
+  const isCancelled = payment.cancelled_at !== ''
+  const rows = [
+    { key: 'user', name: t.user, value: person },
+    { key: 'payee', name: t.payee, value: payment.payee_paypal || t.payeeNone },
+    {
+      key: 'readdressed',
+      name: t.readdressed,
+      value: readdressed === null ? '' : t.readdressedFrom(readdressed.from, readdressed.to),
+    },
+    { key: 'method', name: t.method, value: methodLabel(payment) || '-' },
+    { key: 'approved', name: t.approvedAt, value: moment(payment.approved_at) },
+    { key: 'dispersed', name: t.dispersedAt, value: moment(payment.dispersed_at) },
+    { key: 'reference', name: t.reference, value: payment.reference },
+    { key: 'cancelled', name: t.cancelledAt, value: moment(payment.cancelled_at) },
+    { key: 'why', name: t.cancelReason, value: isCancelled ? payment.cancel_reason || '-' : '' },
+    { key: 'notes', name: t.notes, value: notes },
+  ]
+  return <DescriptionList rows={rows.filter(({ value }) => value !== '')} />
 }
 
 /** Lists a payment's payout batches (M24), the newest with its result. */
-export function PaymentBatches({ payment, batches }: PaymentBatchesProps) {
+export function PaymentBatches({ payment, batches }: Pick<PaymentDetail, 'payment' | 'batches'>) {
   const t = useMessages(payments)
   const tp = useMessages(payouts)
   const language = useLanguage()

@@ -28,6 +28,7 @@ import { formatCount, formatCents } from '../../i18n/format'
 import { Banner } from '../../ui/banner'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { Skeleton } from '../../ui/states/empty-state'
+import { amountStatusStyles } from '../../ui/states/status-badge'
 import { CommandButton } from '../../forms/command-button'
 import { TitleActions } from '../../ui/title-actions'
 
@@ -202,49 +203,29 @@ function AuditLockBanner({ lock }: { lock: { entry: number } | undefined }) {
   )
 }
 
-interface PaymentSummaryProps {
-  /** Sums of all payments; undefined while unknown, because totals are never computed from partial data (P10). */
-  sums: PaymentTotals | undefined
-}
+const tones = { pending: 'text-caution', approved: 'text-accent', dispersed: 'text-positive' }
 
-function PaymentSummary({ sums }: PaymentSummaryProps) {
+/** `sums` is undefined while unknown, because totals are never computed from partial data (P10). */
+function PaymentSummary({ sums }: { sums: PaymentTotals | undefined }) {
   const t = useMessages(payments)
   const known = sums !== undefined
   const sumOf = (status: keyof PaymentTotals['of']) => sums?.of[status] ?? { count: 0, cents: 0 }
   const [pending, approved] = [sumOf('pending'), sumOf('approved')]
   const figures = [
-    {
-      name: t.pending,
-      glyph: 'dashed',
-      tone: 'text-caution',
-      value: formatCount(pending.count),
-      sum: formatCents(pending.cents),
-    },
-    {
-      name: t.approved,
-      glyph: 'half',
-      tone: 'text-accent',
-      value: formatCount(approved.count),
-      sum: formatCents(approved.cents),
-    },
-    {
-      name: t.dispersedTotal,
-      glyph: 'tick',
-      tone: 'text-positive',
-      value: formatCents(sumOf('dispersed').cents),
-      sum: '',
-    },
+    { status: 'pending', name: t.pending, value: formatCount(pending.count), sum: formatCents(pending.cents) },
+    { status: 'approved', name: t.approved, value: formatCount(approved.count), sum: formatCents(approved.cents) },
+    { status: 'dispersed', name: t.dispersedTotal, value: formatCents(sumOf('dispersed').cents), sum: '' },
   ] as const
   return (
     <dl
       aria-busy={!known || undefined}
       className="flex flex-wrap justify-between gap-x-4 gap-y-2 max-md:w-full md:gap-x-6 [&>div]:md:not-last:border-r [&>div]:md:not-last:border-line [&>div]:md:not-last:pr-6"
     >
-      {figures.map(({ name, glyph, tone, value, sum: foot }) => (
+      {figures.map(({ status, name, value, sum: foot }) => (
         <div key={name} className="min-w-0">
           <dt className="flex items-center gap-1.5 text-sm whitespace-nowrap text-muted">
-            <span className={tone}>
-              <StatusGlyph glyph={glyph} />
+            <span className={tones[status]}>
+              <StatusGlyph glyph={amountStatusStyles[status].glyph} />
             </span>
             {name}
           </dt>
@@ -275,7 +256,7 @@ function PaymentsPageActions({ stopped, onCreate, onGenerate }: PaymentsPageActi
         <Plus aria-hidden />
         {t.create}
       </CommandButton>
-      <Button blocked={stopped} size="sm" className="max-md:hidden" onClick={() => onGenerate()}>
+      <Button blocked={stopped} size="sm" className="max-md:hidden" onClick={onGenerate}>
         {t.generate}
       </Button>
     </TitleActions>

@@ -89,15 +89,13 @@ export function DryRunSheet({ months, thresholdCents, onClose, onStarted }: Prop
 /** The steps of a dry run, which writes nothing. */
 const dryRunSteps = runSteps.filter((step) => step !== 'writing')
 
-function MonthSelect({
-  months,
-  month,
-  onChoose,
-}: {
+interface MonthSelectProps {
   months: MonthsState
   month: Month
   onChoose: (month: Month) => void
-}) {
+}
+
+function MonthSelect({ months, month, onChoose }: MonthSelectProps) {
   const t = useMessages(payments)
   const language = useLanguage()
   const choices = [...new Set([...months.ready, ...months.generated])].sort().reverse()
@@ -146,6 +144,12 @@ function DryRunBody({ dryRun, thresholdCents, language }: DryRunBodyProps) {
     { name: t.already, value: counts.already, mark: 'bg-person-3' },
     { name: t.skipped, value: counts.skipped, mark: 'ring-2 ring-inset ring-line-strong' },
   ]
+  const groups: Pick<PeopleProps, 'group' | 'title' | 'count' | 'cents'>[] = [
+    { group: 'created', title: t.willCreate, count: counts.created },
+    { group: 'late', title: t.lateTitle, count: late.rows, cents: late.cents },
+    { group: 'skipped', title: t.skipped, count: counts.skipped },
+    { group: 'already', title: t.already, count: counts.already, cents: sums.already },
+  ]
   return (
     <>
       <DryRunCircles counts={counts} />
@@ -166,24 +170,14 @@ function DryRunBody({ dryRun, thresholdCents, language }: DryRunBodyProps) {
           </dd>
         </div>
       </dl>
-      <DryRunPeople title={t.willCreate} dryRun={id} group="created" count={counts.created} facts={facts} />
-      <DryRunPeople title={t.lateTitle} dryRun={id} group="late" count={late.rows} cents={late.cents} facts={facts} />
-      <DryRunPeople title={t.skipped} dryRun={id} group="skipped" count={counts.skipped} facts={facts} />
-      <DryRunPeople
-        title={t.already}
-        dryRun={id}
-        group="already"
-        count={counts.already}
-        cents={sums.already}
-        facts={facts}
-      />
+      {groups.map((each) => each.count > 0 && <People key={each.group} {...each} dryRun={id} facts={facts} />)}
     </>
   )
 }
 
 const initialRows = 8
 
-interface DryRunPeopleProps {
+interface PeopleProps {
   title: string
   dryRun: Id
   group: DryRunGroup
@@ -193,11 +187,7 @@ interface DryRunPeopleProps {
 }
 
 /** Lists the people of one group with amount and reason; long groups are loaded one page at a time. */
-function DryRunPeople({ count, ...props }: DryRunPeopleProps) {
-  return count === 0 ? null : <People {...props} count={count} />
-}
-
-function People({ title, dryRun, group, count, cents, facts }: DryRunPeopleProps) {
+function People({ title, dryRun, group, count, cents, facts }: PeopleProps) {
   const t = useMessages(payments)
   const whyOf = useErrorText()
   const [all, setAll] = useState(false)

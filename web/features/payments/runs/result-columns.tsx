@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
 import type { Month } from '../../../../domain/entities'
 import {
@@ -24,8 +23,9 @@ function useResultTexts(month: Month) {
   const t = useMessages(messages)
   const money = useMessages(payments)
   const language = useLanguage()
-  return useMemo(() => {
-    const whyOf = ({ here, beside, lines, lineCount }: RunComparisonRow): string => {
+  return {
+    nameOf: (row: RunComparisonRow): string => row.name || row.email || money.deletedPerson,
+    whyOf: ({ here, beside, lines, lineCount }: RunComparisonRow): string => {
       if (here === null) {
         // This row exists only in the other run. An amount on hold there may be in this run's payment of the row above.
         const held = beside?.reason === 'held' || beside?.reason === 'paid-by-hand'
@@ -38,17 +38,13 @@ function useResultTexts(month: Month) {
           .join(', ')
       }
       return here.reason === 'below-threshold' ? t.whys['below-threshold'] : money.reasons[here.reason]
-    }
-    return {
-      nameOf: (row: RunComparisonRow): string => row.name || row.email || money.deletedPerson,
-      whyOf,
-      differenceOf: (row: RunComparisonRow): string => {
-        const cents = createdDifference(row)
-        if (cents !== null) return formatSignedCents(cents)
-        return row.here?.reason === 'below-threshold' ? t.carried : '-'
-      },
-    }
-  }, [t, money, language, month])
+    },
+    differenceOf: (row: RunComparisonRow): string => {
+      const cents = createdDifference(row)
+      if (cents !== null) return formatSignedCents(cents)
+      return row.here?.reason === 'below-threshold' ? t.carried : '-'
+    },
+  }
 }
 
 const paidDollars = (side: RunResultSide | null): number | string => (side === null ? '' : paidCents(side) / 100)
@@ -67,7 +63,7 @@ const comparisonColumns = (
     key: 'beside',
     head: month,
     end: true,
-    cell: (row) => <OtherRunAmount of={row.beside} />,
+    cell: (row) => <PaidAmount of={row.beside} />,
     text: (row) => paidDollars(row.beside),
     mobile: 'subtitle',
     mobileCell: ({ beside }) => (beside === null ? t.notIn(short) : `${short} ${formatCents(paidCents(beside))}`),
@@ -96,66 +92,64 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
   const money = useMessages(payments)
   const language = useLanguage()
   const { nameOf, whyOf, differenceOf: difference } = useResultTexts(run.month)
-  return useMemo(() => {
-    const otherRunColumns =
-      beside === undefined
-        ? []
-        : comparisonColumns(
-            formatMonthName(beside.month, language),
-            formatShortMonth(beside.month, language),
-            t,
-            difference,
-          )
-    return [
-      personColumn({
-        key: 'person',
-        head: t.person,
-        of: (row) => ({
-          name: nameOf(row),
-          seed: row.userId,
-          sub: row.name === '' ? '' : row.email,
-          link: { to: adminPersonPath(row.userId) },
-        }),
-        // Wide enough for a whole email address.
-        className: 'min-w-76',
+  const otherRunColumns =
+    beside === undefined
+      ? []
+      : comparisonColumns(
+          formatMonthName(beside.month, language),
+          formatShortMonth(beside.month, language),
+          t,
+          difference,
+        )
+  return [
+    personColumn({
+      key: 'person',
+      head: t.person,
+      of: (row) => ({
+        name: nameOf(row),
+        seed: row.userId,
+        sub: row.name === '' ? '' : row.email,
+        link: { to: adminPersonPath(row.userId) },
       }),
-      csvOnlyColumn('email', t.email, (row) => row.email),
-      {
-        key: 'type',
-        head: t.type,
-        text: (row) => money.types[row.paymentType],
-        className: 'max-lg:hidden',
-        mobile: 'subtitle',
-      },
-      {
-        key: 'outcome',
-        head: t.outcome,
-        cell: (row) => <Outcome of={row.here} />,
-        text: (row) => t.outcomes[row.here?.outcome ?? 'none'],
-        skeleton: 'state',
-        mobile: 'subtitle',
-        mobileCell: (row) => row.here?.outcome !== 'created' && t.outcomes[row.here?.outcome ?? 'none'],
-      },
-      {
-        key: 'amount',
-        head: formatMonthName(run.month, language),
-        end: true,
-        cell: (row) => <RunAmount row={row} />,
-        text: (row) => paidDollars(row.here),
-        mobile: 'end',
-      },
-      csvOnlyColumn('open', t.openIn(formatMonthName(run.month, language)), (row) => openDollars(row.here)),
-      ...otherRunColumns,
-      {
-        key: 'why',
-        head: t.why,
-        text: whyOf,
-        className: 'min-w-56',
-        skeleton: 'wide',
-        mobile: 'note',
-      },
-    ]
-  }, [t, money, language, run.month, beside, nameOf, whyOf, difference])
+      // Wide enough for a whole email address.
+      className: 'min-w-76',
+    }),
+    csvOnlyColumn('email', t.email, (row) => row.email),
+    {
+      key: 'type',
+      head: t.type,
+      text: (row) => money.types[row.paymentType],
+      className: 'max-lg:hidden',
+      mobile: 'subtitle',
+    },
+    {
+      key: 'outcome',
+      head: t.outcome,
+      cell: (row) => <Outcome of={row.here} />,
+      text: (row) => t.outcomes[row.here?.outcome ?? 'none'],
+      skeleton: 'state',
+      mobile: 'subtitle',
+      mobileCell: (row) => row.here?.outcome !== 'created' && t.outcomes[row.here?.outcome ?? 'none'],
+    },
+    {
+      key: 'amount',
+      head: formatMonthName(run.month, language),
+      end: true,
+      cell: (row) => <RunAmount row={row} />,
+      text: (row) => paidDollars(row.here),
+      mobile: 'end',
+    },
+    csvOnlyColumn('open', t.openIn(formatMonthName(run.month, language)), (row) => openDollars(row.here)),
+    ...otherRunColumns,
+    {
+      key: 'why',
+      head: t.why,
+      text: whyOf,
+      className: 'min-w-56',
+      skeleton: 'wide',
+      mobile: 'note',
+    },
+  ]
 }
 
 const outcomeBadges: { [outcome in RunResultSide['outcome']]: { glyph: Glyph; tone: string } } = {
@@ -177,20 +171,16 @@ function Outcome({ of }: { of: RunResultSide | null }) {
 }
 
 /** An amount that is in a payment links to the payment; other amounts are plain text. */
-function RunAmount({ row: { here, payment } }: { row: RunComparisonRow }) {
-  if (here === null) return <span className="text-muted">-</span>
-  return payment === '' ? (
+const RunAmount = ({ row: { here, payment } }: { row: RunComparisonRow }) =>
+  here === null || payment === '' ? (
     <PaidAmount of={here} />
   ) : (
     <Amount cents={here.amountCents} href={`${paths.adminPayments}?payment=${payment}`} className="font-semibold" />
   )
-}
 
-const OtherRunAmount = ({ of }: { of: RunResultSide | null }) =>
-  of === null ? <span className="text-muted">-</span> : <PaidAmount of={of} />
-
-function PaidAmount({ of }: { of: RunResultSide }) {
+function PaidAmount({ of }: { of: RunResultSide | null }) {
   const t = useMessages(messages)
+  if (of === null) return <span className="text-muted">-</span>
   const open = openCents(of)
   return (
     <span className={`whitespace-nowrap ${of.outcome === 'skipped' ? 'text-muted' : ''}`}>

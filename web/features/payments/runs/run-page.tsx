@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react'
 import { useDocumentTitle } from '../../../shared/page-effects'
-import { useParams, useSearchParams, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams, useLocation, useNavigate } from 'react-router-dom'
 import { isMonth } from '../../../../domain/calendar'
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
 import { runOutcomes, runReasons } from '../../../../domain/money/payments/payment-run'
@@ -35,40 +35,66 @@ import type { ListColumn } from '../../../lists/list-column'
 import { ListTools } from '../../../lists/tools/list-tools'
 import { FilterTabs } from '../../../ui/filter-tabs'
 
+/** Redirects to the newest run; if there is none, shows when there will be one. */
+export function RunsPage() {
+  const t = useMessages(messages)
+  const { runs, isComplete, errorNotice } = useSyncedRuns()
+  const newest = latestRun(runs)
+  if (newest !== undefined) return <Navigate replace to={runPath(newest.month)} />
+  return (
+    <ListLayout>
+      {errorNotice ??
+        (isComplete ? (
+          <EmptyState title={t.none} action={<LinkButton href={paths.adminPayments}>{t.toPayments}</LinkButton>}>
+            {t.noneText}
+          </EmptyState>
+        ) : (
+          <Skeleton className="h-72 rounded-xl" />
+        ))}
+    </ListLayout>
+  )
+}
+
+/** Returns the runs, newest first, and whether all are there. `errorNotice` is null unless they can't be read. */
+function useSyncedRuns() {
+  const t = useMessages(messages)
+  const { value, error, reload } = usePaymentRuns()
+  const isSynced = useCollectionsSynced('payment_runs')
+  return {
+    runs: value ?? [],
+    isComplete: isSynced && value !== undefined,
+    errorNotice: error && <LocalDataError title={t.copyFailed} known={value !== undefined} onRetry={reload} />,
+  }
+}
+
 /** Shows a month's run (M5): what it created for each person, compared with another run, and whether it can be undone. */
 export function RunPage() {
   const { month = '' } = useParams()
   const t = useMessages(messages)
   const language = useLanguage()
   const [params] = useSearchParams()
-  const { value, error, reload } = usePaymentRuns()
-  const whole = useCollectionsSynced('payment_runs')
+  const { runs, isComplete, errorNotice } = useSyncedRuns()
   const name = isMonth(month) ? formatLongMonth(month, language) : month
   const title = t.title(name)
   useDocumentTitle(title)
-  const run = value && findRun(value, month, numberIn(params, 'run'))
+  const run = findRun(runs, month, numberIn(params, 'run'))
   return (
     <ListLayout>
       <PageTitle>{title}</PageTitle>
-      {error !== null && <LocalDataError title={t.copyFailed} known={value !== undefined} onRetry={reload} />}
-      {error === null && run === undefined && !(whole && value !== undefined) && (
+      {errorNotice}
+      {errorNotice === null && run === undefined && !isComplete && (
         <>
           <Skeleton className="h-48 rounded-xl" />
           <Skeleton className="h-72 rounded-xl" />
         </>
       )}
-      {error === null && run === undefined && whole && value !== undefined && (
+      {errorNotice === null && run === undefined && isComplete && (
         <EmptyState title={t.noneOfMonth(name)} action={<LinkButton href={paths.adminRuns}>{t.newest}</LinkButton>}>
           {t.noneOfMonthText}
         </EmptyState>
       )}
-      {run !== undefined && value !== undefined && (
-        <Results
-          key={run.id}
-          run={run}
-          runs={value}
-          beside={findComparisonRun(value, run, numberIn(params, 'beside'))}
-        />
+      {run !== undefined && (
+        <Results key={run.id} run={run} runs={runs} beside={findComparisonRun(runs, run, numberIn(params, 'beside'))} />
       )}
     </ListLayout>
   )
@@ -88,15 +114,7 @@ const listSpec: ListSpec = {
   sort: { key: 'difference', descending: true },
 }
 
-function Results({
-  run,
-  runs,
-  beside,
-}: {
-  run: PaymentRun
-  runs: readonly PaymentRun[]
-  beside: PaymentRun | undefined
-}) {
+function Results({ run, runs, beside }: RunChoiceProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const list = useListState(listSpec)

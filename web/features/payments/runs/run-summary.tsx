@@ -1,5 +1,4 @@
 import { Ban, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import {
   monthsRoute,
   runRoute,
@@ -9,7 +8,6 @@ import {
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
 import { useRoute } from '../../../data/queries/use-route'
 import { refreshPayments } from '../../../data/queries/money/payments'
-import { CommandButton } from '../../../forms/command-button'
 import { formatLongMonth, formatMoment, formatMonthName } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
@@ -18,9 +16,10 @@ import type { MonthsState } from '../../../../domain/money/payments/payment-run'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { CountAndSum } from '../../../forms/count-and-sum'
 import { formatSignedCents } from '../../../shared/counts'
+import { DialogButton } from '../../../shared/dialog-button'
 
 export function RunSummary({ run }: { run: PaymentRun }) {
-  const { value, reload } = useRoute(runRoute, { run: run.id }, { keep: true, when: run.id !== '' })
+  const { value, reload } = useRoute(runRoute, { run: run.id }, { keep: true })
   return (
     <>
       {/* This is a separate row, so it doesn't wrap around the button. */}
@@ -60,7 +59,6 @@ function Undo({ run, details, onUndone }: { run: PaymentRun; details: RunDetails
   const t = useMessages(messages)
   const money = useMessages(payments)
   const language = useLanguage()
-  const [confirming, setConfirming] = useState(false)
   // Reloads when one of the run's payments changes, here or on another device.
   const { value, reload } = useRoute(monthsRoute, {}, { again: `${run.id}/${run.state}/${details.moved}` })
   const newest = value?.newestRun
@@ -68,22 +66,24 @@ function Undo({ run, details, onUndone }: { run: PaymentRun; details: RunDetails
   if (newest.id !== run.id) return <CannotUndo>{t.notNewest(formatMonthName(newest.month, language))}</CannotUndo>
   if (!newest.undoable) return <CannotUndo>{details.moved > 0 ? t.moved(details.moved) : t.linesMoved}</CannotUndo>
   return (
-    <>
-      <CommandButton kind="quiet" size="sm" onClick={() => setConfirming(true)}>
-        <Undo2 aria-hidden />
-        {money.undo(formatLongMonth(run.month, language))}
-      </CommandButton>
-      <UndoRun
-        open={confirming}
-        run={newest}
-        onUndone={() => {
-          refreshPayments()
-          reload()
-          onUndone()
-        }}
-        onClose={() => setConfirming(false)}
-      />
-    </>
+    <DialogButton
+      kind="quiet"
+      size="sm"
+      dialog={(close) => (
+        <UndoRun
+          run={newest}
+          onUndone={() => {
+            refreshPayments()
+            reload()
+            onUndone()
+          }}
+          onClose={close}
+        />
+      )}
+    >
+      <Undo2 aria-hidden />
+      {money.undo(formatLongMonth(run.month, language))}
+    </DialogButton>
   )
 }
 
@@ -96,13 +96,12 @@ const CannotUndo = ({ children }: { children: string }) => (
 
 interface Props {
   run: NonNullable<MonthsState['newestRun']>
-  open: boolean
   onUndone: () => void
   onClose: () => void
 }
 
 /** Confirms undoing the newest run (M5), and shows what is cancelled (U15) and which holds are affected (M36). */
-export function UndoRun({ run, open, onUndone, onClose }: Props) {
+export function UndoRun({ run, onUndone, onClose }: Props) {
   const t = useMessages(payments)
   const month = formatLongMonth(run.month, useLanguage())
   const effects = [
@@ -113,7 +112,7 @@ export function UndoRun({ run, open, onUndone, onClose }: Props) {
   ]
   return (
     <CommandDialog
-      open={open}
+      open
       route={undoRunRoute}
       start={{ run: run.id }}
       kind="ask"
