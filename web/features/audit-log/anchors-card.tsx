@@ -35,6 +35,7 @@ export function AnchorsCard() {
   const t = useMessages(auditLog)
   const dayAnchors = useRoute(dayAnchorsRoute, {})
   const settings = useSettings().value
+  const language = useLanguage()
   const [opened, setOpened] = useState(false)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const failedAt = dayAnchors.value?.failedAt ?? ''
@@ -72,22 +73,16 @@ export function AnchorsCard() {
       }
     >
       <p className="mb-3 max-w-[70ch] text-sm text-muted">{t.anchorsLead}</p>
-      {failedAt !== '' && !isWaiting && <AnchorFailed at={failedAt} />}
+      {failedAt !== '' && !isWaiting && (
+        <p role="alert" className="mb-3 flex max-w-[70ch] items-start gap-2 font-semibold text-danger">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
+          {t.anchorNotMade(formatMoment(failedAt, language))}
+        </p>
+      )}
       {dayAnchors.value === undefined ? <Skeleton className="h-12 w-full" /> : <AnchorList {...dayAnchors.value} />}
-      {settings !== null && settings !== undefined && <MailLine settings={settings} onOpen={() => setOpened(true)} />}
+      {settings && <MailLine settings={settings} onOpen={() => setOpened(true)} />}
       {opened && settings && <AnchorMailDialog settings={settings} onClose={() => setOpened(false)} />}
     </Card>
-  )
-}
-
-function AnchorFailed({ at }: { at: string }) {
-  const t = useMessages(auditLog)
-  const language = useLanguage()
-  return (
-    <p role="alert" className="mb-3 flex max-w-[70ch] items-start gap-2 font-semibold text-danger">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
-      {t.anchorNotMade(formatMoment(at, language))}
-    </p>
   )
 }
 
@@ -149,10 +144,6 @@ function MailLine({ settings, onOpen }: { settings: StoredSettings; onOpen: () =
   )
 }
 
-interface Fields {
-  addresses: string
-}
-
 /** Saves the recipients of the daily anchor email like a setting, with the version that was read. */
 function AnchorMailDialog({ settings, onClose }: { settings: StoredSettings; onClose: () => void }) {
   const t = useMessages(auditLog)
@@ -160,14 +151,12 @@ function AnchorMailDialog({ settings, onClose }: { settings: StoredSettings; onC
     <CommandDialog
       open
       route={saveSettingsRoute}
-      start={{ addresses: settings.settings.anchor_mail.join('\n') } as Fields}
-      toInput={({ addresses }: Fields) => ({
+      start={{ addresses: settings.settings.anchor_mail.join('\n') }}
+      toInput={({ addresses }) => ({
         values: { anchor_mail: addressesIn(addresses) },
         versions: { anchor_mail: settings.versions['anchor_mail'] ?? 0 },
       })}
-      check={({ addresses }): { addresses?: string } =>
-        v.is(anchorMailSchema, addressesIn(addresses)) ? {} : { addresses: 'bad-input' }
-      }
+      check={({ addresses }) => ({ addresses: v.is(anchorMailSchema, addressesIn(addresses)) ? '' : 'bad-input' })}
       title={t.anchorMailTitle}
       lead={t.anchorMailLead}
       confirm={t.anchorMailSave}

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { type FieldChange, parseActionPhrase } from './field-changes'
 import { useEntryText, useDescribeSubject } from './use-entry-text'
 import { addDays } from '../../../domain/calendar'
+import { groupBy } from '../../../domain/lists'
 import { serverNow } from '../../data/engine/db/clock'
 import { localDay } from '../../i18n/local-day'
 
@@ -236,16 +237,12 @@ function ChangeText({ of: { before, after, isNegative = false } }: { of: FieldCh
   )
 }
 
-interface AuditEntriesByDayProps {
+interface AuditEntriesByDayProps extends Omit<Props, 'row' | 'cursor'> {
   rows: readonly AuditRow[]
   cursor: string
-  checked: AuditChain['checked']
-  /** The number of the entry that is expanded at first; 0 for none. */
-  opened: number
-  onSubject: (subject: string) => void
-  onActor: (actor: string) => void
 }
 
+/** Groups entries by the days of this device's time zone, because their times are shown in it. */
 export function AuditEntriesByDay({ rows, cursor, ...entry }: AuditEntriesByDayProps) {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -257,7 +254,7 @@ export function AuditEntriesByDay({ rows, cursor, ...entry }: AuditEntriesByDayP
   }
   return (
     <ol aria-label={t.caption}>
-      {daysOf(rows).map(([day, entries]) => (
+      {[...groupBy(rows, ({ at }) => localDay(at))].map(([day, entries]) => (
         <li key={day} className="border-t border-line first:border-t-0">
           <h2 className="px-4 pt-3 pb-1.5 font-sans text-sm font-semibold text-muted md:px-5">{titleOf(day)}</h2>
           {entries.map((row) => (
@@ -267,11 +264,4 @@ export function AuditEntriesByDay({ rows, cursor, ...entry }: AuditEntriesByDayP
       ))}
     </ol>
   )
-}
-
-/** Groups entries by the days of this device's time zone, because their times are shown in it. */
-function daysOf(rows: readonly AuditRow[]): [day: string, entries: AuditRow[]][] {
-  const days = new Map<string, AuditRow[]>()
-  for (const row of rows) days.set(localDay(row.at), [...(days.get(localDay(row.at)) ?? []), row])
-  return [...days]
 }

@@ -14,8 +14,7 @@ import { localDay } from '../../i18n/local-day'
 import { useState } from 'react'
 import { paths } from '../../../domain/paths'
 import { Banner } from '../../ui/banner'
-import { CommandDialog } from '../../forms/command-dialog'
-import { ReasonField } from '../../forms/fields'
+import { ReasonDialog } from '../../shared/reason-dialog'
 
 interface Props {
   chain: AuditChain | undefined
@@ -98,16 +97,11 @@ function ChainStatus({ checked }: Pick<AuditChain, 'checked'>) {
       </StatusBadge>
     )
   }
-  if (checked.broken === 0 && checked.anchor === 'matches') {
-    return (
-      <StatusBadge glyph="tick" tone="positive" className="text-md">
-        {t.intact}
-      </StatusBadge>
-    )
-  }
+  const { broken, brokenAt, anchor } = checked
+  const isIntact = broken === 0 && anchor === 'matches'
   return (
-    <StatusBadge glyph="struck" tone="danger" className="text-md">
-      {checked.broken === 0 ? t.cutShort : t.brokenOn(formatDate(checked.brokenAt, language))}
+    <StatusBadge glyph={isIntact ? 'tick' : 'struck'} tone={isIntact ? 'positive' : 'danger'} className="text-md">
+      {isIntact ? t.intact : broken === 0 ? t.cutShort : t.brokenOn(formatDate(brokenAt, language))}
     </StatusBadge>
   )
 }
@@ -169,40 +163,23 @@ function ChainAlert({ chain, checked, onEntry, onChanged }: ChainAlertProps) {
         {broken === 0 ? t.cutText : t.brokenText(formatCount(broken - 1))}
         {chain.payments !== 'free' && <b className="mt-1 block font-semibold">{t.payments[chain.payments]}</b>}
       </Banner>
-      <ResumePaymentsDialog open={asking} entry={broken} onDone={onChanged} onClose={() => setAsking(false)} />
+      {asking && (
+        // The reason is recorded (decision 0044).
+        <ReasonDialog
+          route={resumePaymentsRoute}
+          input={{ entry: broken }}
+          danger
+          title={t.goOnTitle}
+          lead={broken === 0 ? t.goOnLeadEnd : t.goOnLead(formatCount(broken))}
+          consequence={() => t.goOnThen}
+          safe={t.goOnSafe}
+          confirm={t.goOn}
+          done={() => ({ title: t.goOnDone })}
+          onDone={onChanged}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
-  )
-}
-
-interface ResumePaymentsDialogProps {
-  open: boolean
-  /** The number of the broken entry; 0 when only the end of the log is missing. */
-  entry: number
-  onDone: () => void
-  onClose: () => void
-}
-
-/** Resumes payments despite a broken log; the reason is recorded (decision 0044). */
-function ResumePaymentsDialog({ open, entry, onDone, onClose }: ResumePaymentsDialogProps) {
-  const t = useMessages(auditLog)
-  return (
-    <CommandDialog
-      open={open}
-      route={resumePaymentsRoute}
-      start={{ entry, reason: '' }}
-      kind="ask"
-      danger
-      title={t.goOnTitle}
-      lead={entry === 0 ? t.goOnLeadEnd : t.goOnLead(formatCount(entry))}
-      consequence={() => t.goOnThen}
-      safe={t.goOnSafe}
-      confirm={t.goOn}
-      done={() => ({ title: t.goOnDone })}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      {(form) => <ReasonField form={form} name="reason" />}
-    </CommandDialog>
   )
 }
 
@@ -225,15 +202,14 @@ function DayDots({ beads }: { beads: readonly DayDot[] }) {
       aria-label={t.beads(formatDate(first, language), formatDate(last, language), formatCount(sum))}
       className="mx-auto grid w-full auto-cols-fr grid-flow-col"
     >
-      {beads.map((bead, n) => (
+      {beads.map(({ day, count, state }, n) => (
         <SingleDot
-          key={bead.day}
-          bead={bead}
-          label={
-            n === 0 || bead.day.endsWith('-01') ? formatDayMonth(bead.day, language) : String(Number(bead.day.slice(8)))
-          }
-          most={maxCount}
-          title={t.bead(formatDate(bead.day, language), formatCount(bead.count))}
+          key={day}
+          count={count}
+          state={state}
+          label={n === 0 || day.endsWith('-01') ? formatDayMonth(day, language) : String(Number(day.slice(8)))}
+          maxCount={maxCount}
+          title={t.bead(formatDate(day, language), formatCount(count))}
         />
       ))}
     </div>
@@ -246,14 +222,13 @@ const styles = {
   unproven: { circle: 'fill-raised stroke-line-strong', text: 'fill-muted' },
 }
 
-interface SingleDotProps {
-  bead: DayDot
+interface SingleDotProps extends Pick<DayDot, 'count' | 'state'> {
   label: string
-  most: number
+  maxCount: number
   title: string
 }
 
-function SingleDot({ bead: { count, state }, label, most: maxCount, title }: SingleDotProps) {
+function SingleDot({ count, state, label, maxCount, title }: SingleDotProps) {
   const radius = count === 0 ? 2 : 5 + 15 * Math.sqrt(count / maxCount)
   const text = formatCount(count)
   const fits = radius * 2 > text.length * 6.6 + 6

@@ -9,27 +9,9 @@ import { useMessages } from '../../i18n/messages'
 import { diffFields, humanizeFieldName, isTechnicalChange, pickMainChange, type FieldChange } from './field-changes'
 import type { AuditAbout } from '../../../domain/record/audit-about'
 import { adminPersonPath, leadPath, paths, payoutPath, ticketPath } from '../../../domain/paths'
-import type { AuditAction } from '../../../domain/record/audit-actions'
 import type { ListColumn } from '../../lists/list-column'
 
-interface EntryText {
-  /** The phrase after the actor, such as "approved a payment"; the action's name if it has no phrase. */
-  did: (row: Pick<AuditRow, 'action' | 'after'>) => string
-  field: (field: string) => string
-  /** The actor's name; the server and the command line have their own texts. */
-  who: (row: Pick<AuditRow, 'actor' | 'actorName'>) => string
-  /** The formatted changes: the readable ones, the main one, those of settings saved together, and the technical ones. */
-  changes: (row: AuditRow) => {
-    readableChanges: FieldChange[]
-    mainChange: FieldChange | undefined
-    namedChanges: readonly FieldChange[]
-    technical: FieldChange[]
-  }
-  /** Returns the connecting text before the main change, such as "from" or ", last day", or a dot before free text. */
-  lead: (action: string, change: FieldChange) => string
-}
-
-export function useEntryText(): EntryText {
+export function useEntryText() {
   const t = useMessages(auditLog)
   const auditMessages = useMessages(auditPhrases)
   const mails = useMessages(mailLog)
@@ -73,22 +55,27 @@ export function useEntryText(): EntryText {
     // A nested field is named after the field that contains it.
     const fieldName = (field: string): string => field.split('.').map(partName).join(', ')
     return {
-      did: ({ action, after }) =>
+      /** The phrase after the actor, such as "approved a payment"; the action's name if it has no phrase. */
+      did: ({ action, after }: Pick<AuditRow, 'action' | 'after'>): string =>
         did[`${action}:${agreementKind(after)}`] ??
-        (isOfSettings({ action }) && countKeys(after) > 1 ? did['settings.save:many'] : undefined) ??
+        (action === 'settings.save' && countKeys(after) > 1 ? did['settings.save:many'] : undefined) ??
         did[action] ??
         `· ${actions[action] ?? action}`,
-      who: ({ actor, actorName }) =>
+      /** The actor's name; the server and the command line have their own texts. */
+      who: ({ actor, actorName }: Pick<AuditRow, 'actor' | 'actorName'>): string =>
         actor !== '' ? actorName || t.nobody : actorName === 'command line' ? t.commandLine : t.system,
       field: fieldName,
-      changes: (row) => {
+      /** The formatted changes: the readable ones, the main one, those of settings saved together, and the technical ones. */
+      changes: (row: AuditRow) => {
         const all = diffFields(row.before, row.after, formatValue)
         // A flag that is new and false is omitted.
         const readableChanges = all.filter(
           (each) => !isTechnicalChange(each) && !(each.before === '' && each.after === t.no),
         )
         const namedChanges =
-          isOfSettings(row) && countKeys(row.after) > 1 && readableChanges.length > 1 ? readableChanges : []
+          row.action === 'settings.save' && countKeys(row.after) > 1 && readableChanges.length > 1
+            ? readableChanges
+            : []
         return {
           readableChanges,
           namedChanges,
@@ -100,7 +87,8 @@ export function useEntryText(): EntryText {
           technical: all.filter(isTechnicalChange),
         }
       },
-      lead: (action, { field, before }) =>
+      /** The connecting text before the main change, such as "from" or ", last day", or a dot before free text. */
+      lead: (action: string, { field, before }: FieldChange): string =>
         leads[`${action}:${field}`] ?? leads[field] ?? (before === '' && field !== '' ? '·' : ''),
     }
   }, [t, auditMessages, mails, language])
@@ -129,7 +117,6 @@ function describeCounts(
   return undefined
 }
 
-const isOfSettings = ({ action }: Pick<AuditRow, 'action'>): boolean => action === 'settings.save'
 const countKeys = (after: unknown): number =>
   typeof after === 'object' && after !== null ? Object.keys(after).length : 0
 
@@ -158,36 +145,43 @@ export function useDescribeSubject(): (about: AuditAbout) => { name: string; to:
   const t = useMessages(auditLog)
   const language = useLanguage()
   const { field } = useEntryText()
-  return ({ kind, id, name, number, cents, month }) => {
+  return ({ kind, id, name, number, cents, month: monthOf }) => {
     const { person, payment, ticket, run, batch, hold, mail, setting, lead, invitation } = t.places
-    if (kind === 'person') return { name, to: id === '' ? '' : adminPersonPath(id), place: name || person }
-    if (kind === 'payment') {
-      const about = t.aboutPayment(name || t.nobody, formatCents(cents))
-      return {
-        name: about,
-        to: `${paths.adminPayments}?payment=${id}`,
-        place: payment(month === '' ? '' : formatMonth(month, language)),
+    const month = monthOf === '' ? '' : formatMonth(monthOf, language)
+    const whose = name || t.nobody
+    switch (kind) {
+      case 'person':
+        return { name, to: id === '' ? '' : adminPersonPath(id), place: name || person }
+      case 'payment': {
+        const about = t.aboutPayment(whose, formatCents(cents))
+        return { name: about, to: `${paths.adminPayments}?payment=${id}`, place: payment(month) }
       }
+      case 'ticket':
+        return { name: t.aboutTicket(number, name), to: ticketPath('admin', id), place: ticket(number) }
+      case 'run':
+        return { name: month, to: `${paths.adminPayments}?month=${monthOf}`, place: run }
+      case 'batch':
+        return { name: t.aboutBatch(number), to: payoutPath(id), place: batch(number) }
+      case 'hold':
+        return {
+          name: t.aboutHold(whose, formatCents(cents), month),
+          to: `${paths.adminHolds}?hold=${id}`,
+          place: hold,
+        }
+      case 'lead':
+        return { name, to: leadPath(id), place: lead }
+      case 'reply':
+        return { name, to: '', place: '' }
+      // An invited person has no page, so the link leads to the referrer's.
+      case 'invitation':
+        return { name, to: `${adminPersonPath(id)}#referrals`, place: invitation }
+      case 'mail':
+        return { name, to: `${paths.adminMailLog}?mail=${id}`, place: mail }
+      case 'setting':
+        return { name: name.split(',').map(field).join(', '), to: paths.adminSettings, place: setting }
+      case 'other':
+        return { name: '', to: '', place: '' }
     }
-    if (kind === 'ticket')
-      return { name: t.aboutTicket(number, name), to: ticketPath('admin', id), place: ticket(number) }
-    if (kind === 'run') {
-      return { name: formatMonth(month, language), to: `${paths.adminPayments}?month=${month}`, place: run }
-    }
-    if (kind === 'batch') return { name: t.aboutBatch(number), to: payoutPath(id), place: batch(number) }
-    if (kind === 'hold') {
-      const about = t.aboutHold(name || t.nobody, formatCents(cents), formatMonth(month, language))
-      return { name: about, to: `${paths.adminHolds}?hold=${id}`, place: hold }
-    }
-    if (kind === 'lead') return { name, to: leadPath(id), place: lead }
-    if (kind === 'reply') return { name, to: '', place: '' }
-    // An invited person has no page, so the link leads to the referrer's.
-    if (kind === 'invitation') return { name, to: `${adminPersonPath(id)}#referrals`, place: invitation }
-    if (kind === 'mail') return { name, to: `${paths.adminMailLog}?mail=${id}`, place: mail }
-    if (kind === 'setting') {
-      return { name: name.split(',').map(field).join(', '), to: paths.adminSettings, place: setting }
-    }
-    return { name: '', to: '', place: '' }
   }
 }
 
@@ -195,26 +189,19 @@ export function useAuditExportColumns(): ListColumn<AuditRow>[] {
   const t = useMessages(auditLog)
   const about = useDescribeSubject()
   const { changes, field, who } = useEntryText()
-  return useMemo(() => {
-    const actions: { readonly [action: string]: string } = t.actions
-    const change = (row: AuditRow) =>
-      changes(row)
-        .readableChanges.map(({ field: of, before, after }) => `${field(of)}: ${before} → ${after}`)
-        .join('; ')
-    const column = (key: string, head: string, text: (row: AuditRow) => string | number) => ({
-      key,
-      head,
-      cell: text,
-      text,
-    })
-    return [
-      column('n', t.n, (row) => row.n),
-      column('at', t.at, (row) => row.at),
-      column('who', t.who, (row) => who(row)),
-      column('what', t.what, (row) => actions[row.action as AuditAction] ?? row.action),
-      column('about', t.about, (row) => about(row.about).name),
-      column('subject', t.subject, (row) => row.subject),
-      column('change', t.change, change),
-    ]
-  }, [t, about, changes, field, who])
+  const actions: TextByName = t.actions
+  const change = (row: AuditRow) =>
+    changes(row)
+      .readableChanges.map(({ field: of, before, after }) => `${field(of)}: ${before} → ${after}`)
+      .join('; ')
+  const column = (key: string, head: string, text: (row: AuditRow) => string | number) => ({ key, head, text })
+  return [
+    column('n', t.n, (row) => row.n),
+    column('at', t.at, (row) => row.at),
+    column('who', t.who, who),
+    column('what', t.what, (row) => actions[row.action] ?? row.action),
+    column('about', t.about, (row) => about(row.about).name),
+    column('subject', t.subject, (row) => row.subject),
+    column('change', t.change, change),
+  ]
 }

@@ -36,7 +36,15 @@ export function useHoldColumns(opened: OpenedRow): ListColumn<HoldGroup>[] {
       key: 'who',
       skeleton: 'person',
       head: t.who,
-      cell: (row) => <PersonCell row={row} opened={opened} />,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <PersonPair row={row} />
+          <span className="grid min-w-0 leading-tight wrap-anywhere">
+            <HoldOpener row={row} opened={opened} />
+            {row.referred !== '' && <small className="text-xs text-muted">{t.forWhom(row.referredName)}</small>}
+          </span>
+        </span>
+      ),
       text: (row) => [row.name, row.referredName].filter(Boolean).join(', '),
       className: 'min-w-44 max-w-72',
       mobile: 'title',
@@ -54,7 +62,12 @@ export function useHoldColumns(opened: OpenedRow): ListColumn<HoldGroup>[] {
       text: (row) => `${t.causes[row.cause]}, ${monthsOf(row)}`,
       className: 'px-1.5!',
       mobile: 'subtitle',
-      mobileCell: (row) => <MobileReason row={row} />,
+      mobileCell: (row) => (
+        <>
+          {row.referred !== '' && <span className="block">{t.forWhom(row.referredName)}</span>}
+          {t.causes[row.cause]} · {monthsOf(row)}
+        </>
+      ),
     },
     {
       key: 'cents',
@@ -130,41 +143,12 @@ function HoldState({ row }: { row: HoldGroup }) {
   )
 }
 
-interface RowOpenerProps {
-  row: HoldGroup
-  opened: OpenedRow
-}
-
-function PersonCell({ row, opened }: RowOpenerProps) {
-  const t = useMessages(holdQueue)
-  return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <PersonPair row={row} />
-      <span className="grid min-w-0 leading-tight wrap-anywhere">
-        <HoldOpener row={row} opened={opened} />
-        {row.referred !== '' && <small className="text-xs text-muted">{t.forWhom(row.referredName)}</small>}
-      </span>
-    </span>
-  )
-}
-
-function HoldOpener({ row, opened }: RowOpenerProps) {
+function HoldOpener({ row, opened }: { row: HoldGroup; opened: OpenedRow }) {
   const t = useMessages(holdQueue)
   return (
     <RowLink {...opened.link(row.key)} label={t.open(row.name, formatCents(row.cents))}>
       {row.name}
     </RowLink>
-  )
-}
-
-function MobileReason({ row }: { row: HoldGroup }) {
-  const t = useMessages(holdQueue)
-  const monthsOf = useMonthsText()
-  return (
-    <>
-      {row.referred !== '' && <span className="block">{t.forWhom(row.referredName)}</span>}
-      {t.causes[row.cause]} · {monthsOf(row)}
-    </>
   )
 }
 

@@ -14,24 +14,34 @@ interface Props {
   onDone: () => void
 }
 
-const holdsOf = (groups: readonly HoldGroup[]) => groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
-const centsOf = (groups: readonly HoldGroup[]) => groups.reduce((sum, { cents }) => sum + cents, 0)
+/** Returns the ids, the formatted sum and the shared props of a decision about several holds. */
+function useDecision(groups: readonly HoldGroup[]) {
+  const t = useMessages(holdQueue)
+  const cents = groups.reduce((sum, group) => sum + group.cents, 0)
+  return {
+    holds: groups.flatMap(({ lines }) => lines.map(({ hold }) => hold)),
+    amount: formatCents(cents),
+    shared: {
+      label: t.reason,
+      consequence: () => <CountAndSum of={t.holds} count={groups.length} cents={cents} />,
+    },
+  }
+}
 
 /** Releases all selected holds or none (M23). */
 export function ReleaseDialog({ groups, ...props }: Props) {
   const t = useMessages(holdQueue)
-  const amount = formatCents(centsOf(groups))
+  const { holds, amount, shared } = useDecision(groups)
   return (
     <ReasonDialog
       {...props}
+      {...shared}
       optional
       route={releaseHoldsRoute}
-      input={{ holds: holdsOf(groups), signs: [...new Set(groups.flatMap(({ signs }) => signs))] }}
-      label={t.reason}
+      input={{ holds, signs: [...new Set(groups.flatMap(({ signs }) => signs))] }}
       title={t.releaseTitle(groups.length)}
       lead={t.releaseText}
       confirm={t.releaseDo(groups.length, amount)}
-      consequence={() => <CountAndSum of={t.holds} count={groups.length} cents={centsOf(groups)} />}
       done={() => ({ title: t.released(amount) })}
     />
   )
@@ -40,19 +50,18 @@ export function ReleaseDialog({ groups, ...props }: Props) {
 /** Refuses holds permanently after a confirmation, with a reason that their owners can read (M23). */
 export function RefuseDialog({ groups, reason = '', ...props }: Props & { reason?: string }) {
   const t = useMessages(holdQueue)
-  const amount = formatCents(centsOf(groups))
+  const { holds, amount, shared } = useDecision(groups)
   return (
     <ReasonDialog
       {...props}
+      {...shared}
       danger
       route={refuseHoldsRoute}
-      input={{ holds: holdsOf(groups) }}
+      input={{ holds }}
       reason={reason}
-      label={t.reason}
       title={t.refuseTitle(groups.length)}
       lead={t.refuseText(amount)}
       confirm={t.refuseDo(amount)}
-      consequence={() => <CountAndSum of={t.holds} count={groups.length} cents={centsOf(groups)} />}
       done={() => ({ title: t.refused(amount) })}
     />
   )

@@ -63,15 +63,13 @@ export function HoldPane({ hold, focused = false, onClose, onDecided }: Props) {
   )
 }
 
-function HoldContent({
-  detail,
-  onAsked,
-  onDecided,
-}: {
+interface HoldContentProps {
   detail: HoldDetail
   onAsked: () => void
   onDecided: () => void
-}) {
+}
+
+function HoldContent({ detail, onAsked, onDecided }: HoldContentProps) {
   const t = useMessages(holdQueue)
   const language = useLanguage()
   const split = useDesktopLayout('split')
@@ -165,17 +163,10 @@ const PaneSkeleton = () => (
 )
 
 /** Releases or refuses a hold, or asks its owner a question. The owner can read the reason (M23). */
-function HoldDecision({
-  detail,
-  onAsked,
-  onDecided,
-}: {
-  detail: HoldDetail
-  onAsked: () => void
-  onDecided: () => void
-}) {
+function HoldDecision({ detail, onAsked, onDecided }: HoldContentProps) {
   const t = useMessages(holdQueue)
   const [dialog, setDialog] = useState<'refuse' | 'ask' | null>(null)
+  const close = () => setDialog(null)
   const { group, signs, language } = detail
   const amount = formatCents(group.cents)
   const name = getFirstName(group.name)
@@ -221,16 +212,9 @@ function HoldDecision({
         </div>
       </CommandForm>
       {dialog === 'refuse' && (
-        <RefuseDialog
-          groups={[group]}
-          reason={releaseForm.values.reason}
-          onClose={() => setDialog(null)}
-          onDone={onDecided}
-        />
+        <RefuseDialog groups={[group]} reason={releaseForm.values.reason} onClose={close} onDone={onDecided} />
       )}
-      {dialog === 'ask' && (
-        <AskOwnerDialog group={group} language={language} onClose={() => setDialog(null)} onDone={onAsked} />
-      )}
+      {dialog === 'ask' && <AskOwnerDialog group={group} language={language} onClose={close} onDone={onAsked} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { holdsRoute, type HoldPage, type HoldGroup, type HoldListFilter } from '
 import { holdKinds } from '../../../domain/collections/money/line-holds'
 import { holdViews, type HoldView } from '../../../domain/money/payments/holds'
 import { useRoute } from '../../data/queries/use-route'
-import { toListSource, fetchAllRows } from '../../data/queries/list-source'
+import { toListSource, fetchAllRows, type RouteList } from '../../data/queries/list-source'
 import { formatCents, formatCount, formatDayMonth } from '../../i18n/format'
 import { holdQueue } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
@@ -63,15 +63,7 @@ export function HoldsPage() {
   const current = source.rows.find((row) => row.lines.some(({ hold }) => hold === shown))
   return (
     <ListLayout>
-      <HoldTools
-        list={list}
-        view={view}
-        asked={query}
-        columns={columns}
-        page={source.page}
-        total={source.total}
-        box={box}
-      />
+      <HoldTools {...{ list, view, query, columns, source, box }} />
       <HoldStats page={source.page} />
       <ListWithDetail
         of={beside}
@@ -136,14 +128,13 @@ function DecidedPane({ onNext }: { onNext: () => void }) {
 interface ToolsProps {
   list: ListControl
   view: HoldView
-  asked: HoldListFilter
+  query: HoldListFilter
   columns: readonly ListColumn<HoldGroup>[]
-  page: HoldPage | undefined
-  total: number | undefined
+  source: RouteList<HoldPage>
   box: RefObject<HTMLInputElement | null>
 }
 
-function HoldTools({ list, view, asked: query, columns, page, total, box }: ToolsProps) {
+function HoldTools({ list, view, query, columns, source: { page, total }, box }: ToolsProps) {
   const t = useMessages(holdQueue)
   return (
     <ListTools

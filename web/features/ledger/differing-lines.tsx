@@ -9,6 +9,7 @@ import { adminPersonPath } from '../../../domain/paths'
 import { formatCents } from '../../i18n/format'
 import { formatSignedCents } from '../../shared/counts'
 import { ledger as messages } from '../../i18n/areas/admins'
+import type { MessagesOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import type { Column } from '../../ui/column'
 import { Checkbox } from '../../ui/fields/checkbox'
@@ -30,8 +31,6 @@ interface Props {
 export function DifferingLines({ lines, excluded, onToggle, onAll }: Props) {
   const t = useMessages(messages)
   const ui = useUiTexts()
-  const why = useReasonText()
-  const becomes = useResultText()
   const correctable = lines.filter((line) => requiredCorrection(line) !== 0)
   const chosen = correctable.filter((line) => !excluded.has(lineKey(line))).length
   const type = ({ kind, referred }: RecomputedLine): string =>
@@ -60,7 +59,12 @@ export function DifferingLines({ lines, excluded, onToggle, onAll }: Props) {
       cell: checkbox,
       className: 'w-11',
     },
-    { key: 'person', head: t.person, cell: (line) => <PersonCell line={line} />, mobile: 'title' },
+    {
+      key: 'person',
+      head: t.person,
+      cell: (line) => <Person name={line.name} seed={line.user} href={adminPersonPath(line.user)} />,
+      mobile: 'title',
+    },
     {
       key: 'type',
       head: t.type,
@@ -77,8 +81,8 @@ export function DifferingLines({ lines, excluded, onToggle, onAll }: Props) {
       cell: (line) => <b className="font-semibold">{formatSignedCents(recomputedDifference(line))}</b>,
       mobile: 'end',
     },
-    { key: 'why', head: t.why, cell: why, mobile: 'note' },
-    { key: 'becomes', head: t.becomes, cell: becomes, mobile: 'note' },
+    { key: 'why', head: t.why, cell: (line) => reasonText(line, t), mobile: 'note' },
+    { key: 'becomes', head: t.becomes, cell: (line) => resultText(line, t), mobile: 'note' },
   ]
   return (
     <div className="border-t border-line [&>div]:rounded-none [&>div]:shadow-none">
@@ -102,29 +106,21 @@ export function DifferingLines({ lines, excluded, onToggle, onAll }: Props) {
   )
 }
 
-const PersonCell = ({ line }: { line: RecomputedLine }) => (
-  <Person name={line.name} seed={line.user} href={adminPersonPath(line.user)} />
-)
+type Messages = MessagesOf<typeof messages>
 
-function useReasonText(): (line: RecomputedLine) => string {
-  const t = useMessages(messages)
-  return (line) =>
-    differenceReasons(line)
-      .map((reason) => {
-        if (reason === 'days') return t.whyDays(line.days, line.daysInMonth, line.countedDays)
-        if (reason === 'rate') return t.whyRate(formatCents(line.rate), formatCents(line.countedRate))
-        return t.whyAmount
-      })
-      .join(' ')
-}
+const reasonText = (line: RecomputedLine, t: Messages): string =>
+  differenceReasons(line)
+    .map((reason) => {
+      if (reason === 'days') return t.whyDays(line.days, line.daysInMonth, line.countedDays)
+      if (reason === 'rate') return t.whyRate(formatCents(line.rate), formatCents(line.countedRate))
+      return t.whyAmount
+    })
+    .join(' ')
 
-function useResultText(): (line: RecomputedLine) => string {
-  const t = useMessages(messages)
-  return (line) => {
-    const correction = requiredCorrection(line)
-    if (correction === 0) return t.becomesNext
-    return line.nextRun === 0
-      ? t.becomesCorrection
-      : t.becomesBoth(formatSignedCents(line.nextRun), formatSignedCents(correction))
-  }
+function resultText(line: RecomputedLine, t: Messages): string {
+  const correction = requiredCorrection(line)
+  if (correction === 0) return t.becomesNext
+  return line.nextRun === 0
+    ? t.becomesCorrection
+    : t.becomesBoth(formatSignedCents(line.nextRun), formatSignedCents(correction))
 }

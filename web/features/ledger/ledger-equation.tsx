@@ -21,7 +21,7 @@ interface Props {
 export function LedgerEquation({ totals, payments, check }: Props) {
   const t = useMessages(messages)
   const open = openBalance(totals)
-  const people = check.found?.people
+  const { people, differ = [] } = check.found ?? {}
   const count = formatCount(totals.lines)
   return (
     <section aria-label={t.check} className="rounded-xl bg-raised shadow-sm">
@@ -39,7 +39,7 @@ export function LedgerEquation({ totals, payments, check }: Props) {
           <EquationResult difference={ledgerDifference({ lines: totals.earned, payments, open })} check={check} />
         </div>
       </div>
-      <DifferingPeople check={check} />
+      {differ.length > 0 && <DifferingPeople people={differ} />}
     </section>
   )
 }
@@ -65,17 +65,11 @@ function EquationResult({ difference, check }: { difference: number; check: Ledg
   const language = useLanguage()
   const whyOf = useErrorText()
   const { found, working, error, again } = check
-  if (difference !== 0)
+  const n = found?.differ.length ?? 0
+  if (difference !== 0 || n > 0) {
     return (
       <StatusBadge glyph="broken" tone="danger">
-        {t.off(formatCents(difference))}
-      </StatusBadge>
-    )
-  if (found !== null && found.differ.length > 0) {
-    const n = found.differ.length
-    return (
-      <StatusBadge glyph="broken" tone="danger">
-        {t.peopleOff(formatCount(n), n, found.more)}
+        {difference !== 0 ? t.off(formatCents(difference)) : t.peopleOff(formatCount(n), n, found?.more === true)}
       </StatusBadge>
     )
   }
@@ -99,14 +93,13 @@ function EquationResult({ difference, check }: { difference: number; check: Ledg
   )
 }
 
-function DifferingPeople({ check: { found } }: { check: LedgerCheckState }) {
+function DifferingPeople({ people }: { people: NonNullable<LedgerCheckState['found']>['differ'] }) {
   const t = useMessages(messages)
-  if (found === null || found.differ.length === 0) return null
   return (
     <div className="border-t border-line px-5 py-4">
       <p className="mb-2 font-semibold">{t.whatToDo}</p>
       <ul className="grid gap-2 text-sm">
-        {found.differ.map(({ user, name, lines, payments, open }) => (
+        {people.map(({ user, name, lines, payments, open }) => (
           <li key={user} className="flex flex-wrap justify-between gap-x-4">
             <Link to={adminPersonPath(user)} className="font-semibold text-accent underline underline-offset-3">
               {name || t.noName}

@@ -106,11 +106,24 @@ function useCells({ months, running, recompute, lines }: Props, isDesktop: boole
       ) : (
         <MonthName row={row} running={isRunning(row) ? running : null} />
       ),
-    cents: (row: LedgerMonth, part: LedgerColumn): ReactNode => <CentsCell row={row} part={part} lines={lines} />,
+    cents: (row: LedgerMonth, part: LedgerColumn): ReactNode => {
+      const cents = row[part]
+      if (cents === 0) return <span className="text-muted">-</span>
+      if (row.month === sumKey) return <b className="font-semibold">{formatCents(cents)}</b>
+      return <Amount cents={cents} onOpen={() => lines.open(ledgerCellKey(row.month, part))} />
+    },
     run: (row: LedgerMonth): ReactNode =>
       isRunning(row)
         ? t.runComes(formatDayMonth(firstDay(addMonths(row.month, 1)), language))
-        : row.run !== '' && <RunLink row={row} />,
+        : row.run !== '' && (
+            <Link
+              to={runPath(row.month)}
+              aria-label={t.runOf(formatMonth(row.month, language))}
+              className="underline underline-offset-3 hover:text-accent"
+            >
+              {formatDayMonth(row.run.slice(0, 10), language)}
+            </Link>
+          ),
     again: (row: LedgerMonth): ReactNode =>
       row.run !== '' && (
         <CommandButton
@@ -124,20 +137,6 @@ function useCells({ months, running, recompute, lines }: Props, isDesktop: boole
         </CommandButton>
       ),
   }
-}
-
-function RunLink({ row }: { row: LedgerMonth }) {
-  const t = useMessages(messages)
-  const language = useLanguage()
-  return (
-    <Link
-      to={runPath(row.month)}
-      aria-label={t.runOf(formatMonth(row.month, language))}
-      className="underline underline-offset-3 hover:text-accent"
-    >
-      {formatDayMonth(row.run.slice(0, 10), language)}
-    </Link>
-  )
 }
 
 function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth | null }) {
@@ -157,13 +156,6 @@ function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth |
       </span>
     </span>
   )
-}
-
-function CentsCell({ row, part, lines }: { row: LedgerMonth; part: LedgerColumn; lines: OpenedRow }) {
-  const cents = row[part]
-  if (cents === 0) return <span className="text-muted">-</span>
-  if (row.month === sumKey) return <b className="font-semibold">{formatCents(cents)}</b>
-  return <Amount cents={cents} onOpen={() => lines.open(ledgerCellKey(row.month, part))} />
 }
 
 interface MonthRowProps {

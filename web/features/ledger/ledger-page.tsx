@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ledgerRoute } from '../../../domain/api/money/ledger'
 import type { Language, Month } from '../../../domain/entities'
-import { ledgerTotals, type LedgerPart } from '../../../domain/money/views/ledger'
+import { ledgerParts, ledgerTotals, type LedgerMonth, type LedgerPart } from '../../../domain/money/views/ledger'
 import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
 import { momentOf } from '../../../domain/moments'
 import { toCsv } from '../../../domain/texts/csv'
@@ -48,9 +48,8 @@ export function LedgerPage() {
   const lines = useOpenedRow('lines')
   const oldest = value?.months.at(-1)
   const running = currentMonth(check.found?.forecast, value?.months ?? [])
-  const threshold = useProgram().value?.payment_threshold_cents
-  const describePart = (part: LedgerPart): string =>
-    part === 'waiting' ? t.means.waiting(formatCents(threshold ?? 0)) : t.means[part]
+  const threshold = formatCents(useProgram().value?.payment_threshold_cents ?? 0)
+  const describePart = (part: LedgerPart): string => (part === 'waiting' ? t.means.waiting(threshold) : t.means[part])
   return (
     <ListLayout>
       <TitleActions>
@@ -59,7 +58,7 @@ export function LedgerPage() {
             kind="quiet"
             size="sm"
             className="max-md:hidden"
-            onClick={() => saveCsv('ledger', csvText(value, t, language))}
+            onClick={() => saveCsv('ledger', csvText(value.months, t, language))}
           >
             <Download aria-hidden />
             {t.csv}
@@ -120,19 +119,12 @@ function currentMonth(forecast: PaydayForecast | undefined, months: readonly { m
   return { month, earned: days[today - 1] ?? 0, elapsed: today / days.length }
 }
 
-function csvText(
-  { months }: { months: Parameters<typeof ledgerTotals>[0] },
-  t: ReturnType<typeof messages.read>,
-  language: Language,
-): string {
-  const { parts } = t
+function csvText(months: readonly LedgerMonth[], t: ReturnType<typeof messages.read>, language: Language): string {
+  const columns = ['earned', ...ledgerParts] as const
   return toCsv(
     language,
-    [t.month, parts.earned, parts.held, parts.waiting, parts.owed, parts.inPayout, parts.sent],
-    months.map((row) => [
-      row.month,
-      ...[row.earned, row.held, row.waiting, row.owed, row.inPayout, row.sent].map((cents) => cents / 100),
-    ]),
+    [t.month, ...columns.map((part) => t.parts[part])],
+    months.map((row) => [row.month, ...columns.map((part) => row[part] / 100)]),
   )
 }
 

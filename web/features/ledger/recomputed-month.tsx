@@ -175,15 +175,16 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next
 }
 
-/** Records all chosen corrections or none, with exactly the displayed amounts (M11). */
-function CorrectMonthDialog(props: {
+interface CorrectMonthDialogProps {
   month: Month
   name: string
   lines: readonly RecomputedLine[]
   onClose: () => void
   onDone: () => void
-}) {
-  const { month, name, lines, ...ends } = props
+}
+
+/** Records all chosen corrections or none, with exactly the displayed amounts (M11). */
+function CorrectMonthDialog({ month, name, lines, ...ends }: CorrectMonthDialogProps) {
   const t = useMessages(messages)
   const sum = lines.reduce((cents, line) => cents + requiredCorrection(line), 0)
   const count = formatCount(lines.length)

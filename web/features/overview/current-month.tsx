@@ -37,6 +37,10 @@ function EarningsSoFar({ forecast, computedAt }: { forecast: PaydayForecast; com
   const daysPast = today === 0 ? days.length : today
   const cents = days[daysPast - 1] ?? 0
   const lastDay = `${month}-${String(days.length).padStart(2, '0')}`
+  const expected = {
+    name: t.expectedWhole(formatDayMonth(lastDay, language)),
+    value: t.about(formatCents(days.at(-1) ?? 0)),
+  }
   const caption = t.daysOf(formatCount(daysPast), formatCount(days.length))
   const name = formatLongMonth(month, language)
   return (
@@ -59,26 +63,10 @@ function EarningsSoFar({ forecast, computedAt }: { forecast: PaydayForecast; com
       <div className="mt-5 text-sm">
         <DescriptionList
           rows={[
-            {
-              key: 'rental',
-              name: t.rentalOf(soFar.rental.n),
-              value: formatCents(soFar.rental.cents),
-            },
-            {
-              key: 'commission',
-              name: t.commissionOf(soFar.commission.n),
-              value: formatCents(soFar.commission.cents),
-            },
-            ...(today === 0
-              ? []
-              : [
-                  {
-                    key: 'expected',
-                    name: t.expectedWhole(formatDayMonth(lastDay, language)),
-                    value: t.about(formatCents(days.at(-1) ?? 0)),
-                  },
-                ]),
-            { key: 'stays', name: t.wouldStay, value: formatCents(stays) },
+            { name: t.rentalOf(soFar.rental.n), value: formatCents(soFar.rental.cents) },
+            { name: t.commissionOf(soFar.commission.n), value: formatCents(soFar.commission.cents) },
+            ...(today === 0 ? [] : [expected]),
+            { name: t.wouldStay, value: formatCents(stays) },
           ]}
         />
       </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { momentOf } from '../../../domain/moments'
 import { useLedgerCheck } from '../../data/queries/money/ledger'
 import { useOverview, type OverviewStats, type Overview } from '../../data/queries/money/stats'
@@ -158,36 +158,17 @@ interface Props {
   forecast: PaydayForecast | null
 }
 
-/**
- * Shows when the next run will be possible, the next payout day with an estimate of its amount, and the total sent so far.
- */
+/** Shows when the next run will be possible, the next payout day with an estimate of its amount, and the total sent. */
 function NextDates({ today, payments, forecast }: Props) {
   const t = useOverviewMessages()
   const language = useLanguage()
   const { value: program } = useProgram()
-  return (
-    <DescriptionList
-      rows={[
-        {
-          key: 'run',
-          name: t.nextRunLabel,
-          value: formatDate(firstDay(addMonths(monthOf(today), 1)), language),
-        },
-        ...(program === undefined ? [] : [{ key: 'payday', name: t.nextPayday, value: payday(program.payout_day) }]),
-        ...(payments === undefined
-          ? []
-          : [
-              {
-                key: 'sent',
-                name: t.paidOut,
-                value: (
-                  <Amount cents={payments.statuses.dispersed.cents} href={`${paths.adminPayments}?status=dispersed`} />
-                ),
-              },
-            ]),
-      ]}
-    />
-  )
+  const rows: ComponentProps<typeof DescriptionList>['rows'] = [
+    { name: t.nextRunLabel, value: formatDate(firstDay(addMonths(monthOf(today), 1)), language) },
+    ...(program === undefined ? [] : [{ name: t.nextPayday, value: payday(program.payout_day) }]),
+    ...(payments === undefined ? [] : [{ name: t.paidOut, value: <DispersedTotal payments={payments} /> }]),
+  ]
+  return <DescriptionList rows={rows} />
 
   function payday(payoutDay: number): string {
     const day = nextPayoutDay(payoutDay, today)
@@ -198,6 +179,10 @@ function NextDates({ today, payments, forecast }: Props) {
     return t.dayAbout(formatDayMonth(day, language), formatCents(cents))
   }
 }
+
+const DispersedTotal = ({ payments }: { payments: StatsValues<'payments'> }) => (
+  <Amount cents={payments.statuses.dispersed.cents} href={`${paths.adminPayments}?status=dispersed`} />
+)
 
 function QuickActions() {
   const t = useOverviewMessages()

@@ -21,11 +21,10 @@ interface Props {
 
 function PlotCard({ title, plot, legend, heads, rows }: Props) {
   const t = useOverviewMessages()
-  const names = { view: t.showAs, plot: t.plot, table: t.table }
   return (
     <PlotOrTableCard
       title={title}
-      names={names}
+      names={{ view: t.showAs, plot: t.plot, table: t.table }}
       plot={
         <>
           {plot}
@@ -82,7 +81,12 @@ export function MoneyByMonth({ months, forecast }: MoneyByMonthProps) {
   const t = useOverviewMessages()
   const language = useLanguage()
   const stacks = [
-    ...months.map((row) => buildStack(row.month, [row.rentalCents, row.commissionCents])),
+    ...months.map((row) => ({
+      month: row.month,
+      values: [row.rentalCents, row.commissionCents] as const,
+      expected: [0, 0] as const,
+      isRunning: false,
+    })),
     ...(forecast === null || months.some(({ month }) => month === forecast.month) ? [] : [currentStack(forecast)]),
   ]
   const last = stacks.at(-1)
@@ -145,19 +149,12 @@ export function MoneyByMonth({ months, forecast }: MoneyByMonthProps) {
   )
 }
 
-type Pair = readonly [number, number]
-
-const buildStack = (month: string, values: Pair, expected: Pair = [0, 0], isRunning = false) => ({
+const currentStack = ({ month, soFar: { rental, commission } }: PaydayForecast) => ({
   month,
-  values,
-  expected,
-  isRunning,
+  values: [rental.cents, commission.cents] as const,
+  expected: [Math.max(0, rental.whole - rental.cents), Math.max(0, commission.whole - commission.cents)] as const,
+  isRunning: true,
 })
-
-function currentStack({ month, soFar: { rental, commission } }: PaydayForecast) {
-  const left: Pair = [Math.max(0, rental.whole - rental.cents), Math.max(0, commission.whole - commission.cents)]
-  return buildStack(month, [rental.cents, commission.cents], left, true)
-}
 
 const lastDayOf = ({ month, days }: PaydayForecast): string => `${month}-${String(days.length).padStart(2, '0')}`
 

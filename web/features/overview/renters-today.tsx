@@ -8,14 +8,13 @@ import { overview } from '../../i18n/areas/admins'
 import { Card } from '../../ui/card'
 import { personHue } from '../../ui/pictures/avatar'
 
-const fills = ['bg-person-1', 'bg-person-2', 'bg-person-3', 'bg-person-4', 'bg-person-5', 'bg-person-6']
-const rings = [
-  'border-person-1',
-  'border-person-2',
-  'border-person-3',
-  'border-person-4',
-  'border-person-5',
-  'border-person-6',
+const looks = [
+  { fill: 'bg-person-1', ring: 'border-person-1' },
+  { fill: 'bg-person-2', ring: 'border-person-2' },
+  { fill: 'bg-person-3', ring: 'border-person-3' },
+  { fill: 'bg-person-4', ring: 'border-person-4' },
+  { fill: 'bg-person-5', ring: 'border-person-5' },
+  { fill: 'bg-person-6', ring: 'border-person-6' },
 ]
 /**
  * The maximum number of circles. If there are more people, a circle represents 10, 100, … of them, and the caption says so.
@@ -38,11 +37,11 @@ export function RentersToday({ rentals, children }: Props) {
     <Card title={count === 0 ? t.nobodyRents : t.rentToday(count)}>
       <div aria-hidden className="flex flex-wrap gap-2">
         {discs.map((one) => {
-          const hue = personHue(one.id) - 1
+          const look = looks[personHue(one.id) - 1]
           return (
             <span
               key={one.id}
-              className={`size-5 rounded-full ${one.leaves ? `border-2 ${rings[hue] ?? ''}` : (fills[hue] ?? '')}`}
+              className={`size-5 rounded-full ${one.leaves ? `border-2 ${look?.ring}` : look?.fill}`}
             />
           )
         })}
