@@ -219,7 +219,7 @@ type ExclusionReason = PayoutCandidates['leftOut'][number]['reason']
 /** The reasons whose detail is a day. */
 const datedReasons: readonly ExclusionReason[] = ['payee-cooling-off', 'holding-period']
 
-export function ExcludedPaymentsCard({ batch }: { batch: Id }) {
+function ExcludedPaymentsCard({ batch }: { batch: Id }) {
   const t = useMessages(payouts)
   const language = useLanguage()
   const { value } = useRoute(payoutCandidatesRoute, { batch }, { keep: true })
