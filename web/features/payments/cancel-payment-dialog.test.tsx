@@ -4,7 +4,6 @@ import { act, cleanup, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import type { UserPayment } from '../../../domain/entities'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { listedPayment, paymentRow } from '../../data/testing/payments-server'
 import { renderScreen } from '../../data/testing/screen'
@@ -31,16 +30,7 @@ describe('payment dialogs', () => {
       mocks.inside = undefined
     })
 
-    const row = (problem: PaymentRow['problem'], replaces = '') =>
-      ({
-        id: 'p',
-        status: 'approved',
-        amount_cents: 10_000,
-        person_name: 'Lucía',
-        problem,
-        problem_until: '',
-        replaces,
-      }) as PaymentRow
+    const row = (more: Partial<PaymentRow> = {}) => ({ ...listedPayment(paymentRow('Lucía', { id: 'p' })), ...more })
     const showDialog = (payment: PaymentRow) =>
       renderScreen(
         '/admin/payments',
@@ -48,24 +38,25 @@ describe('payment dialogs', () => {
       )
 
     test('warns that the payment is in a batch before it sends anything', async () => {
-      showDialog(row('payment-in-batch'))
+      showDialog(row({ problem: 'payment-in-batch' }))
       await screen.findByRole('alertdialog')
       expect(screen.getByText(/Reconcile the batch before cancelling/)).toBeTruthy()
       cleanup()
-      showDialog(row(''))
+      showDialog(row())
       await screen.findByRole('alertdialog')
       expect(screen.queryByText(/batch/)).toBeNull()
     })
 
     test('shows what each choice pays and what it leaves unpaid if the payment replaces months, and preselects the months (M35)', async () => {
       send.mockResolvedValue({})
-      showDialog({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
+      const replacement = row({ replaces: '2026-08 2026-09', amount_cents: 18_000 })
+      showDialog(replacement)
       await screen.findByRole('alertdialog')
       // The admin can't choose before the sums are loaded.
       expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull()
       cleanup()
       mocks.inside = { standIn: { balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 } }
-      showDialog({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
+      showDialog(replacement)
       const dialog = await screen.findByRole('alertdialog')
       const text = dialog.textContent
       expect(text).toContain('It replaces the earnings of its months. What should be paid?')
@@ -89,7 +80,7 @@ describe('payment dialogs', () => {
   describe('payment whose payee changed the address', () => {
     afterEach(cleanup)
 
-    const payment = listedPayment(paymentRow('Ana', { payout_until: '' } as Partial<UserPayment>))
+    const payment = listedPayment(paymentRow('Ana'))
     const handlers = { problemOf: () => undefined, online: true, stopped: '' } as unknown as PaymentHandlers
 
     async function show(to: string) {
@@ -118,14 +109,11 @@ describe('payment dialogs', () => {
 })
 
 describe('payments list shortcuts', () => {
-  const row = (id: string, more: Partial<PaymentRow> = {}) =>
-    ({ id, person_name: `Person ${id}`, amount_cents: 10_000, status: 'pending', problem: '', ...more }) as PaymentRow
-  const rows = [
-    row('a'),
-    row('b'),
-    row('sent', { status: 'dispersed' }),
-    row('homeless', { problem: 'payee-missing', problem_until: '' }),
-  ]
+  const row = (id: string, more: Partial<PaymentRow> = {}): PaymentRow => ({
+    ...listedPayment(paymentRow(`Person ${id}`, { id })),
+    ...more,
+  })
+  const rows = [row('a'), row('b'), row('sent', { status: 'dispersed' }), row('homeless', { problem: 'payee-missing' })]
   const onAsk = vi.fn<(asked: unknown) => void>()
   const onApprove = vi.fn<(payment: PaymentRow) => void>()
   const open = vi.fn<(id: string) => void>()

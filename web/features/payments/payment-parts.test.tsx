@@ -7,11 +7,10 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { PaymentActionJob } from '../../../domain/collections/money/payment-action-jobs'
 import type { PaymentRunJob, PaymentRun } from '../../../domain/collections/money/payment-runs'
 import type { MonthsState } from '../../../domain/money/payments/payment-run'
-import type { PayoutItemState } from '../../../domain/money/payouts/payout-states'
 import type { RunComparison, RunComparisonRow } from '../../../domain/money/payments/compare-runs'
-import type { PaymentRow } from '../../../domain/api/money/payment-lists'
+import type { PaymentDetail, PaymentRow } from '../../../domain/api/money/payment-lists'
 import type { CoterieDb } from '../../data/engine/db/database'
-import { simulateSyncPing } from '../../data/testing/payments-server'
+import { listedPayment, paymentRow, simulateSyncPing } from '../../data/testing/payments-server'
 import {
   openAdminDatabase,
   mockServer,
@@ -95,23 +94,24 @@ describe('bulk actions on payments', () => {
 describe('a payment’s payout batches', () => {
   afterEach(cleanup)
 
-  const show = (status: PaymentRow['status'], ...states: PayoutItemState[]) =>
+  const show = (status: PaymentRow['status'], ...batches: Partial<PaymentDetail['batches'][number]>[]) =>
     render(
       <PaymentBatches
-        payment={{ status, payout_until: '2026-12-12' } as PaymentRow}
-        batches={states.map((state, at) => ({
+        payment={listedPayment(paymentRow('Ana', { status, payout_until: '2026-12-12' }))}
+        batches={batches.map((each, at) => ({
           id: `batch${at}`,
-          n: states.length - at,
-          state,
+          n: batches.length - at,
+          state: 'returned',
           returned_cents: 0,
           owed_cents: 0,
+          ...each,
         }))}
       />,
       { wrapper: MemoryRouter },
     )
 
   it('show the payment’s state, with a link to its batch', () => {
-    show('approved', 'unclaimed', 'returned')
+    show('approved', { state: 'unclaimed' }, {})
     expect(screen.getByRole('link', { name: 'Payout batch 2' }).getAttribute('href')).toBe('/admin/payouts/batch0')
     expect(screen.getByText(/Unclaimed at PayPal. Returns on Dec 12/)).toBeTruthy()
     // An earlier batch shows only its state, not that the payment was free for another batch, which was true only then.
@@ -120,10 +120,10 @@ describe('a payment’s payout batches', () => {
   })
 
   it('offer a returned payment for another batch only until it is dispersed', () => {
-    show('approved', 'returned')
+    show('approved', {})
     expect(screen.getByText('Returned by PayPal. It can be added to another batch.')).toBeTruthy()
     cleanup()
-    show('dispersed', 'returned')
+    show('dispersed', {})
     expect(screen.getByText('Returned by PayPal.')).toBeTruthy()
     cleanup()
     show('approved')
@@ -131,18 +131,11 @@ describe('a payment’s payout batches', () => {
   })
 
   it('show how much of a paid payment was returned, and whether a correction is recorded', () => {
-    const of = (owed_cents: number) =>
-      render(
-        <PaymentBatches
-          payment={{ status: 'dispersed', payout_until: '' } as PaymentRow}
-          batches={[{ id: 'batch0', n: 3, state: 'refunded', returned_cents: 9_991, owed_cents }]}
-        />,
-        { wrapper: MemoryRouter },
-      )
-    of(9_991)
+    const refunded = { state: 'refunded', returned_cents: 9_991 } as const
+    show('dispersed', { ...refunded, owed_cents: 9_991 })
     expect(screen.getByText(/\$99\.91 was returned; \$99\.91 has no correction yet\./)).toBeTruthy()
     cleanup()
-    of(0)
+    show('dispersed', refunded)
     expect(screen.getByText(/\$99\.91 was returned, and its correction is recorded\./)).toBeTruthy()
   })
 })
@@ -177,22 +170,13 @@ describe('monthly run jobs', () => {
     expect(screen.getByText(/You can leave this page/)).toBeTruthy()
   })
 
-  test('show after the active run that another run waits for it', () => {
-    show(job({ month: '2026-11', state: 'waiting', step: '' }), job({}))
-    expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
-      'Generating payments for October 2026',
-      'Generating payments for November 2026',
-    ])
-    expect(screen.getByText('Starts after the current run finishes.')).toBeTruthy()
-  })
-
   test('don’t show a new run as ended if the page’s clock is wrong', () => {
     show(job({ state: 'waiting', step: '', created: stamp(-2_000), updated: stamp(-2_000) }))
     expect(screen.getByRole('heading', { name: 'Generating payments for October 2026' })).toBeTruthy()
     expect(screen.queryByText(/were already generated/)).toBeNull()
   })
 
-  test('replace the toast about the start with one about the result', async () => {
+  describe('toasts', () => {
     const startedJob = job({ counts: { created: 12, already: 0, skipped: 0, lines: 20 } })
     const page = (state: PaymentRunJob['state']) => (
       <>
@@ -200,34 +184,23 @@ describe('monthly run jobs', () => {
         <Toasts />
       </>
     )
-    const { rerender } = render(page('working'))
-    act(() => void toast({ kind: 'ok', id: 'run-2026-10', title: 'Generating payments for October 2026' }))
-    const messageRegion = () => within(screen.getByRole('region', { name: 'App messages' }))
-    expect(messageRegion().getByText('Generating payments for October 2026')).toBeTruthy()
-    rerender(page('done'))
-    expect(await messageRegion().findByText('Payments Generated')).toBeTruthy()
-    expect(messageRegion().getByText('Generated October 2026: 12 payments.')).toBeTruthy()
-    expect(messageRegion().queryByText('Generating payments for October 2026')).toBeNull()
-  })
 
-  test('show a toast when a run fails', async () => {
-    const startedJob = job({})
-    const page = (state: PaymentRunJob['state']) => (
-      <>
-        <RunJobs jobs={[{ ...startedJob, state }]} onRunAgain={onRunAgain} />
-        <Toasts />
-      </>
-    )
-    const { rerender } = render(page('working'))
-    rerender(page('failed'))
-    expect(await screen.findByText('Failed to generate monthly payments')).toBeTruthy()
-  })
+    test('replace the one about the start with one about the result', async () => {
+      const { rerender } = render(page('working'))
+      act(() => void toast({ kind: 'ok', id: 'run-2026-10', title: 'Generating payments for October 2026' }))
+      const messageRegion = () => within(screen.getByRole('region', { name: 'App messages' }))
+      expect(messageRegion().getByText('Generating payments for October 2026')).toBeTruthy()
+      rerender(page('done'))
+      expect(await messageRegion().findByText('Payments Generated')).toBeTruthy()
+      expect(messageRegion().getByText('Generated October 2026: 12 payments.')).toBeTruthy()
+      expect(messageRegion().queryByText('Generating payments for October 2026')).toBeNull()
+    })
 
-  test('show the result after returning to the page, until the message is closed', async () => {
-    show(job({ state: 'done', step: '', counts: { created: 109_999, already: 0, skipped: 0, lines: 189_991 } }))
-    expect(screen.getByRole('status').textContent).toContain('Generated October 2026: 109,999 payments.')
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByRole('status')).toBeNull()
+    test('report a failed run', async () => {
+      const { rerender } = render(page('working'))
+      rerender(page('failed'))
+      expect(await screen.findByText('Failed to generate monthly payments')).toBeTruthy()
+    })
   })
 
   test('show why a run failed, with a link to a new dry run', async () => {
@@ -245,36 +218,32 @@ describe('monthly run jobs', () => {
   })
 })
 
-describe('undoing a run', () => {
-  afterEach(cleanup)
+type NewestRun = NonNullable<MonthsState['newestRun']>
+const newest: NewestRun = {
+  id: 'run000000000002',
+  month: '2026-10',
+  undoable: true,
+  payments: 3,
+  cents: 25_000,
+  lines: 4,
+  keptHolds: 0,
+  otherHolds: 0,
+  corrections: 0,
+  correctionCents: 0,
+}
 
-  type Run = NonNullable<MonthsState['newestRun']>
-  async function undoQuestion(more: Partial<Run>) {
-    const noUndoCounts = { keptHolds: 0, otherHolds: 0, corrections: 0, correctionCents: 0 }
-    const run: Run = {
-      id: 'r',
-      month: '2026-10',
-      undoable: true,
-      payments: 3,
-      cents: 25_000,
-      lines: 4,
-      ...noUndoCounts,
-      ...more,
-    }
+test('undoing a run asks with the affected holds and corrections, if there are any (M36)', async () => {
+  const question = async (run: NewestRun) => {
+    cleanup()
     renderScreen('/', <UndoRun run={run} onUndone={() => undefined} onClose={() => undefined} />, '/')
     return (await screen.findByRole('alertdialog')).textContent
   }
-
-  test('lists the affected holds and corrections (M36)', async () => {
-    const text = await undoQuestion({ keptHolds: 1, otherHolds: 2, corrections: 1, correctionCents: 2_000 })
-    expect(text).toContain('1 hold placed by an admin is kept and applies to the line item created next.')
-    expect(text).toContain('2 other holds end. They’re placed again if their causes still apply.')
-    expect(text).toContain('1 correction to its earnings is also canceled: +$20.00.')
-  })
-
-  test('doesn’t mention holds and corrections if there are none', async () => {
-    expect(await undoQuestion({})).not.toMatch(/hold|correction/i)
-  })
+  const text = await question({ ...newest, keptHolds: 1, otherHolds: 2, corrections: 1, correctionCents: 2_000 })
+  expect(text).toContain('1 hold placed by an admin is kept and applies to the line item created next.')
+  expect(text).toContain('2 other holds end. They’re placed again if their causes still apply.')
+  expect(text).toContain('1 correction to its earnings is also canceled: +$20.00.')
+  expect(await question(newest)).not.toMatch(/hold|correction/i)
+  cleanup()
 })
 
 describe('run page', () => {
@@ -336,29 +305,18 @@ describe('run page', () => {
       beside: { outcome: 'skipped', reason: 'below-threshold', amountCents: 9_667 },
     }),
   ]
-  /**
-   * A row that exists only in the other run, because an amount was not paid there; this run has its own row for the person.
-   */
+  /** A row that exists only in the other run, because an amount was not paid there. */
   const onlyInOtherRun = (reason: 'held' | 'below-threshold') =>
     row(4, { here: null, beside: { outcome: 'skipped', reason, amountCents: 167 }, payment: '' })
 
   let db: CoterieDb
   let answers: FakeAnswers
-  const noUndoCounts = { keptHolds: 0, otherHolds: 0, corrections: 0, correctionCents: 0 }
-  let newestRun: object | null
+  let newestRun: NewestRun
   let moved: number
   let listed: RunComparisonRow[]
   beforeEach(async () => {
     setViewportWidth(1440)
-    newestRun = {
-      id: 'run000000000002',
-      month: '2026-10',
-      undoable: true,
-      payments: 3,
-      cents: 25_000,
-      lines: 4,
-      ...noUndoCounts,
-    }
+    newestRun = newest
     moved = 0
     listed = rows
     db = await openAdminDatabase()
