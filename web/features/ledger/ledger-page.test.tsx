@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LedgerCheck, Recomputed } from '../../../domain/api/money/ledger'
 import type { LedgerMonth } from '../../../domain/money/views/ledger'
 import type { RecomputedLine } from '../../../domain/money/accrual/recompute'
@@ -15,30 +15,21 @@ import {
 } from '../../data/testing/screen'
 import { LedgerPage } from './ledger-page'
 
-const months: LedgerMonth[] = [
-  {
-    month: '2026-10',
-    lines: 4,
-    earned: 40_000,
-    held: 5_000,
-    waiting: 2_500,
-    owed: 10_000,
-    inPayout: 7_500,
-    sent: 15_000,
-    run: '2026-11-01 00:10:00.000Z',
-  },
-  {
-    month: '2026-09',
-    lines: 2,
-    earned: 20_000,
-    held: 0,
-    waiting: 0,
-    owed: 0,
-    inPayout: 0,
-    sent: 20_000,
-    run: '2026-10-01 00:10:00.000Z',
-  },
-]
+const month = (more: Partial<LedgerMonth>): LedgerMonth => ({
+  month: '2026-09',
+  lines: 2,
+  earned: 20_000,
+  held: 0,
+  waiting: 0,
+  owed: 0,
+  inPayout: 0,
+  sent: 20_000,
+  run: '2026-10-01 00:10:00.000Z',
+  ...more,
+})
+const parts = { held: 5_000, waiting: 2_500, owed: 10_000, inPayout: 7_500, sent: 15_000 }
+const october = month({ month: '2026-10', lines: 4, earned: 40_000, ...parts, run: '2026-11-01 00:10:00.000Z' })
+const months = [october, month({})]
 const noDifferences: LedgerCheck = {
   state: 'done',
   at: '2026-11-23 12:30:00.000Z',
@@ -67,10 +58,18 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-function show(check: unknown = noDifferences, payments = 52_500) {
-  mockServer((url) => (url.pathname.endsWith('/check') ? check : { months, payments }))
-  renderScreen('/admin/ledger', <LedgerPage />)
+/** Shows the page; `answers` replace the answers of routes by the end of their path. */
+function show(answers: { [end: string]: (url: URL, body: unknown) => unknown } = {}, address = '/admin/ledger') {
+  mockServer((url, body) => {
+    const [, answer] = Object.entries(answers).find(([end]) => url.pathname.endsWith(end)) ?? []
+    if (answer !== undefined) return answer(url, body)
+    return url.pathname.endsWith('/check') ? noDifferences : { months, payments: 52_500 }
+  })
+  return renderScreen('/admin/ledger', <LedgerPage />, address)
 }
+const octoberResult = '/admin/ledger?recompute=2026-10'
+const findResult = () => screen.findByRole('region', { name: 'October 2026, recalculated' })
+const recalculate = async () => fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
 
 it('ledger confirms that it balances in total and per person, and shows in which state each month’s money is', async () => {
   show()
@@ -126,27 +125,13 @@ const heldLine = {
 
 it('ledger amounts open their parts: earnings by column, a column by line, one page at a time', async () => {
   const requests: string[] = []
-  mockServer((url) => {
-    if (!url.pathname.endsWith('/lines'))
-      return url.pathname.endsWith('/check') ? noDifferences : { months, payments: 52_500 }
-    requests.push(url.search)
-    const second = url.searchParams.get('after') !== null
-    return second
-      ? {
-          rows: [
-            {
-              ...heldLine,
-              id: 'line00000000002',
-              user: 'gil000000000000',
-              name: 'Gil Oka',
-              payment: 'payment00000001',
-            },
-          ],
-          next: '',
-        }
-      : { rows: [heldLine], next: '[1,"a"]' }
+  const paidLine = { ...heldLine, id: 'line00000000002', name: 'Gil Oka', payment: 'payment00000001' }
+  show({
+    '/lines': ({ search, searchParams }) => {
+      requests.push(search)
+      return searchParams.has('after') ? { rows: [paidLine], next: '' } : { rows: [heldLine], next: '[1,"a"]' }
+    },
   })
-  renderScreen('/admin/ledger', <LedgerPage />)
   fireEvent.click(await screen.findByRole('button', { name: /^\$400\.00/ }))
   const earned = await screen.findByRole('dialog', { name: 'Earned, October 2026' })
   for (const part of ['On hold', 'Upcoming', 'Owed', 'In payout', 'Sent'])
@@ -167,13 +152,10 @@ it('ledger amounts open their parts: earnings by column, a column by line, one p
 
 it('ledger months link to their runs, and only twelve of them are shown at first', async () => {
   const years = Array.from({ length: 15 }, (_, at) => ({
-    ...months[1]!,
+    ...month({}),
     month: `${at < 9 ? '2026' : '2025'}-${String(at < 9 ? 9 - at : 21 - at).padStart(2, '0')}`,
   }))
-  mockServer((url) =>
-    url.pathname.endsWith('/check') ? noDifferences : { months: [months[0]!, ...years], payments: 332_500 },
-  )
-  renderScreen('/admin/ledger', <LedgerPage />)
+  show({ '/ledger': () => ({ months: [october, ...years], payments: 332_500 }) })
   const link = await screen.findByRole('link', { name: 'Oct 2026 run' })
   expect(link.getAttribute('href')).toBe('/admin/runs/2026-10')
   // The rows are the heading, the current month after it was loaded, twelve months, and the total.
@@ -185,13 +167,13 @@ it('ledger months link to their runs, and only twelve of them are shown at first
 
 it('ledger on mobile shows a month as one row, and its actions when the row is expanded', async () => {
   setViewportWidth(390)
-  showRecomputed(recomputed, '/admin/ledger')
+  show({ '/recompute': () => recomputed })
   const row = await screen.findByRole('button', { name: /Oct 2026/ })
   expect(row.textContent).toContain('$50.00 on hold · $25.00 upcoming · $100.00 owed · $75.00 in payout · $150.00 sent')
   expect(screen.queryByRole('button', { name: /Recalculate/ })).toBeNull()
   fireEvent.click(row)
-  fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
-  expect(await screen.findByRole('region', { name: 'October 2026, recalculated' })).toBeTruthy()
+  await recalculate()
+  expect(await findResult()).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /Sep 2026/ }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'October 2026, recalculated' })).toBeNull())
   expect(screen.getByRole('button', { name: 'Recalculate Sep 2026' })).toBeTruthy()
@@ -206,45 +188,28 @@ const resizeTo = (width: number) =>
   })
 
 it('result of recomputing a ledger month remains open when the window’s width changes', async () => {
-  const requests: string[] = []
-  mockServer((url) => {
-    if (url.pathname.endsWith('/recompute')) requests.push(url.pathname)
-    return url.pathname.endsWith('/recompute')
-      ? recomputed
-      : url.pathname.endsWith('/check')
-        ? noDifferences
-        : { months, payments: 52_500 }
-  })
-  const name = 'October 2026, recalculated'
-  renderScreen('/admin/ledger', <LedgerPage />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
-  await within(await screen.findByRole('region', { name })).findByText('2 of 4')
+  const recompute = vi.fn<() => Recomputed>(() => recomputed)
+  show({ '/recompute': recompute })
+  await recalculate()
+  await within(await findResult()).findByText('2 of 4')
   resizeTo(390)
   // The result appears immediately, because it isn’t computed again.
-  expect(within(screen.getByRole('region', { name })).getByText('2 of 4')).toBeTruthy()
+  expect(within(await findResult()).getByText('2 of 4')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Oct 2026.*400/, expanded: true })).toBeTruthy()
   resizeTo(1440)
-  expect(within(screen.getByRole('region', { name })).getByText('2 of 4')).toBeTruthy()
-  expect(requests).toHaveLength(1)
+  expect(within(await findResult()).getByText('2 of 4')).toBeTruthy()
+  expect(recompute).toHaveBeenCalledTimes(1)
 })
 
 it('result of recomputing a ledger month remains visible until a newer one arrives, even across remounts', async () => {
   const responses: (Recomputed | Promise<Recomputed>)[] = [recomputed]
   let resolveResponse: (value: Recomputed) => void = () => undefined
   responses.push(new Promise((done) => (resolveResponse = done)))
-  mockServer((url) =>
-    url.pathname.endsWith('/recompute')
-      ? responses.shift()
-      : url.pathname.endsWith('/check')
-        ? noDifferences
-        : { months, payments: 52_500 },
-  )
-  const address = '/admin/ledger?recompute=2026-10'
-  const { unmount } = renderScreen('/admin/ledger', <LedgerPage />, address)
+  const { unmount } = show({ '/recompute': () => responses.shift() }, octoberResult)
   expect(await screen.findByText('2 of 4')).toBeTruthy()
   unmount()
-  renderScreen('/admin/ledger', <LedgerPage />, address)
-  const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
+  renderScreen('/admin/ledger', <LedgerPage />, octoberResult)
+  const region = await findResult()
   expect(within(region).getByText('2 of 4')).toBeTruthy()
   expect(within(region).queryByText(/^Recalculating/)).toBeNull()
   expect(region.getAttribute('aria-busy')).toBe('true')
@@ -253,28 +218,26 @@ it('result of recomputing a ledger month remains visible until a newer one arriv
   // After the button was pressed again, the computation is visible.
   fireEvent.click(within(region).getByRole('button', { name: 'Close' }))
   responses.push(new Promise(() => undefined))
-  fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
+  await recalculate()
   expect(await screen.findByText(/^Recalculating October 2026/)).toBeTruthy()
 })
 
 it('ledger shows that the totals differ', async () => {
-  show(noDifferences, 52_400)
+  show({ '/ledger': () => ({ months, payments: 52_400 }) })
   expect(await screen.findByText('Off by $1.00')).toBeTruthy()
   expect(screen.queryByText('Balanced')).toBeNull()
 })
 
 it('ledger lists each person whose lines and payments differ, even if the totals match', async () => {
-  show({
-    ...noDifferences,
-    differ: [{ user: 'rita00000000000', name: 'Rita', lines: 10_000, payments: 9_900, open: 0 }],
-  })
+  const rita = { user: 'rita00000000000', name: 'Rita', lines: 10_000, payments: 9_900, open: 0 }
+  show({ '/check': () => ({ ...noDifferences, differ: [rita] }) })
   expect(await screen.findByText('Not balanced for 1 person')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Rita' }).getAttribute('href')).toBe('/admin/users/rita00000000000')
   expect(screen.getByText('$100.00 in line items, $99.00 in payments, $0.00 open')).toBeTruthy()
 })
 
 it('ledger shows a running check, and why a check failed', async () => {
-  show({ state: 'failed', code: 'server-busy' })
+  show({ '/check': () => ({ state: 'failed', code: 'server-busy' }) })
   expect(await screen.findByText(/Check incomplete/)).toBeTruthy()
   expect(screen.getByText('Balanced in total')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Re-check' })).toBeTruthy()
@@ -320,33 +283,11 @@ const recomputed: Recomputed = {
   more: false,
 }
 
-/** Shows the page with a recomputed month; `sent` collects the corrections that the page sends. */
-function showRecomputed(response: Recomputed, address = '/admin/ledger?recompute=2026-10') {
-  const sent: unknown[] = []
-  mockServer((url, body) => {
-    if (url.pathname.endsWith('/recompute')) return response
-    if (url.pathname.endsWith('/correct')) {
-      sent.push(body)
-      return { earnings: ['line00000000001'] }
-    }
-    return url.pathname.endsWith('/check') ? noDifferences : { months, payments: 52_500 }
-  })
-  renderScreen('/admin/ledger', <LedgerPage />, address)
-  return sent
-}
-
 it('progress of recomputing a ledger month shows what is computed, for how many people, and for how long', async () => {
   let resolveResponse: (value: Recomputed) => void = () => undefined
   const pendingResponse = new Promise<Recomputed>((done) => (resolveResponse = done))
-  mockServer((url) =>
-    url.pathname.endsWith('/recompute')
-      ? pendingResponse
-      : url.pathname.endsWith('/check')
-        ? noDifferences
-        : { months, payments: 52_500 },
-  )
-  renderScreen('/admin/ledger', <LedgerPage />, '/admin/ledger?recompute=2026-10')
-  const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
+  show({ '/recompute': () => pendingResponse }, octoberResult)
+  const region = await findResult()
   await waitFor(() =>
     expect(within(region).getByRole('status').textContent).toBe(
       `Recalculating October 2026 from current data: checking the rentals and referrals of ${noDifferences.people} people.`,
@@ -359,9 +300,9 @@ it('progress of recomputing a ledger month shows what is computed, for how many 
 })
 
 it('result of recomputing a ledger month lists differences, their reasons and the resulting corrections', async () => {
-  showRecomputed(recomputed, '/admin/ledger')
-  fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
-  const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
+  show({ '/recompute': () => recomputed })
+  await recalculate()
+  const region = await findResult()
   // The result is below the row it belongs to, not below the table.
   expect(region.closest('tr')?.previousElementSibling?.textContent).toContain('Oct 2026')
   expect(await within(region).findByText('2 of 4')).toBeTruthy()
@@ -381,7 +322,12 @@ it('result of recomputing a ledger month lists differences, their reasons and th
 })
 
 it('ledger corrections are sent exactly as chosen, with a reason', async () => {
-  const sent = showRecomputed(recomputed)
+  const sent: unknown[] = []
+  const correct = (_: URL, body: unknown) => {
+    sent.push(body)
+    return { earnings: ['line00000000001'] }
+  }
+  show({ '/recompute': () => recomputed, '/correct': correct }, octoberResult)
   fireEvent.click(await screen.findByRole('button', { name: 'Create 1 correction, −$11.61' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Corrections for October 2026' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create 1 correction, −$11.61' }))
@@ -402,14 +348,14 @@ it('ledger corrections are sent exactly as chosen, with a reason', async () => {
 })
 
 it('ledger corrections exclude lines that aren’t chosen, and a month without differences is reported as correct', async () => {
-  showRecomputed(recomputed)
-  const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
+  show({ '/recompute': () => recomputed }, octoberResult)
+  const region = await findResult()
   const [box] = await within(region).findAllByRole('checkbox', { name: 'Select Rita Sol, Rental' })
   if (box) fireEvent.click(box)
   const button = within(region).getByRole('button', { name: 'Create 0 corrections, $0.00' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   cleanup()
-  showRecomputed({ ...recomputed, equal: 4, facts: 40_000, differ: [] })
+  show({ '/recompute': () => ({ ...recomputed, equal: 4, facts: 40_000, differ: [] }) }, octoberResult)
   expect(await screen.findByText('Every line item matches current data.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /correction/ })).toBeNull()
 })
