@@ -38,28 +38,22 @@ describe('action text', () => {
   })
 
   test.each([
-    ['English', english.values],
-    ['Spanish', spanish.values],
-  ] as const)('includes a name in %s for every exported list', (_, values) => {
+    ['English', english],
+    ['Spanish', spanish],
+  ] as const)('includes a name in %s for every exported list', (_, { values }) => {
     expect(logListExportRoute.input.entries.list.options.filter((list) => !(`list:${list}` in values))).toEqual([])
   })
 
   test.each([
-    ['English', english.fields],
-    ['Spanish', spanish.fields],
-  ] as const)('includes a name in %s for every kind of removed credential', (_, fields) => {
+    ['English', english],
+    ['Spanish', spanish],
+  ] as const)('includes a name in %s for every kind of removed credential', (_, { fields }) => {
     expect(credentialKinds.filter((kind) => !(kind in fields))).toEqual([])
   })
 
   test('marks an ended or rejected state as negative', () => {
-    expect(['cancelled', 'refused', 'never', false].map(isNegativeValue)).toEqual([true, true, true, true])
-    expect(['approved', 'dispersed', 10_000, true, ''].map(isNegativeValue)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      false,
-    ])
+    const values = ['cancelled', 'refused', 'never', false, 'approved', 'dispersed', 10_000, true, '']
+    expect(values.filter(isNegativeValue)).toEqual(['cancelled', 'refused', 'never', false])
   })
 })
 
@@ -95,24 +89,25 @@ describe('an entry’s changed fields', () => {
   })
 
   test('are technical if they hold an id or a hash, but not if they hold a word or an amount', () => {
-    const of = (field: string, after: string) => isTechnicalChange({ field, before: '', after })
-    expect([of('user', 'djkn1v1o75yq2vu'), of('hash', 'x'), of('mark', '06a462abdabf2928449f93ee4086f9a3')]).toEqual([
-      true,
-      true,
-      true,
-    ])
-    expect([of('status', 'approved'), of('reason', 'Recorded late'), of('cents', '$100.00')]).toEqual([
-      false,
-      false,
-      false,
-    ])
+    const changes = {
+      user: 'djkn1v1o75yq2vu',
+      hash: 'x',
+      mark: '06a462abdabf2928449f93ee4086f9a3',
+      status: 'approved',
+      reason: 'Recorded late',
+      cents: '$100.00',
+    }
+    const technical = Object.entries(changes).filter(([field, after]) =>
+      isTechnicalChange({ field, before: '', after }),
+    )
+    expect(technical.map(([field]) => field)).toEqual(['user', 'hash', 'mark'])
   })
 
   test('have a readable name even without a translation', () => {
-    expect([
-      humanizeFieldName('payment_threshold'),
-      humanizeFieldName('amountCents'),
-      humanizeFieldName('approved_at'),
-    ]).toEqual(['payment threshold', 'amount', 'approved at'])
+    expect(['payment_threshold', 'amountCents', 'approved_at'].map(humanizeFieldName)).toEqual([
+      'payment threshold',
+      'amount',
+      'approved at',
+    ])
   })
 })

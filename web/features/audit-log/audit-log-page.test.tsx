@@ -59,6 +59,12 @@ describe('audit log on a local database', () => {
       ...more,
     })
 
+    const about = (kind: AuditRow['about']['kind'], more: Partial<AuditRow['about']> = {}) => ({
+      ...nobody,
+      ...more,
+      kind,
+    })
+
     let rows: AuditRow[]
     let chain: AuditChain
     const anchors = [{ at: '2026-11-20 00:47:03.000Z', entries: 48_100, text: 'Coterie anchor 1' }]
@@ -67,13 +73,14 @@ describe('audit log on a local database', () => {
     const verified = () =>
       fetched.mock.calls.flatMap(([route, input]) => (route === auditChainRoute ? [input as { verify?: string }] : []))
     const matches = { at: at(-day), ms: 812, broken: 0, brokenAt: '', anchor: 'matches' as const }
+    const broken = { ...matches, broken: 11, brokenAt: '2026-11-14 03:02:00.000Z' }
 
     beforeEach(() => {
       setViewportWidth(1440)
       rows = [
         row(12, 'role.grant', { after: { role: 'affiliate', reason: '' } }),
         row(11, 'settings.save', {
-          about: { ...nobody, kind: 'setting', name: 'payment_threshold' },
+          about: about('setting', { name: 'payment_threshold' }),
           before: { payment_threshold: 5000 },
           after: { payment_threshold: 10_000 },
         }),
@@ -86,7 +93,7 @@ describe('audit log on a local database', () => {
           at: at(9 * day),
           actor: '',
           actorName: 'system',
-          about: { ...nobody, kind: 'run', id: 'r', month: '2026-10' },
+          about: about('run', { id: 'r', month: '2026-10' }),
           after: {
             month: '2026-10',
             hash: '06a462abdabf2928449f93ee4086f9a3134b90293',
@@ -103,6 +110,7 @@ describe('audit log on a local database', () => {
         spans: [{ at: at(0), count: 412 }],
         checked: matches,
       }
+      sent.mockReset().mockResolvedValue({})
       fetched.mockReset()
       fetched.mockImplementation(async (route) =>
         route === dayAnchorsRoute
@@ -196,7 +204,7 @@ describe('audit log on a local database', () => {
             after: { user: ana.id, agreement: 'rental', lastDay: day },
           },
           'payout.create': {
-            about: { ...nobody, kind: 'batch', id: 'batchbatchbatch', number: 9 },
+            about: about('batch', { id: 'batchbatchbatch', number: 9 }),
             after: { n: 9, state: 'draft', count: 61, cents: 639_620 },
           },
         }
@@ -228,7 +236,7 @@ describe('audit log on a local database', () => {
         expect(opened.getByText('$20,848.11')).toBeTruthy()
       })
 
-      it('link to their subject, and filter the list by record or person in the URL', async () => {
+      it('link to their subject, and can be filtered by their record and searched', async () => {
         const app = await show()
         const first = await entry(12)
         // The link is visible without expanding, and no control is inside another.
@@ -239,94 +247,79 @@ describe('audit log on a local database', () => {
         await userEvent.click(first.getByRole('button', { name: 'All changes to this record' }))
         await waitFor(() => expect(app.at()).toBe('/admin/audit-log?subject=users%2Finesquiroga0000'))
         await waitFor(() => expect(requests().at(-1)).toMatchObject({ subject: 'users/inesquiroga0000' }))
+        rows = []
+        await userEvent.type(screen.getByRole('searchbox', { name: 'Person, ticket or setting' }), 'quiroga')
+        await waitFor(() => expect(requests().at(-1)).toMatchObject({ search: 'quiroga' }))
+        expect(await screen.findByText('Nothing matches “quiroga”.')).toBeTruthy()
       })
     })
 
     describe('a sentence', () => {
-      const sentenceFor = async (before: unknown, after: unknown, action = 'hold.create') => {
-        cleanup()
-        await deleteDatabase()
-        rows = [row(20, action, { before, after })]
+      /** Shows entries with these changes, and returns their sentences. */
+      const sentencesOf = async (...of: (Partial<AuditRow> & { action: string })[]) => {
+        rows = of.map(({ action, ...more }, at) => row(20 - at, action, more))
         await show()
-        return await sentence(20)
+        return Promise.all(of.map((_, at) => sentence(20 - at)))
       }
 
       it('shows one change, and omits a new flag that is false; the details contain the rest', async () => {
-        expect(await sentenceFor(null, { kind: 'review', cause: 'same-payee' })).toMatch(
-          /placed a hold on Inés Quiroga · same email or PayPal address/,
+        const [review, byHand, rate] = await sentencesOf(
+          { action: 'hold.create', after: { kind: 'review', cause: 'same-payee' } },
+          { action: 'hold.create', after: { kind: 'by-hand', cause: 'paid-by-hand' } },
+          {
+            action: 'rate.set',
+            before: { amountCents: 10_000 },
+            after: { amountCents: 12_500, useDefault: false, fromMonth: '2026-11' },
+          },
         )
-        expect(await sentenceFor(null, { kind: 'by-hand', cause: 'paid-by-hand' })).not.toMatch(
-          /paid manually.*paid manually/,
-        )
-        const rate = {
-          before: { amountCents: 10_000 },
-          after: { amountCents: 12_500, useDefault: false, fromMonth: '2026-11' },
-        }
-        const text = await sentenceFor(rate.before, rate.after, 'rate.set')
-        expect(text).toContain('set a rate for Inés Quiroga $100.00 $125.00')
-        expect(text).not.toMatch(/ no|everybody|Nov/)
-        await userEvent.click((await entry(20)).getByText(/set a rate/))
-        expect((await entry(20)).getByText('Nov 2026')).toBeTruthy()
+        expect(review).toMatch(/placed a hold on Inés Quiroga · same email or PayPal address/)
+        expect(byHand).not.toMatch(/paid manually.*paid manually/)
+        expect(rate).toContain('set a rate for Inés Quiroga $100.00 $125.00')
+        expect(rate).not.toMatch(/ no|everybody|Nov/)
+        expect((await opened(18)).getByText('Nov 2026')).toBeTruthy()
       })
 
       it('shows an amount only once, even when the subject’s name contains it', async () => {
-        const payment = {
-          ...nobody,
-          kind: 'payment' as const,
-          id: 'paymentpayment1',
-          name: 'Inés Quiroga',
-          cents: 12_500,
-        }
-        const paid = async (before: unknown, after: unknown) => {
-          cleanup()
-          await deleteDatabase()
-          rows = [row(20, 'payment.create', { about: payment, before, after })]
-          await show()
-          return await sentence(20)
-        }
-        expect((await paid(null, { amountCents: 12_500 })).match(/\$125\.00/g)).toHaveLength(1)
-        expect(await paid({ amountCents: 10_000 }, { amountCents: 12_500 })).toContain('$100.00')
+        const payment = about('payment', { id: 'paymentpayment1', name: 'Inés Quiroga', cents: 12_500 })
+        const paid = { action: 'payment.create', about: payment, after: { amountCents: 12_500 } }
+        const [created, changed] = await sentencesOf(paid, { ...paid, before: { amountCents: 10_000 } })
+        expect(created?.match(/\$125\.00/g)).toHaveLength(1)
+        expect(changed).toContain('$100.00')
       })
 
       it('names a person who acted on themselves only once', async () => {
         const self = { ...ana, id: 'adminadminadmin', name: 'Ana Ortuño' }
-        rows = [row(20, 'application.apply', { about: self }), row(19, 'rental.start', { about: self })]
-        await show()
-        expect(await sentence(20)).toBe('Ana Ortuño applied to become an affiliate')
-        expect(await sentence(19)).toBe('Ana Ortuño started a rental')
+        expect(
+          await sentencesOf({ action: 'application.apply', about: self }, { action: 'rental.start', about: self }),
+        ).toEqual(['Ana Ortuño applied to become an affiliate', 'Ana Ortuño started a rental'])
         expect((await entry(19)).getByRole('link', { name: 'Ana Ortuño' })).toBeTruthy()
       })
 
       it('does not show a negative value in green, nor a first value as a change', async () => {
-        await sentenceFor({ status: 'pending' }, { status: 'cancelled' }, 'payment.cancel')
+        const before = { status: 'pending' }
+        const [, , started] = await sentencesOf(
+          { action: 'payment.cancel', before, after: { status: 'cancelled' } },
+          { action: 'payment.approve', before, after: { status: 'approved' } },
+          { action: 'rental.start', after: { start_date: '2026-11-22', reason: '' } },
+        )
         expect((await entry(20)).getByText('cancelled').className).not.toContain('positive')
-        await sentenceFor({ status: 'pending' }, { status: 'approved' }, 'payment.approve')
-        expect((await entry(20)).getByText('approved').className).toContain('positive')
-        await sentenceFor(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')
-        expect((await entry(20)).getByText('Nov 22, 2026').tagName).toBe('SPAN')
+        expect((await entry(19)).getByText('approved').className).toContain('positive')
+        expect(started).toContain('from Nov 22, 2026')
+        expect((await entry(18)).getByText('Nov 22, 2026').tagName).toBe('SPAN')
       })
 
-      it('separates a reason with a dot, and says who placed a hold', async () => {
-        expect(await sentenceFor(null, { reason: 'Both were called' }, 'referral.flag')).toContain(
-          'flagged Inés Quiroga’s referral · Both were called',
-        )
-        expect(await sentenceFor(null, { cause: 'admin' })).toContain(
-          'placed a hold on Inés Quiroga · decided by an admin',
-        )
-      })
-
-      it('shows how many records of each kind were removed', async () => {
-        rows = [row(20, 'data.prune', { about: nobody, before: null, after: { mails: 165, notifications: 12 } })]
-        await show()
-        expect(await sentence(20)).toContain('retention period: 165 emails, 12 notifications')
-      })
-
-      it('shows start and end dates', async () => {
-        expect(await sentenceFor(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')).toContain(
-          'from Nov 22, 2026',
-        )
-        const ended = { before: { end_date: '' }, after: { end_date: '2026-11-18', reason: 'Ended by the owner' } }
-        expect(await sentenceFor(ended.before, ended.after, 'rental.end')).toMatch(/, last paid day Nov 18, 2026/)
+      it('separates a reason with a dot, says who placed a hold, and counts removed records of each kind', async () => {
+        expect(
+          await sentencesOf(
+            { action: 'referral.flag', after: { reason: 'Both were called' } },
+            { action: 'hold.create', after: { cause: 'admin' } },
+            { action: 'data.prune', about: nobody, after: { mails: 165, notifications: 12 } },
+          ),
+        ).toEqual([
+          expect.stringContaining('flagged Inés Quiroga’s referral · Both were called'),
+          expect.stringContaining('placed a hold on Inés Quiroga · decided by an admin'),
+          expect.stringContaining('retention period: 165 emails, 12 notifications'),
+        ])
       })
     })
 
@@ -334,7 +327,7 @@ describe('audit log on a local database', () => {
       it('show the part of a setting that changed, and no “yes” without a name for a draft', async () => {
         rows = [
           row(22, 'settings.save', {
-            about: { ...nobody, kind: 'setting', name: 'platform_announcement' },
+            about: about('setting', { name: 'platform_announcement' }),
             before: { platform_announcement: { enabled: false, message: '' } },
             after: { platform_announcement: { enabled: false, message: 'Late on Friday' } },
           }),
@@ -350,7 +343,7 @@ describe('audit log on a local database', () => {
 
       const saved = (n: number, values: { [key: string]: unknown }, before: typeof values = {}) =>
         row(n, 'settings.save', {
-          about: { ...nobody, kind: 'setting', name: Object.keys(values).join(',') },
+          about: about('setting', { name: Object.keys(values).join(',') }),
           before,
           after: values,
         })
@@ -416,31 +409,17 @@ describe('audit log on a local database', () => {
       })
 
       it('name a saved reply, a website lead and an invitation, and link to them', async () => {
-        const lead = { ...nobody, kind: 'lead' as const, id: 'lead00000000001', name: 'Gil Oka' }
-        const invitation = { ...nobody, kind: 'invitation' as const, id: 'inesquiroga0000', name: 'Rita Sol' }
-        const payment = {
-          ...nobody,
-          kind: 'payment' as const,
-          id: 'p',
-          name: 'Inés Quiroga',
-          cents: 10_000,
-          month: '2026-10',
-        }
+        const lead = about('lead', { id: 'lead00000000001', name: 'Gil Oka' })
+        const invitation = about('invitation', { id: 'inesquiroga0000', name: 'Rita Sol' })
+        const payment = about('payment', { id: 'p', name: 'Inés Quiroga', cents: 10_000, month: '2026-10' })
         rows = [
-          row(34, 'reply.save', { about: { ...nobody, kind: 'reply', id: 'r', name: 'Where is my money' } }),
+          row(34, 'reply.save', { about: about('reply', { id: 'r', name: 'Where is my money' }) }),
           row(33, 'lead.move', { about: lead, before: { state: 'new' }, after: { state: 'contacted' } }),
           row(32, 'invitation.send', { about: invitation }),
           row(31, 'payout-item.move', {
             about: payment,
             before: { state: 'sent' },
-            after: {
-              state: 'onhold',
-              word: 'ONHOLD',
-              batch: 'batchbatchbatch',
-              user: 'inesquiroga0000',
-              cents: 10_000,
-              reason: '',
-            },
+            after: { state: 'onhold', word: 'ONHOLD', batch: 'batchbatchbatch', cents: 10_000, reason: '' },
           }),
           row(30, 'rental.end', { before: { end_date: '' }, after: { end_date: '2026-11-18' } }),
         ]
@@ -466,18 +445,6 @@ describe('audit log on a local database', () => {
         expect(await sentence(30)).toContain(did)
         expect(await sentence(30)).not.toContain('·')
       })
-    })
-
-    it('can be searched by name with the keyboard shortcut that all lists share', async () => {
-      await show()
-      await entry(12)
-      await userEvent.keyboard('/')
-      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Person, ticket or setting' }))
-      await userEvent.keyboard('quiroga')
-      await waitFor(() => expect(requests().at(-1)).toMatchObject({ search: 'quiroga' }))
-      rows = []
-      await userEvent.keyboard('x')
-      expect(await screen.findByText('Nothing matches “quirogax”.')).toBeTruthy()
     })
 
     describe('the hash chain', () => {
@@ -512,11 +479,7 @@ describe('audit log on a local database', () => {
       })
 
       it('shows the first broken entry, and all later ones as not verified', async () => {
-        chain = {
-          ...chain,
-          payments: 'wait',
-          checked: { ...matches, broken: 11, brokenAt: '2026-11-14 03:02:00.000Z' },
-        }
+        chain = { ...chain, payments: 'wait', checked: broken }
         await show()
         const alert = await screen.findByRole('alert')
         expect(alert.textContent).toContain('Verification failed at entry 11')
@@ -541,17 +504,37 @@ describe('audit log on a local database', () => {
         expect(screen.queryByText('Chain intact')).toBeNull()
       })
 
-      it('has a chart that labels its first day and each first day of a month with the month', async () => {
-        await show()
-        const beads = await screen.findByRole('img', { name: /^Entries by day/ })
-        const labels = [...beads.querySelectorAll('svg')].map(
-          (each) => each.querySelector('text:last-of-type')?.textContent ?? '',
-        )
-        expect(labels).toHaveLength(21)
-        expect(labels[0]).toMatch(/^[A-Z][a-z]{2} \d+$/)
-        const rest = labels.slice(1)
-        expect(rest.every((label) => /^\d+$/.test(label) || /^[A-Z][a-z]{2} 1$/.test(label))).toBe(true)
-        expect(rest).not.toContain('1')
+      describe('that is broken', () => {
+        beforeEach(() => {
+          chain = { ...chain, payments: 'wait', checked: broken }
+        })
+
+        it('links to the broken entry, which is then expanded at the top of the list', async () => {
+          await show()
+          await userEvent.click(await screen.findByRole('button', { name: 'Show entry 11' }))
+          await waitFor(() => expect(requests().at(-1)).toMatchObject({ upto: '11' }))
+          expect(await screen.findByRole('button', { name: /From entry 11 and earlier/ })).toBeTruthy()
+        })
+
+        it('resumes payments only with a reason, and sends the reason with the number of the broken entry', async () => {
+          await show()
+          const lift = await screen.findByRole('button', { name: 'Resume payments' })
+          // The button that lifts the lock looks different from the others.
+          expect(lift.className).toContain('text-danger')
+          expect(screen.getByRole('button', { name: 'Show entry 11' }).className).not.toContain('text-danger')
+          await userEvent.click(lift)
+          const dialog = within(await screen.findByRole('alertdialog'))
+          await userEvent.click(dialog.getByRole('button', { name: 'Resume payments' }))
+          expect(sent).not.toHaveBeenCalled()
+          await userEvent.type(dialog.getByLabelText('Reason'), 'My own test.')
+          chain = { ...chain, payments: 'go-on' }
+          await userEvent.click(dialog.getByRole('button', { name: 'Resume payments' }))
+          await waitFor(() =>
+            expect(sent.mock.calls[0]).toEqual([resumePaymentsRoute, { entry: 11, reason: 'My own test.' }]),
+          )
+          expect(await screen.findByText(/resumed payments anyway/)).toBeTruthy()
+          expect(screen.queryByRole('button', { name: 'Resume payments' })).toBeNull()
+        })
       })
 
       it('has a chart that counts entries by the days of this device’s time zone', () => {
@@ -576,71 +559,6 @@ describe('audit log on a local database', () => {
   })
 })
 
-describe('alert about a broken log', () => {
-  const requests = () =>
-    fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
-  let chain: AuditChain
-
-  beforeEach(() => {
-    setViewportWidth(1440)
-    const brokenAt = '2026-11-14 03:02:00.000Z'
-    chain = {
-      total: 48_218,
-      payments: 'wait',
-      since: '2026-01-12 10:00:00.000Z',
-      spans: [],
-      checked: { at: '2026-11-21 12:00:00.000Z', ms: 812, broken: 11, brokenAt, anchor: 'matches' },
-    }
-    fetched.mockReset()
-    sent.mockReset()
-    sent.mockResolvedValue({})
-    const rows: unknown[] = []
-    fetched.mockImplementation(async (route) =>
-      route === dayAnchorsRoute
-        ? { anchors: [] }
-        : route === auditChainRoute
-          ? chain
-          : { rows, next: '', total: { least: 0, more: false }, admins: [] },
-    )
-  })
-  afterEach(async () => {
-    cleanup()
-    await deleteDatabase()
-  })
-
-  async function show() {
-    await openAdminDatabase()
-    return renderScreen('/admin/audit-log', <AuditLogPage />)
-  }
-
-  it('links to the broken entry, which is then expanded at the top of the list', async () => {
-    await show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Show entry 11' }))
-    await waitFor(() => expect(requests().at(-1)).toMatchObject({ upto: '11' }))
-    expect(await screen.findByRole('button', { name: /From entry 11 and earlier/ })).toBeTruthy()
-  })
-
-  it('resumes payments only with a reason, and sends the reason with the number of the broken entry', async () => {
-    await show()
-    const lift = await screen.findByRole('button', { name: 'Resume payments' })
-    // The button that lifts the lock looks different from the others.
-    expect(lift.className).toContain('text-danger')
-    expect(screen.getByRole('button', { name: 'Show entry 11' }).className).not.toContain('text-danger')
-    await userEvent.click(lift)
-    const dialog = within(await screen.findByRole('alertdialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Resume payments' }))
-    expect(sent).not.toHaveBeenCalled()
-    await userEvent.type(dialog.getByLabelText('Reason'), 'My own test.')
-    chain = { ...chain, payments: 'go-on' }
-    await userEvent.click(dialog.getByRole('button', { name: 'Resume payments' }))
-    await waitFor(() =>
-      expect(sent.mock.calls[0]).toEqual([resumePaymentsRoute, { entry: 11, reason: 'My own test.' }]),
-    )
-    expect(await screen.findByText(/resumed payments anyway/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Resume payments' })).toBeNull()
-  })
-})
-
 describe('anchors card', () => {
   const anchors = [{ at: '2026-11-20 00:47:03.000Z', entries: 48_100, text: 'Coterie anchor 1' }]
 
@@ -655,13 +573,17 @@ describe('anchors card', () => {
     await deleteDatabase()
   })
 
-  it('offers each anchor as a download, and shows the recipients of the emails', async () => {
-    answer = { anchors, failedAt: '' }
-    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:anchor')
+  async function show() {
     const db = await openAdminDatabase()
     await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
     renderScreen('/admin/audit-log', <AnchorsCard />)
-    const region = within(await screen.findByRole('region', { name: 'External checkpoints' }))
+    return within(await screen.findByRole('region', { name: 'External checkpoints' }))
+  }
+
+  it('offers each anchor as a download, and shows the recipients of the emails', async () => {
+    answer = { anchors, failedAt: '' }
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:anchor')
+    const region = await show()
     expect(await region.findByText('entry 48,100')).toBeTruthy()
     await userEvent.click(region.getByRole('button', { name: /^Download the checkpoint of Nov 20, 2026/ }))
     const [file] = made.mock.calls.flat()
@@ -680,10 +602,7 @@ describe('anchors card', () => {
   })
 
   it('reports a failed anchor with advice, and no longer waits for it', async () => {
-    const db = await openAdminDatabase()
-    await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
-    renderScreen('/admin/audit-log', <AnchorsCard />)
-    const region = within(await screen.findByRole('region', { name: 'External checkpoints' }))
+    const region = await show()
     expect(await region.findByText('The first checkpoint is created within an hour.')).toBeTruthy()
     const take = region.getByRole('button', { name: 'Create checkpoint' })
     await userEvent.click(take)
