@@ -36,7 +36,6 @@ export function AnchorsCard() {
   const dayAnchors = useRoute(dayAnchorsRoute, {})
   const settings = useSettings().value
   const language = useLanguage()
-  const [opened, setOpened] = useState(false)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const failedAt = dayAnchors.value?.failedAt ?? ''
   // A request ends when a newer anchor or a newer failure appears.
@@ -80,8 +79,7 @@ export function AnchorsCard() {
         </p>
       )}
       {dayAnchors.value === undefined ? <Skeleton className="h-12 w-full" /> : <AnchorList {...dayAnchors.value} />}
-      {settings && <MailLine settings={settings} onOpen={() => setOpened(true)} />}
-      {opened && settings && <AnchorMailDialog settings={settings} onClose={() => setOpened(false)} />}
+      {settings && <MailLine settings={settings} />}
     </Card>
   )
 }
@@ -128,19 +126,21 @@ function AnchorRow({ anchor }: { anchor: Anchor }) {
   )
 }
 
-function MailLine({ settings, onOpen }: { settings: StoredSettings; onOpen: () => void }) {
+function MailLine({ settings }: { settings: StoredSettings }) {
   const t = useMessages(auditLog)
+  const [opened, setOpened] = useState(false)
   const addresses = settings.settings.anchor_mail
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 border-t border-line pt-3 text-sm">
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 border-t border-line pt-3 text-sm">
       <Mail aria-hidden className="size-4 text-muted" />
       <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
         {addresses.length === 0 ? t.anchorMailNobody : t.anchorMailTo(addresses.join(', '))}
       </span>
-      <Button kind="quiet" size="sm" onClick={onOpen}>
+      <Button kind="quiet" size="sm" onClick={() => setOpened(true)}>
         {t.anchorMailChange}
       </Button>
-    </p>
+      {opened && <AnchorMailDialog settings={settings} onClose={() => setOpened(false)} />}
+    </div>
   )
 }
 

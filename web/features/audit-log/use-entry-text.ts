@@ -18,11 +18,9 @@ export function useEntryText() {
   const language = useLanguage()
   return useMemo(() => {
     // Names without a translation are shown as they are.
-    const fields: TextByName = auditMessages.fields
-    const values: TextByName = auditMessages.values
-    const did: TextByName = auditMessages.did
+    const { fields, values, did, leads }: { [group in 'fields' | 'values' | 'did' | 'leads']: TextByName } =
+      auditMessages
     const actions: TextByName = t.actions
-    const leads: TextByName = auditMessages.leads
     const formatValue = (field: string, value: unknown): string => {
       if (value === null || value === undefined || value === '') return ''
       if (typeof value === 'boolean') return value ? t.yes : t.no
@@ -36,8 +34,8 @@ export function useEntryText() {
       if (typeof value === 'object') {
         return Object.entries(value)
           .map(([key, each]) => [fields[key] ?? humanizeFieldName(key), formatValue(key, each)] as const)
-          .filter(([, readableChanges]) => readableChanges !== '')
-          .map(([name, readableChanges]) => `${name}: ${readableChanges}`)
+          .filter(([, text]) => text !== '')
+          .map(([name, text]) => `${name}: ${text}`)
           .join(', ')
       }
       return typeof value === 'string' ? formatText(field, value) : ''

@@ -36,15 +36,7 @@ export function useHoldColumns(opened: OpenedRow): ListColumn<HoldGroup>[] {
       key: 'who',
       skeleton: 'person',
       head: t.who,
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2.5">
-          <PersonPair row={row} />
-          <span className="grid min-w-0 leading-tight wrap-anywhere">
-            <HoldOpener row={row} opened={opened} />
-            {row.referred !== '' && <small className="text-xs text-muted">{t.forWhom(row.referredName)}</small>}
-          </span>
-        </span>
-      ),
+      cell: (row) => <PersonCell row={row} opened={opened} />,
       text: (row) => [row.name, row.referredName].filter(Boolean).join(', '),
       className: 'min-w-44 max-w-72',
       mobile: 'title',
@@ -62,12 +54,7 @@ export function useHoldColumns(opened: OpenedRow): ListColumn<HoldGroup>[] {
       text: (row) => `${t.causes[row.cause]}, ${monthsOf(row)}`,
       className: 'px-1.5!',
       mobile: 'subtitle',
-      mobileCell: (row) => (
-        <>
-          {row.referred !== '' && <span className="block">{t.forWhom(row.referredName)}</span>}
-          {t.causes[row.cause]} · {monthsOf(row)}
-        </>
-      ),
+      mobileCell: (row) => <MobileReason row={row} />,
     },
     {
       key: 'cents',
@@ -152,11 +139,31 @@ function HoldOpener({ row, opened }: { row: HoldGroup; opened: OpenedRow }) {
   )
 }
 
-const PersonPair = ({ row }: { row: HoldGroup }) => (
-  <span aria-hidden className="flex flex-none">
-    <Avatar name={row.name} seed={row.user} size="sm" />
-    {row.referred !== '' && (
-      <Avatar name={row.referredName} seed={row.referred} size="sm" className="-ml-1 ring-2 ring-raised" />
-    )}
-  </span>
-)
+function PersonCell({ row, opened }: { row: HoldGroup; opened: OpenedRow }) {
+  const t = useMessages(holdQueue)
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <span aria-hidden className="flex flex-none">
+        <Avatar name={row.name} seed={row.user} size="sm" />
+        {row.referred !== '' && (
+          <Avatar name={row.referredName} seed={row.referred} size="sm" className="-ml-1 ring-2 ring-raised" />
+        )}
+      </span>
+      <span className="grid min-w-0 leading-tight wrap-anywhere">
+        <HoldOpener row={row} opened={opened} />
+        {row.referred !== '' && <small className="text-xs text-muted">{t.forWhom(row.referredName)}</small>}
+      </span>
+    </span>
+  )
+}
+
+function MobileReason({ row }: { row: HoldGroup }) {
+  const t = useMessages(holdQueue)
+  const monthsOf = useMonthsText()
+  return (
+    <>
+      {row.referred !== '' && <span className="block">{t.forWhom(row.referredName)}</span>}
+      {t.causes[row.cause]} · {monthsOf(row)}
+    </>
+  )
+}

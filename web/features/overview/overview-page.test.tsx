@@ -25,8 +25,8 @@ import { RentersToday } from './renters-today'
 const user = userEvent.setup()
 const show = () => renderScreen('/admin', <OverviewPage />)
 const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
-const textsOf = (...of: Parameters<typeof within>) =>
-  within(...of)
+const textsOf = (of: HTMLElement) =>
+  within(of)
     .getAllByRole('row')
     .map((row) => row.textContent)
 

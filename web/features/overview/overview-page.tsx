@@ -138,15 +138,8 @@ function useIsListed(isStarted: boolean): [boolean, () => void] {
  * Returns the stats for the to-dos; undefined until all are loaded, because an incomplete list could claim that nothing is
  * left to do (P10).
  */
-function selectTodoStats({
-  payments,
-  tickets,
-  applications,
-  leads,
-  holds,
-  webhook,
-  rentals,
-}: OverviewStats): TodoStats | undefined {
+function selectTodoStats(figures: OverviewStats): TodoStats | undefined {
+  const { payments, tickets, applications, leads, holds, webhook, rentals } = figures
   if (payments === undefined || tickets === undefined || applications === undefined || leads === undefined) return
   if (holds === undefined || webhook === undefined || rentals === undefined) return
   return { payments, tickets, applications, leads, holds, webhook, rentals }

@@ -105,7 +105,7 @@ const borderClass = (at: number): string => (at > 0 ? 'border-t border-line' : '
 function FullRow({ todo, at }: { todo: Todo; at: number }) {
   return (
     <li className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 ${grid} ${borderClass(at)}`}>
-      {typeof todo.who === 'string' ? <TodoIcon of={todo.who} /> : <Avatars who={todo.who} />}
+      <Who who={todo.who} />
       <div className="min-w-0 @max-xl:order-3 @max-xl:basis-full">
         <h3 className="font-sans text-base font-semibold">{todo.title}</h3>
         <p className="text-sm text-muted wrap-anywhere">{todo.text}</p>
@@ -147,7 +147,7 @@ function ShortRow({ todo, at }: { todo: Todo; at: number }) {
   if (isDesktop) return <FullRow todo={todo} at={at} />
   return (
     <li className={`relative flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 ${borderClass(at)}`}>
-      {typeof todo.who === 'string' ? <TodoIcon of={todo.who} /> : <Avatars who={todo.who} />}
+      <Who who={todo.who} />
       {/* Beside the title, the amount would leave space for only one word per line. */}
       <div className="min-w-0 flex-1 basis-20">
         <h3 className="font-sans text-base font-semibold">
@@ -166,7 +166,16 @@ function ShortRow({ todo, at }: { todo: Todo; at: number }) {
   )
 }
 
-function Avatars({ who: { first, people } }: { who: PeopleSummary }) {
+function Who({ who }: Pick<Todo, 'who'>) {
+  if (typeof who === 'string') {
+    const Icon = icons[who]
+    return (
+      <span aria-hidden className="grid size-7 place-items-center text-muted">
+        <Icon className="size-5" />
+      </span>
+    )
+  }
+  const { first, people } = who
   const shown = people > 3 ? first.slice(0, 2) : first
   const rest = people - shown.length
   return (
@@ -179,15 +188,6 @@ function Avatars({ who: { first, people } }: { who: PeopleSummary }) {
           +{formatCount(rest)}
         </span>
       )}
-    </span>
-  )
-}
-
-function TodoIcon({ of }: { of: keyof typeof icons }) {
-  const Icon = icons[of]
-  return (
-    <span aria-hidden className="grid size-7 place-items-center text-muted">
-      <Icon className="size-5" />
     </span>
   )
 }

@@ -13,8 +13,7 @@ import type { PaymentRunJob } from '../../../domain/collections/money/payment-ru
 import { runPath } from '../../../domain/paths'
 import { useLanguage } from '../../i18n/language'
 import { toast } from '../../ui/layers/toast'
-import { RunSteps } from './runs/run-steps'
-import { runToastId } from './runs/dry-run-sheet'
+import { RunSteps, runToastId } from './runs/dry-run-sheet'
 
 interface Job {
   id: string

@@ -27,7 +27,7 @@ interface Props {
   picked: SelectedPayments
   listed: Listed
   columns: readonly ListColumn<PaymentRow>[]
-  handlers: Pick<PaymentHandlers, 'online' | 'stopped' | 'problemOf'>
+  handlers: Pick<PaymentHandlers, 'stopped' | 'problemOf'>
   /** The rows of this page. If all are selected, the bar above the list offers to select every match. */
   page: readonly PaymentRow[]
   onPickAll: () => void

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Plus } from 'lucide-react'
+import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import { monthsRoute } from '../../../domain/api/money/payment-runs'
 import type { PaymentActionJob } from '../../../domain/collections/money/payment-action-jobs'
 import type { PaymentRunJob } from '../../../domain/collections/money/payment-runs'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
-import { useRoute } from '../../data/queries/use-route'
+import { useProgram } from '../../data/queries/installation/program'
+import { useRoute, type Answer } from '../../data/queries/use-route'
 import { usePayeeProblem, refreshPayments, type PaymentTotals } from '../../data/queries/money/payments'
 import { usePaymentActionJobs, useRunJobs } from '../../data/queries/money/runs'
 import { useOnline } from '../../data/queries/network'
@@ -17,10 +19,13 @@ import { emptySelection, useListState } from '../../lists/use-list-state'
 import { useOpenedRow } from '../../lists/use-opened-row'
 import { Button, LinkButton } from '../../ui/button'
 import { BulkBar, usePaymentShortcuts, usePaymentSelection } from './payment-selection'
-import type { PaymentConfirmation } from './confirm-payments-dialog'
+import { ConfirmPaymentsDialog, type PaymentConfirmation } from './confirm-payments-dialog'
 import { PaymentActionJobs, RunJobs } from './jobs'
 import { payeeName, usePaymentColumns, type PaymentHandlers } from './payment-columns'
-import { PaymentDialogs, type PaymentDialog } from './payment-dialogs'
+import { PaymentSheet } from './payment-sheet'
+import { CancelPaymentDialog } from './cancel-payment-dialog'
+import { CreatePaymentDialog } from './create-payment-dialog'
+import { DryRunSheet } from './runs/dry-run-sheet'
 import { paymentListSpec, usePaymentList } from './payment-list'
 import { PaymentTools, useFilterLabel } from './payment-tools'
 import { paths } from '../../../domain/paths'
@@ -260,5 +265,48 @@ function PaymentsPageActions({ stopped, onCreate, onGenerate }: PaymentsPageActi
         {t.generate}
       </Button>
     </TitleActions>
+  )
+}
+
+/** The open dialog of the page; only one is open at a time. */
+type PaymentDialog =
+  | { is: 'none' | 'create' | 'generate' }
+  | { is: 'ask'; confirmation: PaymentConfirmation }
+  | { is: 'cancel'; payment: PaymentRow }
+
+interface PaymentDialogsProps {
+  dialog: PaymentDialog
+  /** The opened payment: its id from the URL ('' for none), and its row if it is on this page. */
+  opened: { id: string; row: PaymentRow | undefined }
+  handlers: PaymentHandlers
+  months: Answer<MonthsState>
+  onClose: () => void
+  onClosePayment: () => void
+  onChanged: () => void
+  onMoved: () => void
+}
+
+function PaymentDialogs(props: PaymentDialogsProps) {
+  const { dialog, opened, handlers, months, onClose, onClosePayment, onChanged, onMoved } = props
+  const threshold = useProgram().value?.payment_threshold_cents ?? 0
+  return (
+    <>
+      <PaymentSheet key={opened.id} {...opened} handlers={handlers} onClose={onClosePayment} />
+      {dialog.is === 'generate' && (
+        <DryRunSheet months={months} thresholdCents={threshold} onClose={onClose} onStarted={onChanged} />
+      )}
+      <CreatePaymentDialog open={dialog.is === 'create'} onDone={onChanged} onClose={onClose} />
+      {dialog.is === 'cancel' && <CancelPaymentDialog payment={dialog.payment} onClose={onClose} onDone={onChanged} />}
+      {dialog.is === 'ask' && (
+        <ConfirmPaymentsDialog
+          confirmation={dialog.confirmation}
+          onClose={onClose}
+          onDone={() => {
+            onMoved()
+            onChanged()
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MonthsState, DryRunGroup, DryRun } from '../../../../domain/money/payments/payment-run'
-import { runSteps } from '../../../../domain/money/payments/payment-list'
+import { runSteps, type RunStep } from '../../../../domain/money/payments/payment-list'
 import { addMonths, firstDay, monthOf } from '../../../../domain/calendar'
 import type { Month, Language, Id } from '../../../../domain/entities'
 import { useDryRun, type FinishedDryRun, useDryRunRows } from '../../../data/queries/money/dry-runs'
@@ -16,8 +16,7 @@ import { ErrorState } from '../../../ui/states/error-state'
 import { Field } from '../../../ui/fields/field'
 import { Select } from '../../../ui/fields/select'
 import { Sheet } from '../../../ui/layers/sheet'
-import { RunSteps } from './run-steps'
-import { DryRunCircles } from './run-discs'
+import { peoplePerCircle, RunCircles } from './run-discs'
 import { runRowText, type RunTextContext } from './run-text'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { commitRunRoute } from '../../../../domain/api/money/payment-runs'
@@ -86,6 +85,34 @@ export function DryRunSheet({ months, thresholdCents, onClose, onStarted }: Prop
   )
 }
 
+/** Progress of a run or dry run: one bar per step, and the name of the current step. */
+export function RunSteps({ step, steps = runSteps }: { step: RunStep; steps?: readonly RunStep[] }) {
+  const t = useMessages(payments)
+  const at = steps.indexOf(step)
+  return (
+    <div>
+      <div
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={steps.length}
+        aria-valuenow={at}
+        aria-valuetext={`${t.stepOf(at + 1, steps.length)}: ${t.steps[step]}`}
+        className="flex gap-1"
+      >
+        {steps.map((each, n) => (
+          <span
+            key={each}
+            className={`h-1.5 flex-1 rounded-full ${n < at ? 'bg-accent' : n === at ? 'bg-accent/60 motion-safe:animate-pulse' : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-sm leading-sm text-muted">
+        {t.stepOf(at + 1, steps.length)}: {t.steps[step]}
+      </p>
+    </div>
+  )
+}
+
 /** The steps of a dry run, which writes nothing. */
 const dryRunSteps = runSteps.filter((step) => step !== 'writing')
 
@@ -129,6 +156,8 @@ function MonthSelect({ months, month, onChoose }: MonthSelectProps) {
   )
 }
 
+const maxDiscs = 240
+
 interface DryRunBodyProps {
   dryRun: FinishedDryRun
   thresholdCents: number
@@ -138,6 +167,7 @@ interface DryRunBodyProps {
 function DryRunBody({ dryRun, thresholdCents, language }: DryRunBodyProps) {
   const t = useMessages(payments)
   const { id, counts, sums, late } = dryRun
+  const scale = peoplePerCircle(counts, maxDiscs)
   const facts = { month: dryRun.month, thresholdCents, language }
   const figures = [
     { name: t.willCreate, value: counts.created, mark: 'bg-accent' },
@@ -152,7 +182,14 @@ function DryRunBody({ dryRun, thresholdCents, language }: DryRunBodyProps) {
   ]
   return (
     <>
-      <DryRunCircles counts={counts} />
+      <div className="my-4">
+        <RunCircles
+          counts={counts}
+          scale={scale}
+          name={t.inPicture(formatCount(counts.created), formatCount(counts.already), formatCount(counts.skipped))}
+        />
+        {scale > 1 && <p className="mt-2 text-xs text-muted">{t.discOf(formatCount(scale))}</p>}
+      </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line pb-4">
         {figures.map(({ name, value, mark }) => (
           <div key={name}>

@@ -1,8 +1,5 @@
 import { countPerCircle } from '../../../shared/counts'
 import { runOutcomes, type DryRun, type RunOutcome } from '../../../../domain/money/payments/payment-run'
-import { formatCount } from '../../../i18n/format'
-import { useMessages } from '../../../i18n/messages'
-import { payments } from '../../../i18n/areas/admins'
 
 export const outcomeClasses: { [outcome in RunOutcome]: string } = {
   created: 'bg-accent',
@@ -33,20 +30,3 @@ export const RunCircles = ({ counts, name, scale, small = false }: DiscsProps) =
     )}
   </div>
 )
-
-const maxDiscs = 240
-
-export function DryRunCircles({ counts }: Pick<DryRun, 'counts'>) {
-  const t = useMessages(payments)
-  const scale = peoplePerCircle(counts, maxDiscs)
-  return (
-    <div className="my-4">
-      <RunCircles
-        counts={counts}
-        scale={scale}
-        name={t.inPicture(formatCount(counts.created), formatCount(counts.already), formatCount(counts.skipped))}
-      />
-      {scale > 1 && <p className="mt-2 text-xs text-muted">{t.discOf(formatCount(scale))}</p>}
-    </div>
-  )
-}
