@@ -156,12 +156,7 @@ function HoldTools({ list, view, query, columns, source: { page, total }, box }:
       }
       search={{ label: t.search, box }}
       filters={[{ key: 'kind', name: t.kind, options: holdKinds.map((value) => ({ value, label: t.kinds[value] })) }]}
-      file={{
-        name: 'holds',
-        columns,
-        shown: visibleColumns(view),
-        rows: () => fetchAllRows(holdsRoute, query),
-      }}
+      file={{ name: 'holds', columns, shown: visibleColumns(view), rows: () => fetchAllRows(holdsRoute, query) }}
     />
   )
 }

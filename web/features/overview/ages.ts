@@ -35,11 +35,6 @@ export function stackAgeCircles(items: readonly WaitingItem[]): AgeCircle[] {
       const column = Math.round(agePosition(hours) * 40)
       const level = levels.get(column) ?? 0
       levels.set(column, level + 1)
-      return {
-        position: column / 40,
-        level,
-        late: leftMs <= 0,
-        soon: leftMs > 0 && share <= 0.25,
-      }
+      return { position: column / 40, level, late: leftMs <= 0, soon: leftMs > 0 && share <= 0.25 }
     })
 }

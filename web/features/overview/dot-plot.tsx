@@ -27,10 +27,7 @@ const gridEvery = 5
 const sideBySideFills = ['fill-accent', 'fill-person-1']
 const upDownFills = ['fill-person-3', 'fill-person-1']
 
-/**
- * Charts the last twelve months, or six on mobile. A circle is a round amount; the last one of a stack may be partly
- * filled.
- */
+/** Charts the last twelve months, or six on mobile. A circle is a round amount; the last one may be partly filled. */
 export const DotPlot = ({ stacks, ...rest }: Props) => (
   <>
     <Plot {...rest} stacks={stacks.slice(-12)} width={600} className="max-md:hidden" />
@@ -61,49 +58,47 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
         const y = baseLine - discs * frame.step
         return (
           <g key={discs}>
-            <line
-              x1={frame.left}
-              x2={width}
-              y1={y}
-              y2={y}
-              className={discs === 0 ? 'stroke-line-strong' : 'stroke-line'}
-            />
+            <path d={`M${frame.left} ${y}H${width}`} className={discs === 0 ? 'stroke-line-strong' : 'stroke-line'} />
             {upDown === undefined && (
-              <text x={frame.left - 8} y={y + 4} textAnchor="end" className="fill-muted text-[11px]">
+              <Label x={frame.left - 8} y={y + 4} anchor="end">
                 {scaleOf(discs * unit)}
-              </text>
+              </Label>
             )}
           </g>
         )
       })}
       {upDown !== undefined && (
         <>
-          <text x={frame.left - 8} y={baseLine - 6} textAnchor="end" className="fill-muted text-[11px]">
+          <Label x={frame.left - 8} y={baseLine - 6} anchor="end">
             {upDown.up}
-          </text>
-          <text x={frame.left - 8} y={baseLine + 14} textAnchor="end" className="fill-muted text-[11px]">
+          </Label>
+          <Label x={frame.left - 8} y={baseLine + 14} anchor="end">
             {upDown.down}
-          </text>
+          </Label>
         </>
       )}
       {stacks.map((stack, at) => {
         const x = frame.left + column * (at + 0.5)
-        return (
-          <Column
-            key={stack.key}
-            stack={stack}
-            unit={unit}
-            isUpDown={upDown !== undefined}
-            x={x}
-            baseLine={baseLine}
-            foot={foot}
-            end={x + frame.word > width ? width : undefined}
-          />
-        )
+        const end = x + frame.word > width ? width : undefined
+        return <Column key={stack.key} {...{ stack, unit, x, baseLine, foot, end }} isUpDown={upDown !== undefined} />
       })}
     </svg>
   )
 }
+
+interface LabelProps {
+  x: number
+  y: number
+  anchor?: 'middle' | 'end'
+  className?: string
+  children: string
+}
+
+const Label = ({ x, y, anchor = 'middle', className = 'fill-muted text-[11px]', children }: LabelProps) => (
+  <text x={x} y={y} textAnchor={anchor} className={className}>
+    {children}
+  </text>
+)
 
 interface ColumnProps {
   stack: DotStack
@@ -131,36 +126,21 @@ function Column({ stack, unit, isUpDown, x, baseLine, foot, end }: ColumnProps) 
           fill={(isUpDown ? upDownFills : sideBySideFills)[kind] ?? ''}
         />
       ))}
-      <text
-        x={x}
-        y={baseLine - up * frame.step - 7}
-        textAnchor="middle"
-        className="fill-text text-[11px] font-semibold"
-      >
+      <Label x={x} y={baseLine - up * frame.step - 7} className="fill-text text-[11px] font-semibold">
         {stack.top}
-      </text>
+      </Label>
       {stack.bottom !== undefined && (
-        <text
-          x={x}
-          y={baseLine + discCount(stack, 1, unit) * frame.step + 14}
-          textAnchor="middle"
-          className="fill-muted text-[11px]"
-        >
+        <Label x={x} y={baseLine + discCount(stack, 1, unit) * frame.step + 14}>
           {stack.bottom}
-        </text>
+        </Label>
       )}
-      <text x={x} y={foot} textAnchor="middle" className="fill-muted text-[12px] font-medium">
+      <Label x={x} y={foot} className="fill-muted text-[12px] font-medium">
         {stack.label}
-      </text>
+      </Label>
       {stack.note !== undefined && (
-        <text
-          x={end ?? x}
-          y={foot + frame.note}
-          textAnchor={end === undefined ? 'middle' : 'end'}
-          className="fill-muted text-[11px]"
-        >
+        <Label x={end ?? x} y={foot + frame.note} anchor={end === undefined ? 'middle' : 'end'}>
           {stack.note}
-        </text>
+        </Label>
       )}
     </g>
   )

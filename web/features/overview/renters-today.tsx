@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { overview } from '../../i18n/areas/admins'
 import { Card } from '../../ui/card'
+import { countPerCircle } from '../../shared/counts'
 import { personHue } from '../../ui/pictures/avatar'
 
 const looks = [
@@ -16,9 +17,7 @@ const looks = [
   { fill: 'bg-person-5', ring: 'border-person-5' },
   { fill: 'bg-person-6', ring: 'border-person-6' },
 ]
-/**
- * The maximum number of circles. If there are more people, a circle represents 10, 100, … of them, and the caption says so.
- */
+/** The maximum number of circles. Above it a circle represents 10, 100, … people, and the caption says so. */
 const maxDiscs = 120
 
 interface Props {
@@ -73,12 +72,11 @@ export function RentersToday({ rentals, children }: Props) {
 
 /** Returns the circles of people who stay, followed by those of people who leave. */
 function personDiscs({ count, leaving, stay, leave }: StatsValues<'rentals'>) {
-  let unit = 1
-  while (count / unit > maxDiscs) unit *= 10
+  const unit = countPerCircle(count, maxDiscs)
   const staying = Math.ceil((count - leaving) / unit)
   const idsAsDiscs = (ids: readonly Id[], leaves: boolean, n: number) =>
-    [...ids]
-      .sort()
+    ids
+      .toSorted()
       .slice(0, n)
       .map((id) => ({ id, leaves }))
   const discs = [...idsAsDiscs(stay, false, staying), ...idsAsDiscs(leave, true, Math.ceil(count / unit) - staying)]

@@ -13,6 +13,7 @@ import { type ManualMonthChoice, manualMonthChoices } from '../../../domain/mone
 import { usePaymentOverlaps } from '../../data/queries/money/payments'
 import { useFieldError } from '../../forms/bound-field'
 import { formatCents, formatMonth, formatLongMonth } from '../../i18n/format'
+import { omitEmpty } from '../../lists/tools/list-filter'
 import { paymentTypes } from './payment-list'
 import { useLanguage } from '../../i18n/language'
 import { ErrorState } from '../../ui/states/error-state'
@@ -96,9 +97,7 @@ function buildInput(form: PaymentForm): InputOf<typeof createPaymentRoute> {
     periodStart,
     periodEnd,
     amount: form.amount.trim(),
-    ...(method === '' ? {} : { method }),
-    ...(notes === '' ? {} : { notes }),
-    ...(reasonForPayee === '' ? {} : { reasonForPayee }),
+    ...omitEmpty({ method, notes, reasonForPayee }),
     months: touched.flatMap((month) => {
       const choice = choices[month]
       return choice === undefined ? [] : [{ month, choice }]

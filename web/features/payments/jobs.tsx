@@ -48,17 +48,6 @@ function useJobStatus<J extends Job>(jobs: readonly J[]) {
   }
 }
 
-/** Calls `onEnd` only once for each job that was active while this page was open and has ended. */
-function useJobEnd<J extends Job>(jobs: readonly J[], onEnd: (job: J) => void): void {
-  const activeJobs = useRef(new Set<string>())
-  useEffect(() => {
-    for (const job of jobs) {
-      if (job.state === 'waiting' || job.state === 'working') activeJobs.current.add(job.id)
-      else if (activeJobs.current.delete(job.id)) onEnd(job)
-    }
-  })
-}
-
 const jobErrorCode = ({ code }: Job): ErrorCode => errorCodes.find((each) => each === code) ?? 'server-error'
 
 /** Shows an active job with its progress. `quiet` hides frequent updates from screen readers. */
@@ -167,8 +156,7 @@ interface Props {
 
 export function RunJobs({ jobs, onRunAgain }: Props) {
   const { activeJobs, ended, close } = useJobStatus(jobs)
-  const reportEnd = useReportEnd()
-  useJobEnd(jobs, reportEnd)
+  useReportEnd(jobs)
   return (
     <>
       {activeJobs.map((job) => (
@@ -189,15 +177,21 @@ function ActiveRun({ job }: { job: PaymentRunJob }) {
   )
 }
 
-function useReportEnd(): (job: PaymentRunJob) => void {
+/** Shows a toast once for each job that was active while this page was open and has ended. */
+function useReportEnd(jobs: readonly PaymentRunJob[]): void {
   const t = useMessages(payments)
   const titleOf = useDoneTitle()
-  return (job) => {
-    const id = runToastId(job.month)
-    if (job.state === 'failed') toast({ kind: 'bad', id, title: t.error, text: t.generateMonthlyFailed })
-    else if (job.counts.created === 0) toast({ kind: 'ok', id, title: titleOf(job) })
-    else toast({ kind: 'ok', id, title: t.generated, text: titleOf(job) })
-  }
+  const activeJobs = useRef(new Set<string>())
+  useEffect(() => {
+    for (const job of jobs) {
+      const id = runToastId(job.month)
+      if (job.state === 'waiting' || job.state === 'working') activeJobs.current.add(job.id)
+      else if (!activeJobs.current.delete(job.id)) continue
+      else if (job.state === 'failed') toast({ kind: 'bad', id, title: t.error, text: t.generateMonthlyFailed })
+      else if (job.counts.created === 0) toast({ kind: 'ok', id, title: titleOf(job) })
+      else toast({ kind: 'ok', id, title: t.generated, text: titleOf(job) })
+    }
+  })
 }
 
 function useDoneTitle(): (job: PaymentRunJob) => string {

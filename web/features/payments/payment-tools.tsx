@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useMemo, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { paymentStatuses } from '../../../domain/money/payments/payment-list'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { fetchAllPayments } from '../../data/queries/money/payments'
@@ -30,10 +30,8 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Prop
   const { counts, sums, source } = of
   // A month from a link is one of the options even before the months are loaded.
   const chosen = list.state.filters['month'] ?? ''
-  const months = useMemo(() => {
-    const known = sums?.months ?? []
-    return chosen === '' || known.includes(chosen) ? known : [chosen, ...known]
-  }, [sums, chosen])
+  const known = sums?.months ?? []
+  const months = chosen === '' || known.includes(chosen) ? known : [chosen, ...known]
   return (
     <ListTools
       list={list}

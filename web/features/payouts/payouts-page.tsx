@@ -146,7 +146,7 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
     {
       key: 'status',
       head: t.status,
-      cell: (row) => <BatchState row={row} />,
+      cell: ({ state }) => <StatusBadge {...batchBadges[state]}>{t.states[state]}</StatusBadge>,
       text: ({ state }) => t.states[state],
       skeleton: 'state',
       mobile: 'meta',
@@ -181,8 +181,3 @@ const batchBadges = {
   reconciled: { glyph: 'tick', tone: 'positive' },
   cancelled: { glyph: 'struck', tone: 'muted' },
 } as const satisfies { readonly [state in PayoutBatchRow['state']]: object }
-
-function BatchState({ row }: { row: PayoutBatchRow }) {
-  const t = useMessages(payouts)
-  return <StatusBadge {...batchBadges[row.state]}>{t.states[row.state]}</StatusBadge>
-}

@@ -232,13 +232,8 @@ interface ResultToolsProps {
 /** Toolbar of the results. */
 function ResultTools({ list, asked, columns, box, found, beside }: ResultToolsProps) {
   const t = useMessages(messages)
-  const tabs: readonly { group: RunGroup; label: string }[] = [
-    { group: 'all', label: t.groups.all },
-    ...(beside === undefined ? [] : [{ group: 'differs' as const, label: t.groups.differs(beside) }]),
-    { group: 'created', label: t.groups.created },
-    { group: 'already', label: t.groups.already },
-    { group: 'skipped', label: t.groups.skipped },
-  ]
+  const reasons = (found?.reasons ?? []).map((value) => ({ value, label: t.reasons[value] }))
+  const groups: readonly RunGroup[] = beside === undefined ? tabs : ['all', 'differs', ...runOutcomes]
   return (
     <ListTools
       list={list}
@@ -250,21 +245,15 @@ function ResultTools({ list, asked, columns, box, found, beside }: ResultToolsPr
           label={t.show}
           value={asked.group}
           onChange={(group) => list.choose({ filters: { group: group === 'differs' ? '' : group } })}
-          options={tabs.map(({ group, label }) => ({
-            value: group,
-            label,
-            count: found && formatCount(found.counts[group]),
+          options={groups.map((value) => ({
+            value,
+            label: value === 'differs' ? t.groups.differs(beside ?? '') : t.groups[value],
+            count: found && formatCount(found.counts[value]),
           }))}
         />
       }
       search={{ label: t.search, box }}
-      filters={[
-        {
-          key: 'reason',
-          name: t.reason,
-          options: (found?.reasons ?? []).map((value) => ({ value, label: t.reasons[value] })),
-        },
-      ]}
+      filters={[{ key: 'reason', name: t.reason, options: reasons }]}
       file={{ name: 'run-results', columns, rows: () => fetchAllRunResults(asked) }}
     />
   )
