@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { listedPayment, paymentRow } from '../../data/testing/payments-server'
 import { renderScreen } from '../../data/testing/screen'
-import type { ListControl } from '../../lists/use-list-state'
 import { toast } from '../../ui/layers/toast'
 import { CancelPaymentDialog } from './cancel-payment-dialog'
 import type { PaymentHandlers } from './payment-columns'
@@ -126,39 +125,20 @@ describe('payments list shortcuts', () => {
   /** Returns the shortcuts for selected rows, or for a whole filter with the server’s response. */
   function buildShortcuts(picked: readonly string[] = [], { stopped = '', whole = false } = {}) {
     const covered = { count: 40, cents: 400_000, people: 40, rental: 40, commission: 0, left: [], leftRows: [] }
-    const list = {
-      state: { picked: { keys: picked, all: whole ? { count: 41, cents: 410_000 } : null }, filters: {}, search: '' },
-    } as unknown as ListControl
-    const { result } = renderHook(
-      () =>
-        usePaymentShortcuts({
-          list,
-          rows,
-          picked: {
-            rows: rows.filter(({ id }) => picked.includes(id)),
-            whole: (whole ? { count: 41, cents: 410_000, approve: covered } : undefined) as never,
-          },
-          opened: {
-            id: '',
-            to: () => '',
-            state: null,
-            link: () => ({ to: '', state: null }),
-            open,
-            close: () => undefined,
-          },
-          handlers: {
-            online: stopped === '',
-            stopped,
-            problemOf: ({ problem }) => (problem === '' ? undefined : { code: problem, until: '' }),
-            onApprove,
-            onDisperse: () => undefined,
-            onCancel: () => undefined,
-          },
-          onAsk,
-        }),
-      { wrapper: MemoryRouter },
-    )
-    return result.current
+    const all = whole ? { count: 41, cents: 410_000 } : null
+    const options = {
+      list: { state: { picked: { keys: picked, all }, filters: {}, search: '' } },
+      rows,
+      picked: { rows: rows.filter(({ id }) => picked.includes(id)), whole: all && { ...all, approve: covered } },
+      opened: { open },
+      handlers: {
+        stopped,
+        problemOf: ({ problem }: PaymentRow) => (problem === '' ? undefined : { code: problem, until: '' }),
+        onApprove,
+      },
+      onAsk,
+    } as unknown as Parameters<typeof usePaymentShortcuts>[0]
+    return renderHook(() => usePaymentShortcuts(options), { wrapper: MemoryRouter }).result.current
   }
 
   it('ask with A to approve the payment under the cursor, or the selected payments', () => {

@@ -22,16 +22,8 @@ describe('a person’s text in a run', () => {
     ...more,
   })
   const words = (lines: RunLine[], more: Partial<RunRow> = {}): string => {
-    const row: RunRow = {
-      userId: 'u',
-      name: 'Inés',
-      paymentType: 'commission',
-      outcome: 'created',
-      amountCents: 0,
-      reason: 'payment',
-      lines,
-      ...more,
-    }
+    const person = { userId: 'u', name: 'Inés', paymentType: 'commission', outcome: 'created' } as const
+    const row: RunRow = { ...person, amountCents: 0, reason: 'payment', lines, ...more }
     return runRowText(row, { month: '2026-10', thresholdCents: 10_000, language: 'en' }, payments)
   }
 
@@ -56,14 +48,8 @@ describe('a person’s text in a run', () => {
   })
 
   test('shows a full month among several by its name, but a single or incomplete month with its days', () => {
-    const carried = line('', {
-      kind: 'rental',
-      month: '2026-09',
-      days: 29,
-      daysInMonth: 30,
-      amountCents: 9667,
-      carried: true,
-    })
+    const september = { month: '2026-09', days: 29, daysInMonth: 30, amountCents: 9667 }
+    const carried = line('', { kind: 'rental', ...september, carried: true })
     const own = line('', { kind: 'rental', amountCents: 10_000 })
     expect(runLinesText([carried, own], 'en', payments, true)).toBe(
       'Sep 29 of 30 days carried over $96.67; Oct $100.00',
@@ -82,27 +68,14 @@ describe('a person’s text in a run', () => {
 describe('payment list queries', () => {
   const state = (filters: object, search = '') => ({ filters: { status: '', month: '', type: '', ...filters }, search })
 
-  test('contain neither unset values nor the status in a command’s filter', () => {
+  test('contain no unset values; the status only in the list, and a search cut to the server’s limit', () => {
     expect(commandFilter(state({ status: 'pending' }))).toEqual({})
-    expect(commandFilter(state({ status: 'pending', month: '2026-10', type: 'rental' }, 'ana'))).toEqual({
-      month: '2026-10',
-      type: 'rental',
-      search: 'ana',
-    })
-  })
-
-  test('contain the status and the sort order for the list', () => {
-    expect(paymentListFilter(state({ status: 'pending', type: 'rental' }))).toEqual({
-      status: 'pending',
-      type: 'rental',
-    })
-    expect(paymentListQuery({ ...state({}, 'ana'), sort: { key: 'amount', descending: true } })).toEqual({
-      search: 'ana',
-      sort: '-amount',
-    })
-  })
-
-  test('cut a long search to the server’s limit in a command’s filter', () => {
+    const filter = { month: '2026-10', type: 'rental', search: 'ana' }
+    const all = state({ status: 'pending', month: '2026-10', type: 'rental' }, 'ana')
+    expect(commandFilter(all)).toEqual(filter)
+    expect(paymentListFilter(all)).toEqual({ ...filter, status: 'pending' })
+    const sort = { key: 'amount', descending: true }
+    expect(paymentListQuery({ ...all, sort })).toEqual({ ...filter, status: 'pending', sort: '-amount' })
     expect(commandFilter(state({}, 'a'.repeat(300))).search).toHaveLength(100)
   })
 })
