@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LedgerCheck, Recomputed } from '../../../domain/api/money/ledger'
+import type { Recomputed } from '../../../domain/api/money/ledger'
 import type { LedgerMonth } from '../../../domain/money/views/ledger'
 import type { RecomputedLine } from '../../../domain/money/accrual/recompute'
 import {
@@ -13,6 +13,7 @@ import {
   renderScreen,
   setViewportWidth,
 } from '../../data/testing/screen'
+import { noDifferences } from '../../data/testing/ledger'
 import { LedgerPage } from './ledger-page'
 
 const month = (more: Partial<LedgerMonth>): LedgerMonth => ({
@@ -30,25 +31,6 @@ const month = (more: Partial<LedgerMonth>): LedgerMonth => ({
 const parts = { held: 5_000, waiting: 2_500, owed: 10_000, inPayout: 7_500, sent: 15_000 }
 const october = month({ month: '2026-10', lines: 4, earned: 40_000, ...parts, run: '2026-11-01 00:10:00.000Z' })
 const months = [october, month({})]
-const noDifferences: LedgerCheck = {
-  state: 'done',
-  at: '2026-11-23 12:30:00.000Z',
-  people: 3,
-  lines: 6,
-  differ: [],
-  more: false,
-  forecast: {
-    month: '2026-11',
-    payday: '2026-12-05',
-    payments: 2,
-    cents: 30_000,
-    stays: 1_500,
-    days: Array.from({ length: 30 }, (_, at) => 1_000 * (at + 1)),
-    today: 23,
-    soFar: { rental: { n: 2, cents: 20_000, whole: 26_000 }, commission: { n: 1, cents: 3_000, whole: 4_000 } },
-  },
-}
-
 beforeEach(async () => {
   setViewportWidth(1440)
   await openAdminDatabase()

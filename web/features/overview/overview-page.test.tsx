@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyStats } from '../../../domain/stats/values'
 import { momentOf } from '../../../domain/moments'
-import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
 import type { Finding } from '../../../domain/program/health'
 import type { CoterieDb } from '../../data/engine/db/database'
 import type { OutboxEntry } from '../../data/engine/db/local-tables'
 import { syncState } from '../../data/engine/sync/status'
 import { putAllStats, putStats } from '../../data/testing/stats'
+import { noDifferences } from '../../data/testing/ledger'
 import { healthyInstallation } from '../../data/testing/health'
 import {
   openAdminDatabase,
@@ -134,20 +134,6 @@ describe('overview page', () => {
       await screen.findByText('Payments for October 2026 can be generated')
       expect(rows()[0]).toBe('System health: 2 issues')
       expect(todoList().getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/health')
-    })
-
-    it('uses the full height beside the month card if the list is long', async () => {
-      openMonths = ['2026-10']
-      found = [{ about: 'backup-failed', state: 'bad' }]
-      approvable = { ...covered, count: 2 }
-      candidates = { count: 2, cents: 200 }
-      const sumOf = (cents: number) => ({ count: 2, cents })
-      await putAllStats(db, { payments: { statuses: { ...statuses, pending: sumOf(100), approved: sumOf(200) } } })
-      show()
-      await screen.findByText('Payments for October 2026 can be generated')
-      await screen.findByText('System health: 1 issue')
-      expect(todoList().getAllByRole('heading', { level: 3 })).toHaveLength(4)
-      expect(list().hasAttribute('data-few')).toBe(false)
     })
 
     it.each(['payments', 'tickets', 'applications', 'holds'] as const)(
@@ -372,32 +358,14 @@ describe('overview page', () => {
 })
 
 describe('overview charts', () => {
-  const days = Array.from({ length: 30 }, (_, at) => 1_000 * (at + 1))
-  const forecast: PaydayForecast = {
-    month: '2026-11',
-    payday: '2026-12-05',
-    payments: 2,
-    cents: 30_000,
-    stays: 1_500,
-    days,
-    today: 23,
-    soFar: { rental: { n: 2, cents: 20_000, whole: 26_000 }, commission: { n: 1, cents: 3_000, whole: 4_000 } },
-  }
-  const okCheck = {
-    state: 'done',
-    at: '2026-11-23 12:30:00.000Z',
-    people: 3,
-    lines: 6,
-    differ: [],
-    more: false,
-    forecast,
-  }
+  const { forecast } = noDifferences
+  const { days } = forecast
 
   let db: CoterieDb
   let check: unknown
 
   beforeEach(async () => {
-    check = okCheck
+    check = noDifferences
     mockServer(({ pathname }) => {
       if (pathname === '/api/admin/health') return healthyInstallation
       if (pathname === '/api/admin/ledger/check') return check
@@ -442,11 +410,11 @@ describe('overview charts', () => {
 
     it('shows an older result with its time while a newer one is computed', async () => {
       await putAllStats(db)
-      check = { state: 'working', before: okCheck }
+      check = { state: 'working', before: noDifferences }
       show()
       const card = await region('November 2026 so far')
       expect(card.textContent).toMatch(/As of \d+:30 [AP]M · updating…/)
-      check = { ...okCheck, forecast: { ...forecast, days: days.map((cents) => cents + 100) } }
+      check = { ...noDifferences, forecast: { ...forecast, days: days.map((cents) => cents + 100) } }
       expect(await within(card).findByRole('img', { name: '$231.00, 23 of 30 days' })).toBeTruthy()
       expect(card.textContent).not.toContain('worked out')
     })
@@ -461,7 +429,7 @@ describe('overview charts', () => {
       check = { state: 'failed', code: 'server-busy' }
       show()
       const failed = await screen.findByText('Couldn’t load this month’s earnings.')
-      check = okCheck
+      check = noDifferences
       await user.click(within(failed.closest('[role=alert]') as HTMLElement).getByRole('button'))
       await region('November 2026 so far')
     })
@@ -473,7 +441,7 @@ describe('overview charts', () => {
     it('shows an explanation instead of an empty scale in a new installation', async () => {
       const none = { n: 0, cents: 0, whole: 0 }
       const empty = { cents: 0, stays: 0, days: days.map(() => 0), soFar: { rental: none, commission: none } }
-      check = { ...okCheck, forecast: { ...forecast, ...empty } }
+      check = { ...noDifferences, forecast: { ...forecast, ...empty } }
       await putAllStats(db)
       show()
       await screen.findByRole('region', { name: 'November 2026 so far' })

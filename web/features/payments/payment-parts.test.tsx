@@ -281,18 +281,8 @@ describe('run page', () => {
     lineCount: 0,
     ...more,
   })
-  const line = {
-    kind: 'rental' as const,
-    month: '2026-09',
-    days: 14,
-    daysInMonth: 30,
-    rateCents: 10_000,
-    amountCents: 4_667,
-    carried: true,
-    late: false,
-    n: 1,
-    referredName: '',
-  }
+  const september = { month: '2026-09', days: 14, daysInMonth: 30, rateCents: 10_000, amountCents: 4_667 }
+  const line = { kind: 'rental', ...september, carried: true, late: false, n: 1, referredName: '' } as const
   const rows = [
     row(1, { lines: [line], lineCount: 3 }),
     row(2, {
