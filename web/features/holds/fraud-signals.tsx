@@ -1,5 +1,5 @@
 import { Flag, MonitorSmartphone, Phone, UserRound, Wallet, Wifi, CircleSlash2, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import type { FraudSignalCause, Id } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
@@ -41,11 +41,9 @@ export function FraudSignals({ detail }: { detail: HoldDetail }) {
             key={id}
             icon={icons[cause]}
             title={t.causes[cause]}
-            weight={
-              <StatusBadge glyph={weak ? 'struck' : 'dashed'} tone={weak ? 'muted' : 'caution'}>
-                {weak ? t.weak : t.strong}
-              </StatusBadge>
-            }
+            weight={weak ? t.weak : t.strong}
+            glyph={weak ? 'struck' : 'dashed'}
+            tone={weak ? 'muted' : 'caution'}
           >
             {[description, t.noticed(formatDate(noticedAt, language)), weak ? t.weakText : '']
               .filter(Boolean)
@@ -53,15 +51,7 @@ export function FraudSignals({ detail }: { detail: HoldDetail }) {
           </SignalRow>
         ))}
         {differs.length > 0 && (
-          <SignalRow
-            icon={CircleSlash2}
-            title={t.notSame}
-            weight={
-              <StatusBadge glyph="tick" tone="positive">
-                {t.forThem}
-              </StatusBadge>
-            }
-          >
+          <SignalRow icon={CircleSlash2} title={t.notSame} weight={t.forThem} glyph="tick" tone="positive">
             {t.different(differs.map((trait) => t.traits[trait]).join(', '))}
           </SignalRow>
         )}
@@ -104,18 +94,20 @@ function SignalDots({ signs, hollow }: { signs: number; hollow: boolean }) {
   )
 }
 
-interface SignalRowProps {
+interface SignalRowProps extends Pick<ComponentProps<typeof StatusBadge>, 'glyph' | 'tone'> {
   icon: LucideIcon
   title: string
-  weight: ReactNode
-  children: ReactNode
+  weight: string
+  children: string
 }
 
-const SignalRow = ({ icon: Icon, title, weight, children }: SignalRowProps) => (
+const SignalRow = ({ icon: Icon, title, weight, children, ...look }: SignalRowProps) => (
   <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-2.5 gap-y-0.5 border-t border-line py-2.5 first:border-t-0">
     <Icon aria-hidden className="mt-0.5 size-4 text-muted" />
     <b className="font-semibold">{title}</b>
-    <span className="text-sm">{weight}</span>
+    <span className="text-sm">
+      <StatusBadge {...look}>{weight}</StatusBadge>
+    </span>
     <p className="col-span-2 col-start-2 text-sm wrap-anywhere text-muted">{children}</p>
   </li>
 )

@@ -14,17 +14,10 @@ export function CurrentMonth({ check, online }: { check: LedgerCheckState; onlin
   const t = useOverviewMessages()
   const { found, error, again } = check
   if (found !== null) return <EarningsSoFar forecast={found.forecast} computedAt={check.working ? found.at : null} />
-  if (!online) {
-    return (
-      <Card title={t.monthSoFar}>
-        <p className="text-muted">{t.soFarOffline}</p>
-      </Card>
-    )
-  }
-  if (error === null) return <CardSkeleton className="min-h-100" />
+  if (online && error === null) return <CardSkeleton className="min-h-100" />
   return (
     <Card title={t.monthSoFar}>
-      <ErrorState title={t.soFarFailed} onRetry={again} />
+      {online ? <ErrorState title={t.soFarFailed} onRetry={again} /> : <p className="text-muted">{t.soFarOffline}</p>}
     </Card>
   )
 }

@@ -92,6 +92,14 @@ describe('confirmation before money is paid (P16)', () => {
     expect(screen.queryByLabelText('Sent on')).toBeNull()
   })
 
+  it('shows why no payment was approved', async () => {
+    send.mockRejectedValueOnce(new CodedError('server-error'))
+    show({ action: 'approve', payments: [rosa] })
+    await click(/^Approve 1,/)
+    expect(await screen.findByText(/^Failed to update payment: /)).toBeTruthy()
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
   it('has no confirm button if no payment is left', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 0, cents: 0 }))
     show({ action: 'approve', payments: [rosa] })

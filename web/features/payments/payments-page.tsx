@@ -1,9 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Plus } from 'lucide-react'
 import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import { monthsRoute } from '../../../domain/api/money/payment-runs'
-import type { PaymentActionJob } from '../../../domain/collections/money/payment-action-jobs'
-import type { PaymentRunJob } from '../../../domain/collections/money/payment-runs'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { useProgram } from '../../data/queries/installation/program'
 import { useRoute, type Answer } from '../../data/queries/use-route'
@@ -50,11 +48,18 @@ export function PaymentsPage() {
   const searchBox = useRef<HTMLInputElement>(null)
   const { months, jobs, actionJobs, refresh } = useMonthsAndJobs(sums)
   const stopped = !online ? t.needsNetwork : months.value?.lock ? t.locked : ''
-  const handlers = usePaymentHandlers(online, stopped, setLayer)
+  const ask = (confirmation: PaymentConfirmation) => setLayer({ is: 'ask', confirmation })
+  const handlers: PaymentHandlers = {
+    online,
+    stopped,
+    problemOf: usePayeeProblem(),
+    onApprove: (payment) => ask({ action: 'approve', payments: [payment] }),
+    onDisperse: (payment) => ask({ action: 'disperse', payments: [payment] }),
+    onCancel: (payment) => setLayer({ is: 'cancel', payment }),
+  }
   const columns = usePaymentColumns(opened, handlers, list.state.filters['status'] ?? '')
   const { whole } = picked
   const filterText = useFilterLabel(list)
-  const ask = (confirmation: PaymentConfirmation) => setLayer({ is: 'ask', confirmation })
   const shortcuts = usePaymentShortcuts({ list, rows: source.rows, picked, opened, handlers, onAsk: ask })
   const pickAll = () => whole && list.pick({ keys: [], all: { count: whole.count, cents: whole.cents } })
   return (
@@ -67,10 +72,8 @@ export function PaymentsPage() {
       <RunJobs jobs={jobs} onRunAgain={generate} />
       <PaymentActionJobs jobs={actionJobs} />
       <PaymentTools
-        list={list}
-        of={of}
+        {...{ list, of, columns }}
         box={searchBox}
-        columns={columns}
         blocked={online ? '' : t.needsNetwork}
         onCreate={create}
       />
@@ -96,20 +99,15 @@ export function PaymentsPage() {
       {/* In the mobile layout the page's main action is at the end. */}
       <MobileGenerateButton stopped={stopped} onGenerate={generate} />
       <BulkBar
-        list={list}
-        picked={picked}
+        {...{ list, picked, columns, handlers }}
         listed={of.asked}
-        columns={columns}
-        handlers={handlers}
         page={source.rows}
         onPickAll={pickAll}
         onAsk={ask}
       />
       <PaymentDialogs
-        dialog={dialog}
+        {...{ dialog, handlers, months }}
         opened={{ id: opened.id, row: source.rows.find(({ id }) => id === opened.id) }}
-        handlers={handlers}
-        months={months}
         onClose={() => setLayer({ is: 'none' })}
         onClosePayment={opened.close}
         onChanged={refresh}
@@ -147,20 +145,17 @@ function usePaymentDialog() {
 
 const rowKey = ({ id }: PaymentRow): string => id
 
-const noJobs: readonly PaymentRunJob[] = []
-const noActionJobs: readonly PaymentActionJob[] = []
+const newestState = ([newest]: readonly { id: string; state: string }[]): string =>
+  newest === undefined ? '' : `${newest.id}/${newest.state}`
 
 /** Returns the months and the jobs. A changed payment or an ended run affects whether a run can be undone (M5). */
 function useMonthsAndJobs(sums: PaymentTotals | undefined) {
   const [round, setRound] = useState(0)
-  const jobs = useRunJobs().value ?? noJobs
-  const [newest] = jobs
-  const newestRunJob = newest === undefined ? '' : `${newest.id}/${newest.state}`
-  const actionJobs = usePaymentActionJobs().value ?? noActionJobs
-  const newestActionJob = actionJobs[0] === undefined ? '' : `${actionJobs[0].id}/${actionJobs[0].state}`
-  const of = Object.values(sums?.of ?? {}).map(({ count }) => count)
-  const months = useRoute(monthsRoute, {}, { again: `${round}/${of.join()}/${newestRunJob}/${newestActionJob}` })
-  const now = `${newestRunJob}/${newestActionJob}`
+  const jobs = useRunJobs().value ?? []
+  const actionJobs = usePaymentActionJobs().value ?? []
+  const now = `${newestState(jobs)}/${newestState(actionJobs)}`
+  const counts = Object.values(sums?.of ?? {}).map(({ count }) => count)
+  const months = useRoute(monthsRoute, {}, { again: `${round}/${counts.join()}/${now}` })
   const last = useRef(now)
   useEffect(() => {
     if (last.current !== '/' && last.current !== now) refreshPayments()
@@ -171,21 +166,6 @@ function useMonthsAndJobs(sums: PaymentTotals | undefined) {
     setRound((before) => before + 1)
   }
   return { months, jobs, actionJobs, refresh }
-}
-
-function usePaymentHandlers(online: boolean, stopped: string, show: (dialog: PaymentDialog) => void): PaymentHandlers {
-  const problemOf = usePayeeProblem()
-  return useMemo(
-    () => ({
-      online,
-      stopped,
-      problemOf,
-      onApprove: (payment) => show({ is: 'ask', confirmation: { action: 'approve', payments: [payment] } }),
-      onDisperse: (payment) => show({ is: 'ask', confirmation: { action: 'disperse', payments: [payment] } }),
-      onCancel: (payment) => show({ is: 'cancel', payment }),
-    }),
-    [online, stopped, problemOf, show],
-  )
 }
 
 /** Shown while a broken audit log locks payments (decision 0044); an `entry` of 0 is the end of the log. */
