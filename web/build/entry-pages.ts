@@ -27,7 +27,7 @@ process.stdout.write(JSON.stringify(await renderEntries()), () => process.exit(0
 }
 
 /**
- * Builds the static pages of screens that are opened by links (docs/decisions/0037): the app's HTML with the screen's first
+ * Builds the static pages of screens that are opened by links (docs/decisions/0030): the app's HTML with the screen's first
  * rendering, and a script that loads the app on demand.
  */
 export function entryPages(): Plugin {

@@ -29,7 +29,7 @@ export const supportsStaticRoutes = (): boolean => {
 }
 
 /**
- * Adds routes that the browser answers without this worker (docs/decisions/0105). If it returns true, `cacheShell` must
+ * Adds routes that the browser answers without this worker (docs/decisions/0031). If it returns true, `cacheShell` must
  * follow.
  */
 export function addStaticRoutes(event: ExtendableEvent, files: PrecacheController, themeCache: string): boolean {

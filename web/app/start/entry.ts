@@ -1,4 +1,4 @@
-// The script of the static sign-in and sign-up pages (docs/decisions/0037). The app starts with the first interaction and
+// The script of the static sign-in and sign-up pages (docs/decisions/0030). The app starts with the first interaction and
 // keeps typed values and clicks.
 
 import { registerFirstWorker } from '../../data/queries/browser/first-worker'

@@ -2,7 +2,7 @@
 const retryEvents = ['pointerdown', 'focusin', 'submit'] as const
 
 /**
- * Loads a part of the app. On an entry page (docs/decisions/0037) a failure shows a message and is tried again on the next
+ * Loads a part of the app. On an entry page (docs/decisions/0030) a failure shows a message and is tried again on the next
  * interaction.
  */
 export async function retryUntilLoaded(load: () => Promise<boolean>): Promise<boolean> {

@@ -33,7 +33,7 @@ export function registerServiceWorker(): void {
     onPersonChange(showOfflineReadyOnce)
   })
   maintainPushSubscription()
-  // The worker may have served cached theme colors (docs/decisions/0105), so they are requested again.
+  // The worker may have served cached theme colors (docs/decisions/0031), so they are requested again.
   if (navigator.serviceWorker.controller !== null) void fetch('/theme.css').catch(() => undefined)
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

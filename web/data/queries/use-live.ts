@@ -1,8 +1,7 @@
 import { liveQuery } from 'dexie'
-import { useObservable } from 'dexie-react-hooks'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Collections, Id } from '../../../domain/entities'
-import type { OpenDatabase } from '../engine/db/current-database'
+import { currentDatabase, type OpenDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
 import { reuseEqualParts } from '../engine/browser/reuse-equal-parts'
 import { useShownDatabase } from './session/viewed-person'
@@ -16,60 +15,137 @@ export interface Live<T> {
   reload: () => void
 }
 
-/** A run of a query. It is a new object each time, so that a result can refer to its query. */
-interface Question {
-  database: OpenDatabase | null
-}
-interface Answer<T> {
-  question: Question
-  value: T | undefined
-  error: Error | null
-}
-
 /** The database may change, errors are values, the last value stays, and an equal result causes no render. */
 export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: readonly unknown[]): Live<T> {
   const database = useShownDatabase()
-  const [round, setRound] = useState(0)
-  const reload = useCallback(() => setRound((before) => before + 1), [])
-  const last = useRef<Answer<T> | undefined>(undefined)
-  // `query` is a new function on each render; only a change of `deps` runs it again.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const question = useMemo<Question>(() => ({ database }), [database, round, ...deps])
-  const answer = useObservable<Answer<T>>(() => answersTo(question, query, last), [question])
-  // Values from another person's database are never shown.
-  if (answer === undefined || answer.question.database !== database) return { ...nothingYet, reload }
-  return { value: answer.value, error: answer.error, loading: answer.question !== question, reload }
+  const last = useRef<Watch<T>>(noWatch)
+  const watch = useMemo(() => {
+    if (database === null) return noWatch
+    // Values from another person's database are never shown.
+    const known = last.current.database === database ? last.current.get().value : undefined
+    return watchDatabase(database, query, { known })
+    // `query` is a new function on each render; only a change of `deps` runs it again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [database, ...deps])
+  useEffect(() => {
+    last.current = watch
+  }, [watch])
+  return useSyncExternalStore(watch.subscribe, watch.get, watch.get)
+}
+
+interface SharedOptions {
+  /** Delivers results that pages of a first sync have outdated. Only for meta values, which are always consistent. */
+  outdatedToo?: boolean
+}
+
+/** How long a result is kept after the last component that uses it was unmounted. */
+const unusedLifetimeMs = 5 * 60_000
+
+/** Runs a query once for all components and keeps its result for the next screen. While `may` is false it stays loading. */
+export function sharedLive<T>(
+  query: (db: CoterieDb, of: string) => Promise<T>,
+  options: SharedOptions = {},
+): (of?: string, may?: boolean) => Live<T> {
+  const watches = new WeakMap<OpenDatabase, Map<string, Watch<T>>>()
+  const watchOf = (database: OpenDatabase, of: string): Watch<T> => {
+    const ofDatabase = watches.get(database) ?? new Map<string, Watch<T>>()
+    watches.set(database, ofDatabase)
+    const watch =
+      ofDatabase.get(of) ?? watchDatabase(database, (db) => query(db, of), { ...options, lifetimeMs: unusedLifetimeMs })
+    ofDatabase.set(of, watch)
+    return watch
+  }
+  return (of = '', may = true) => {
+    const database = useShownDatabase()
+    const watch = database === null || !may ? noWatch : watchOf(database, of)
+    return useSyncExternalStore(watch.subscribe, watch.get, watch.get)
+  }
 }
 
 export const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
-const nothingYet = { value: undefined, loading: true, error: null }
+interface Watch<T> {
+  database: OpenDatabase | null
+  get: () => Live<T>
+  subscribe: (listener: () => void) => () => void
+}
 
-function answersTo<T>(
-  question: Question,
+const noAnswer = { value: undefined, loading: true, error: null, reload: () => undefined }
+const noWatch: Watch<never> = { database: null, get: () => noAnswer, subscribe: () => () => undefined }
+
+interface WatchOptions<T> extends SharedOptions {
+  /** Shown until the first result. */
+  known?: T | undefined
+  lifetimeMs?: number
+}
+
+function watchDatabase<T>(
+  database: OpenDatabase,
   query: (db: CoterieDb) => Promise<T> | T,
-  last: { current: Answer<T> | undefined },
-) {
-  const { database } = question
+  { known, lifetimeMs = 0, outdatedToo = false }: WatchOptions<T>,
+): Watch<T> {
+  let stop: (() => void) | null = null
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  const start = () => {
+    let reads = 0
+    let lastTold = 0
+    let over = false
+    const accept = (nth: number, read: T) => {
+      if (over || nth < lastTold) return
+      lastTold = nth
+      const value = reuseEqualParts(answer.value, read)
+      if (answer.loading || answer.error !== null || !Object.is(value, answer.value))
+        update({ value, loading: false, error: null })
+    }
+    // Converts a synchronous exception into a rejection.
+    const watching = liveQuery(async () => {
+      const nth = ++reads
+      const read = await query(database.db)
+      // Dexie drops an outdated result. The timeout keeps listeners from running inside the query.
+      if (outdatedToo) setTimeout(() => accept(nth, read))
+      return { nth, read }
+    }).subscribe({
+      next: ({ nth, read }) => accept(nth, read),
+      error: (thrown: unknown) => update({ value: answer.value, loading: false, error: toError(thrown) }),
+    })
+    // A closed database may be deleted soon and must not be read.
+    const unwatch = currentDatabase.subscribe(() => !database.db.isOpen() && end())
+    stop = () => {
+      over = true
+      watching.unsubscribe()
+      unwatch()
+    }
+  }
+  const reload = () => {
+    stop?.()
+    start()
+  }
+  const initial: Live<T> = { value: known, loading: true, error: null, reload }
+  let answer = initial
+  const update = (next: Omit<Live<T>, 'reload'>) => {
+    answer = { ...next, reload }
+    listeners.forEach((listener) => listener())
+  }
+  const end = () => {
+    stop?.()
+    stop = null
+    answer = initial
+  }
   return {
-    // Without this method the hook would run each query twice.
-    hasValue: () => false,
-    subscribe: (next: (answer: Answer<T>) => void) => {
-      if (database === null) return { unsubscribe: () => undefined }
-      const known = () => (last.current?.question.database === database ? last.current.value : undefined)
-      const update = (answer: Answer<T>) => {
-        last.current = answer
-        next(answer)
+    database,
+    get: () => answer,
+    subscribe: (listener) => {
+      clearTimeout(leaving)
+      listeners.add(listener)
+      if (stop === null) start()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        if (lifetimeMs === 0) end()
+        else leaving = setTimeout(end, lifetimeMs)
       }
-      return liveQuery(async () => query(database.db)).subscribe({
-        next: (read) => {
-          const before = last.current
-          const value = reuseEqualParts(known(), read)
-          if (before?.question === question && before.error === null && Object.is(before.value, value)) return
-          update({ question, value, error: null })
-        },
-        error: (thrown: unknown) => update({ question, value: known(), error: toError(thrown) }),
-      })
     },
   }
 }
@@ -79,12 +155,12 @@ export interface LiveRows<T> extends Omit<Live<T[]>, 'value'> {
   rows: T[]
 }
 
-export function useLiveRows<T>(query: (db: CoterieDb) => Promise<T[]> | T[], deps: readonly unknown[]): LiveRows<T> {
-  const { value, ...rest } = useLive(query, deps)
-  return { rows: value ?? (none as T[]), ...rest }
-}
+export const toLiveRows = <T>({ value = none, ...rest }: Live<T[]>): LiveRows<T> => ({ rows: value, ...rest })
 
 const none: never[] = []
+
+export const useLiveRows = <T>(query: (db: CoterieDb) => Promise<T[]> | T[], deps: readonly unknown[]): LiveRows<T> =>
+  toLiveRows(useLive(query, deps))
 
 type OwnCollection = 'consents' | 'profile_views' | 'trusted_devices' | 'notifications'
 

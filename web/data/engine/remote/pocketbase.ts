@@ -2,7 +2,7 @@ import PocketBase, { BaseAuthStore } from 'pocketbase'
 import { RESPONSE_HEADER } from '../../../../domain/responses'
 import { requestedWaitMs, foreignAnswerError, toRemoteError, isAnswerHeaderRemoved } from './errors'
 
-/** Keeps the token only in memory, because the SDK's default store would write it to localStorage (docs/decisions/0132). */
+/** Keeps the token only in memory, because the SDK's default store would write it to localStorage (docs/decisions/0024). */
 export const pocketBase = new PocketBase('/', new BaseAuthStore())
 
 pocketBase.beforeSend = (url, { headers, ...options }) => {

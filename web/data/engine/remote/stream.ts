@@ -5,7 +5,7 @@ const leastMs = 1_000
 const mostMs = 60_000
 
 /**
- * Reconnects a stream that is silent for 45 s (Y19); the SDK's client doesn't notice that (docs/decisions/0132).
+ * Reconnects a stream that is silent for 45 s (Y19); the SDK's client doesn't notice that (docs/decisions/0024).
  * `onConnect` runs on each connection.
  */
 export function listenToTopic(topic: string, onMessage: () => void, onConnect: () => void): () => void {

@@ -12,7 +12,7 @@ export function visitedPages(): readonly string[] {
 
 /**
  * Registers the service worker on public pages and account forms, so that they can be read offline later
- * (docs/decisions/0037, 0092).
+ * (docs/offline.md, docs/decisions/0030).
  */
 export async function registerFirstWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return

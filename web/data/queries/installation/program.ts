@@ -2,12 +2,11 @@ import type { Program, Language } from '../../../../domain/entities'
 import { responseTimesOf, type ResponseTimes } from '../../../../domain/program/response-times'
 import { announcementText, announcementId } from '../../../../domain/program/announcement'
 import type { CoterieDb } from '../../engine/db/database'
-import { sharedLive } from '../shared-live'
-import { type Live, useLive } from '../use-live'
+import { type Live, sharedLive, useLive } from '../use-live'
 import { currentDatabase } from '../../engine/db/current-database'
 import { readMeta, writeMeta } from '../../engine/db/meta'
 
-export const useProgram = (): Live<Program | undefined> => useSharedProgram('', true)
+export const useProgram = (): Live<Program | undefined> => useSharedProgram()
 
 /** Returns the response deadlines: the defaults until the settings have arrived (P17). */
 export const useResponseDeadlines = (): ResponseTimes => responseTimesOf(useProgram().value)

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { readStats, type StatsTopic, type StatsValues } from '../../../../domain/stats/values'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { TicketStatus } from '../../../../domain/entities'
-import { sharedLive, sharedLiveMeta } from '../shared-live'
-import type { Live } from '../use-live'
+import { readMetas } from '../../engine/db/meta'
+import { sharedLive, type Live } from '../use-live'
 import { useOnline } from '../network'
 
 export interface Stats<A extends StatsTopic> extends Live<StatsValues<A>> {
@@ -21,8 +21,8 @@ const sentFor: { readonly [A in StatsTopic]?: readonly SyncedCollection[] } = {
 
 export function useStats<A extends StatsTopic>(area: A): Stats<A> {
   const online = useOnline()
-  const { value: all, ...live } = useShared('', true)
-  const received = useHeardAt('', true)
+  const { value: all, ...live } = useShared()
+  const received = useHeardAt()
   const row = all?.rows.find((each) => each.topic === area)
   const known = useMemo(() => row && readStats(area, row.values), [area, row])
   const { reload: reloadRows } = live
@@ -53,8 +53,12 @@ const useShared = sharedLive(async (db) => {
 })
 
 /** Returns the time of the last sync; during an interrupted first sync, the start of that sync. */
-const useHeardAt = sharedLiveMeta(['syncedAt', 'bootstrap'], ({ syncedAt, bootstrap }) =>
-  syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt,
+const useHeardAt = sharedLive(
+  async (db) => {
+    const { syncedAt, bootstrap } = await readMetas(db, ['syncedAt', 'bootstrap'])
+    return syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt
+  },
+  { outdatedToo: true },
 )
 
 /** An area is undefined until it has arrived (P10). */

@@ -3,15 +3,11 @@ import { visibleReferrals } from '../../../../domain/money/accrual/facts-of'
 import type { ReferralWithAttribution } from '../../../../domain/money/accrual/own-facts'
 import { inviteRoute, removeInvitationRoute } from '../../../../domain/api/people/referrals'
 import { sharedAfterFirstSync } from '../sync/sync-status'
-import type { LiveRows } from '../use-live'
+import { toLiveRows, type LiveRows } from '../use-live'
 import { sendCommand } from '../commands'
 
-export function useReferrals(affiliateId: Id): LiveRows<ReferralWithAttribution> {
-  const { value, ...rest } = useSharedReferrals(affiliateId)
-  return { rows: value ?? none, ...rest }
-}
-
-const none: ReferralWithAttribution[] = []
+export const useReferrals = (affiliateId: Id): LiveRows<ReferralWithAttribution> =>
+  toLiveRows(useSharedReferrals(affiliateId))
 
 const useSharedReferrals = sharedAfterFirstSync(async (db, affiliateId): Promise<ReferralWithAttribution[]> => {
   const [referrals, referral_attributions] = await Promise.all([

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import type { Id, User } from '../../../../domain/entities'
 import { currentDatabase, acknowledgeLostChanges } from '../../engine/db/current-database'
 import { session, type Session } from '../../engine/person/session-state'
 import type { Person } from '../../engine/person/last-person'
+import type { CoterieDb } from '../../engine/db/database'
 import { retryAfterFreeingSpace } from '../../engine/db/free-space'
 import { requestSync } from '../../engine/sync/sync-triggers'
 import type { ImportedWork } from '../../engine/sync/push/import-saved-work'
@@ -60,8 +60,10 @@ export { acknowledgeLostChanges }
 /** Returns the number of pending changes. Ask before signing out if it isn't 0. */
 export async function waitingCount(): Promise<number> {
   const db = currentDatabase.get()?.db
-  return db === undefined ? 0 : db.outbox.where('state').notEqual('acknowledged').count()
+  return db === undefined ? 0 : countWaiting(db)
 }
+
+const countWaiting = (db: CoterieDb): Promise<number> => db.outbox.where('state').notEqual('acknowledged').count()
 
 const notWritten = /^(leaving\/|desk-reply-begun:|policy-lab-trials$)/
 
@@ -72,8 +74,7 @@ export async function draftCount(): Promise<number> {
 }
 
 /** Returns the number of the person's own pending changes. `before`: the value while no database answers. */
-export const useWaitingCount = (before: number): number =>
-  useLiveQuery(() => (currentDatabase.get() === null ? before : waitingCount().catch(() => before)), [before], before)
+export const useWaitingCount = (before: number): number => useLive(countWaiting, []).value ?? before
 
 export async function exportUnsentWork(): Promise<string> {
   const db = currentDatabase.get()?.db

@@ -5,7 +5,8 @@ import type { BootstrapPlan } from '../../engine/db/meta-values'
 import { syncNow } from '../../engine/sync/sync-triggers'
 import type { SyncState } from '../../engine/sync/status'
 import { useSyncStatus } from './sync-status'
-import { sharedLiveMeta } from '../shared-live'
+import { readMetas } from '../../engine/db/meta'
+import { sharedLive } from '../use-live'
 
 interface Part {
   here: number
@@ -61,16 +62,20 @@ export interface FirstSyncState {
 export function useFirstSync(): FirstSyncState {
   const { state: shown } = useSyncStatus()
   const state = shown === 'blocked' ? 'offline' : shown
-  const { value } = useShared('', true)
+  const { value } = useShared()
   const stopped = blockingStates.includes(state) ? (state as FirstSyncBlocker) : null
   return { ...(value ?? none), stopped }
 }
 
-const useShared = sharedLiveMeta(['bootstrap', 'opened', 'syncedAt'], ({ bootstrap: plan, opened, syncedAt }) => {
-  if (plan?.first) return { phase: 'coming' as const, progress: firstSyncProgress(plan) }
-  if (!opened) return { phase: 'asked' as const, progress: null }
-  return { phase: syncedAt === 0 ? ('checking' as const) : ('over' as const), progress: null }
-})
+const useShared = sharedLive(
+  async (db): Promise<Omit<FirstSyncState, 'stopped'>> => {
+    const { bootstrap: plan, opened, syncedAt } = await readMetas(db, ['bootstrap', 'opened', 'syncedAt'])
+    if (plan?.first) return { phase: 'coming', progress: firstSyncProgress(plan) }
+    if (!opened) return { phase: 'asked', progress: null }
+    return { phase: syncedAt === 0 ? 'checking' : 'over', progress: null }
+  },
+  { outdatedToo: true },
+)
 
 const none = { phase: 'none', progress: null } as const
 

@@ -2,12 +2,11 @@ import { useMemo } from 'react'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { CalendarDate } from '../../../../domain/entities'
 import { readMetas } from '../../engine/db/meta'
-import { sharedLive } from '../shared-live'
+import { sharedLive } from '../use-live'
 
-export const useReplicaState = () => useShared('', true).value
+export const useReplicaState = () => useShared().value
 
-// The value changes only when a collection is complete, because each render would slow a first sync down
-// (docs/decisions/0113).
+// The value changes only when a collection is complete, because each render would slow a first sync down.
 const useShared = sharedLive(async (db) => {
   const { bootstrap, ...metas } = await readMetas(db, ['opened', 'bootstrap', 'cutoff', 'cut'])
   return { ...metas, toCome: bootstrap?.left ?? [] }

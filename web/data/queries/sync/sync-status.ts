@@ -7,9 +7,8 @@ import { requestSync } from '../../engine/sync/sync-triggers'
 import { discardEntry, retryRejected } from '../../engine/sync/push/outbox'
 import { syncState, type SyncState } from '../../engine/sync/status'
 import { requireDb } from '../rows'
-import { sharedLive } from '../shared-live'
 import { useHasNetwork, useAnswerHeaderRemoved, useOnline } from '../network'
-import { useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
+import { sharedLive, useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
 
 /** `blocked`: online, but an intermediary removes the header of our server's answers. */
 export interface SyncStatus {
@@ -31,7 +30,7 @@ export function useSyncStatus(): SyncStatus {
   const line = useHasNetwork()
   const known = useAnswerHeaderRemoved() && line && last === 'offline' ? 'blocked' : last
   const state = !online && requestStates.includes(last) ? 'offline' : known
-  const { value } = useSharedWork('', true)
+  const { value } = useSharedWork()
   return { state, ...(value ?? { waiting: 0, needsYou: 0, at: 0, opened: false }) }
 }
 

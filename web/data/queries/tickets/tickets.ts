@@ -21,8 +21,7 @@ import { momentNow } from '../clock'
 import { changeRow, createRow, requireDb } from '../rows'
 import { dropEntry } from '../sync/sync-status'
 import { attachChosenFiles, attachToNewTicket } from './ticket-files'
-import { sharedLive } from '../shared-live'
-import { useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
+import { sharedLive, toLiveRows, useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
 
 /** The last public message, or the ticket's description. */
 export interface LastEntry {
@@ -41,12 +40,8 @@ export interface TicketSummary {
 }
 
 /** Returns tickets, unsent ones first, then by the last public message. They are read once for all components. */
-export function useTickets(userId: Id): LiveRows<TicketSummary> {
-  const { value, ...rest } = useSharedTickets(userId, true)
-  return { rows: value ?? none, ...rest }
-}
+export const useTickets = (userId: Id): LiveRows<TicketSummary> => toLiveRows(useSharedTickets(userId))
 
-const none: TicketSummary[] = []
 const useSharedTickets = sharedLive(summaries)
 
 async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
