@@ -7,10 +7,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { webManifest } from './domain/program/web-manifest.ts'
 import { limitFiles, sharedChunks } from './web/build/chunks.ts'
 import { entryPages } from './web/build/entry-pages.ts'
-import { withIntegrity } from './web/build/integrity.ts'
-import { recordPackages } from './web/build/record-packages.ts'
+import { preloadMessages, recordPackages, withIntegrity } from './web/build/build-output.ts'
 import { publicPages } from './web/build/public-pages.ts'
-import { preloadMessages } from './web/build/preload-messages.ts'
 
 // the server's address in `npm run dev`
 const proxy = { '/api': { target: process.env['COTERIE_API'] ?? 'http://127.0.0.1:8090', changeOrigin: false } }

@@ -28,13 +28,5 @@ export interface Screen {
   backLink?: true | `?${string}`
 }
 
-/** Returns a screen with the exact type of its options, by which menus and the bottom bar choose their screens. */
-export const screen = <const T extends Omit<Screen, 'area' | 'Skeleton' | 'Page'>>(
-  area: Area,
-  Skeleton: Screen['Skeleton'],
-  Page: LazyScreen,
-  options = {} as T,
-) => ({ area, Skeleton, Page, ...options })
-
 /** Wraps a part of a full-window screen in the shell. A context, because a screen must not import the table of screens. */
 export const ShellFrameContext = createContext((part: ReactNode): ReactNode => part)

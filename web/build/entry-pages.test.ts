@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entryPage } from './entry-pages'
 import { filesInCircle, screensWithTooManyFiles } from './chunks'
-import { withIntegrity } from './integrity'
+import { withIntegrity } from './build-output'
 import { darkStylesheet, readDarkStylesheet } from './public-pages'
 
 describe('static entry pages', () => {

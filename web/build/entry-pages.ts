@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 import type { RenderedEntry } from '../app/start/prerender'
 import { escapeHtml } from '../pages/escape-html.ts'
-import { bundleForNode } from './bundle-for-node.ts'
+import { bundleForNode } from './public-pages.ts'
 
 const viteStubs: Step = {
   name: 'of-vite',

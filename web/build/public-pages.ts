@@ -1,9 +1,11 @@
+import { build, type Plugin as Step } from 'esbuild'
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { pagePaths, screenPaths } from '../../domain/paths.ts'
 import type { RenderedHead, RenderedCard } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
-import { bundleForNode } from './bundle-for-node.ts'
 
 const darkStylesheetFile = 'https-needed-dark.css'
 
@@ -19,6 +21,24 @@ export function darkStylesheet(tokens: string): string {
 
 export const readDarkStylesheet = async (): Promise<string> =>
   darkStylesheet(await readFile('web/styles/tokens.css', 'utf8'))
+
+/** Bundles a module for rendering during the build. Returns the bundle's URL. */
+export async function bundleForNode(entry: string, name: string, plugins: Step[] = []): Promise<string> {
+  const outfile = resolve(`.cache/prerender/${name}.mjs`)
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    jsx: 'automatic',
+    logLevel: 'error',
+    define: { 'import.meta.env': '{}' },
+    plugins,
+  })
+  return pathToFileURL(outfile).href
+}
 
 interface Renderer {
   renderPages: (assets: PageAssets) => RenderedPage[]

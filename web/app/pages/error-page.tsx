@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shell } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { updateToLatest } from '../start/update-to-latest'
+import { updateToLatest } from '../start/worker-state'
 import { useCurrentScreen } from '../screens'
 
 /** Shown when a screen throws an error: the specified title and a link back. Drafts are not lost. */

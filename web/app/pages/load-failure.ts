@@ -1,5 +1,5 @@
 import { isServerReachable } from '../../data/queries/network'
-import { updateToLatest } from '../start/update-to-latest'
+import { updateToLatest } from '../start/worker-state'
 
 export type LoadFailure =
   /** The server is unreachable; the user can retry. */

@@ -17,7 +17,7 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { ShareRing } from '../../ui/pictures/share-ring'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
-import { LiveRegion } from './live-region'
+import { LiveRegion } from './sync-status-button'
 
 type Messages = MessagesOf<typeof shell>['firstCopy']
 

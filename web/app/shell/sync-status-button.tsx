@@ -11,8 +11,7 @@ import { syncDrawer } from '../../i18n/areas/outbox'
 import { toast } from '../../ui/layers/toast'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import type { SyncStatus } from '../../data/queries/sync/sync-status'
-import { useOfflineReady } from '../start/offline-ready'
-import { LiveRegion } from './live-region'
+import { useOfflineReady } from '../start/worker-state'
 import { formatRecentTime } from '../../shared/recent-time'
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
@@ -106,3 +105,17 @@ export const SyncStatusButton = memo(function SyncStatusButton({
     </span>
   )
 })
+
+/** Announces a text to screen readers after it hasn't changed for `quietMs`. */
+export function LiveRegion({ text, quietMs }: { text: string; quietMs: number }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), quietMs)
+    return () => clearTimeout(timer)
+  }, [text, quietMs])
+  return (
+    <span role="status" className="sr-only">
+      {said}
+    </span>
+  )
+}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { CodedError } from '../../../domain/error-codes'
-import { canUsePasskeys, secondStepOf, type SecondStep } from '../../data/queries/session/second-step'
+import { canUsePasskeys, secondStepOf, type SecondStep as AskedStep } from '../../data/queries/session/second-step'
 import { useSession } from '../../data/queries/session/session'
 import { unlock } from '../../data/queries/session/session-actions'
 import { useErrorText } from '../../i18n/errors'
@@ -11,7 +11,7 @@ import { Field } from '../../ui/fields/field'
 import { PasswordInput } from '../../ui/fields/password-input'
 
 // Loaded on demand, because most devices never need it.
-const UnlockSecondStep = lazy(() => import('./unlock-second-step').then((step) => ({ default: step.UnlockSecondStep })))
+const SecondStep = lazy(() => import('../../shared/second-step').then((step) => ({ default: step.SecondStep })))
 
 /** Asks for the password after the idle limit. Admins also need a second factor, or use a passkey instead (S22). */
 export function UnlockForm() {
@@ -21,7 +21,7 @@ export function UnlockForm() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<SecondStep | null>(null)
+  const [asked, setAsked] = useState<AskedStep | null>(null)
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
@@ -86,3 +86,18 @@ export function UnlockForm() {
     </form>
   )
 }
+
+const UnlockSecondStep = ({ asked, onAgain }: { asked: AskedStep; onAgain: () => void }) => (
+  <SecondStep
+    asked={asked}
+    onDone={() => undefined}
+    onAgain={onAgain}
+    frame={(title, lead, content) => (
+      <div className="max-w-112 rounded-xl bg-raised p-5 shadow-sm md:p-6">
+        <h2 className="text-xl">{title}</h2>
+        <p className="mt-2 text-muted">{lead}</p>
+        {content}
+      </div>
+    )}
+  />
+)

@@ -8,7 +8,7 @@ import { messagesIn } from '../../i18n/messages'
 import { update } from '../../i18n/areas/rare'
 import { hasUnsentInput } from '../../ui/unsent-input'
 import { toast } from '../../ui/layers/toast'
-import { showOfflineReady } from './offline-ready'
+import { showOfflineReady } from './worker-state'
 
 const shownKey = 'coterie-offline-shown'
 /** How often the app checks for a new version. Browsers check only when a page is opened. */

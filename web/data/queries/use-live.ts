@@ -1,10 +1,28 @@
 import { liveQuery } from 'dexie'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Collections, Id } from '../../../domain/entities'
 import { currentDatabase, type OpenDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
-import { reuseEqualParts } from '../engine/browser/reuse-equal-parts'
-import { useShownDatabase } from './session/viewed-person'
+import { reuseEqualParts } from '../engine/browser/observable'
+import type { Person } from '../engine/person/last-person'
+
+/** The member that an admin views the app as (S23), with rows in memory. */
+export interface ViewedMember {
+  database: OpenDatabase
+  person: Person
+}
+
+const viewed = createContext<ViewedMember | null>(null)
+
+export const ViewedMemberProvider = viewed.Provider
+
+export const useViewedMember = (): ViewedMember | null => useContext(viewed)
+
+/** Returns the person's own database, or the viewed member's, which is in memory. */
+export function useShownDatabase(): OpenDatabase | null {
+  const own = useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get, () => null)
+  return useContext(viewed)?.database ?? own
+}
 
 /** The last value stays while a new one is loading or after an error (T6). */
 export interface Live<T> {

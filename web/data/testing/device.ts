@@ -1,10 +1,11 @@
+import type { Id } from '../../../domain/entities'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { CoterieDb } from '../engine/db/database'
 import { RemoteError } from '../engine/remote/errors'
 import type { SyncTransport } from '../engine/remote/sync-transport'
 import { syncOnce } from '../engine/sync/sync-once'
 import { assembleFile, receivePart } from './fake-files'
-import type { FakeServer } from './fake-server'
+import { FakeServer } from './fake-server'
 
 /** What happens to a request, or a crash during it. */
 export type NetworkCondition = 'fine' | 'request-lost' | 'answer-lost' | 'twice' | 'crash-before' | 'crash-after'
@@ -112,3 +113,14 @@ export const around = <K extends keyof SyncTransport>(
   [kind]: (...request: Parameters<SyncTransport[K]>) =>
     act(() => (transport[kind] as (...sent: unknown[]) => ReturnType<SyncTransport[K]>)(...request), ...request),
 })
+
+export const syncedId: Id = 'me'.padEnd(15, '0')
+
+/** A device of a person called Ana Old, in sync. */
+export async function syncedDevice(): Promise<Device> {
+  const server = new FakeServer(syncedId)
+  server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'Old' })
+  const device = new Device(server)
+  await device.sync()
+  return device
+}

@@ -6,8 +6,7 @@ import { readMeta } from '../engine/db/meta'
 import { refetchStep } from '../engine/sync/pull/refetch'
 import { Device, type SyncFunction, type NetworkCondition } from './device'
 import { DeviceClock } from './device-clock'
-import type { ServerFaults } from './fake-faults'
-import { FakeServer } from './fake-server'
+import { type ServerFaults, FakeServer } from './fake-server'
 import type { Event } from './histories'
 import {
   createCursorCheck,

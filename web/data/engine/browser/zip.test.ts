@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createZip } from './zip'
-import { reuseEqualParts } from './reuse-equal-parts'
+import { reuseEqualParts } from './observable'
 import { createHash } from 'node:crypto'
 import { solveProofOfWork } from './solve-challenge'
 

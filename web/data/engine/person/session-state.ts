@@ -1,6 +1,5 @@
 import type { Id } from '../../../../domain/entities'
-import { observable } from '../browser/observable'
-import { reuseEqualParts } from '../browser/reuse-equal-parts'
+import { observable, reuseEqualParts } from '../browser/observable'
 import type { Person } from './last-person'
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { syncedDevice, syncedId } from '../../testing/synced-device'
+import { syncedDevice, syncedId } from '../../testing/device'
 import { until } from '../../testing/until'
 import { electLeader, type Leadership } from './leader'
 import { onPageActive } from './sync-triggers'

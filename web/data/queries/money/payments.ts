@@ -9,6 +9,7 @@ import {
   paymentsRoute,
   type PaymentRow,
 } from '../../../../domain/api/money/payment-lists'
+import { type HoldGroup, holdsRoute } from '../../../../domain/api/money/holds'
 import { payoutCandidatesRoute, payoutRoute, payoutsRoute } from '../../../../domain/api/money/payouts'
 import type { Cents, Id, Month } from '../../../../domain/entities'
 import type { StatsValues } from '../../../../domain/stats/values'
@@ -121,3 +122,19 @@ export function refreshPayouts(): void {
   refetchRoutes(payoutsRoute, payoutCandidatesRoute, payoutRoute)
   refreshPayments()
 }
+
+export const useRecentHoldDecisions = (counts: string, most: number): Answer<HoldGroup[]> =>
+  useAnswer(
+    ['decided-lately', most],
+    async () => {
+      const pages = await Promise.all(
+        (['released', 'refused'] as const).map((view) => fetchRoute(holdsRoute, { view })),
+      )
+      return pages
+        .flatMap(({ rows }) => rows)
+        .filter(({ decidedAt }) => decidedAt !== '')
+        .sort((a, b) => b.decidedAt.localeCompare(a.decidedAt))
+        .slice(0, most)
+    },
+    { again: counts },
+  )

@@ -9,8 +9,7 @@ import { requestSync } from '../../engine/sync/sync-triggers'
 import type { ImportedWork } from '../../engine/sync/push/import-saved-work'
 import { exportSavedWork } from '../../engine/sync/push/export-saved-work'
 import { requireDb } from '../rows'
-import { useLive, type Live } from '../use-live'
-import { useViewedMember } from './viewed-person'
+import { useLive, type Live, useViewedMember } from '../use-live'
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get, session.get)
 

@@ -6,7 +6,7 @@ import { openMemoryDatabase } from '../../engine/db/current-database'
 import { serverNow } from '../../engine/db/clock'
 import { sendCommand } from '../commands'
 import { requireDb } from '../rows'
-import type { ViewedMember } from './viewed-person'
+import type { ViewedMember } from '../use-live'
 
 type Answer = OutputOf<typeof viewAsMemberRoute>
 

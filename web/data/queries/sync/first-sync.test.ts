@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { syncedCollections } from '../../../../domain/sync/collections'
-import type { BootstrapPlan } from '../../engine/db/meta-values'
-import { readMeta } from '../../engine/db/meta'
+import { type BootstrapPlan, readMeta } from '../../engine/db/meta'
 import { pullStep } from '../../engine/sync/pull/pull'
 import { Device } from '../../testing/device'
 import { FakeServer } from '../../testing/fake-server'

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { syncGroups } from '../../../../domain/sync/collections'
 import { syncGroups as kinds, type SyncGroup } from '../../../../domain/collections/define/collection'
-import type { BootstrapPlan } from '../../engine/db/meta-values'
+import { type BootstrapPlan, readMetas } from '../../engine/db/meta'
 import { syncNow } from '../../engine/sync/sync-triggers'
 import type { SyncState } from '../../engine/sync/status'
 import { useSyncStatus } from './sync-status'
-import { readMetas } from '../../engine/db/meta'
 import { sharedLive } from '../use-live'
 
 interface Part {

@@ -1,5 +1,10 @@
 import type { Id } from '../../../../../domain/entities'
-import { syncedCollections, syncGroups, type SyncedCollection, deviceWindows } from '../../../../../domain/sync/collections'
+import {
+  syncedCollections,
+  syncGroups,
+  type SyncedCollection,
+  deviceWindows,
+} from '../../../../../domain/sync/collections'
 import {
   PAGE_ROWS,
   SYNC_SCHEMA,
@@ -11,8 +16,7 @@ import {
 } from '../../../../../domain/sync/protocol'
 import { recordServerTime } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
-import { readMeta, readMetas, writeMeta } from '../../db/meta'
-import type { BootstrapPlan, Meta } from '../../db/meta-values'
+import { readMeta, readMetas, writeMeta, type BootstrapPlan, type Meta } from '../../db/meta'
 import { deletePacks, isPacked, packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { clearDatabase, startFullFetch } from './reset'

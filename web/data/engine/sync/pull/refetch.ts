@@ -7,10 +7,9 @@ import {
   type WireRow,
 } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
-import { reuseEqualParts } from '../../browser/reuse-equal-parts'
+import { reuseEqualParts } from '../../browser/observable'
 import type { CoterieDb } from '../../db/database'
-import { readMeta, readMetas, writeMeta } from '../../db/meta'
-import type { RefetchPlan } from '../../db/meta-values'
+import { readMeta, readMetas, writeMeta, type RefetchPlan } from '../../db/meta'
 import type { ServerRow } from '../../db/local-tables'
 import { packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'

@@ -1,4 +1,10 @@
-import { type SyncedCollection, deviceWindows, collectionsOfParents, windowParentId, type DeviceWindow } from '../../../../../domain/sync/collections'
+import {
+  type SyncedCollection,
+  deviceWindows,
+  collectionsOfParents,
+  windowParentId,
+  type DeviceWindow,
+} from '../../../../../domain/sync/collections'
 import { PAGE_ROWS, type WindowAnswer, type WireRow } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../../../domain/sync/new-id'
-import { Device } from '../../../testing/device'
-import { syncedDevice, syncedId } from '../../../testing/synced-device'
+import { Device, syncedDevice, syncedId } from '../../../testing/device'
 import { addToOutbox } from './outbox'
 import { importSavedWork } from './import-saved-work'
 import { exportSavedWork } from './export-saved-work'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PullAnswer } from '../../../../../domain/sync/protocol'
-import { syncedDevice, syncedId } from '../../../testing/synced-device'
+import { syncedDevice, syncedId } from '../../../testing/device'
 import { checkAppliedOnceInOrder, checkConverged } from '../../../testing/invariants'
 import { syncOnce } from '../sync-once'
 import { addToOutbox } from './outbox'

@@ -2,10 +2,9 @@ import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PAGE_ROWS } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
-import { Device } from '../../../testing/device'
+import { Device, syncedDevice, syncedId } from '../../../testing/device'
 import { FakeServer } from '../../../testing/fake-server'
 import { checkConverged } from '../../../testing/invariants'
-import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { addToOutbox } from './outbox'
 
 let written: Map<unknown, number>

@@ -4,8 +4,14 @@ import { serverNow } from '../../db/clock'
 import { cacheFile } from '../../db/cached-files'
 import type { CoterieDb } from '../../db/database'
 import { RemoteError } from '../../remote/errors'
-import { around, syncWithFiles, type Device, type NetworkCondition } from '../../../testing/device'
-import { syncedDevice, syncedId } from '../../../testing/synced-device'
+import {
+  around,
+  syncWithFiles,
+  type Device,
+  type NetworkCondition,
+  syncedDevice,
+  syncedId,
+} from '../../../testing/device'
 import { syncOnce } from '../sync-once'
 import { addToOutbox, discardEntry, retryRejected, undoUnsent } from './outbox'
 

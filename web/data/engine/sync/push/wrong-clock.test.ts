@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../../../domain/sync/new-id'
 import { clockOffset, serverNow } from '../../db/clock'
 import { checkConverged } from '../../../testing/invariants'
-import { syncedDevice, syncedId } from '../../../testing/synced-device'
+import { syncedDevice, syncedId } from '../../../testing/device'
 import { addToOutbox } from './outbox'
 
 const day = 86_400_000
