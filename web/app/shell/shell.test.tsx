@@ -2,8 +2,10 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { Role } from '../../../domain/people/roles'
 import { emptyStats } from '../../../domain/stats/values'
 import { closeDatabase, openDatabase } from '../../data/engine/db/current-database'
 import { CoterieDb } from '../../data/engine/db/database'
@@ -25,7 +27,7 @@ import { TitleActions } from '../../ui/title-actions'
 import { showOfflineReady } from '../start/worker-state'
 import type { ScreenName } from '../screen'
 import { Announcement } from './announcement'
-import { Bell } from './bell'
+import { Bell, showAppBadge } from './bell'
 import { FirstSyncCard, FirstSyncDetails } from './first-sync-card'
 import { Shell, useSidebar } from './shell'
 import { SignOutDialog, type SignOutDialogProps } from './sign-out-dialog'
@@ -41,12 +43,28 @@ describe('app shell', () => {
     await deleteDatabase()
   })
 
-  function open(state: SessionState, path: string): void {
-    const person = { id: 'ana000000000000', roles: ['user' as const], language: 'en' as const, firstName: 'Ana' }
-    session.set({ state, person, deviceId: '', email: '', idle: false })
-    const page = { path, handle: path === '/admin' ? 'admin' : 'dashboard', element: <p>Ana’s earnings</p> }
-    const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: [path] })
+  /** Opens the first of these screens inside the shell. */
+  function openShell(...screens: [name: ScreenName, path: string, element?: ReactElement][]) {
+    const children = screens.map(([handle, path, element = <p>page</p>]) => ({ path, handle, element }))
+    const router = createMemoryRouter([{ Component: Shell, children }], { initialEntries: [screens[0]?.[1] ?? ''] })
     render(<RouterProvider router={router} />)
+    return router
+  }
+
+  function signIn(state: SessionState, more: { roles?: Role[]; firstName?: string; lastName?: string } = {}): void {
+    const person = {
+      id: 'ana000000000000',
+      roles: ['user' as Role],
+      language: 'en' as const,
+      firstName: 'Ana',
+      ...more,
+    }
+    session.set({ state, person, deviceId: '', email: '', idle: false })
+  }
+
+  function open(state: SessionState, path: string): void {
+    signIn(state)
+    openShell([path === '/admin' ? 'admin' : 'dashboard', path, <p>Ana’s earnings</p>])
   }
 
   it('shows a member their local data while the server is unreachable, also after the idle limit', async () => {
@@ -58,20 +76,8 @@ describe('app shell', () => {
   })
 
   it('shows the user’s full name before their own row is loaded', () => {
-    const person = {
-      id: 'ana000000000000',
-      roles: ['user' as const],
-      language: 'en' as const,
-      firstName: 'Ana Belén',
-      lastName: 'Ortuño',
-    }
-    session.set({ state: 'copy', person, deviceId: '', email: 'ana@mail.example', idle: false })
-    const page = { path: '/dashboard', handle: 'dashboard', element: <p>page</p> }
-    render(
-      <RouterProvider
-        router={createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: ['/dashboard'] })}
-      />,
-    )
+    signIn('copy', { firstName: 'Ana Belén', lastName: 'Ortuño' })
+    openShell(['dashboard', '/dashboard'])
     expect(screen.getByRole('button', { name: /Ana Belén Ortuño/ })).toBeTruthy()
   })
 
@@ -100,33 +106,15 @@ describe('app shell', () => {
     await openAdminDatabase()
     const before = HTMLElement.prototype.scrollIntoView
     HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never
-    const pages = [
-      { path: '/admin/users', handle: 'adminUsers', element: <p>All of them</p> },
-      { path: '/admin', handle: 'admin', element: <p>Today</p> },
-    ]
-    const router = createMemoryRouter([{ Component: Shell, children: pages }], { initialEntries: ['/admin/users'] })
-    render(<RouterProvider router={router} />)
-    await screen.findByText('All of them')
+    const router = openShell(['adminUsers', '/admin/users'], ['admin', '/admin', <p>Today</p>])
+    await screen.findByText('page')
     await act(() => router.navigate('/admin'))
     expect(await screen.findByText('Today')).toBeTruthy()
     HTMLElement.prototype.scrollIntoView = before
   })
 
   describe('sub-navigation of admins', () => {
-    const show = (name: ScreenName, path: string) =>
-      act(
-        async () =>
-          void render(
-            <RouterProvider
-              router={createMemoryRouter(
-                [{ Component: Shell, children: [{ path, handle: name, element: <p>page</p> }] }],
-                {
-                  initialEntries: [path],
-                },
-              )}
-            />,
-          ),
-      )
+    const show = (name: ScreenName, path: string) => act(async () => void openShell([name, path]))
     const links = (name: string) =>
       within(screen.getByRole('navigation', { name }))
         .getAllByRole('link')
@@ -208,16 +196,7 @@ describe('app shell', () => {
         <button type="button">Generate</button>
       </TitleActions>
     )
-    render(
-      <RouterProvider
-        router={createMemoryRouter(
-          [{ Component: Shell, children: [{ path: '/admin', handle: 'admin', Component: Page }] }],
-          {
-            initialEntries: ['/admin'],
-          },
-        )}
-      />,
-    )
+    openShell(['admin', '/admin', <Page />])
     const button = await screen.findByRole('button', { name: 'Generate' })
     expect(screen.getByRole('banner').contains(button)).toBe(true)
     expect(screen.getByRole('main').contains(button)).toBe(false)
@@ -267,12 +246,7 @@ describe('app shell', () => {
     setViewportWidth(390)
     const db = await openAdminDatabase()
     await putStats(db, { tickets: { statuses: { open: 3, in_progress: 0, resolved: 0, closed: 0 } } })
-    const pages = [
-      { path: '/admin', handle: 'admin', element: <p>Today</p> },
-      { path: '/admin/audit-log', handle: 'adminAudit', element: <p>The record</p> },
-    ]
-    const router = createMemoryRouter([{ Component: Shell, children: pages }], { initialEntries: ['/admin'] })
-    render(<RouterProvider router={router} />)
+    openShell(['admin', '/admin'], ['adminAudit', '/admin/audit-log', <p>The record</p>])
     const bar = within(screen.getByRole('navigation', { name: 'Main navigation' }))
     expect(bar.getAllByRole('link')).toHaveLength(4)
     const more = bar.getByRole('button', { name: 'More' })
@@ -297,11 +271,8 @@ describe('app shell', () => {
 
   it('links affiliates from More on the renter dashboard to the share page', async () => {
     setViewportWidth(390)
-    const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
-    session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
-    const page = { path: '/dashboard', handle: 'dashboard', element: <p>page</p> }
-    const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: ['/dashboard'] })
-    render(<RouterProvider router={router} />)
+    signIn('live', { roles: ['affiliate'] })
+    openShell(['dashboard', '/dashboard'])
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'All pages' }))
     const affiliates = within(sheet.getByRole('list', { name: 'Affiliate' }))
@@ -315,12 +286,8 @@ describe('app shell', () => {
   })
 
   it('uses the specified menu name for the affiliate earnings, and the page’s title on the page', () => {
-    const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
-    session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
-    const path = '/affiliate_dashboard/earnings'
-    const page = { path, handle: 'affiliateEarnings', element: <p>page</p> }
-    const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: [path] })
-    render(<RouterProvider router={router} />)
+    signIn('live', { roles: ['affiliate'] })
+    openShell(['affiliateEarnings', '/affiliate_dashboard/earnings'])
     const menu = within(screen.getByRole('list', { name: 'Affiliate' }))
     expect(menu.getByRole('link', { name: 'Affiliate Earnings' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('heading', { name: 'Earnings History' })).toBeTruthy()
@@ -337,8 +304,10 @@ describe('announcement', () => {
     await deleteDatabase()
   })
 
-  const announce = (enabled: boolean, message: string) =>
-    act(async () => void (await putRow(db, 'program', { id: 'program000000', announcement: { enabled, message } })))
+  const announce = (enabled: boolean, message: string, messageEs = message) =>
+    act(async () => {
+      await putRow(db, 'program', { id: 'program000000', announcement: { enabled, message, messageEs } })
+    })
   const shown = () => screen.queryByRole('complementary', { name: 'Announcement' })?.textContent ?? null
 
   test('appears when the admins publish it, and disappears when they remove it', async () => {
@@ -361,8 +330,7 @@ describe('announcement', () => {
   })
 
   test('is shown in the user’s language, and is dismissed in both languages together', async () => {
-    const both = { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' }
-    await act(async () => void (await putRow(db, 'program', { id: 'program000000', announcement: both })))
+    await announce(true, 'We pay on Friday.', 'Pagamos el viernes.')
     render(<Announcement />)
     await waitFor(() => expect(shown()).toBe('We pay on Friday.'))
     await act(async () => void (await setLanguage('es')))
@@ -410,12 +378,20 @@ describe('notification bell', () => {
     expect(screen.queryByText('News 4')).toBeNull()
   })
 
-  it('moves the focus to the title of its list', async () => {
-    await openAdminDatabase()
-    renderScreen('/', <Bell />)
-    await userEvent.click(screen.getByRole('button', { name: /Notifications/ }))
-    const title = await screen.findByRole('heading', { name: 'Notifications' })
-    await waitFor(() => expect(document.activeElement).toBe(title))
+  it('shows the unread count on the app’s icon, clears it at 0, and ignores a missing or refused API', async () => {
+    const said: unknown[] = []
+    vi.stubGlobal('navigator', {
+      setAppBadge: async (n: number) => {
+        said.push(n)
+        throw new DOMException('not installed')
+      },
+      clearAppBadge: async () => void said.push('clear'),
+    })
+    showAppBadge(3)
+    showAppBadge(0)
+    vi.stubGlobal('navigator', {})
+    showAppBadge(4)
+    expect(said).toEqual([3, 'clear'])
   })
 })
 
