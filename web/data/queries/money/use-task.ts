@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Id } from '../../../../domain/entities'
+import { CodedError, type ErrorCode } from '../../../../domain/error-codes'
 import { toError } from '../use-live'
 
 export interface Task<T> {
@@ -54,4 +56,31 @@ export async function pollUntil<T>(
     await new Promise((resolve) => setTimeout(resolve, ms))
   }
   return null
+}
+
+/** Maximum number of starts. A restarted server has lost the task, so it is started again. */
+const maxStarts = 3
+
+type TaskState = { state: 'working' | 'done' } | { state: 'failed'; code: ErrorCode }
+
+/** Runs a task of the server until it is done. Returns null if it isn't wanted any more. @throws CodedError */
+export async function runOnServer<S extends TaskState>(
+  isWanted: () => boolean,
+  begin: () => Promise<{ id: Id }>,
+  read: (id: Id) => Promise<S>,
+  onWorking: (state: Extract<S, { state: 'working' }>) => void = () => undefined,
+  starts = 1,
+): Promise<(Extract<S, { state: 'done' }> & { id: Id }) | null> {
+  const { id } = await begin()
+  return pollUntil(isWanted, async () => {
+    const answer = await read(id).catch((error: unknown) => {
+      if (error instanceof CodedError && error.code === 'not-found' && starts < maxStarts) return null
+      throw error
+    })
+    if (answer === null) return runOnServer(isWanted, begin, read, onWorking, starts + 1)
+    if (answer.state === 'failed') throw new CodedError(answer.code)
+    if (answer.state === 'done') return { ...(answer as Extract<S, { state: 'done' }>), id }
+    onWorking(answer as Extract<S, { state: 'working' }>)
+    return null
+  })
 }
