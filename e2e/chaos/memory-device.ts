@@ -7,7 +7,8 @@ import { serverNow } from '../../web/data/engine/db/clock'
 import { CoterieDb } from '../../web/data/engine/db/database'
 import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
 import { httpTransport, type SyncTransport } from '../../web/data/engine/remote/sync-transport'
-import { weeklyRefetch, type WeeklyRefetch } from '../../web/data/engine/sync/pull/weekly-refetch'
+import type { Driver } from '../../web/data/engine/sync/engine'
+import { weeklyRefetch } from '../../web/data/engine/sync/pull/weekly-refetch'
 import { addToOutbox, type RowChange } from '../../web/data/engine/sync/push/outbox'
 import { createSyncScheduler, type SyncScheduler } from '../../web/data/engine/sync/sync-scheduler'
 import type { SyncState } from '../../web/data/engine/sync/status'
@@ -40,7 +41,7 @@ export function patchGlobals(): () => void {
 interface Tab {
   db: CoterieDb
   rounds: SyncScheduler
-  refetch: WeeklyRefetch
+  refetch: Driver
   state: SyncState
 }
 

@@ -186,7 +186,6 @@ function SaveRestoreButtons({ canSave }: { canSave: boolean }) {
 function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; titleOf: (entry: SentEntry) => string }) {
   const t = useMessages(syncDrawer)
   const language = useLanguage()
-  if (sent.length === 0) return null
   const marks = sent.filter(isReadMark)
   const others = sent.filter((entry) => !isReadMark(entry))
   const rows = [
@@ -194,10 +193,7 @@ function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; titleOf: (en
     ...others.map((entry) => ({ title: titleOf(entry), at: entry.at })),
   ]
   return (
-    <section className="mt-6">
-      <h3 className="text-[1.0625rem]/6">
-        {t.sent} <span className="font-medium text-muted">{formatCount(sent.length)}</span>
-      </h3>
+    <Section title={t.sent} count={sent.length}>
       <ul className="mt-1">
         {rows.map(({ title, at }, place) => (
           <li
@@ -212,6 +208,6 @@ function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; titleOf: (en
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,14 +1,15 @@
 import { Send } from 'lucide-react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { sendTestEmailRoute, testEmailPreviewRoute } from '../../../domain/api/messages/mail'
 import type { OutputOf } from '../../../domain/api/route'
 import type { Language } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { paths } from '../../../domain/paths'
-import { fetchRoute, sendCommand } from '../../data/queries/commands'
+import { sendCommand } from '../../data/queries/commands'
 import { useMailsOnlyLogged, useProductName } from '../../data/queries/installation/installation'
 import { serverNow } from '../../data/engine/db/clock'
 import { useSession } from '../../data/queries/session/session'
+import { useRoute } from '../../data/queries/use-route'
 import { GuestFooter, GuestHeader, GuestPage } from '../../features/auth/guest-frame'
 import { useErrorText } from '../../i18n/errors'
 import { formatTime } from '../../i18n/format'
@@ -37,30 +38,20 @@ interface Refused {
  * asks for the password (S7).
  */
 export function TestEmailPage() {
+  const t = useMessages(testEmail)
   const { state, person } = useSession()
-  if (person?.roles.includes('admin') !== true || state === 'sign-in')
-    return <OnlyAdmins asking={state === 'starting'} />
-  return state === 'locked' ? <Locked /> : <SendPage />
-}
-
-function Locked() {
-  const t = useMessages(testEmail)
+  const admin = person?.roles.includes('admin') === true && state !== 'sign-in'
+  if (admin && state !== 'locked') return <SendPage />
   return (
-    <GuestPage>
-      <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
-      <p className="mt-4 mb-6 max-w-[48ch] text-lg leading-lg text-pretty">{t.lead}</p>
-      <UnlockForm />
-    </GuestPage>
-  )
-}
-
-function OnlyAdmins({ asking }: { asking: boolean }) {
-  const t = useMessages(testEmail)
-  return (
-    <GuestPage picture={<EmailOutline />}>
-      <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
+    <GuestPage picture={!admin && <EmailOutline />}>
+      <h1 className={heading}>{t.title}</h1>
       <p className="mt-4 max-w-[48ch] text-lg leading-lg text-pretty">{t.lead}</p>
-      {!asking && (
+      {admin && (
+        <div className="mt-6">
+          <UnlockForm />
+        </div>
+      )}
+      {!admin && state !== 'starting' && (
         <div className="mt-7 grid md:justify-start">
           <LinkButton size="lg" href={paths.adminAuth}>
             {t.signIn}
@@ -70,6 +61,8 @@ function OnlyAdmins({ asking }: { asking: boolean }) {
     </GuestPage>
   )
 }
+
+const heading = 'text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl'
 
 const EmailOutline = () => (
   <div aria-hidden className="flow-root rounded-xl bg-raised shadow-sm">
@@ -95,7 +88,9 @@ function SendPage() {
   const { email } = useSession()
   const [language, setLanguage] = useState<Language>(own)
   const [busy, setBusy] = useState(false)
-  const [mail, setMail] = useTestEmail(language)
+  const preview = useRoute(testEmailPreviewRoute, { language }).value
+  const [sent, setSent] = useState<TestEmail | null>(null)
+  const mail = sent ?? (preview === undefined ? null : { ...preview, at: '' })
   const [refused, setRefused] = useState<Refused | null>(null)
 
   async function send(event: FormEvent): Promise<void> {
@@ -104,7 +99,7 @@ function SendPage() {
     setRefused(null)
     try {
       const written = await sendCommand(sendTestEmailRoute, { language })
-      setMail({ ...written, at: new Date(serverNow()).toISOString() })
+      setSent({ ...written, at: new Date(serverNow()).toISOString() })
     } catch (error) {
       const code = error instanceof CodedError ? error.code : 'server-error'
       const nobody = code === 'not-allowed' || code === 'signed-out'
@@ -126,13 +121,21 @@ function SendPage() {
       >
         <div className="grid content-start gap-5">
           <div>
-            <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
+            <h1 className={heading}>{t.title}</h1>
             <p className="mt-3 text-lg leading-lg">{t.lead}</p>
           </div>
           <Card>
             <form onSubmit={(event) => void send(event)} className="grid gap-4.5">
-              <Recipient address={mail?.to ?? email} />
-              <EmailLanguage language={language} onChange={setLanguage} />
+              <Field label={t.to} hint={t.toHint}>
+                <TextInput type="email" readOnly value={mail?.to ?? email} />
+              </Field>
+              <EmailLanguage
+                language={language}
+                onChange={(next) => {
+                  setLanguage(next)
+                  setSent(null)
+                }}
+              />
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
                 <Button type="submit" busy={busy} className="max-sm:w-full">
                   <Send aria-hidden className="size-4.5" />
@@ -147,40 +150,12 @@ function SendPage() {
               )}
             </form>
           </Card>
-          <div role="status">{mail !== null && mail.at !== '' && refused === null && <SendResult mail={mail} />}</div>
+          <div role="status">{sent !== null && refused === null && <SendResult mail={sent} />}</div>
         </div>
         {mail !== null && <EmailPreview mail={mail} />}
       </main>
       <GuestFooter />
     </div>
-  )
-}
-
-/**
- * Returns a preview of the email in a language, null while loading or after a failure, and a setter that replaces it with
- * the sent email.
- */
-function useTestEmail(language: Language) {
-  const [mail, setMail] = useState<TestEmail | null>(null)
-  useEffect(() => {
-    let here = true
-    void fetchRoute(testEmailPreviewRoute, { language }).then(
-      (written) => here && setMail({ ...written, at: '' }),
-      () => undefined,
-    )
-    return () => {
-      here = false
-    }
-  }, [language])
-  return [mail, setMail] as const
-}
-
-function Recipient({ address }: { address: string }) {
-  const t = useMessages(testEmail)
-  return (
-    <Field label={t.to} hint={t.toHint}>
-      <TextInput type="email" readOnly value={address} />
-    </Field>
   )
 }
 

@@ -164,7 +164,8 @@ const loadRefetch = async (db: CoterieDb, transport: SyncTransport): Promise<Dri
 const loadUploader = async (db: CoterieDb, transport: SyncTransport, exchange: () => void): Promise<Driver> =>
   (await import('./push/file-uploader')).createFileUploader(db, transport, exchange)
 
-interface Driver {
+/** Work of the leading tab that runs in parallel with the exchanges. */
+export interface Driver {
   begin(isManual?: boolean): void
   pause(): void
 }

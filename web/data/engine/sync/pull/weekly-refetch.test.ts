@@ -4,7 +4,8 @@ import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { around, type Device, syncedDevice } from '../../../testing/device'
 import { until } from '../../../testing/until'
-import { weeklyRefetch, type WeeklyRefetch } from './weekly-refetch'
+import type { Driver } from '../engine'
+import { weeklyRefetch } from './weekly-refetch'
 
 const minute = 60_000
 const week = 7 * 24 * 60 * minute
@@ -13,7 +14,7 @@ let device: Device
 let asked: number
 let fails: RemoteError | null
 let transport: SyncTransport
-let running: WeeklyRefetch | undefined
+let running: Driver | undefined
 
 beforeEach(async () => {
   device = await syncedDevice()
@@ -34,7 +35,7 @@ afterEach(() => {
 
 /** Much longer than the fake time that passes while a test waits. */
 const pageMs = 30 * minute
-const begun = (): WeeklyRefetch => {
+const begun = (): Driver => {
   running = weeklyRefetch(device.db, transport, { everyMs: week, pageMs })
   running.begin()
   return running

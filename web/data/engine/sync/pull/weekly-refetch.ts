@@ -3,6 +3,7 @@ import type { CoterieDb } from '../../db/database'
 import { readMeta, writeMeta } from '../../db/meta'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
+import type { Driver } from '../engine'
 import { refetchStep } from './refetch'
 
 const week = 7 * 24 * 60 * 60_000
@@ -14,13 +15,8 @@ export interface RefetchTiming {
 }
 const pace: RefetchTiming = { everyMs: week, pageMs: 1_000 }
 
-export interface WeeklyRefetch {
-  begin(): void
-  pause(): void
-}
-
 /** A failed request isn't a sync failure, because the next exchange has the same problem and reports it. */
-export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: RefetchTiming = pace): WeeklyRefetch {
+export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: RefetchTiming = pace): Driver {
   let running = false
   let paused = true
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,7 +9,7 @@ import { addToOutbox } from './outbox'
 import { sendFiles } from './outbox-files'
 import { createSyncScheduler, type SyncScheduler } from '../sync-scheduler'
 import { newPartSize } from './send-file'
-import { createFileUploader, type FileUploader } from './file-uploader'
+import { createFileUploader } from './file-uploader'
 
 const ticket = 'ticket'.padEnd(15, '0')
 const part = fileLimits.partBytes
@@ -138,7 +138,7 @@ describe('file upload', () => {
 
 describe('uploads in parallel with exchanges', () => {
   let rounds: SyncScheduler
-  let files: FileUploader
+  let files: ReturnType<typeof createFileUploader>
   afterEach(() => {
     files.pause()
     rounds.stop()

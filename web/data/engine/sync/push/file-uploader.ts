@@ -2,17 +2,13 @@ import type { Id } from '../../../../../domain/entities'
 import type { CoterieDb } from '../../db/database'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
+import type { Driver } from '../engine'
 import { backoffMs } from '../waits'
 import { countFileAttempts, sendFiles } from './outbox-files'
 import { newPartSize } from './send-file'
 
-export interface FileUploader {
-  begin(isManual?: boolean): void
-  pause(): void
-}
-
 /** Uploads files in parallel with the exchanges, with separate retries (Y17). */
-export function createFileUploader(db: CoterieDb, transport: SyncTransport, exchange: () => void): FileUploader {
+export function createFileUploader(db: CoterieDb, transport: SyncTransport, exchange: () => void): Driver {
   const size = newPartSize()
   let isRunning = false
   let isPaused = true
