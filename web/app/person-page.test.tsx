@@ -20,7 +20,6 @@ import {
   type FakeAnswers,
 } from '../data/testing/screen'
 import { AdminSheets } from '../features/earnings/admin-sheets'
-import { ProfileViewsCard } from '../features/member-settings/privacy/profile-views-card'
 import { PersonPage } from '../features/people/person/person-page'
 import { Toasts } from '../ui/layers/toasts'
 import { ShellFrameContext } from './screen'
@@ -163,12 +162,6 @@ describe('person page', () => {
   const heading = () => screen.findByRole('heading', { name: 'Emilia Sandoval' })
   const money = () => within(document.querySelector<HTMLElement>('#money') ?? document.body)
   const asked = () => server.asked.filter((url) => url.pathname === recordsPath)
-  const completeSync = () =>
-    act(async () => {
-      syncState.set('syncing')
-      syncState.set('up-to-date')
-      await Promise.resolve()
-    })
 
   it('shows all of a person’s records on the server: profile, money, note and referrer', async () => {
     show()
@@ -192,16 +185,6 @@ describe('person page', () => {
     expect(asked().map((url) => url.searchParams.get('since'))).toContain('epoch/7')
     // A skeleton would have replaced the element.
     expect(head.isConnected).toBe(true)
-  })
-
-  it('shows another admin’s changes after the next sync', async () => {
-    show()
-    await heading()
-    await screen.findByText('Called on Monday')
-    vi.setSystemTime(Date.parse('2026-11-21T12:01:00Z'))
-    changeRows('users', [{ ...own.users[0], last_name: 'Ruiz' }])
-    await completeSync()
-    expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' })).toBeTruthy()
   })
 
   it('shows the last data with its time while offline, also after a restart, and disables changes', async () => {
@@ -339,21 +322,6 @@ describe('view of the app as a member', () => {
     expect(server.bodies).toContainEqual({ user: id, reason: 'a question about October' })
   })
 
-  it('names the member and the audit entry before it starts', async () => {
-    const user = userEvent.setup()
-    show()
-    expect(await screen.findByRole('heading', { level: 1, name: 'What Lucía Fernández sees' })).toBeTruthy()
-    expect(screen.getByText('lucia@mail.example')).toBeTruthy()
-    expect(within(screen.getByRole('navigation', { name: 'Sidebar' })).getByText('All Users')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to person' }).getAttribute('href')).toBe(`/admin/users/${id}`)
-    await user.type(screen.getByLabelText('Reason for access'), 'a question about October')
-    const record = screen.getByRole('region', { name: 'What is recorded' })
-    expect(within(record).getByText('a question about October')).toBeTruthy()
-    for (const c of ['pages', ...syncedCollections]) {
-      expect(JSON.stringify(await act(async () => db.table(c).toArray())), c).not.toContain('lucia@mail.example')
-    }
-  })
-
   it('reports an unknown member instead of asking for a reason', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(serverAnswer({ code: 'not-found' }, 404)))
     show()
@@ -419,22 +387,5 @@ describe('view of the app as a member', () => {
       view: 'view00000000001',
       after: 'more',
     })
-  })
-
-  it('lets the member see who viewed their account, when and why', async () => {
-    await putRow(db, 'profile_views', {
-      id: 'view00000000001',
-      user_id: id,
-      viewer: 'adminadminadmin',
-      viewer_name: 'Ana Ortuño',
-      reason: 'a question about October',
-      viewed_at: '2026-11-21 12:31:00.000Z',
-      until: '2026-11-21 12:46:00.000Z',
-    } as never)
-    renderScreen('/dashboard/settings', <ProfileViewsCard userId={id} />)
-    const section = await screen.findByRole('region', { name: 'Admin access to your account' })
-    expect(await within(section).findByText('Ana Ortuño')).toBeTruthy()
-    expect(within(section).getByText('a question about October')).toBeTruthy()
-    expect(within(section).getByText(/Nov 21, 2026/)).toBeTruthy()
   })
 })

@@ -44,9 +44,9 @@ describe('app shell', () => {
   })
 
   /** Opens the first of these screens inside the shell. */
-  function openShell(...screens: [name: ScreenName, path: string, element?: ReactElement][]) {
-    const children = screens.map(([handle, path, element = <p>page</p>]) => ({ path, handle, element }))
-    const router = createMemoryRouter([{ Component: Shell, children }], { initialEntries: [screens[0]?.[1] ?? ''] })
+  function openShell(...screens: { handle: ScreenName; path: string; element?: ReactElement }[]) {
+    const children = screens.map((each) => ({ element: <p>page</p>, ...each }))
+    const router = createMemoryRouter([{ Component: Shell, children }], { initialEntries: [screens[0]?.path ?? ''] })
     render(<RouterProvider router={router} />)
     return router
   }
@@ -64,7 +64,7 @@ describe('app shell', () => {
 
   function open(state: SessionState, path: string): void {
     signIn(state)
-    openShell([path === '/admin' ? 'admin' : 'dashboard', path, <p>Ana’s earnings</p>])
+    openShell({ handle: path === '/admin' ? 'admin' : 'dashboard', path, element: <p>Ana’s earnings</p> })
   }
 
   it('shows a member their local data while the server is unreachable, also after the idle limit', async () => {
@@ -77,7 +77,7 @@ describe('app shell', () => {
 
   it('shows the user’s full name before their own row is loaded', () => {
     signIn('copy', { firstName: 'Ana Belén', lastName: 'Ortuño' })
-    openShell(['dashboard', '/dashboard'])
+    openShell({ handle: 'dashboard', path: '/dashboard' })
     expect(screen.getByRole('button', { name: /Ana Belén Ortuño/ })).toBeTruthy()
   })
 
@@ -106,7 +106,10 @@ describe('app shell', () => {
     await openAdminDatabase()
     const before = HTMLElement.prototype.scrollIntoView
     HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never
-    const router = openShell(['adminUsers', '/admin/users'], ['admin', '/admin', <p>Today</p>])
+    const router = openShell(
+      { handle: 'adminUsers', path: '/admin/users' },
+      { handle: 'admin', path: '/admin', element: <p>Today</p> },
+    )
     await screen.findByText('page')
     await act(() => router.navigate('/admin'))
     expect(await screen.findByText('Today')).toBeTruthy()
@@ -114,7 +117,7 @@ describe('app shell', () => {
   })
 
   describe('sub-navigation of admins', () => {
-    const show = (name: ScreenName, path: string) => act(async () => void openShell([name, path]))
+    const show = (name: ScreenName, path: string) => act(async () => void openShell({ handle: name, path }))
     const links = (name: string) =>
       within(screen.getByRole('navigation', { name }))
         .getAllByRole('link')
@@ -196,7 +199,7 @@ describe('app shell', () => {
         <button type="button">Generate</button>
       </TitleActions>
     )
-    openShell(['admin', '/admin', <Page />])
+    openShell({ handle: 'admin', path: '/admin', element: <Page /> })
     const button = await screen.findByRole('button', { name: 'Generate' })
     expect(screen.getByRole('banner').contains(button)).toBe(true)
     expect(screen.getByRole('main').contains(button)).toBe(false)
@@ -246,7 +249,10 @@ describe('app shell', () => {
     setViewportWidth(390)
     const db = await openAdminDatabase()
     await putStats(db, { tickets: { statuses: { open: 3, in_progress: 0, resolved: 0, closed: 0 } } })
-    openShell(['admin', '/admin'], ['adminAudit', '/admin/audit-log', <p>The record</p>])
+    openShell(
+      { handle: 'admin', path: '/admin' },
+      { handle: 'adminAudit', path: '/admin/audit-log', element: <p>The record</p> },
+    )
     const bar = within(screen.getByRole('navigation', { name: 'Main navigation' }))
     expect(bar.getAllByRole('link')).toHaveLength(4)
     const more = bar.getByRole('button', { name: 'More' })
@@ -272,7 +278,7 @@ describe('app shell', () => {
   it('links affiliates from More on the renter dashboard to the share page', async () => {
     setViewportWidth(390)
     signIn('live', { roles: ['affiliate'] })
-    openShell(['dashboard', '/dashboard'])
+    openShell({ handle: 'dashboard', path: '/dashboard' })
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'All pages' }))
     const affiliates = within(sheet.getByRole('list', { name: 'Affiliate' }))
@@ -287,7 +293,7 @@ describe('app shell', () => {
 
   it('uses the specified menu name for the affiliate earnings, and the page’s title on the page', () => {
     signIn('live', { roles: ['affiliate'] })
-    openShell(['affiliateEarnings', '/affiliate_dashboard/earnings'])
+    openShell({ handle: 'affiliateEarnings', path: '/affiliate_dashboard/earnings' })
     const menu = within(screen.getByRole('list', { name: 'Affiliate' }))
     expect(menu.getByRole('link', { name: 'Affiliate Earnings' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('heading', { name: 'Earnings History' })).toBeTruthy()

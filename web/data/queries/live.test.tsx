@@ -4,6 +4,7 @@ import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-libr
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { SupportTicket, TicketMessage } from '../../../domain/entities'
+import { paths } from '../../../domain/paths'
 import { syncedCollections } from '../../../domain/sync/collections'
 import { closeDatabase, currentDatabase, openDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
@@ -17,12 +18,12 @@ import { openAdminDatabase, mockServer, deleteDatabase } from '../testing/screen
 import { until } from '../testing/until'
 import { useStats } from './money/stats'
 import { useFirstSync } from './sync/first-sync'
-import { useMailsOnlyLogged } from './installation/installation'
+import { pageBlocksBotCheck, useMailsOnlyLogged } from './installation/installation'
 import { queryClient } from './query-client'
 import { changeRow } from './rows'
 import { useSyncStatus } from './sync/sync-status'
 import { useTickets } from './tickets/tickets'
-import { useToday } from './clock'
+import { dateInZone, useToday } from './clock'
 import { sharedLive, useLive } from './use-live'
 import { useOnline } from './network'
 import { toListSource } from './list-source'
@@ -189,28 +190,6 @@ describe('shared live query', () => {
     expect(await screen.findByText('Ana: 0')).toBeTruthy()
     rerender(<Shown of="Bea" />)
     expect(await screen.findByText('Bea: 0')).toBeTruthy()
-  })
-
-  test("never shows a value from another user's database", async () => {
-    await openDatabase('me')
-    render(<Shown />)
-    await screen.findByText('all: 0')
-    await act(async () => {
-      closeDatabase()
-      await Promise.resolve()
-    })
-    expect(screen.getByText('asking')).toBeTruthy()
-  })
-
-  test('keeps its value after an error and runs again on request (T6)', async () => {
-    const db = await openDatabase('me')
-    render(<Shown />)
-    await screen.findByText('all: 0')
-    read.mockRejectedValueOnce(new Error('the disk'))
-    await act(() => db.meta.put({ key: 'nextN', value: 2 }))
-    expect(await screen.findByText('all: 0 the disk')).toBeTruthy()
-    act(() => screen.getByRole('button').click())
-    expect(await screen.findByText('all: 1')).toBeTruthy()
   })
 
   test('shows the progress of a first sync, even if its pages follow each other without a pause', async () => {
@@ -538,4 +517,32 @@ describe('query client', () => {
     expect({ staleTime, gcTime }).toEqual({ staleTime: 5_000, gcTime: 10 * 60_000 })
     expect(refetchOnWindowFocus).not.toBe('always')
   })
+})
+
+it.each([
+  ['America/New_York', '2026-11-21T04:59:00Z', '2026-11-20'],
+  ['America/New_York', '2026-11-21T05:00:00Z', '2026-11-21'],
+  // During daylight saving time midnight is an hour earlier in UTC.
+  ['America/New_York', '2026-07-01T04:00:00Z', '2026-07-01'],
+  ['Asia/Kolkata', '2026-11-20T18:29:59Z', '2026-11-20'],
+  ['Asia/Kolkata', '2026-11-20T18:30:00Z', '2026-11-21'],
+  ['Pacific/Kiritimati', '2026-11-20T10:00:00Z', '2026-11-21'],
+  ['UTC', '2026-11-20T23:59:59Z', '2026-11-20'],
+  ['Nowhere/Nothing', '2026-11-20T23:59:59Z', '2026-11-20'],
+])('the date in %s at %s is %s', (zone, at, date) => {
+  expect(dateInZone(Date.parse(at), zone)).toBe(date)
+})
+
+it.each([
+  [paths.dashboard, paths.auth, true],
+  [paths.terms, paths.signup, true],
+  // This page already allows the service, and reloading it would loop forever.
+  [paths.auth, paths.auth, false],
+  [paths.landing, paths.auth, false],
+  [paths.dashboard, paths.settings, false],
+  // The server doesn't open this address either.
+  [paths.dashboard, `${paths.auth}/`, false],
+  ['', paths.auth, false],
+])('a page loaded at “%s” that shows %s is reloaded for the bot check: %s', (loaded, here, anew) => {
+  expect(pageBlocksBotCheck(loaded, here)).toBe(anew)
 })

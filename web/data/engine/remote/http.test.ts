@@ -166,17 +166,6 @@ describe('file download', () => {
     expect([...new Uint8Array(await fetchFile('/api/tickets/files?id=x'))]).toEqual([0, 255, 123])
     expect(sent).toEqual(['first', 'second'].map((token) => ({ path: '/api/tickets/files?id=x', token })))
   })
-
-  it('fails if our server refuses, and treats any other refusal as a missing answer', async () => {
-    answers.push(
-      json(404, { code: 'not-found' }),
-      () => file([1], false),
-      () => new Response('<html>', { status: 502 }),
-    )
-    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'not-found', status: 404 })
-    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'server-unreachable', isFromIntermediary: true })
-    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'server-busy', isFromIntermediary: true })
-  })
 })
 
 it('a list request returns the records of a collection, and renews an expired token once', async () => {

