@@ -27,36 +27,31 @@ describe('page that is loaded on demand', () => {
   })
   afterEach(cleanup)
   const messages = { load: () => Promise.resolve() } as unknown as LoadableMessages
+  const gone = () => Promise.reject(new TypeError('Failed to fetch'))
+  const loadedAtSecondTry = () => {
+    const load = vi.fn(() => Promise.resolve(() => <p>here it is</p>)).mockImplementationOnce(gone)
+    return { load, Page: lazyPage(load) }
+  }
 
   it('renders immediately if it was preloaded, and loads again after a failed preload', async () => {
-    let asked = 0
-    const Page = lazyPage(() => {
-      asked += 1
-      return asked === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(() => <p>here it is</p>)
-    })
+    const { Page, load } = loadedAtSecondTry()
     Page.fetch(messages, 'en')
     Page.fetch(messages, 'en')
     await act(async () => undefined)
     render(<Page messages={messages} Skeleton={() => null} />)
     expect(screen.getByText('here it is')).toBeTruthy()
-    expect(asked).toBe(2)
+    expect(load).toHaveBeenCalledTimes(2)
   })
 
   it('reports that its code could not be loaded, and loads it again on request', async () => {
-    let asked = 0
-    const Page = lazyPage(() => {
-      asked += 1
-      return asked === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(() => <p>here it is</p>)
-    })
+    const { Page, load } = loadedAtSecondTry()
     render(<Page messages={messages} Skeleton={() => null} />)
     await screen.findByText('Couldn’t load this page.')
     expect(screen.getByRole('alert').textContent).toContain(shell.pageFailedText)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('here it is')).toBeTruthy()
-    expect(asked).toBe(2)
+    expect(load).toHaveBeenCalledTimes(2)
   })
-
-  const gone = () => Promise.reject(new TypeError('Failed to fetch'))
 
   it('loads the latest version if the server no longer has the code', async () => {
     afterFailedLoad.mockResolvedValue('updating')

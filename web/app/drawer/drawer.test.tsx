@@ -297,6 +297,14 @@ describe('editing and discarding', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Synced/ }))
     return within(await screen.findByRole('dialog', { name: 'Sync status' }))
   }
+  /** Opens the edit of a pending reply and types more text. */
+  const typed = async (message: string, more: string) => {
+    await reply('message00000001', message)
+    const inside = await drawer()
+    await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
+    await userEvent.type(inside.getByLabelText('Message'), more)
+    return inside
+  }
   const onlyEntry = () => act(async () => (await db.outbox.toArray())[0])
 
   beforeEach(() => db.rows('support_tickets').put({ id: ticketId, number: 118, subject: 'Pause' } as never))
@@ -338,10 +346,7 @@ describe('editing and discarding', () => {
     })
 
     it('reports a failed write and keeps the typed text', async () => {
-      await reply('message00000001', 'As it was')
-      const inside = await drawer()
-      await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
-      await userEvent.type(inside.getByLabelText('Message'), ' and more')
+      const inside = await typed('As it was', ' and more')
       const held = vi.spyOn(db.outbox, 'update').mockImplementation(() => Promise.reject(new Error('full')) as never)
       await userEvent.click(inside.getByRole('button', { name: 'Save and send' }))
       expect(await inside.findByText(/Your text is still here/)).toBeTruthy()
@@ -351,10 +356,7 @@ describe('editing and discarding', () => {
     })
 
     it('reports a change that was sent during the edit, and keeps the typed text', async () => {
-      await reply('message00000001', 'As it was')
-      const inside = await drawer()
-      await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
-      await userEvent.type(inside.getByLabelText('Message'), ' and more')
+      const inside = await typed('As it was', ' and more')
       await act(() => db.outbox.toCollection().modify({ n: 1 }))
       await userEvent.click(inside.getByRole('button', { name: 'Save and send' }))
       expect(await inside.findByText(/This was sent while you were editing/)).toBeTruthy()
@@ -362,12 +364,9 @@ describe('editing and discarding', () => {
     })
 
     it('restores the typed text of an edit that was not finished', async () => {
-      await reply('message00000001', 'Half')
-      let inside = await drawer()
-      await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
-      await userEvent.type(inside.getByLabelText('Message'), ' done')
+      await typed('Half', ' done')
       cleanup()
-      inside = await drawer()
+      const inside = await drawer()
       expect(((await inside.findByLabelText('Message')) as HTMLTextAreaElement).value).toBe('Half done')
     })
 
