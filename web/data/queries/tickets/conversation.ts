@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { ticketRoute } from '../../../../domain/api/messages/ticket-lists'
 import { addNoteRoute } from '../../../../domain/api/messages/tickets'
-import type { Id, Moment, SupportTicket, TicketMessage, TicketNote, SavedReply } from '../../../../domain/entities'
+import type { Id, SupportTicket, TicketMessage, TicketNote, SavedReply } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import type { CoterieDb } from '../../engine/db/database'
 import { useRoute } from '../use-route'
 import { sendCommand } from '../commands'
+import { readTicketAdmin, type QueueRowInfo } from './queue-row-info'
 import type { TicketFileInfo } from './ticket-files'
 import { useLive, type Live } from '../use-live'
 
@@ -14,13 +15,9 @@ export type ConversationEntry =
   | { kind: 'message'; at: string; row: TicketMessage }
   | { kind: 'note'; at: string; row: TicketNote }
 
-export interface Conversation {
+export interface Conversation extends Pick<QueueRowInfo, 'due' | 'assignee' | 'snoozedUntil'> {
   ticket: SupportTicket
   entries: ConversationEntry[]
-  /** Deadline of the first answer; '' = unknown. */
-  due: Moment
-  assignee: Id
-  snoozedUntil: Moment
   far?: readonly TicketFileInfo[]
   /** When the conversation was read (ms) if it isn't current. */
   asOf?: number | null
@@ -32,14 +29,7 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
       const ticket = await db.rows('support_tickets').get(ticketId)
       if (ticket === undefined) return null
       const { messages, notes } = await readEntries(db, ticketId)
-      const adminRow = await db.rows('ticket_admin').where('ticket_id').equals(ticketId).first()
-      return {
-        ticket,
-        entries: entriesOf(messages, notes),
-        due: adminRow?.first_response_due ?? '',
-        assignee: adminRow?.assignee ?? '',
-        snoozedUntil: adminRow?.snoozed_until ?? '',
-      }
+      return { ticket, entries: entriesOf(messages, notes), ...(await readTicketAdmin(db, ticketId)) }
     },
     [ticketId],
   )

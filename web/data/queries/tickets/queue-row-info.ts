@@ -36,10 +36,10 @@ async function infoOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<Que
     .rows('ticket_messages')
     .where('[ticket_id+created_at]')
     .between([ticket.id, Dexie.minKey], [ticket.id, Dexie.maxKey])
-  const [last, read, adminRow] = await Promise.all([
+  const [last, read, admin] = await Promise.all([
     messages.clone().last(),
     db.rows('ticket_reads').where('[user_id+ticket_id]').equals([me, ticket.id]).first(),
-    db.rows('ticket_admin').where('ticket_id').equals(ticket.id).first(),
+    readTicketAdmin(db, ticket.id),
   ])
   const answered =
     ticket.updated_by === 'admin' ||
@@ -48,8 +48,19 @@ async function infoOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<Que
     last: lastEntryOf(ticket, last),
     unread: ticket.updated_by !== 'admin' && ticket.updated_at > (read?.read_until ?? ''),
     answered,
-    due: adminRow?.first_response_due ?? '',
-    assignee: adminRow?.assignee ?? '',
-    snoozedUntil: adminRow?.snoozed_until ?? '',
+    ...admin,
+  }
+}
+
+/** Returns what only admins see of a ticket. */
+export async function readTicketAdmin(
+  db: CoterieDb,
+  ticketId: Id,
+): Promise<Pick<QueueRowInfo, 'due' | 'assignee' | 'snoozedUntil'>> {
+  const row = await db.rows('ticket_admin').where('ticket_id').equals(ticketId).first()
+  return {
+    due: row?.first_response_due ?? '',
+    assignee: row?.assignee ?? '',
+    snoozedUntil: row?.snoozed_until ?? '',
   }
 }

@@ -95,15 +95,6 @@ describe('pull', () => {
     expect(await written()).toEqual(before)
   })
 
-  it('deletes rows that the user may no longer see', async () => {
-    const device = new Device(withNotifications(2))
-    await device.sync()
-    device.server.write('notifications', { id: id(0), user_id: other })
-    device.server.remove('notifications', id(1))
-    await device.sync()
-    expect(await device.db.rows('notifications').count()).toBe(0)
-  })
-
   it('deletes all rows of a removed role before the next page, and keeps unsent changes', async () => {
     const server = withNotifications(1)
     server.roles = ['admin']

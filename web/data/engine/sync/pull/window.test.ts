@@ -51,17 +51,6 @@ describe("time windows of an admin's device", () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('limit the rows that a first sync fetches', async () => {
-    const server = admins()
-    for (const n of [1, 2, 3]) ticket(server, n)
-    server.settle(idOf(1), 'closed')
-    server.daysAhead = 91
-    server.settle(idOf(2), 'closed')
-    const device = new Device(server)
-    await device.sync()
-    expect(await counts(device)).toEqual([2, 4, 2])
-  })
-
   it('keep a ticket and its messages until an unsent reply is sent or discarded', async () => {
     const server = admins()
     const id = ticket(server, 1)
@@ -98,19 +87,6 @@ describe("time windows of an admin's device", () => {
     await device.sync()
     expect((await counts(device)).slice(0, 2)).toEqual([1, 2])
     expect(await checkConverged(device)).toEqual([])
-  })
-
-  it("are fetched again after an absence longer than a window, because the log doesn't cover it", async () => {
-    const server = admins()
-    const id = ticket(server, 1)
-    const device = new Device(server)
-    await device.sync()
-    server.daysAhead = 10
-    server.settle(id, 'closed')
-    server.daysAhead = 120
-    await device.sync()
-    expect(await counts(device)).toEqual([0, 0, 0])
-    expect(await readMeta(device.db, 'cursor')).not.toBe('')
   })
 
   it('contain only part of the rows when there are too many, and all rows as soon as they fit again', async () => {

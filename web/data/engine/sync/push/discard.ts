@@ -1,7 +1,6 @@
-import type { WireRow } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 import type { FileBytes, OutboxEntry, OutboxFile } from '../../db/local-tables'
-import { optimisticTables, rebuildRows } from './optimistic-rows'
+import { keepServerRow, optimisticTables, rebuildRows } from './optimistic-rows'
 
 export interface DiscardedEntries {
   entries: OutboxEntry[]
@@ -41,10 +40,7 @@ export async function dependentEntries(
 
 export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }: DiscardedEntries): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
-    for (const { c, id } of entries) {
-      if ((await db.shadow.get([c, id])) !== undefined) continue
-      await db.shadow.put({ c, id, row: (await db.table<WireRow, string>(c).get(id)) ?? null })
-    }
+    for (const { c, id } of entries) await keepServerRow(db, c, id)
     await db.outbox.bulkPut(entries)
     await db.outbox_files.bulkPut(files.map((file) => ({ ...file, sent: false })))
     await db.file_bytes.bulkPut(bytes)

@@ -1,10 +1,9 @@
-import type { Id } from '../../../../../domain/entities'
 import { parseSavedWork } from '../../../../../domain/sync/saved-work'
-import type { WireRow } from '../../../../../domain/sync/protocol'
 import { fileProblem, headBytes } from '../../../../../domain/tickets/files'
 import { CodedError } from '../../../../../domain/error-codes'
 import type { CoterieDb } from '../../db/database'
-import { rebuildRows } from './optimistic-rows'
+import { keepServerRow, rebuildRows } from './optimistic-rows'
+import { undecided } from './outbox'
 
 export interface ImportedWork {
   changes: number
@@ -21,9 +20,8 @@ export async function importSavedWork(db: CoterieDb, text: string): Promise<Impo
     const read: ImportedWork = { changes: 0, texts: 0 }
     for (const { key, op, c, id, patch, base, local, at } of entries) {
       if ((await db.outbox.where('key').equals(key).count()) > 0) continue
-      if ((await db.shadow.get([c, id])) === undefined)
-        await db.shadow.put({ c, id, row: (await db.table<WireRow, Id>(c).get(id)) ?? null })
-      await db.outbox.add({ key, op, c, id, patch, base, local, at, ...asNew })
+      await keepServerRow(db, c, id)
+      await db.outbox.add({ key, op, c, id, patch, base, local, at, ...undecided, notBefore: 0 })
       await rebuildRows(db, c, [id])
       read.changes += 1
     }
@@ -41,8 +39,6 @@ export async function importSavedWork(db: CoterieDb, text: string): Promise<Impo
     return read
   })
 }
-
-const asNew = { n: 0, state: 'waiting', notBefore: 0, code: '', fields: {}, server: {} } as const
 
 function checkedBytes(base64: string): ArrayBuffer {
   const bytes = bytesIn(base64)

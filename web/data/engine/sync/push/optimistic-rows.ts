@@ -21,6 +21,12 @@ export function optimisticRow(server: WireRow | null, entries: readonly VisibleC
 
 export const optimisticTables = ['shadow', 'outbox'] as const
 
+/** Keeps the server's row of a record before its first local change. Runs inside the caller's transaction. */
+export async function keepServerRow(db: CoterieDb, c: SyncedCollection, id: string): Promise<void> {
+  if ((await db.shadow.get([c, id])) !== undefined) return
+  await db.shadow.put({ c, id, row: (await db.table<WireRow, string>(c).get(id)) ?? null })
+}
+
 const fewRows = 8
 
 /** Rebuilds visible rows, and deletes the shadow rows of records without entries. Runs inside the caller's transaction. */

@@ -7,6 +7,7 @@ import type { OutboxEntry } from '../../db/local-tables'
 import { remainingHoldMs } from '../waits'
 import {
   entriesForRecords,
+  keepServerRow,
   optimisticTables,
   rebuildRows,
   writeVisibleRows,
@@ -60,7 +61,7 @@ export async function addToOutbox(db: CoterieDb, change: RowChange): Promise<voi
   })
 }
 
-const undecided = { n: 0, state: 'waiting', code: '', fields: {}, server: {} } as const
+export const undecided = { n: 0, state: 'waiting', code: '', fields: {}, server: {} } as const
 
 const canMerge = (entry: OutboxEntry): boolean => entry.state === 'waiting' && entry.n === 0 && entry.op !== 'delete'
 
@@ -91,7 +92,7 @@ export async function retryRejected(db: CoterieDb, order: number, patch?: { [fie
     await db.outbox_files.where('entry').equals(entry.id).modify({ sent: false })
     const { c, id } = entry
     const visible = await db.table<WireRow, string>(c).get(id)
-    if ((await db.shadow.get([c, id])) === undefined) await db.shadow.put({ c, id, row: visible ?? null })
+    await keepServerRow(db, c, id)
     const next = patch ?? entry.patch
     const base = entry.op === 'update' ? { ...baseOf(visible, next), ...pick(entry.server, next) } : {}
     await db.outbox.update(order, {
