@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import { createApiKeyRoute } from '../../../../domain/api/security/keys'
-import {
-  apiKeyFromBytes,
-  keyTermNames,
-  type KeyTerm,
-  apiScopes,
-  type ApiScope,
-} from '../../../../domain/people/security/credentials'
+import { apiKeyFromBytes, keyTermNames, type KeyTerm, apiScopes, type ApiScope } from '../../../../domain/people/security/credentials'
 import { CheckboxField, PasswordField, SelectField, TextField } from '../../../forms/fields'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { apiKeys } from '../../../i18n/areas/admins'

@@ -1,4 +1,9 @@
-import { syncedCollections, type SyncedCollection, deviceWindows, collectionsOfParents } from '../../../../../domain/sync/collections'
+import {
+  syncedCollections,
+  type SyncedCollection,
+  deviceWindows,
+  collectionsOfParents,
+} from '../../../../../domain/sync/collections'
 import {
   PAGE_ROWS,
   SYNC_SCHEMA,
