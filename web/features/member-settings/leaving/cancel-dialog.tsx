@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { cancellationReasonsFor, type Agreement, lastDayProblem, runningPeriod } from '../../../../domain/agreements/agreements'
+import {
+  cancellationReasonsFor,
+  type Agreement,
+  lastDayProblem,
+  runningPeriod,
+} from '../../../../domain/agreements/agreements'
 import { cancelAgreementRoute } from '../../../../domain/api/people/agreements'
 import { lastDay as endOf, monthOf } from '../../../../domain/calendar'
 import type { InputOf } from '../../../../domain/api/route'
