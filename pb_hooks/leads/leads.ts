@@ -7,7 +7,17 @@ import {
   leadWeeksRoute,
 } from '../../domain/api/people/leads'
 import type { Id, Language } from '../../domain/entities'
-import { countsAsAnswer, type LeadTransition, type MailAvailability, leadStates, type LeadState, leadTransitions, leadWeeks, leadWeeksStart, medianAnswerMs } from '../../domain/people/leads'
+import {
+  countsAsAnswer,
+  type LeadTransition,
+  type MailAvailability,
+  leadStates,
+  type LeadState,
+  leadTransitions,
+  leadWeeks,
+  leadWeeksStart,
+  medianAnswerMs,
+} from '../../domain/people/leads'
 import { commandFor } from '../platform/command'
 import { change, find, rows, requireRecord, inTransaction, insert, readNumber, requireOne } from '../platform/db'
 import { fail } from '../platform/errors'

@@ -153,7 +153,7 @@ const screens = {
     () => import('../features/payments/payments-page').then((page) => page.PaymentsPage),
     { icon: HandCoins, menu: 'admin', inBottomBar: true, subnav: 'money' },
   ),
-  adminRuns: admin(ListSkeleton, () => import('../features/payments/runs/runs-page').then((page) => page.RunsPage), {
+  adminRuns: admin(ListSkeleton, () => import('../features/payments/runs/run-page').then((page) => page.RunsPage), {
     parent: 'adminPayments',
     subnav: 'money',
   }),
