@@ -1,5 +1,5 @@
 import { rateSettings } from '../program/settings'
-import { anyChangedSql, immutableColumns, abortWhen, type Guard } from './guard'
+import { anyChangedSql, immutableColumns, abort, type Guard } from './guard'
 
 const isLastAdminSql = `OLD.role = 'admin' AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.role = 'admin' AND r.id != OLD.id)`
 
@@ -13,28 +13,16 @@ const isRateProjectionSql = `NEW.version = OLD.version AND NEW.setting_key IN ($
 /** Every access rule reads `users.roles`, so these triggers keep it equal to the role rows (S19). */
 export const accessGuards: readonly Guard[] = [
   immutableColumns('user_roles', 'user_id', 'role', 'granted_by'),
-  abortWhen(
-    'user_roles',
-    'INSERT',
-    'person',
-    'not-found',
+  abort('user_roles', 'INSERT', 'person', 'not-found').when(
     `NOT EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id)`,
   ),
-  abortWhen('user_roles', 'DELETE', 'last_admin', 'last-admin', isLastAdminSql),
-  abortWhen(
-    'users',
-    'UPDATE',
-    'roles',
-    'not-allowed',
+  abort('user_roles', 'DELETE', 'last_admin', 'last-admin').when(isLastAdminSql),
+  abort('users', 'UPDATE', 'roles', 'not-allowed').when(
     `${anyChangedSql('roles')} AND ${storedRolesSql} != ${projectedRolesSql}`,
   ),
   immutableColumns('admin_settings', 'setting_key'),
-  abortWhen(
-    'admin_settings',
-    'UPDATE',
-    'version',
-    'settings-version',
+  abort('admin_settings', 'UPDATE', 'version', 'settings-version').when(
     `${anyChangedSql('setting_value', 'version')} AND NEW.version IS NOT OLD.version + 1 AND NOT (${isRateProjectionSql})`,
   ),
-  abortWhen('admin_settings', 'DELETE', 'kept', 'not-allowed', '1'),
+  abort('admin_settings', 'DELETE', 'kept', 'not-allowed').when('1'),
 ]

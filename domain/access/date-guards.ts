@@ -1,5 +1,5 @@
 import { settingSql, settingValueSql } from '../program/settings'
-import { anyChangedSql, abortWhen, abortOnChange, type Guard } from './guard'
+import { anyChangedSql, abort, abortChange, type Guard } from './guard'
 
 /** The program's start in SQL. It is NULL while the setting is missing, so no date is rejected. */
 const programStartSql = settingSql('program_start')
@@ -27,10 +27,10 @@ function dateBoundGuards({ table, columns, exempt }: DateColumns): Guard[] {
   const late = `${maxSql(values.map((value) => `COALESCE(${value}, '')`))} > ${latestDateSql}`
   const entered = exempt === undefined ? '' : ` AND NOT (${exempt})`
   return [
-    abortWhen(table, 'INSERT', 'early', 'date-before-programme', `${early}${entered}`),
-    abortWhen(table, 'INSERT', 'ahead', 'date-too-far', late),
-    abortOnChange(table, columns, 'early', 'date-before-programme', `${early}${entered}`),
-    abortOnChange(table, columns, 'ahead', 'date-too-far', late),
+    abort(table, 'INSERT', 'early', 'date-before-programme').when(`${early}${entered}`),
+    abort(table, 'INSERT', 'ahead', 'date-too-far').when(late),
+    abortChange(table, columns, 'early', 'date-before-programme').when(`${early}${entered}`),
+    abortChange(table, columns, 'ahead', 'date-too-far').when(late),
   ]
 }
 
@@ -50,18 +50,10 @@ export const dateGuards: readonly Guard[] = [
     columns: ['from_month'],
     exempt: `NEW.user_id = '' AND NEW.from_month = '1970-01'`,
   }),
-  abortWhen(
-    'admin_settings',
-    'UPDATE',
-    'program_start',
-    'programme-start-late',
+  abort('admin_settings', 'UPDATE', 'program_start', 'programme-start-late').when(
     `NEW.setting_key = 'program_start' AND (${hasEarlierFactsSql})`,
   ),
-  abortWhen(
-    'admin_settings',
-    'UPDATE',
-    'installed_on',
-    'not-allowed',
+  abort('admin_settings', 'UPDATE', 'installed_on', 'not-allowed').when(
     `OLD.setting_key = 'installed_on' AND ${anyChangedSql('setting_key', 'setting_value')}`,
   ),
 ]

@@ -14,9 +14,15 @@ interface TriggerEvent {
   of?: readonly string[]
 }
 
-/** Returns a trigger that aborts the statement with an error code if `when`, SQL on OLD and NEW, is true. */
-export const abortWhen = (table: string, event: Event, suffix: string, code: ErrorCode, when: string): Guard =>
-  trigger(table, { event }, suffix, `RAISE(ABORT, '${code}')`, when)
+/** A trigger that aborts a statement. It only lacks its condition. */
+interface Abort {
+  /** Returns the trigger, which aborts if this SQL on OLD and NEW is true. */
+  when: (sql: string) => Guard
+}
+
+export const abort = (table: string, event: Event, suffix: string, code: ErrorCode): Abort => ({
+  when: (sql) => trigger(table, { event }, suffix, `RAISE(ABORT, '${code}')`, sql),
+})
 
 /** Returns a trigger that aborts if `when` is true: with `code` if `first` is also true, with `otherwise` if not. */
 export const abortWithEither = (
@@ -34,21 +40,17 @@ export const abortWithEither = (
     when,
   )
 
-/** Returns a trigger that aborts an UPDATE that changes one of the columns while `also` is true. */
-export const abortOnChange = (
-  table: string,
-  columns: readonly string[],
-  suffix: string,
-  code: ErrorCode,
-  also?: string,
-): Guard =>
-  trigger(
-    table,
-    { event: 'UPDATE', of: columns },
-    suffix,
-    `RAISE(ABORT, '${code}')`,
-    also === undefined ? anyChangedSql(...columns) : `${anyChangedSql(...columns)} AND ${also}`,
-  )
+/** Aborts only an UPDATE that changes one of the columns. */
+export const abortChange = (table: string, columns: readonly string[], suffix: string, code: ErrorCode): Abort => ({
+  when: (sql) =>
+    trigger(
+      table,
+      { event: 'UPDATE', of: columns },
+      suffix,
+      `RAISE(ABORT, '${code}')`,
+      `${anyChangedSql(...columns)} AND ${sql}`,
+    ),
+})
 
 /** Returns a trigger that ignores a change without an error, for example an older change that arrives late. */
 export const ignoreWhen = (table: string, event: Event, suffix: string, when: string): Guard =>
@@ -73,9 +75,9 @@ export const anyChangedSql = (...columns: readonly string[]): string =>
 
 /** Returns triggers for a table whose rows never change and are never deleted. */
 export const appendOnly = (table: string): Guard[] => [
-  abortWhen(table, 'UPDATE', 'append_only', 'not-allowed', '1'),
-  abortWhen(table, 'DELETE', 'append_only', 'not-allowed', '1'),
+  abort(table, 'UPDATE', 'append_only', 'not-allowed').when('1'),
+  abort(table, 'DELETE', 'append_only', 'not-allowed').when('1'),
 ]
 
 export const immutableColumns = (table: string, ...columns: readonly string[]): Guard =>
-  abortOnChange(table, columns, 'fixed', 'not-allowed')
+  trigger(table, { event: 'UPDATE', of: columns }, 'fixed', `RAISE(ABORT, 'not-allowed')`, anyChangedSql(...columns))

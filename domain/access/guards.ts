@@ -1,6 +1,6 @@
 import { accessGuards } from './access-guards'
 import { dateGuards } from './date-guards'
-import { appendOnly, anyChangedSql, immutableColumns, abortWhen, ignoreWhen, type Guard } from './guard'
+import { appendOnly, anyChangedSql, immutableColumns, abort, ignoreWhen, type Guard } from './guard'
 import { holdGuards } from './hold-guards'
 import { intervalTableGuards } from './interval-guards'
 import { moneyGuards } from './money-guards'
@@ -14,8 +14,8 @@ const isClearedSql = (column: string): string =>
 
 const peopleGuards: readonly Guard[] = [
   // Devices change profiles by sync without the checks of a form, so the database checks the names.
-  abortWhen('users', 'UPDATE', 'first_name', 'first-name-required', isClearedSql('first_name')),
-  abortWhen('users', 'UPDATE', 'last_name', 'last-name-required', isClearedSql('last_name')),
+  abort('users', 'UPDATE', 'first_name', 'first-name-required').when(isClearedSql('first_name')),
+  abort('users', 'UPDATE', 'last_name', 'last-name-required').when(isClearedSql('last_name')),
   ...appendOnly('consents'),
   ...appendOnly('audit_log'),
 ]
@@ -37,26 +37,12 @@ const profileGuards: readonly Guard[] = [
 
 const helpDeskGuards: readonly Guard[] = [
   immutableColumns('support_tickets', 'number', 'user_id', 'created_at', 'files', 'follow_up_of', 'about'),
-  abortWhen(
-    'support_tickets',
-    'INSERT',
-    'follow_up',
-    'not-found',
-    `NEW.follow_up_of != '' AND NOT EXISTS
-      (SELECT 1 FROM support_tickets t WHERE t.id = NEW.follow_up_of AND t.user_id = NEW.user_id)`,
-  ),
-  abortWhen(
-    'ticket_messages',
-    'INSERT',
-    'owner',
-    'not-found',
+  abort('support_tickets', 'INSERT', 'follow_up', 'not-found').when(`NEW.follow_up_of != '' AND NOT EXISTS
+      (SELECT 1 FROM support_tickets t WHERE t.id = NEW.follow_up_of AND t.user_id = NEW.user_id)`),
+  abort('ticket_messages', 'INSERT', 'owner', 'not-found').when(
     `NOT EXISTS (SELECT 1 FROM support_tickets t WHERE t.id = NEW.ticket_id AND t.user_id = NEW.user_id)`,
   ),
-  abortWhen(
-    'ticket_messages',
-    'INSERT',
-    'closed',
-    'ticket-closed',
+  abort('ticket_messages', 'INSERT', 'closed', 'ticket-closed').when(
     `(SELECT t.status FROM support_tickets t WHERE t.id = NEW.ticket_id) = 'closed'`,
   ),
   immutableColumns('ticket_messages', 'ticket_id', 'user_id', 'sender_id', 'created_at'),

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../error-codes'
-import { anyChangedSql, immutableColumns, abortWhen, type Guard } from './guard'
+import { anyChangedSql, immutableColumns, abort, type Guard } from './guard'
 
 /** A table of intervals. An empty `start` means no limit (attributions only), and an empty `end` an open interval. */
 interface IntervalTable {
@@ -40,18 +40,14 @@ function guardsOfTable(table: IntervalTable): Guard[] {
   const lines = `SELECT 1 FROM earnings e WHERE e.status != 'cancelled' AND ${counted} AND (e.days & (${daysMaskSql('OLD', 'e.month', table)})`
   const moved = anyChangedSql(start, end, 'voided_at')
   return [
-    abortWhen(name, 'INSERT', 'dates', 'date-order', disorder),
-    abortWhen(name, 'UPDATE', 'dates', 'date-order', `${moved} AND (${disorder})`),
-    abortWhen(name, 'INSERT', 'overlap', overlap, meets),
-    abortWhen(name, 'UPDATE', 'overlap', overlap, `${moved} AND ${meets}`),
-    abortWhen(
-      name,
-      'UPDATE',
-      'counted',
-      'day-counted',
+    abort(name, 'INSERT', 'dates', 'date-order').when(disorder),
+    abort(name, 'UPDATE', 'dates', 'date-order').when(`${moved} AND (${disorder})`),
+    abort(name, 'INSERT', 'overlap', overlap).when(meets),
+    abort(name, 'UPDATE', 'overlap', overlap).when(`${moved} AND ${meets}`),
+    abort(name, 'UPDATE', 'counted', 'day-counted').when(
       `${moved} AND EXISTS (${lines} & ~(${daysMaskSql('NEW', 'e.month', table)})) != 0)`,
     ),
-    abortWhen(name, 'DELETE', 'counted', 'day-counted', `EXISTS (${lines}) != 0)`),
+    abort(name, 'DELETE', 'counted', 'day-counted').when(`EXISTS (${lines}) != 0)`),
   ]
 }
 
@@ -65,8 +61,8 @@ export const intervalTableGuards: readonly Guard[] = [
     counted: `((e.kind = 'rental' AND e.source = OLD.id) OR (e.kind = 'commission' AND e.source IN
       (SELECT a.id FROM referral_attributions a WHERE a.referred_user = OLD.user_id)))`,
   }),
-  abortWhen('rental_periods', 'INSERT', 'start', 'date-order', `NEW.start_date = ''`),
-  abortWhen('rental_periods', 'UPDATE', 'start', 'date-order', `NEW.start_date = ''`),
+  abort('rental_periods', 'INSERT', 'start', 'date-order').when(`NEW.start_date = ''`),
+  abort('rental_periods', 'UPDATE', 'start', 'date-order').when(`NEW.start_date = ''`),
   immutableColumns('rental_periods', 'user_id'),
   ...guardsOfTable({
     table: 'affiliate_periods',
@@ -77,8 +73,8 @@ export const intervalTableGuards: readonly Guard[] = [
     counted: `e.kind = 'commission' AND e.source IN
       (SELECT a.id FROM referral_attributions a WHERE a.affiliate_id = OLD.user_id)`,
   }),
-  abortWhen('affiliate_periods', 'INSERT', 'start', 'date-order', `NEW.start_date = ''`),
-  abortWhen('affiliate_periods', 'UPDATE', 'start', 'date-order', `NEW.start_date = ''`),
+  abort('affiliate_periods', 'INSERT', 'start', 'date-order').when(`NEW.start_date = ''`),
+  abort('affiliate_periods', 'UPDATE', 'start', 'date-order').when(`NEW.start_date = ''`),
   immutableColumns('affiliate_periods', 'user_id'),
   ...guardsOfTable({
     table: 'referral_attributions',

@@ -5,15 +5,7 @@ import { collections as definitions } from '../collections/all'
 import type { Access } from '../collections/define/access'
 import { statsTriggers } from '../stats/manifest'
 import { factTriggers } from './facts'
-import {
-  appendOnly,
-  anyChangedSql,
-  immutableColumns,
-  abortWhen,
-  abortOnChange,
-  abortWithEither,
-  ignoreWhen,
-} from './guard'
+import { appendOnly, anyChangedSql, immutableColumns, abort, abortChange, abortWithEither, ignoreWhen } from './guard'
 import { guards } from './guards'
 import { listRule, manifest } from './manifest'
 import { searchTriggers } from './search'
@@ -140,7 +132,7 @@ describe('manifest for the Go server', () => {
 
 describe('SQL of a guard trigger', () => {
   it('is the complete trigger statement on one line', () => {
-    expect(abortWhen('t', 'INSERT', 'what', 'not-allowed', '  NEW.a\n   = 1 ')).toEqual({
+    expect(abort('t', 'INSERT', 'what', 'not-allowed').when('  NEW.a\n   = 1 ')).toEqual({
       name: '_guard_t_insert_what',
       table: 't',
       sql: `CREATE TRIGGER "_guard_t_insert_what" BEFORE INSERT ON "t" WHEN NEW.a = 1 BEGIN SELECT RAISE(ABORT, 'not-allowed'); END`,
@@ -156,12 +148,9 @@ describe('SQL of a guard trigger', () => {
     )
   })
   it('can reject changes of columns only under an additional condition', () => {
-    const sql = (also?: string) => abortOnChange('t', ['a', 'b'], 'what', 'not-allowed', also).sql
-    const when = '(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")'
-    const words = (condition: string) =>
-      `CREATE TRIGGER "_guard_t_update_what" BEFORE UPDATE OF "a", "b" ON "t" WHEN ${condition} BEGIN SELECT RAISE(ABORT, 'not-allowed'); END`
-    expect(sql()).toBe(words(when))
-    expect(sql('OLD.closed != 1')).toBe(words(`${when} AND OLD.closed != 1`))
+    expect(abortChange('t', ['a', 'b'], 'what', 'not-allowed').when('OLD.closed != 1').sql).toBe(
+      `CREATE TRIGGER "_guard_t_update_what" BEFORE UPDATE OF "a", "b" ON "t" WHEN (NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b") AND OLD.closed != 1 BEGIN SELECT RAISE(ABORT, 'not-allowed'); END`,
+    )
   })
   it('rejects every change and deletion of append-only rows, and changes of immutable columns', () => {
     expect(anyChangedSql('a', 'b')).toBe('(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")')

@@ -1,12 +1,4 @@
-import {
-  appendOnly,
-  anyChangedSql,
-  immutableColumns,
-  abortWhen,
-  abortOnChange,
-  abortWithEither,
-  type Guard,
-} from './guard'
+import { appendOnly, anyChangedSql, immutableColumns, abort, abortChange, abortWithEither, type Guard } from './guard'
 
 const isIntegerSql = (column: string): string => `NEW.${column} = CAST(NEW.${column} AS INTEGER)`
 const isOtherTransitionSql = (allowed: readonly string[]): string =>
@@ -17,28 +9,17 @@ const paymentStatusSql = (row: 'OLD' | 'NEW'): string =>
 
 /** A line's input and amount never change, its status only moves forward (M4), and no line is deleted. */
 const lineGuards: readonly Guard[] = [
-  abortWhen(
-    'earnings',
-    'INSERT',
-    'shape',
-    'bad-input',
-    `NOT (NEW.status = 'pending' AND NEW.cancel_kind = '' AND NEW.source != '' AND NEW.n >= 1 AND ${isIntegerSql('amount_cents')}
+  abort('earnings', 'INSERT', 'shape', 'bad-input')
+    .when(`NOT (NEW.status = 'pending' AND NEW.cancel_kind = '' AND NEW.source != '' AND NEW.n >= 1 AND ${isIntegerSql('amount_cents')}
       AND ${isIntegerSql('rate_cents')} AND (NEW.kind = 'adjustment' OR NEW.amount_cents >= 0)
       AND (NEW.corrects_payment = '' OR (NEW.kind = 'adjustment' AND EXISTS
         (SELECT 1 FROM user_payments p WHERE p.id = NEW.corrects_payment AND p.user_id = NEW.user_id)))
-      AND (NEW.days = 0 OR (NEW.days > 0 AND NEW.days >> NEW.days_in_month = 0)))`,
-  ),
-  abortWhen(
-    'earnings',
-    'INSERT',
-    'source',
-    'bad-input',
-    `(NEW.kind = 'rental' AND NOT EXISTS
+      AND (NEW.days = 0 OR (NEW.days > 0 AND NEW.days >> NEW.days_in_month = 0)))`),
+  abort('earnings', 'INSERT', 'source', 'bad-input').when(`(NEW.kind = 'rental' AND NOT EXISTS
         (SELECT 1 FROM rental_periods p WHERE p.id = NEW.source AND p.user_id = NEW.user_id))
       OR (NEW.kind = 'commission' AND NOT EXISTS
         (SELECT 1 FROM referral_attributions a WHERE a.id = NEW.source AND a.affiliate_id = NEW.user_id))
-      OR NOT EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id)`,
-  ),
+      OR NOT EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id)`),
   immutableColumns(
     'earnings',
     'id',
@@ -57,37 +38,21 @@ const lineGuards: readonly Guard[] = [
     'run',
     'corrects_payment',
   ),
-  abortWhen(
-    'earnings',
-    'UPDATE',
-    'status',
-    'payment-state-changed',
+  abort('earnings', 'UPDATE', 'status', 'payment-state-changed').when(
     `(${isOtherTransitionSql(['pending>paid', 'pending>cancelled'])}) OR (NEW.status = 'cancelled') != (NEW.cancel_kind != '')`,
   ),
-  abortOnChange(
-    'earnings',
-    ['payment', 'reason', 'paid_date', 'cancel_kind'],
-    'settled',
-    'payment-state-changed',
+  abortChange('earnings', ['payment', 'reason', 'paid_date', 'cancel_kind'], 'settled', 'payment-state-changed').when(
     `OLD.status != 'pending'`,
   ),
   // A payment's status must change before the status of its lines: no line leaves an active payment, and no line is paid by
   // a payment that wasn't sent.
-  abortOnChange(
-    'earnings',
-    ['payment'],
-    'detached',
-    'payment-state-changed',
+  abortChange('earnings', ['payment'], 'detached', 'payment-state-changed').when(
     `OLD.payment != '' AND ${paymentStatusSql('OLD')} IN ('pending', 'approved')`,
   ),
-  abortOnChange(
-    'earnings',
-    ['status'],
-    'paid',
-    'payment-state-changed',
+  abortChange('earnings', ['status'], 'paid', 'payment-state-changed').when(
     `NEW.status = 'paid' AND NEW.payment != '' AND ${paymentStatusSql('NEW')} IS NOT 'dispersed'`,
   ),
-  abortWhen('earnings', 'DELETE', 'kept', 'not-allowed', '1'),
+  abort('earnings', 'DELETE', 'kept', 'not-allowed').when('1'),
 ]
 
 const lineSumSql = '(SELECT COALESCE(SUM(l.amount_cents), 0) FROM payment_lines l WHERE l.payment = NEW.id)'
@@ -98,14 +63,9 @@ const isErasedPayeeSql = `(OLD.status = 'cancelled' AND NEW.payee_paypal = ''
 
 /** What a payment pays for never changes, its status follows M4, and a settled payment is final. */
 const paymentGuards: readonly Guard[] = [
-  abortWhen(
-    'user_payments',
-    'INSERT',
-    'shape',
-    'amount-invalid',
-    `NOT (NEW.status = 'pending' AND ${isIntegerSql('amount_cents')} AND NEW.amount_cents > 0
-      AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id))`,
-  ),
+  abort('user_payments', 'INSERT', 'shape', 'amount-invalid')
+    .when(`NOT (NEW.status = 'pending' AND ${isIntegerSql('amount_cents')} AND NEW.amount_cents > 0
+      AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id))`),
   immutableColumns(
     'user_payments',
     'id',
@@ -119,11 +79,7 @@ const paymentGuards: readonly Guard[] = [
     'replaces',
     'reason_for_payee',
   ),
-  abortWhen(
-    'user_payments',
-    'UPDATE',
-    'status',
-    'payment-state-changed',
+  abort('user_payments', 'UPDATE', 'status', 'payment-state-changed').when(
     isOtherTransitionSql([
       'pending>approved',
       'approved>dispersed',
@@ -132,11 +88,7 @@ const paymentGuards: readonly Guard[] = [
       'approved>pending',
     ]),
   ),
-  abortWhen(
-    'user_payments',
-    'UPDATE',
-    'settled',
-    'payment-state-changed',
+  abort('user_payments', 'UPDATE', 'settled', 'payment-state-changed').when(
     `OLD.status IN ('dispersed', 'cancelled') AND (${anyChangedSql(
       'payment_method',
       'approved_at',
@@ -148,35 +100,21 @@ const paymentGuards: readonly Guard[] = [
       'created_at',
     )} OR (${anyChangedSql('payee_paypal')} AND NOT ${isErasedPayeeSql}))`,
   ),
-  abortWhen(
-    'user_payments',
-    'UPDATE',
-    'payee',
-    'payee-missing',
-    `(NEW.status IN ('approved', 'dispersed') AND NEW.payee_paypal = '')
+  abort('user_payments', 'UPDATE', 'payee', 'payee-missing')
+    .when(`(NEW.status IN ('approved', 'dispersed') AND NEW.payee_paypal = '')
       OR (OLD.status = 'approved' AND ${anyChangedSql('payee_paypal')} AND NEW.status != 'pending')
       OR (OLD.status = 'pending' AND NEW.status = 'approved'
-        AND NEW.payee_paypal IS NOT (SELECT u.paypal_email FROM users u WHERE u.id = NEW.user_id))`,
-  ),
+        AND NEW.payee_paypal IS NOT (SELECT u.paypal_email FROM users u WHERE u.id = NEW.user_id))`),
   // A payment becomes pending again only if its approval data is removed and `payment.reopen` is its newest audit entry
   // (M34).
-  abortWhen(
-    'user_payments',
-    'UPDATE',
-    'reopened',
-    'payment-state-changed',
-    `OLD.status = 'approved' AND NEW.status = 'pending' AND (NEW.approved_at != '' OR NEW.payee_paypal != ''
+  abort('user_payments', 'UPDATE', 'reopened', 'payment-state-changed')
+    .when(`OLD.status = 'approved' AND NEW.status = 'pending' AND (NEW.approved_at != '' OR NEW.payee_paypal != ''
       OR (SELECT a.action FROM audit_log a WHERE a.subject = 'user_payments/' || OLD.id
-        AND a.action IN ('payment.approve', 'payment.reopen') ORDER BY a.n DESC LIMIT 1) IS NOT 'payment.reopen')`,
-  ),
-  abortWhen(
-    'user_payments',
-    'UPDATE',
-    'sum',
-    'payment-state-changed',
+        AND a.action IN ('payment.approve', 'payment.reopen') ORDER BY a.n DESC LIMIT 1) IS NOT 'payment.reopen')`),
+  abort('user_payments', 'UPDATE', 'sum', 'payment-state-changed').when(
     `NEW.status IS NOT OLD.status AND NEW.status IN ('approved', 'dispersed') AND ${lineSumSql} != NEW.amount_cents`,
   ),
-  abortWhen('user_payments', 'DELETE', 'kept', 'not-allowed', '1'),
+  abort('user_payments', 'DELETE', 'kept', 'not-allowed').when('1'),
 ]
 
 const matchingLineSql = `SELECT 1 FROM user_payments p, earnings e WHERE p.id = NEW.payment AND e.id = NEW.earning
@@ -197,32 +135,19 @@ const paymentLineGuards: readonly Guard[] = [
 ]
 
 const otherGuards: readonly Guard[] = [
-  abortWhen(
-    'rates',
-    'INSERT',
-    'amount',
-    'amount-invalid',
+  abort('rates', 'INSERT', 'amount', 'amount-invalid').when(
     `NOT (${isIntegerSql('amount_cents')} AND NEW.amount_cents >= 0 AND (NEW.kind != 'commission' OR NEW.amount_cents <= 10000))`,
   ),
   ...appendOnly('rates'),
   immutableColumns('payment_runs', 'n', 'month', 'actor', 'dry_run_hash'),
-  abortWhen(
-    'payment_runs',
-    'UPDATE',
-    'state',
-    'run-has-moved-on',
+  abort('payment_runs', 'UPDATE', 'state', 'run-has-moved-on').when(
     `OLD.state = 'undone' AND ${anyChangedSql('state', 'counts', 'totals')}`,
   ),
-  abortWhen('payment_runs', 'DELETE', 'kept', 'not-allowed', '1'),
-  abortWhen(
-    'users',
-    'DELETE',
-    'money',
-    'not-allowed',
-    `EXISTS (SELECT 1 FROM earnings e WHERE e.user_id = OLD.id) OR EXISTS (SELECT 1 FROM user_payments p WHERE p.user_id = OLD.id)
+  abort('payment_runs', 'DELETE', 'kept', 'not-allowed').when('1'),
+  abort('users', 'DELETE', 'money', 'not-allowed')
+    .when(`EXISTS (SELECT 1 FROM earnings e WHERE e.user_id = OLD.id) OR EXISTS (SELECT 1 FROM user_payments p WHERE p.user_id = OLD.id)
       OR EXISTS (SELECT 1 FROM rental_periods r WHERE r.user_id = OLD.id)
-      OR EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = OLD.id AND r.role = 'admin')`,
-  ),
+      OR EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = OLD.id AND r.role = 'admin')`),
 ]
 
 /** All triggers that protect money. They also apply to superusers and to bugs in the program. */

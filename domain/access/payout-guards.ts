@@ -6,7 +6,7 @@ import {
   paidItemStates,
   payoutTransitions,
 } from '../money/payouts/payout-states'
-import { immutableColumns, abortWhen, abortOnChange, type Guard } from './guard'
+import { immutableColumns, abort, abortChange, type Guard } from './guard'
 
 const quoted = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`
 const batchTransitions = ['draft>exported', 'draft>cancelled', 'exported>sent', 'sent>reconciled', 'reconciled>sent']
@@ -17,98 +17,54 @@ const exportedLockedStates = lockedItemStates.filter((state) => state !== 'ready
 
 /** Exported contents and an item's payment never change, and both states only move forward (M24). */
 const batchGuards: readonly Guard[] = [
-  abortWhen('payout_batches', 'INSERT', 'shape', 'bad-input', `NEW.state != 'draft'`),
+  abort('payout_batches', 'INSERT', 'shape', 'bad-input').when(`NEW.state != 'draft'`),
   immutableColumns('payout_batches', 'id', 'n', 'made_by'),
-  abortOnChange(
-    'payout_batches',
-    ['count', 'total_cents', 'exported_at'],
-    'handed_over',
-    'payout-state-changed',
+  abortChange('payout_batches', ['count', 'total_cents', 'exported_at'], 'handed_over', 'payout-state-changed').when(
     `OLD.state != 'draft'`,
   ),
-  abortOnChange('payout_batches', ['sent_at'], 'sent', 'payout-state-changed', `OLD.sent_at != ''`),
-  abortWhen(
-    'payout_batches',
-    'UPDATE',
-    'state',
-    'payout-state-changed',
+  abortChange('payout_batches', ['sent_at'], 'sent', 'payout-state-changed').when(`OLD.sent_at != ''`),
+  abort('payout_batches', 'UPDATE', 'state', 'payout-state-changed').when(
     `NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ${quoted(batchTransitions)}`,
   ),
   // A batch that PayPal may have received is never sent again: the state `unknown` can only become `taken`.
-  abortOnChange(
-    'payout_batches',
-    ['submission'],
-    'submission',
-    'payout-state-changed',
+  abortChange('payout_batches', ['submission'], 'submission', 'payout-state-changed').when(
     `OLD.submission || '>' || NEW.submission NOT IN ${quoted(submissionTransitions)}`,
   ),
-  abortOnChange(
-    'payout_batches',
-    ['provider_batch'],
-    'provider_batch',
-    'payout-state-changed',
+  abortChange('payout_batches', ['provider_batch'], 'provider_batch', 'payout-state-changed').when(
     `OLD.provider_batch != '' OR NEW.submission != 'taken'`,
   ),
-  abortOnChange(
-    'payout_batches',
-    ['provider_mode'],
-    'provider_mode',
-    'payout-state-changed',
+  abortChange('payout_batches', ['provider_mode'], 'provider_mode', 'payout-state-changed').when(
     `NEW.submission != 'sending'`,
   ),
-  abortWhen('payout_batches', 'DELETE', 'kept', 'not-allowed', '1'),
+  abort('payout_batches', 'DELETE', 'kept', 'not-allowed').when('1'),
 ]
 
 const itemGuards: readonly Guard[] = [
-  abortWhen(
-    'payout_items',
-    'INSERT',
-    'shape',
-    'bad-input',
-    `NOT (NEW.state = 'ready' AND ${batchStateIsSql('draft')} AND EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment
-      AND p.status = 'approved' AND p.user_id = NEW.user_id AND p.amount_cents = NEW.amount_cents AND p.payee_paypal = NEW.payee))`,
-  ),
+  abort('payout_items', 'INSERT', 'shape', 'bad-input')
+    .when(`NOT (NEW.state = 'ready' AND ${batchStateIsSql('draft')} AND EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment
+      AND p.status = 'approved' AND p.user_id = NEW.user_id AND p.amount_cents = NEW.amount_cents AND p.payee_paypal = NEW.payee))`),
   immutableColumns('payout_items', 'id', 'batch', 'n', 'payment', 'user_id', 'amount_cents'),
   // A deleted person's address is removed only from items that paid nothing (M21).
-  abortOnChange(
-    'payout_items',
-    ['payee'],
-    'payee',
-    'not-allowed',
-    `NOT (NEW.payee = '' AND OLD.state IN ${quoted(unpaidItemStates)}
-      AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id AND u.anonymised_at != ''))`,
-  ),
-  abortOnChange(
-    'payout_items',
-    ['state'],
-    'state',
-    'payout-state-changed',
+  abortChange('payout_items', ['payee'], 'payee', 'not-allowed')
+    .when(`NOT (NEW.payee = '' AND OLD.state IN ${quoted(unpaidItemStates)}
+      AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id AND u.anonymised_at != ''))`),
+  abortChange('payout_items', ['state'], 'state', 'payout-state-changed').when(
     `OLD.state || '>' || NEW.state NOT IN ${quoted(payoutTransitions)}`,
   ),
   // An item that is sent to the provider must belong to an approved payment, not to one that was cancelled or paid in
   // another way.
-  abortOnChange(
-    'payout_items',
-    ['state'],
-    'payment',
-    'payment-state-changed',
-    `NEW.state IN ${quoted(activeItemStates)} AND NEW.state NOT IN ('refunded', 'reversed')
-      AND NOT EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment AND p.status = 'approved')`,
-  ),
-  abortWhen('payout_items', 'DELETE', 'kept', 'not-allowed', '1'),
+  abortChange('payout_items', ['state'], 'payment', 'payment-state-changed')
+    .when(`NEW.state IN ${quoted(activeItemStates)} AND NEW.state NOT IN ('refunded', 'reversed')
+      AND NOT EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment AND p.status = 'approved')`),
+  abort('payout_items', 'DELETE', 'kept', 'not-allowed').when('1'),
 ]
 
 /** A payment in a batch stays approved until the batch pays it, so the item's state must change first. */
 const lockedPaymentGuards: readonly Guard[] = [
-  abortOnChange(
-    'user_payments',
-    ['status'],
-    'payout',
-    'payment-in-batch',
-    `((NEW.status = 'dispersed' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted(lockedItemStates)}))
+  abortChange('user_payments', ['status'], 'payout', 'payment-in-batch')
+    .when(`((NEW.status = 'dispersed' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted(lockedItemStates)}))
       OR (NEW.status = 'pending' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted(activeItemStates)}))
-      OR (NEW.status = 'cancelled' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted([...exportedLockedStates, ...paidItemStates])})))`,
-  ),
+      OR (NEW.status = 'cancelled' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted([...exportedLockedStates, ...paidItemStates])})))`),
 ]
 
 export const payoutGuards: readonly Guard[] = [...batchGuards, ...itemGuards, ...lockedPaymentGuards]
