@@ -40,5 +40,3 @@ export const searchText = v.pipe(v.string(), v.maxLength(100))
 /** The number of the last row that was read, as text because it is part of a URL. */
 export const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/))
 export const newRowId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
-export const noInput = v.object({})
-export const noOutput = v.object({})

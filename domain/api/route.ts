@@ -16,9 +16,11 @@ export interface BodyLimit {
 
 export interface RouteOptions<I extends RouteSchema, O extends RouteSchema> {
   access: Access
-  input: I
-  output: O
-  /** Input fields that must never be stored: not in logs, hashes or on the device. */
+  /** Without one, the input is an empty object. */
+  input?: I
+  /** Without one, the output is an empty object. */
+  output?: O
+  /** Input fields that must never be stored: not in logs, hashes or on the device. With `reauth`, also `password`. */
   secret?: readonly (keyof v.InferOutput<I> & string)[]
   /** Allows the route for an admin who must set up a second factor first (S22). */
   enrolment?: true
@@ -69,7 +71,12 @@ export interface Route<
   scope: ApiScope | null
 }
 
+export const noInput = v.object({})
+export const noOutput = v.object({})
+
 const defaultOptions = {
+  input: noInput,
+  output: noOutput,
   secret: [],
   audit: [],
   unaudited: '',
@@ -86,35 +93,53 @@ const defaultOptions = {
 export type InputOf<R> = R extends Route<string, infer I> ? v.InferOutput<I> : never
 export type OutputOf<R> = R extends Route<string, RouteSchema, infer O> ? v.InferOutput<O> : never
 
+type NoInput = typeof noInput
+type NoOutput = typeof noOutput
+
 /** Defines a logged change by one person, which is executed only once per idempotency key. */
 // @__NO_SIDE_EFFECTS__
-export function command<const N extends `POST /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
-  name: N,
-  facts: ChangeOptions<I, O> & { access: Exclude<Access, 'public'> },
-): Route<N, I, O> & { kind: 'command' } {
-  return { kind: 'command', name, ...defaultOptions, ...facts }
+export function command<
+  const N extends `POST /api/${string}`,
+  I extends RouteSchema = NoInput,
+  O extends RouteSchema = NoOutput,
+>(name: N, facts: ChangeOptions<I, O> & { access: Exclude<Access, 'public'> }): Route<N, I, O> & { kind: 'command' } {
+  return { ...complete(name, facts), kind: 'command' }
 }
 
 /** Defines a route that only reads. Its input is in the query string, so all values are text. */
 // @__NO_SIDE_EFFECTS__
 export function query<
   const N extends `GET /api/${string}`,
-  I extends RouteSchema,
-  O extends RouteSchema,
-  const A extends Access,
+  I extends RouteSchema = NoInput,
+  O extends RouteSchema = NoOutput,
+  const A extends Access = Access,
 >(name: N, facts: RouteOptions<I, O> & { access: A }): Route<N, I, O> & { kind: 'query'; access: A } {
-  return { kind: 'query', name, ...defaultOptions, ...facts }
+  return { ...complete(name, facts), kind: 'query' }
 }
 
 /** Defines a changing route without an idempotency key: sessions, guest forms, and idempotent actions. */
 // @__NO_SIDE_EFFECTS__
 export function call<
   const N extends `POST /api/${string}`,
-  I extends RouteSchema,
-  O extends RouteSchema,
-  const A extends Access,
+  I extends RouteSchema = NoInput,
+  O extends RouteSchema = NoOutput,
+  const A extends Access = Access,
 >(name: N, facts: ChangeOptions<I, O> & { access: A }): Route<N, I, O> & { kind: 'call'; access: A } {
-  return { kind: 'call', name, ...defaultOptions, ...facts }
+  return { ...complete(name, facts), kind: 'call' }
+}
+
+type Complete<N extends string, I extends RouteSchema, O extends RouteSchema, A> = Omit<Route<N, I, O>, 'kind'> & {
+  access: A
+}
+
+/** Without an input or output, the type parameter is that of the default, so the types fit. */
+// @__NO_SIDE_EFFECTS__
+const complete = <N extends string, I extends RouteSchema, O extends RouteSchema, A extends Access>(
+  name: N,
+  facts: RouteOptions<I, O> & { access: A; reauth?: boolean },
+): Complete<N, I, O, A> => {
+  const secret = [...(facts.secret ?? []), ...(facts.reauth ? ['password'] : [])]
+  return { name, ...defaultOptions, ...facts, secret } as unknown as Complete<N, I, O, A>
 }
 
 /** Reports whether a stored response fits the route. An older version of the app may have stored another shape. */

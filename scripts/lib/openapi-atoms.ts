@@ -1,6 +1,6 @@
 import * as fields from '../../domain/people/account-fields'
 import * as atoms from '../../domain/api/atoms'
-import type { RouteSchema } from '../../domain/api/route'
+import { noInput, noOutput, type RouteSchema } from '../../domain/api/route'
 import { messageSchema } from '../../domain/tickets/tickets'
 
 /** A named schema of the API reference, with what JSON Schema can't express. */
@@ -93,8 +93,8 @@ export const openapiAtoms: { readonly [name: string]: Atom } = {
     pattern: '^\\d{1,9}$',
     example: '50',
   },
-  Nothing: { schema: atoms.noInput, description: 'No input.', example: {} },
-  Done: { schema: atoms.noOutput, description: 'It is done; there is nothing to tell.', example: {} },
+  Nothing: { schema: noInput, description: 'No input.', example: {} },
+  Done: { schema: noOutput, description: 'It is done; there is nothing to tell.', example: {} },
   Email: {
     schema: fields.emailField,
     description: 'An address for mail; kept in lower case.',

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { deliverySchema, deliverySources } from '../../mail/delivery'
-import { noOutput, noInput } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
 export const mailDeliveryRoute = query('GET /api/admin/mail-delivery', {
   access: 'admin',
-  input: noInput,
   output: v.object({
     source: v.picklist(deliverySources),
     delivery: deliverySchema,
@@ -27,16 +25,13 @@ export const setMailDeliveryRoute = call('POST /api/admin/mail-delivery', {
     key: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'text-too-long')),
     password: v.string(),
   }),
-  output: noOutput,
   audit: ['mail.deliver'],
-  secret: ['key', 'password'],
+  secret: ['key'],
   reauth: true,
 })
 
 export const testMailDeliveryRoute = call('POST /api/admin/mail-delivery/test', {
   access: 'admin',
-  input: noInput,
-  output: noOutput,
   unaudited: 'the mail log has it',
 })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languageField } from '../../people/account-fields'
 import { deliveryMethods, mailStatuses, mailTemplates } from '../../collections/mail-outbox'
 import { mailStates } from '../../mail/email-templates'
-import { count, noOutput, id, month, pageCursor, searchText } from '../atoms'
+import { count, id, month, pageCursor, searchText } from '../atoms'
 import { call, command, query, type OutputOf, type InputOf } from '../route'
 
 /** A row of the mail log: `mail_outbox` without its body, which may contain sign-in links. */
@@ -71,7 +71,6 @@ export const mailLogEntryRoute = query('GET /api/admin/mail-log/one', {
 export const resendMailRoute = command('POST /api/admin/mail-log/resend', {
   access: 'admin',
   input: v.object({ id }),
-  output: noOutput,
   audit: ['mail.resend'],
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noOutput, id, noInput } from '../atoms'
+import { id } from '../atoms'
 import { call, query } from '../route'
 import { optOutKinds } from '../../mail/email-categories'
 
@@ -7,7 +7,6 @@ import { optOutKinds } from '../../mail/email-categories'
 export const markNotificationsReadRoute = call('POST /api/notifications/read-all', {
   access: 'signed-in',
   input: v.object({ until: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)) }),
-  output: noOutput,
   unaudited: 'which notifications a person has read is private',
 })
 
@@ -15,7 +14,6 @@ const key = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0
 
 export const pushKeyRoute = query('GET /api/push/key', {
   access: 'signed-in',
-  input: noInput,
   output: v.object({ key: v.string() }),
 })
 
@@ -28,7 +26,6 @@ export const subscribePushRoute = call('POST /api/push/subscribe', {
     p256dh: key(87),
     auth: key(22),
   }),
-  output: noOutput,
   unaudited: 'the row of the subscription has the time',
   secret: ['endpoint', 'p256dh', 'auth'],
 })
@@ -37,14 +34,11 @@ export const subscribePushRoute = call('POST /api/push/subscribe', {
 export const unsubscribePushRoute = call('POST /api/push/end', {
   access: 'signed-in',
   input: v.object({ device: id }),
-  output: noOutput,
   unaudited: 'it only concerns the person’s own device',
 })
 
 export const sendTestPushRoute = call('POST /api/push/test', {
   access: 'signed-in',
-  input: noInput,
-  output: noOutput,
   unaudited: 'it only sends a push to the person’s own devices',
 })
 

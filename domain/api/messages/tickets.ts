@@ -3,7 +3,7 @@ import { ticketCategories, ticketPriorities, ticketStatuses } from '../../collec
 import { fileLimits } from '../../tickets/files'
 import { messageFilesSchema, messageSchema, ticketSubject, maxRecipients } from '../../tickets/tickets'
 import { presenceStates } from '../../tickets/presence'
-import { noOutput, id, newRowId, position } from '../atoms'
+import { id, newRowId, position } from '../atoms'
 import { call, command, query } from '../route'
 
 /** Changes a ticket. An admin can set any value (T1). */
@@ -15,14 +15,12 @@ export const changeTicketRoute = command('POST /api/admin/tickets/change', {
     priority: v.exactOptional(v.picklist(ticketPriorities)),
     category: v.exactOptional(v.picklist(ticketCategories)),
   }),
-  output: noOutput,
   audit: ['ticket.change'],
 })
 
 export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
   access: 'admin',
   input: v.object({ ticket: id, admin: id }),
-  output: noOutput,
   audit: ['ticket.assign'],
 })
 
@@ -74,7 +72,6 @@ export const openTicketsForMembersRoute = command('POST /api/admin/tickets/write
 export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
   access: 'admin',
   input: v.object({ ticket: id }),
-  output: noOutput,
   audit: ['ticket.delete'],
 })
 
@@ -82,7 +79,6 @@ export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
 export const addNoteRoute = command('POST /api/admin/tickets/notes', {
   access: 'admin',
   input: v.object({ id: newRowId, ticket: id, note: messageSchema, files: v.exactOptional(messageFilesSchema) }),
-  output: noOutput,
   audit: ['ticket.note'],
 })
 
@@ -90,14 +86,12 @@ export const addNoteRoute = command('POST /api/admin/tickets/notes', {
 export const editMessageRoute = command('POST /api/admin/messages/edit', {
   access: 'admin',
   input: v.object({ message: id, text: messageSchema }),
-  output: noOutput,
   audit: ['message.edit'],
 })
 
 export const removeMessageRoute = command('POST /api/admin/messages/remove', {
   access: 'admin',
   input: v.object({ message: id }),
-  output: noOutput,
   audit: ['message.remove'],
 })
 
@@ -118,7 +112,6 @@ export const saveReplyRoute = command('POST /api/admin/saved-replies/save', {
 export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', {
   access: 'admin',
   input: v.object({ reply: id }),
-  output: noOutput,
   audit: ['reply.delete'],
 })
 

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { deliveryProblems, deliveryStates, deliveryStatuses, webhookEvents } from '../../webhooks/delivery'
-import { noOutput, id, noInput, pageCursor } from '../atoms'
+import { id, pageCursor } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
 export const webhookRoute = query('GET /api/admin/webhook', {
   access: 'admin',
-  input: noInput,
   output: v.object({
     address: v.string(),
     secretBy: v.string(),
@@ -50,13 +49,11 @@ export const webhookDeliveryRoute = query('GET /api/admin/webhook/deliveries/one
 export const resendDeliveriesRoute = command('POST /api/admin/webhook/deliveries/resend', {
   access: 'admin',
   input: v.object({ deliveries: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)) }),
-  output: noOutput,
   audit: ['webhook.resend'],
 })
 
 export const sendTestWebhookRoute = call('POST /api/admin/webhook/test', {
   access: 'admin',
-  input: noInput,
   output: v.object({ status: v.number(), tookMs: v.number() }),
   unaudited: 'the delivery log has it',
 })

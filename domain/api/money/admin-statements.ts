@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../atoms'
 import { call } from '../route'
-import { statementRequest, statementFile, statementLanguage, statementYear } from './statement-parts'
+import { statementRequest, statementFile, statementLanguage, statementYear } from '../statement-parts'
 
 /** Returns a member's statement. The request is logged, because it reveals earnings. */
 export const memberStatementRoute = call('POST /api/admin/statements', {

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { noInput } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
 const anchor = v.object({
@@ -10,7 +9,6 @@ const anchor = v.object({
 
 export const dayAnchorsRoute = query('GET /api/admin/audit-log/anchors', {
   access: 'admin',
-  input: noInput,
   output: v.object({
     anchors: v.array(anchor),
     /** The time of a failure to create an anchor; '' if an anchor was created since. */
@@ -21,8 +19,6 @@ export type DayAnchors = OutputOf<typeof dayAnchorsRoute>
 
 export const createAnchorRoute = command('POST /api/admin/audit-log/anchors', {
   access: 'admin',
-  input: v.object({}),
-  output: v.object({}),
   audit: ['anchor.record'],
   accepted: true,
 })

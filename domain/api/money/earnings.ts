@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noOutput, id, longReason, month, paymentType } from '../atoms'
+import { id, longReason, month, paymentType } from '../atoms'
 import { command } from '../route'
 
 /** Records a correction (M11): a new positive or negative line, dated to the closed month that it corrects. */
@@ -20,6 +20,5 @@ export const decideHeldLinesRoute = command('POST /api/admin/earnings/held', {
     choice: v.picklist(['pay', 'never']),
     reason: longReason,
   }),
-  output: noOutput,
   audit: ['earning.held', 'hold.release', 'hold.refuse', 'hold.lift'],
 })

@@ -3,7 +3,7 @@ import { fraudSignalCauses } from '../../collections/periods/fraud-signals'
 import { holdKinds } from '../../collections/money/line-holds'
 import { holdViews } from '../../money/payments/holds'
 import { languageField } from '../../people/account-fields'
-import { cents, count, noOutput, id, longReason, requiredReason, pageCursor, searchText } from '../atoms'
+import { cents, count, id, longReason, requiredReason, pageCursor, searchText } from '../atoms'
 import { command, query, type OutputOf, type InputOf } from '../route'
 
 const heldLine = v.object({
@@ -95,14 +95,12 @@ const holds = v.pipe(v.array(id), v.minLength(1), v.maxLength(200))
 export const releaseHoldsRoute = command('POST /api/admin/holds/release', {
   access: 'admin',
   input: v.object({ holds, signs: v.pipe(v.array(id), v.maxLength(200)), reason: longReason }),
-  output: noOutput,
   audit: ['hold.release'],
 })
 
 export const refuseHoldsRoute = command('POST /api/admin/holds/refuse', {
   access: 'admin',
   input: v.object({ holds, reason: requiredReason }),
-  output: noOutput,
   audit: ['hold.refuse', 'hold.lift'],
 })
 
@@ -117,7 +115,6 @@ export const holdLineRoute = command('POST /api/admin/holds/line', {
 export const flagReferralRoute = command('POST /api/admin/holds/flag', {
   access: 'admin',
   input: v.object({ referred: id, reason: requiredReason }),
-  output: noOutput,
   audit: ['referral.flag', 'hold.create'],
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { calendarDate, noOutput, id, requiredReason } from '../atoms'
+import { calendarDate, id, requiredReason } from '../atoms'
 import { command } from '../route'
 
 const correctedEnd = v.union([v.literal(''), calendarDate])
@@ -12,7 +12,6 @@ const recordOptions = {
 const correctionOptions = {
   access: 'admin',
   input: v.object({ period: id, endDate: correctedEnd, reason: requiredReason }),
-  output: noOutput,
 } as const
 
 /** Records a rental that has ended, even one before a later rental (M28). */

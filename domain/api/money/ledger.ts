@@ -3,13 +3,12 @@ import { ledgerMonth, ledgerParts } from '../../money/views/ledger'
 import { paydayForecast } from '../../money/forecast/payday-forecast'
 import { maxCorrections, recomputedLine } from '../../money/accrual/recompute'
 import { errorCodes } from '../../error-code-list'
-import { cents, id, longReason, month, noInput, pageCursor } from '../atoms'
+import { cents, id, longReason, month, pageCursor } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
 /** Returns the sums of all earnings lines by month and state, and the sum of all payments, from one snapshot. */
 export const ledgerRoute = query('GET /api/admin/ledger', {
   access: 'admin',
-  input: noInput,
   output: v.object({
     months: v.array(ledgerMonth),
     payments: cents,
@@ -56,7 +55,6 @@ export type LedgerCheck = v.InferOutput<typeof ledgerCheck>
 /** Checks the ledger in the background; the client polls. Returns the stored result if nothing has changed since. */
 export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
   access: 'admin',
-  input: noInput,
   output: v.variant('state', [
     v.object({ state: v.literal('working'), before: v.exactOptional(ledgerCheck) }),
     v.object({ state: v.literal('failed'), code: v.picklist(errorCodes) }),

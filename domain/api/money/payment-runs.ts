@@ -8,12 +8,11 @@ import {
   runRow,
 } from '../../money/payments/payment-run'
 import { runComparison, runGroups, runComparisonRow } from '../../money/payments/compare-runs'
-import { noOutput, id, month, noInput, position, searchText } from '../atoms'
+import { id, month, position, searchText } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
 export const monthsRoute = query('GET /api/admin/payment-runs/months', {
   access: 'admin',
-  input: noInput,
   output: monthsState,
 })
 
@@ -60,7 +59,6 @@ export const runJobRoute = query('GET /api/admin/payment-runs/job', {
 export const undoRunRoute = command('POST /api/admin/payment-runs/undo', {
   access: 'admin',
   input: v.object({ run: id }),
-  output: noOutput,
   audit: ['payment-run.undo', 'hold.lift', 'hold.create'],
 })
 

@@ -3,7 +3,7 @@ import { paymentActions } from '../../money/payments/payment-list'
 import { paymentActionProgress, paymentRefusal } from '../../money/payments/payment-refusal'
 import { maxPaymentsPerCommand, paymentFilter, confirmedTotals } from '../../money/payments/payment-selection'
 import { maxManualMonths, replacementCancelChoices, manualMonthChoices } from '../../money/accrual/manual-replacements'
-import { calendarDate, noOutput, id, longNote, longReason, month, paymentType, cents } from '../atoms'
+import { calendarDate, id, longNote, longReason, month, paymentType, cents } from '../atoms'
 import { command, query } from '../route'
 
 const paymentIds = v.pipe(
@@ -92,7 +92,6 @@ export const cancelPaymentRoute = command('POST /api/admin/payments/cancel', {
     lines: v.picklist(['later', 'never', ...replacementCancelChoices]),
     reason: longReason,
   }),
-  output: noOutput,
   audit: ['payment.cancel', 'hold.lift', 'hold.create'],
 })
 

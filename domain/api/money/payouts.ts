@@ -4,7 +4,7 @@ import { leftOutReasons, payoutFileLimits } from '../../money/payouts/payout-fil
 import { maxPaymentsPerCommand, confirmedTotals } from '../../money/payments/payment-selection'
 import { submissionStates, payPalModes, payPalProblems } from '../../money/payments/submission'
 import { payoutItemStates } from '../../money/payouts/payout-states'
-import { cents, noOutput, id, longReason, pageCursor, paymentType } from '../atoms'
+import { cents, id, longReason, pageCursor, paymentType } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
 const batchRow = v.object({
@@ -126,7 +126,6 @@ export const exportPayoutRoute = command('POST /api/admin/payouts/export', {
   movesMoney: true,
   /** `way` is a file, or PayPal's API in the background (`paypal-refused` without keys). */
   input: v.object({ ...batchInput, way: v.exactOptional(v.picklist(['file', 'api'])) }),
-  output: noOutput,
   audit: ['payout.export'],
 })
 
@@ -136,14 +135,12 @@ export const exportPayoutRoute = command('POST /api/admin/payouts/export', {
 export const markPayoutSentRoute = command('POST /api/admin/payouts/sent', {
   access: 'admin',
   input: v.object(batchInput),
-  output: noOutput,
   audit: ['payout.send'],
 })
 
 export const cancelPayoutRoute = command('POST /api/admin/payouts/cancel', {
   access: 'admin',
   input: v.object({ batch: id }),
-  output: noOutput,
   audit: ['payout.cancel'],
 })
 
@@ -199,7 +196,6 @@ export const markPayoutItemsNotSentRoute = command('POST /api/admin/payouts/not-
     payments: v.pipe(v.array(id), v.minLength(1), v.maxLength(payoutFileLimits.rows)),
     reason: longReason,
   }),
-  output: noOutput,
   audit: ['payout-item.move', 'payment.reopen'],
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { payPalModes } from '../../money/payments/submission'
 import { confirmedTotals } from '../../money/payments/payment-selection'
-import { noOutput, id, noInput } from '../atoms'
+import { id } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
 const word = v.pipe(v.string(), v.trim(), v.maxLength(200, 'text-too-long'), v.regex(/^[!-~]*$/))
@@ -9,7 +9,6 @@ const word = v.pipe(v.string(), v.trim(), v.maxLength(200, 'text-too-long'), v.r
 /** Returns how batches are sent to PayPal, without the secret (S13). */
 export const payPalRoute = query('GET /api/admin/paypal', {
   access: 'admin',
-  input: noInput,
   output: v.object({
     mode: v.picklist(['off', ...payPalModes]),
     clientId: v.string(),
@@ -31,9 +30,8 @@ export const setPayPalRoute = call('POST /api/admin/paypal', {
     webhookId: word,
     password: v.string(),
   }),
-  output: noOutput,
   audit: ['paypal.keys'],
-  secret: ['secret', 'password'],
+  secret: ['secret'],
   reauth: true,
 })
 
@@ -44,7 +42,6 @@ export const setPayPalRoute = call('POST /api/admin/paypal', {
 export const pollPayPalBatchRoute = call('POST /api/admin/payouts/poll', {
   access: 'admin',
   input: v.object({ batch: id, providerBatch: v.pipe(v.string(), v.trim(), v.regex(/^$|^[A-Za-z0-9_-]{1,30}$/)) }),
-  output: noOutput,
   accepted: true,
   unaudited: 'it only sends a request; its results are logged',
 })
@@ -54,7 +51,6 @@ export const resendPayoutRoute = command('POST /api/admin/payouts/resend', {
   access: 'admin',
   movesMoney: true,
   input: v.object({ batch: id, seen: confirmedTotals }),
-  output: noOutput,
   audit: ['payout.resend'],
 })
 
@@ -64,7 +60,6 @@ export const resendPayoutRoute = command('POST /api/admin/payouts/resend', {
 export const payPalWebhookRoute = call('POST /api/paypal/webhook', {
   access: 'public',
   input: v.looseObject({ resource: v.optional(v.unknown()) }),
-  output: noOutput,
   unaudited: 'the results of the status request that it starts are logged',
 })
 

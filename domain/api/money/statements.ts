@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '../route'
-import { statementRequest, statementFile } from './statement-parts'
+import { statementRequest, statementFile } from '../statement-parts'
 
 export const ownStatementRoute = call('POST /api/statements', {
   access: 'signed-in',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { agreements, cancellationReasons } from '../../agreements/agreements'
 import { newTicketSchema } from '../../tickets/tickets'
-import { calendarDate, noOutput, id } from '../atoms'
+import { calendarDate, id } from '../atoms'
 import { command } from '../route'
 
 /** Requests the end of an agreement, and replaces an open request (T4). */
@@ -16,7 +16,6 @@ export const cancelAgreementRoute = command('POST /api/agreements/cancel', {
   }),
   output: v.object({ request: id }),
   audit: ['agreement.cancel'],
-  secret: ['password'],
   reauth: true,
 })
 
@@ -24,6 +23,5 @@ export const cancelAgreementRoute = command('POST /api/agreements/cancel', {
 export const withdrawCancelRoute = command('POST /api/agreements/withdraw', {
   access: 'signed-in',
   input: v.object({ request: id }),
-  output: noOutput,
   audit: ['agreement.withdraw'],
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fraudSignalCauses } from '../../collections/periods/fraud-signals'
 import { languageField } from '../../people/account-fields'
 import { applicationStatuses } from '../../people/roles'
-import { count, noOutput, id, requiredReason, pageCursor, reason } from '../atoms'
+import { count, id, requiredReason, pageCursor, reason } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
 /** Approves an application, and grants the affiliate role from today in the same transaction (T3). */
@@ -17,7 +17,6 @@ export const approveApplicationRoute = command('POST /api/admin/applications/app
 export const rejectApplicationRoute = command('POST /api/admin/applications/reject', {
   access: 'admin',
   input: v.object({ application: id, reason: requiredReason, note: reason }),
-  output: noOutput,
   audit: ['application.reject'],
 })
 

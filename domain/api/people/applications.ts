@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { challengeField, emailField, firstNameField, languageField, lastNameField } from '../../people/account-fields'
 import { applyOutcomes, visitorOutcomes } from '../../people/roles'
-import { noOutput, id } from '../atoms'
+import { id } from '../atoms'
 import { call, command } from '../route'
 
 const form = { firstName: firstNameField, lastName: lastNameField, email: emailField, challenge: challengeField }
@@ -33,6 +33,5 @@ export const applyAsGuestRoute = call('POST /api/applications/guest', {
 export const withdrawApplicationRoute = command('POST /api/applications/withdraw', {
   access: 'signed-in',
   input: v.object({ application: id }),
-  output: noOutput,
   audit: ['application.withdraw'],
 })

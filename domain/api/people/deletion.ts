@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { typedPasswordField } from '../../people/account-fields'
 import { deletionFacts } from '../../people/deletion/deletion-facts'
-import { noOutput, id } from '../atoms'
+import { id } from '../atoms'
 import { command, query } from '../route'
 
 export const deletionRoute = query('GET /api/admin/people/deletion', {
@@ -14,8 +14,6 @@ export const deletionRoute = query('GET /api/admin/people/deletion', {
 export const deletePersonRoute = command('POST /api/admin/people/delete', {
   access: 'admin',
   input: v.object({ user: id, password: v.exactOptional(typedPasswordField) }),
-  output: noOutput,
   audit: ['person.delete'],
-  secret: ['password'],
   reauth: true,
 })

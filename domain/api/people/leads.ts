@@ -8,7 +8,7 @@ import {
   optionalPhoneField,
 } from '../../people/account-fields'
 import { answerableStates, leadTransitions, leadStates, mailAvailabilities } from '../../people/leads'
-import { noOutput, id, mailSubject, mailText, pageCursor, searchText } from '../atoms'
+import { id, mailSubject, mailText, pageCursor, searchText } from '../atoms'
 import { call, command, query, type OutputOf, type InputOf } from '../route'
 
 export const createLeadRoute = call('POST /api/leads', {
@@ -21,7 +21,6 @@ export const createLeadRoute = call('POST /api/leads', {
     language: languageField,
     challenge: challengeField,
   }),
-  output: noOutput,
   unaudited: 'the lead itself is the record',
 })
 
@@ -62,7 +61,6 @@ export const leadsRoute = query('GET /api/admin/leads', {
 export const leadWeeksRoute = query('GET /api/admin/leads/weeks', {
   access: 'admin',
   scope: 'leads:read',
-  input: v.object({}),
   output: v.object({
     weeks: v.array(
       v.object({
@@ -99,7 +97,6 @@ export const answerLeadRoute = command('POST /api/admin/leads/answer', {
     subject: mailSubject,
     message: mailText,
   }),
-  output: noOutput,
   audit: ['lead.answer'],
 })
 
@@ -107,7 +104,6 @@ export const answerLeadRoute = command('POST /api/admin/leads/answer', {
 export const setLeadStateRoute = command('POST /api/admin/leads/status', {
   access: 'admin',
   input: v.object({ lead: id, from: v.picklist(leadStates), state: v.picklist(leadTransitions) }),
-  output: noOutput,
   audit: ['lead.move'],
 })
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { noOutput } from '../atoms'
 import { command } from '../route'
 
 /** The lists that admins can export. Each export is logged (P14). */
@@ -35,6 +34,5 @@ export const logListExportRoute = command('POST /api/admin/exports', {
     searched: v.boolean(),
     rows: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
   }),
-  output: noOutput,
   audit: ['list.export'],
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { emailField, typedPasswordField, profileRules } from '../../people/account-fields'
-import { noOutput, id, longNote, calendarDate, requiredReason } from '../atoms'
+import { id, longNote, calendarDate, requiredReason } from '../atoms'
 import { command } from '../route'
 
 const badgeStatus = v.picklist(['', 'success'])
@@ -19,9 +19,7 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
     note: v.exactOptional(longNote),
     password: v.exactOptional(typedPasswordField),
   }),
-  output: noOutput,
   audit: ['person.edit'],
-  secret: ['password'],
   reauth: true,
 })
 
@@ -29,16 +27,13 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
 export const allowSecondFactorRoute = command('POST /api/admin/people/allow-factor', {
   access: 'admin',
   input: v.object({ user: id, password: typedPasswordField }),
-  output: noOutput,
   audit: ['factor.allow'],
-  secret: ['password'],
   reauth: true,
 })
 
 export const sendVerificationLinkRoute = command('POST /api/admin/people/send-verification', {
   access: 'admin',
   input: v.object({ user: id }),
-  output: noOutput,
   unaudited: 'the mail log has the email',
 })
 
@@ -54,6 +49,5 @@ export const moveReferralRoute = command('POST /api/admin/referrals/move', {
 export const voidReferralMoveRoute = command('POST /api/admin/referrals/void-move', {
   access: 'admin',
   input: v.object({ attribution: id, reason: requiredReason }),
-  output: noOutput,
   audit: ['attribution.void'],
 })

@@ -6,7 +6,7 @@ import { ownCollections, type OwnCollection, type OwnRows } from '../../people/d
 import { roles } from '../../people/roles'
 import { rowEventKinds } from '../../people/timeline'
 import { auditActions } from '../../record/audit-actions'
-import { cents, noOutput, id, pageCursor } from '../atoms'
+import { cents, id, pageCursor } from '../atoms'
 import { auditAbout } from '../../record/audit-about'
 import { call, query, type OutputOf } from '../route'
 import { rowSchemaOf } from '../row-schema'
@@ -62,7 +62,6 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
 export const removeMemberDeviceRoute = call('POST /api/admin/people/remove-device', {
   access: 'admin',
   input: v.object({ device: id }),
-  output: noOutput,
   audit: ['device.remove'],
 })
 

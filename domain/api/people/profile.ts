@@ -1,35 +1,30 @@
 import * as v from 'valibot'
 import { command, query } from '../route'
-import { id, noInput, noOutput } from '../atoms'
+import { id } from '../atoms'
 import { typedPasswordField } from '../../people/account-fields'
 import { deletionFacts } from '../../people/deletion/deletion-facts'
 
 /** Pauses the work on the profile from tomorrow (P12). Paused days are still paid. */
 export const pauseProfileRoute = command('POST /api/profile/pause', {
   access: 'signed-in',
-  input: noInput,
   output: v.object({ pause: id }),
   audit: ['profile.pause'],
 })
 
 export const resumeProfileRoute = command('POST /api/profile/resume', {
   access: 'signed-in',
-  input: noInput,
   output: v.object({ pause: id }),
   audit: ['profile.resume'],
 })
 
 export const ownDeletionRoute = query('GET /api/account/deletion', {
   access: 'signed-in',
-  input: noInput,
   output: deletionFacts,
 })
 
 export const deleteAccountRoute = command('POST /api/account/delete', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),
-  output: noOutput,
   audit: ['account.delete'],
-  secret: ['password'],
   reauth: true,
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noOutput, id, month } from '../atoms'
+import { id, month } from '../atoms'
 import { command } from '../route'
 
 /** Sets a rate in cents from a month on. '' as `user` sets the program's rate (M1, M2, M13). */
@@ -14,6 +14,5 @@ export const changeRateRoute = command('POST /api/admin/rates', {
     /** The version that the admin saw; `rate-version` if another rate was added since. */
     version: v.pipe(v.number(), v.integer()),
   }),
-  output: noOutput,
   audit: ['rate.set'],
 })

@@ -3,7 +3,7 @@ import { emailField, personNameField } from '../../people/account-fields'
 import { maxLabelLength } from '../../collections/periods/links'
 import { isPersonName } from '../../people/person-names'
 import { looksLikeSecret } from '../../tickets/secret-texts'
-import { noOutput, id } from '../atoms'
+import { id } from '../atoms'
 import { call, command, query } from '../route'
 
 /** Returns the referrer, or null for an unknown code, which isn't an error because links are often damaged. */
@@ -39,7 +39,6 @@ export const countLinkOpenRoute = call('POST /api/links/opened', {
     /** The short form of the label in the link; '' if none. */
     from: v.pipe(v.string(), v.maxLength(40)),
   }),
-  output: noOutput,
   unaudited: 'it only increments a counter without personal data',
 })
 
@@ -64,6 +63,5 @@ export const addLinkLabelRoute = command('POST /api/links/labels', {
 export const retireLinkLabelRoute = command('POST /api/links/labels/retire', {
   access: 'signed-in',
   input: v.object({ label: id }),
-  output: noOutput,
   unaudited: 'it is a private label',
 })

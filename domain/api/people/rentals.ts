@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noOutput, id, longNote, reason } from '../atoms'
+import { id, longNote, reason } from '../atoms'
 import { command } from '../route'
 
 export const startRentalRoute = command('POST /api/admin/rentals/start', {
@@ -17,20 +17,17 @@ export const startRentalRoute = command('POST /api/admin/rentals/start', {
 export const endRentalRoute = command('POST /api/admin/rentals/end', {
   access: 'admin',
   input: v.object({ period: id, endDate: v.string(), reason }),
-  output: noOutput,
   audit: ['rental.end'],
 })
 
 export const voidRentalRoute = command('POST /api/admin/rentals/void', {
   access: 'admin',
   input: v.object({ period: id, reason }),
-  output: noOutput,
   audit: ['rental.void'],
 })
 
 export const confirmAccessEndedRoute = command('POST /api/admin/agreements/confirm', {
   access: 'admin',
   input: v.object({ request: id }),
-  output: noOutput,
   audit: ['agreement.confirm'],
 })

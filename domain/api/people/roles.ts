@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { roles, maxRoleChanges } from '../../people/roles'
-import { calendarDate, cents, noOutput, id, reason } from '../atoms'
+import { calendarDate, cents, id, reason } from '../atoms'
 import { idListSchema } from '../row-schema'
 import { command, query } from '../route'
 
@@ -22,9 +22,7 @@ export const changeRoleRoute = command('POST /api/admin/roles', {
     ...roleChange,
     fromDate: v.exactOptional(calendarDate),
   }),
-  output: noOutput,
   audit: ['role.grant', 'role.revoke'],
-  secret: ['password'],
   reauth: true,
 })
 
@@ -45,7 +43,6 @@ export const changeRolesRoute = command('POST /api/admin/roles/many', {
   }),
   output: v.object({ changed: v.array(id) }),
   audit: ['role.grant', 'role.revoke'],
-  secret: ['password'],
   reauth: true,
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { auditAbout } from '../../record/audit-about'
 import { auditActions, paymentLockStates } from '../../record/audit-actions'
-import { calendarDate, count, noOutput, id, month, requiredReason, pageCursor, searchText } from '../atoms'
+import { calendarDate, count, id, month, requiredReason, pageCursor, searchText } from '../atoms'
 import { command, query, type OutputOf, type InputOf } from '../route'
 
 export const auditLogRoute = query('GET /api/admin/audit-log', {
@@ -62,7 +62,6 @@ export const auditChainRoute = query('GET /api/admin/audit-log/chain', {
 export const resumePaymentsRoute = command('POST /api/admin/audit-log/resume-payments', {
   access: 'admin',
   input: v.object({ entry: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: requiredReason }),
-  output: noOutput,
   audit: ['log.resume'],
 })
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { deliverySources } from '../../mail/delivery'
 import { certificateProblems, healthTopics } from '../../program/health'
-import { noOutput, noInput } from '../atoms'
 import { call, command, query } from '../route'
 
 const backup = v.object({
@@ -17,7 +16,6 @@ const backup = v.object({
 /** Returns the state of the installation, without secrets and personal addresses. */
 export const healthRoute = query('GET /api/admin/health', {
   access: 'admin',
-  input: noInput,
   output: v.object({
     nowMs: v.number(),
     findings: v.array(v.object({ about: v.picklist(healthTopics), state: v.picklist(['look', 'bad']) })),
@@ -76,8 +74,6 @@ export const healthRoute = query('GET /api/admin/health', {
 /** Confirms the clock, so that the monthly run continues (M42). */
 export const confirmClockRoute = command('POST /api/admin/health/clock', {
   access: 'admin',
-  input: noInput,
-  output: noOutput,
   audit: ['clock.confirm'],
 })
 
@@ -85,7 +81,6 @@ export const confirmClockRoute = command('POST /api/admin/health/clock', {
 export const reportProxyLimitRoute = call('POST /api/proxy-limit', {
   access: 'signed-in',
   input: v.object({ bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64 * 1024 * 1024)) }),
-  output: noOutput,
   unaudited: 'it reports a size limit of the proxies, without personal data',
 })
 
@@ -93,7 +88,6 @@ const name = v.pipe(v.string(), v.maxLength(100))
 
 export const createBackupRoute = command('POST /api/admin/backups', {
   access: 'admin',
-  input: v.object({}),
   output: v.object({ name }),
   audit: ['backup.create'],
   accepted: true,
@@ -105,6 +99,5 @@ export const downloadBackupRoute = call('POST /api/admin/backups/download', {
   input: v.object({ name, password: v.string() }),
   output: v.object({ address: v.string() }),
   audit: ['backup.download'],
-  secret: ['password'],
   reauth: true,
 })

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { botProviders } from '../../people/security/bot-providers'
-import { calendarDate, cents, noInput, noOutput } from '../atoms'
+import { calendarDate, cents } from '../atoms'
 import { query, command } from '../route'
 import { languageField } from '../../people/account-fields'
 
 /** Returns public facts of the installation for forms before sign-in. */
 export const programRoute = query('GET /api/program', {
   access: 'public',
-  input: noInput,
   output: v.object({
     productName: v.string(),
     supportEmail: v.string(),
@@ -27,6 +26,5 @@ export const programRoute = query('GET /api/program', {
 export const agreeToTermsRoute = command('POST /api/terms/agree', {
   access: 'signed-in',
   input: v.object({ version: v.pipe(v.string(), v.maxLength(20)), language: languageField }),
-  output: noOutput,
   audit: ['terms.agree'],
 })

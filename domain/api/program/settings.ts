@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noOutput, month, noInput } from '../atoms'
+import { month } from '../atoms'
 import { command, query } from '../route'
 import { iconRules } from '../../program/icon'
 
@@ -11,7 +11,6 @@ export const saveSettingsRoute = command('POST /api/admin/settings', {
     versions: v.record(v.string(), v.number()),
     fromMonth: v.exactOptional(month),
   }),
-  output: noOutput,
   audit: ['settings.save'],
 })
 
@@ -28,6 +27,5 @@ export const setIconRoute = command('POST /api/admin/icon', {
 
 export const iconRoute = query('GET /api/admin/icon', {
   access: 'admin',
-  input: noInput,
   output: v.object({ mark: v.string(), setBy: v.string(), setAt: v.string() }),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { calendarDate, id, noInput } from '../atoms'
+import { calendarDate, id } from '../atoms'
 import { command, query } from '../route'
 
 const text = v.pipe(v.string(), v.maxLength(50_000, 'text-too-long'))
@@ -25,7 +25,6 @@ export const publishTermsRoute = command('POST /api/admin/terms/publish', {
 /** Returns statistics: `people` rent out a profile without having agreed to the requested version (P18). */
 export const termsStatsRoute = query('GET /api/admin/terms', {
   access: 'admin',
-  input: noInput,
   output: v.object({
     agreed: v.record(v.string(), v.number()),
     renting: v.number(),

@@ -16,7 +16,6 @@ import {
 } from '../../people/account-fields'
 import { challengeActions } from '../../people/security/bot-check'
 import { kindsChosenAtReset, reportedKinds } from '../../people/security/credentials'
-import { noOutput } from '../atoms'
 import { call, query } from '../route'
 
 /** Returns a proof-of-work challenge for one action at the requested level (S12, S17). */
@@ -72,7 +71,6 @@ export const verifyEmailRoute = call('POST /api/verify', {
 export const resendVerificationRoute = call('POST /api/verify/resend', {
   access: 'public',
   input: v.object({ email: emailField, password: typedPasswordField }),
-  output: noOutput,
   unaudited: 'the mail log has the email',
   secret: ['password'],
 })
@@ -81,7 +79,6 @@ export const resendVerificationRoute = call('POST /api/verify/resend', {
 export const forgotPasswordRoute = call('POST /api/password/forgot', {
   access: 'public',
   input: v.object({ email: emailField, challenge: challengeField }),
-  output: noOutput,
   unaudited: 'the mail log has the email',
 })
 
@@ -146,9 +143,7 @@ export const changePasswordRoute = call('POST /api/password/change', {
 export const setPaypalRoute = call('POST /api/paypal', {
   access: 'signed-in',
   input: v.object({ address: payeeField, password: v.exactOptional(typedPasswordField) }),
-  output: noOutput,
   audit: ['paypal.change', 'payment.reopen'],
-  secret: ['password'],
   reauth: true,
 })
 

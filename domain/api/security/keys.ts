@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { keyPattern, keyTermNames, apiScopes } from '../../people/security/credentials'
-import { noOutput, id, noInput } from '../atoms'
+import { id } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
 const scope = v.picklist(apiScopes)
@@ -8,7 +8,6 @@ const scope = v.picklist(apiScopes)
 /** Lists the API keys. The keys themselves are never returned (P13). */
 export const apiKeysRoute = query('GET /api/admin/keys', {
   access: 'admin',
-  input: noInput,
   output: v.object({
     keys: v.array(
       v.object({
@@ -40,7 +39,7 @@ export const createApiKeyRoute = command('POST /api/admin/keys', {
   }),
   output: v.object({ key: id }),
   audit: ['key.create'],
-  secret: ['secret', 'password'],
+  secret: ['secret'],
   reauth: true,
 })
 
@@ -48,7 +47,6 @@ export const createApiKeyRoute = command('POST /api/admin/keys', {
 export const revokeApiKeyRoute = command('POST /api/admin/keys/end', {
   access: 'admin',
   input: v.object({ key: id }),
-  output: noOutput,
   audit: ['key.end'],
 })
 

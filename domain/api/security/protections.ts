@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { protections, type Protection } from '../../program/protections'
-import { noOutput, id, noInput } from '../atoms'
+import { id } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 import { secretNames } from '../../program/settings'
 
@@ -9,7 +9,6 @@ const setting = v.picklist(protections as [Protection, ...Protection[]])
 /** Lists the protections that will be switched off after the waiting time (S26). */
 export const pendingSwitchOffsRoute = query('GET /api/admin/settings/switch-offs', {
   access: 'admin',
-  input: v.object({}),
   output: v.object({
     rows: v.array(
       v.object({
@@ -31,9 +30,7 @@ export const switchOffRoute = command('POST /api/admin/settings/switch-off', {
     act: v.picklist(['ask', 'confirm', 'stop']),
     password: v.exactOptional(v.string()),
   }),
-  output: noOutput,
   audit: ['protection.request', 'protection.confirm', 'protection.stop'],
-  secret: ['password'],
   reauth: true,
 })
 
@@ -47,14 +44,12 @@ export const setSecretRoute = command('POST /api/admin/secrets', {
     value: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'text-too-long')),
     password: v.string(),
   }),
-  output: noOutput,
   audit: ['secret.set', 'secret.remove'],
-  secret: ['value', 'password'],
+  secret: ['value'],
   reauth: true,
 })
 
 export const listSecretsRoute = query('GET /api/admin/secrets', {
   access: 'admin',
-  input: noInput,
   output: v.object({ secrets: v.array(v.object({ name: v.string(), setBy: v.string(), setAt: v.string() })) }),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { deviceLabelField, typedPasswordField, sessionGrant } from '../../people/account-fields'
 import { codeDigits } from '../../people/security/second-factor'
-import { noOutput, id, noInput } from '../atoms'
+import { id } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
 /** The id of a sign-in step: 256 bits in hex, valid only once and only in the browser that started the step. */
@@ -48,7 +48,6 @@ export const completeSignInStepRoute = call('POST /api/signin/step', {
 
 export const ownFactorsRoute = query('GET /api/factor', {
   access: 'signed-in',
-  input: noInput,
   output: v.object({
     passkeys: v.array(
       v.object({ id: v.string(), name: v.string(), addedAt: v.string(), usedAt: v.string(), here: v.boolean() }),
@@ -68,7 +67,6 @@ export const beginPasskeyEnrolmentRoute = call('POST /api/factor/passkey/begin',
   input: v.object({ password: typedPasswordField }),
   output: v.object({ step: v.string(), options: v.string() }),
   unaudited: 'it only creates a challenge, which expires after ten minutes',
-  secret: ['password'],
   reauth: true,
   enrolment: true,
 })
@@ -88,7 +86,6 @@ export const beginTotpRoute = call('POST /api/factor/codes/begin', {
   input: v.object({ password: typedPasswordField }),
   output: v.object({ step: v.string(), secret: v.string(), address: v.string() }),
   unaudited: 'codes are enabled with the first valid one, which is logged',
-  secret: ['password'],
   reauth: true,
   enrolment: true,
 })
@@ -109,25 +106,20 @@ export const createRecoveryCodesRoute = call('POST /api/factor/recovery', {
   input: v.object({ password: typedPasswordField }),
   output: recoveryCodes,
   audit: ['factor.recovery-make'],
-  secret: ['password'],
   reauth: true,
 })
 
 export const removePasskeyRoute = call('POST /api/factor/passkey/remove', {
   access: 'signed-in',
   input: v.object({ passkey: id, password: typedPasswordField }),
-  output: noOutput,
   audit: ['factor.passkey-remove'],
-  secret: ['password'],
   reauth: true,
 })
 
 export const disableTotpRoute = call('POST /api/factor/codes/remove', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),
-  output: noOutput,
   audit: ['factor.totp-off'],
-  secret: ['password'],
   reauth: true,
 })
 

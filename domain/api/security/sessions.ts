@@ -7,7 +7,7 @@ import {
   sessionGrant,
 } from '../../people/account-fields'
 import { accountEventKinds } from '../../people/account-events'
-import { noOutput, id, noInput } from '../atoms'
+import { id } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
 /** Signs a person in, and makes this browser a trusted device (S7). */
@@ -35,7 +35,6 @@ export const exchangeSessionRoute = call('POST /api/session', {
 /** Reports whether the browser has a session, so that a visitor's first page needs no request that fails. */
 export const hasSessionRoute = query('GET /api/session', {
   access: 'public',
-  input: noInput,
   output: v.object({ known: v.boolean() }),
 })
 
@@ -50,8 +49,6 @@ export const unlockSessionRoute = call('POST /api/session/unlock', {
 /** Signs out. Only the cookie is required. */
 export const signOutRoute = call('POST /api/signout', {
   access: 'public',
-  input: noInput,
-  output: noOutput,
   unaudited: 'the row of the trusted device has the time and who ended it',
 })
 
@@ -60,22 +57,18 @@ export const removeOtherDevicesRoute = call('POST /api/devices/remove-others', {
   input: v.object({ password: v.exactOptional(typedPasswordField) }),
   output: v.object({ ended: v.array(id) }),
   audit: ['device.remove'],
-  secret: ['password'],
   reauth: true,
 })
 
 export const removeDeviceRoute = call('POST /api/devices/remove', {
   access: 'signed-in',
   input: v.object({ device: id, password: v.exactOptional(typedPasswordField) }),
-  output: noOutput,
   audit: ['device.remove'],
-  secret: ['password'],
   reauth: true,
 })
 
 export const accountEventsRoute = query('GET /api/session/events', {
   access: 'signed-in',
-  input: noInput,
   output: v.object({
     events: v.array(
       v.object({
