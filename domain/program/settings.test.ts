@@ -115,7 +115,7 @@ describe('settings of an installation', () => {
       'roles',
     ])
   })
-  it('contain the specified ticket categories', () => {
+  it('have the specified categories', () => {
     const of = (category: string) =>
       Object.entries(settingCategories).flatMap(([key, each]) => (each === category ? [key] : []))
     expect(of('security')).toEqual([

@@ -1,11 +1,6 @@
 import * as v from 'valibot'
 import { isCalendarDate } from '../calendar'
-import {
-  settingKeyOfTemplate,
-  editableTemplates,
-  type TemplateSettingKey,
-  type TemplateTexts,
-} from '../mail/email-templates'
+import { settingKeyOfTemplate, editableTemplates, type TemplateSettingKey } from '../mail/email-templates'
 import { earliestProgramStart } from '../money/date-bounds'
 import { maxHoldingDays } from '../money/payments/holding'
 import { payoutFeeSchema, defaultPayoutFee } from '../money/payouts/payout-fee'
@@ -34,33 +29,32 @@ const day = v.pipe(v.string(), v.check(isCalendarDate))
 const cents = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 const responseTimeSchema = (key: ResponseTimeKey) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxResponseTimes[key]))
-const columns = v.record(
-  v.picklist([
-    'name',
-    'email',
-    'phone',
-    'linkedinUrl',
-    'paypalEmail',
-    'referralCode',
-    'rentalStart',
-    'accountStatus',
-    'profilePhotoStatus',
-    'verificationBadgeStatus',
-    'affiliateStatus',
-    'joined',
-    'lastLogin',
-    'roles',
-    'owed',
-  ]),
-  v.boolean(),
-)
-
-const forEachTemplate = <T>(value: () => T): { [key in TemplateSettingKey]: T } =>
-  Object.fromEntries(editableTemplates.map((name) => [settingKeyOfTemplate(name), value()])) as {
-    [key in TemplateSettingKey]: T
-  }
+/** The columns of the list of people, and whether they are shown by default. */
+const columns = {
+  name: true,
+  email: true,
+  phone: true,
+  linkedinUrl: false,
+  paypalEmail: false,
+  referralCode: true,
+  rentalStart: false,
+  accountStatus: false,
+  profilePhotoStatus: false,
+  verificationBadgeStatus: false,
+  affiliateStatus: true,
+  joined: true,
+  lastLogin: true,
+  roles: true,
+  owed: false,
+}
+const columnsSchema = v.record(v.picklist(Object.keys(columns) as (keyof typeof columns)[]), v.boolean())
 
 const webhookUrl = v.union([v.literal(''), v.pipe(v.string(), v.check(isWebhookAddress))])
+
+const supportEmail = v.union([
+  v.literal(''),
+  v.pipe(v.string(), v.transform(cleanEmail), v.check(isEmail), v.maxLength(100)),
+])
 
 const accent = (theme: Theme) =>
   v.pipe(
@@ -69,120 +63,66 @@ const accent = (theme: Theme) =>
     v.check((color) => !isHexColor(color) || accentProblem(color, theme) === null, 'colour-unreadable'),
   )
 
-export const settingSchemas = {
-  payment_threshold: cents(10_000_000),
-  referral_bonus_enabled: v.boolean(),
-  payout_day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)),
-  holding_days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxHoldingDays)),
-  payout_fee: payoutFeeSchema,
-  first_answer_hours: responseTimeSchema('first_answer_hours'),
-  lead_answer_hours: responseTimeSchema('lead_answer_hours'),
-  application_answer_days: responseTimeSchema('application_answer_days'),
-  hold_decision_days: responseTimeSchema('hold_decision_days'),
-  time_zone: v.pipe(v.string(), v.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/)),
-  program_start: day,
-  installed_on: day,
-  auto_approve_affiliates: v.boolean(),
-  require_email_verification: v.boolean(),
-  require_second_factor: v.boolean(),
-  require_second_admin: v.boolean(),
-  session_timeout_minutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(1440)),
-  email_check: v.picklist(['private', 'open']),
-  bot_check: v.object({ provider: v.picklist(botProviders), siteKey: siteKeyField }),
-  platform_announcement: v.object({ enabled: v.boolean(), message, messageEs: v.exactOptional(message) }),
-  ...forEachTemplate(() => template),
-  user_management_columns: columns,
-  webhook_url: webhookUrl,
-  product_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
-  support_email: v.union([
-    v.literal(''),
-    v.pipe(v.string(), v.transform(cleanEmail), v.check(isEmail), v.maxLength(100)),
-  ]),
-  backups: backupsSchema,
-  anchor_mail: anchorMailSchema,
-  branding: v.object({ accentLight: accent('light'), accentDark: accent('dark') }),
-} as const
+/** The category, as the specification names it (document 2, section 3), the schema and the default. */
+type Setting<S extends v.GenericSchema> = readonly [
+  category: 'system' | 'security' | 'user_management' | 'content' | 'integrations',
+  schema: S,
+  initial: NoInfer<v.InferOutput<S>>,
+]
+const setting = <S extends v.GenericSchema>(...facts: Setting<S>): Setting<S> => facts
+const flag = (category: Setting<v.GenericSchema>[0], initial: boolean) => setting(category, v.boolean(), initial)
+const responseTime = (key: ResponseTimeKey) => setting('system', responseTimeSchema(key), defaultResponseTimes[key])
+const templateSetting = setting('content', template, { subject: '', template: '' })
 
-export type SettingKey = keyof typeof settingSchemas
-export type Settings = { [key in SettingKey]: v.InferOutput<(typeof settingSchemas)[key]> }
-
-export const settingDefaults: Settings = {
-  payment_threshold: 10_000,
-  referral_bonus_enabled: false,
-  payout_day: 5,
-  holding_days: 0,
-  payout_fee: defaultPayoutFee,
-  ...defaultResponseTimes,
-  time_zone: 'UTC',
-  program_start: earliestProgramStart,
-  installed_on: '',
-  auto_approve_affiliates: false,
-  require_email_verification: true,
-  require_second_factor: false,
-  require_second_admin: false,
-  session_timeout_minutes: 60,
-  email_check: 'private',
-  bot_check: { provider: 'built-in', siteKey: '' },
-  platform_announcement: { enabled: false, message: '' },
-  ...forEachTemplate((): TemplateTexts => ({ subject: '', template: '' })),
-  user_management_columns: {
-    name: true,
-    email: true,
-    phone: true,
-    linkedinUrl: false,
-    paypalEmail: false,
-    referralCode: true,
-    rentalStart: false,
-    accountStatus: false,
-    profilePhotoStatus: false,
-    verificationBadgeStatus: false,
-    affiliateStatus: true,
-    joined: true,
-    lastLogin: true,
-    roles: true,
-    owed: false,
-  },
-  webhook_url: '',
-  product_name: defaultProductName,
-  support_email: '',
-  backups: defaultBackups,
-  anchor_mail: [],
-  branding: defaultBranding,
+const table = {
+  payment_threshold: setting('system', cents(10_000_000), 10_000),
+  referral_bonus_enabled: flag('system', false),
+  payout_day: setting('system', v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)), 5),
+  holding_days: setting('system', v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxHoldingDays)), 0),
+  payout_fee: setting('integrations', payoutFeeSchema, defaultPayoutFee),
+  first_answer_hours: responseTime('first_answer_hours'),
+  lead_answer_hours: responseTime('lead_answer_hours'),
+  application_answer_days: responseTime('application_answer_days'),
+  hold_decision_days: responseTime('hold_decision_days'),
+  time_zone: setting('system', v.pipe(v.string(), v.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/)), 'UTC'),
+  program_start: setting('system', day, earliestProgramStart),
+  installed_on: setting('system', day, ''),
+  auto_approve_affiliates: flag('system', false),
+  require_email_verification: flag('security', true),
+  require_second_factor: flag('security', false),
+  require_second_admin: flag('security', false),
+  session_timeout_minutes: setting('security', v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(1440)), 60),
+  email_check: setting('security', v.picklist(['private', 'open']), 'private'),
+  bot_check: setting('security', v.object({ provider: v.picklist(botProviders), siteKey: siteKeyField }), {
+    provider: 'built-in',
+    siteKey: '',
+  }),
+  platform_announcement: setting(
+    'content',
+    v.object({ enabled: v.boolean(), message, messageEs: v.exactOptional(message) }),
+    { enabled: false, message: '' },
+  ),
+  ...(Object.fromEntries(editableTemplates.map((name) => [settingKeyOfTemplate(name), templateSetting])) as {
+    [key in TemplateSettingKey]: typeof templateSetting
+  }),
+  user_management_columns: setting('user_management', columnsSchema, columns),
+  webhook_url: setting('integrations', webhookUrl, ''),
+  product_name: setting('content', v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)), defaultProductName),
+  support_email: setting('content', supportEmail, ''),
+  backups: setting('system', backupsSchema, defaultBackups),
+  anchor_mail: setting('system', anchorMailSchema, []),
+  branding: setting('content', v.object({ accentLight: accent('light'), accentDark: accent('dark') }), defaultBranding),
 }
 
-/** The category of each setting, as the specification names it (document 2, section 3). */
-export const settingCategories: {
-  [key in SettingKey]: 'system' | 'security' | 'user_management' | 'content' | 'integrations'
-} = {
-  payment_threshold: 'system',
-  referral_bonus_enabled: 'system',
-  payout_day: 'system',
-  holding_days: 'system',
-  payout_fee: 'integrations',
-  first_answer_hours: 'system',
-  lead_answer_hours: 'system',
-  application_answer_days: 'system',
-  hold_decision_days: 'system',
-  time_zone: 'system',
-  program_start: 'system',
-  installed_on: 'system',
-  auto_approve_affiliates: 'system',
-  require_email_verification: 'security',
-  require_second_factor: 'security',
-  require_second_admin: 'security',
-  session_timeout_minutes: 'security',
-  email_check: 'security',
-  bot_check: 'security',
-  platform_announcement: 'content',
-  ...forEachTemplate(() => 'content' as const),
-  user_management_columns: 'user_management',
-  webhook_url: 'integrations',
-  product_name: 'content',
-  support_email: 'content',
-  backups: 'system',
-  anchor_mail: 'system',
-  branding: 'content',
-}
+export type SettingKey = keyof typeof table
+export type Settings = { [key in SettingKey]: v.InferOutput<(typeof table)[key][1]> }
+
+const columnOfTable = (index: 0 | 1 | 2): { [key: string]: unknown } =>
+  Object.fromEntries(Object.entries(table).map(([key, facts]) => [key, facts[index]]))
+
+export const settingCategories = columnOfTable(0) as { [key in SettingKey]: (typeof table)[key][0] }
+export const settingSchemas = columnOfTable(1) as { [key in SettingKey]: (typeof table)[key][1] }
+export const settingDefaults = columnOfTable(2) as Settings
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { protections, type Protection } from '../../program/protections'
+import { protections } from '../../program/protections'
 import { id } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 import { secretNames } from '../../program/settings'
 
-const setting = v.picklist(protections as [Protection, ...Protection[]])
+const setting = v.picklist(protections)
 
 /** Lists the protections that will be switched off after the waiting time (S26). */
 export const pendingSwitchOffsRoute = query('GET /api/admin/settings/switch-offs', {

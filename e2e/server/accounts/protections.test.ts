@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   actionRequirements,
   protections,
-  settingRequirements,
   switchOffWaitMs,
   type ProtectedAction,
   type Protection,
@@ -98,20 +97,16 @@ describe('actions that weaken a protection (S26)', () => {
     expect(await errorCode(admin.call('POST /api/admin/roles/many', { ...change, password }))).toBe('done')
   })
 
-  it.each(Object.entries(settingRequirements).filter(([, ask]) => ask !== 'nothing'))(
-    'do not include saving %s as disabled, which is rejected',
-    async (key) => {
-      const protection = key as Protection
-      const other = await createAdmin(server, admin)
-      await enableCodes(other)
-      if (protection === 'require_second_factor') await enableCodes(admin).then(() => enableCodes(secondAdmin))
-      await saveSetting(admin, protection, true)
-      expect(await errorCode(saveSetting(admin, protection, false))).toBe('switch-off-first')
-      expect(await isOn(protection)).toBe(true)
-      await disableProtection(admin, other, protection)
-      expect(await isOn(protection)).toBe(false)
-    },
-  )
+  it.each(protections)('do not include saving %s as disabled, which is rejected', async (protection) => {
+    const other = await createAdmin(server, admin)
+    await enableCodes(other)
+    if (protection === 'require_second_factor') await enableCodes(admin).then(() => enableCodes(secondAdmin))
+    await saveSetting(admin, protection, true)
+    expect(await errorCode(saveSetting(admin, protection, false))).toBe('switch-off-first')
+    expect(await isOn(protection)).toBe(true)
+    await disableProtection(admin, other, protection)
+    expect(await isOn(protection)).toBe(false)
+  })
 })
 
 describe('disabling a protection', () => {
