@@ -23,112 +23,52 @@ interface WaitingItems {
   dues: readonly Moment[]
 }
 
-interface StatsByTopic {
-  payments: {
-    statuses: { readonly [status in PaymentStatus]: Sum }
-    months: readonly [month: Month, type: PaymentType, status: PaymentStatus, count: number, cents: Cents][]
-    pending: PeopleSample
-    approved: PeopleSample
-    /** Approved payments that are locked in a batch and must not be sent again (M24), and the first such batch. */
-    locked: Sum & { batch: Id; n: number }
-    /** Paid items that were returned without a correction, and their first batch ('' if none). */
-    back: Sum & { batch: Id }
-  }
-  runs: {
-    /** Earnings of the last twelve months with runs, oldest first. They aren't payments (M4). */
-    months: readonly { month: Month; rentalCents: Cents; commissionCents: Cents }[]
-  }
-  tickets: {
-    statuses: { readonly [status in TicketStatus]: number }
-    oldest: { readonly [status in TicketStatus]: Moment }
-    /** Tickets that are open or in progress and whose last message is the member's. */
-    waiting: WaitingItems
-    waitingInProgress: number
-    heads: PeopleSample
-    lateHeads: PeopleSample
-    longest: { id: Id; number: number; subject: string; name: string; since: Moment } | null
-  }
-  people: {
-    /** The number of people, without deleted ones. */
-    all: number
-    user: number
-    affiliate: number
-    admin: number
-    /** The number of applicants who aren't affiliates yet (T3). */
-    pendingAffiliates: number
-    joinedWeek: number
-    referring: number
-    adminsWeek: number
-    withoutPaypal: number
-    startingWeek: number
-    /** The number of people who haven't signed in for 30 days. */
-    away: number
-  }
-  rentals: {
-    count: number
-    leaving: number
-    by: string
-    starting: number
-    /** The last twelve months with changes, oldest first. The current month includes its future days. */
-    flow: readonly [month: Month, started: number, ended: number][]
-    /** For a chart: people whose rental continues and people whose rental ends, at most 120 each. */
-    stay: readonly Id[]
-    leave: readonly Id[]
-    /** `left`: ended rentals whose person hasn't been informed yet that the profile is no longer accessed (T4). */
-    asked: { open: number; day: string; heads: PeopleSample; left: number; leftHeads: PeopleSample }
-  }
-  applications: { waiting: WaitingItems; heads: PeopleSample }
-  leads: { waiting: WaitingItems; heads: PeopleSample }
-  holds: {
-    waiting: WaitingItems
-    /** Lines on hold because a manual payment replaced their month (M27). */
-    byHand: { lines: number; cents: Cents; userId: Id }
-    /** Other lines on hold, and the earliest deadline for a decision, in the past or the future (M23, P17). */
-    review: { lines: number; cents: Cents; due: Moment }
-  }
-  webhook: {
-    /** Failed deliveries while the webhook is on, without tests, and when the oldest was created (S11). */
-    failed: { count: number; oldest: Moment }
-  }
-}
-export type StatsTopic = keyof StatsByTopic
-export type StatsValues<A extends StatsTopic> = StatsByTopic[A]
-
 const sum: Sum = { count: 0, cents: 0 }
 const heads: PeopleSample = { first: [], people: 0 }
 const waiting: WaitingItems = { count: 0, late: 0, oldest: '', due: '', unit: 1, since: [], dues: [] }
 
 /** The statistics of a new installation, which also define the shape that stored values must have. */
-export const emptyStats: StatsByTopic = {
+export const emptyStats = {
   payments: {
-    statuses: { pending: sum, approved: sum, dispersed: sum, cancelled: sum },
-    months: [],
+    statuses: { pending: sum, approved: sum, dispersed: sum, cancelled: sum } as {
+      readonly [of in PaymentStatus]: Sum
+    },
+    months: [] as readonly [month: Month, type: PaymentType, status: PaymentStatus, count: number, cents: Cents][],
     pending: heads,
     approved: heads,
-    locked: { ...sum, batch: '', n: 0 },
-    back: { ...sum, batch: '' },
+    /** Approved payments that are locked in a batch and must not be sent again (M24), and the first such batch. */
+    locked: { ...sum, batch: '' as Id, n: 0 },
+    /** Paid items that were returned without a correction, and their first batch ('' if none). */
+    back: { ...sum, batch: '' as Id },
   },
-  runs: { months: [] },
+  runs: {
+    /** Earnings of the last twelve months with runs, oldest first. They aren't payments (M4). */
+    months: [] as readonly { month: Month; rentalCents: Cents; commissionCents: Cents }[],
+  },
   tickets: {
-    statuses: { open: 0, in_progress: 0, resolved: 0, closed: 0 },
-    oldest: { open: '', in_progress: '', resolved: '', closed: '' },
+    statuses: { open: 0, in_progress: 0, resolved: 0, closed: 0 } as { readonly [status in TicketStatus]: number },
+    oldest: { open: '', in_progress: '', resolved: '', closed: '' } as { readonly [status in TicketStatus]: Moment },
+    /** Tickets that are open or in progress and whose last message is the member's. */
     waiting,
     waitingInProgress: 0,
     heads,
     lateHeads: heads,
-    longest: null,
+    longest: null as { id: Id; number: number; subject: string; name: string; since: Moment } | null,
   },
   people: {
+    /** The number of people, without deleted ones. */
     all: 0,
     user: 0,
     affiliate: 0,
     admin: 0,
+    /** The number of applicants who aren't affiliates yet (T3). */
     pendingAffiliates: 0,
     joinedWeek: 0,
     referring: 0,
     adminsWeek: 0,
     withoutPaypal: 0,
     startingWeek: 0,
+    /** The number of people who haven't signed in for 30 days. */
     away: 0,
   },
   rentals: {
@@ -136,16 +76,30 @@ export const emptyStats: StatsByTopic = {
     leaving: 0,
     by: '',
     starting: 0,
-    flow: [],
-    stay: [],
-    leave: [],
+    /** The last twelve months with changes, oldest first. The current month includes its future days. */
+    flow: [] as readonly [month: Month, started: number, ended: number][],
+    /** For a chart: people whose rental continues and people whose rental ends, at most 120 each. */
+    stay: [] as readonly Id[],
+    leave: [] as readonly Id[],
+    /** `left`: ended rentals whose person hasn't been informed yet that the profile is no longer accessed (T4). */
     asked: { open: 0, day: '', heads, left: 0, leftHeads: heads },
   },
   applications: { waiting, heads },
   leads: { waiting, heads },
-  holds: { waiting, byHand: { lines: 0, cents: 0, userId: '' }, review: { lines: 0, cents: 0, due: '' } },
-  webhook: { failed: { count: 0, oldest: '' } },
+  holds: {
+    waiting,
+    /** Lines on hold because a manual payment replaced their month (M27). */
+    byHand: { lines: 0, cents: 0 as Cents, userId: '' as Id },
+    /** Other lines on hold, and the earliest deadline for a decision, in the past or the future (M23, P17). */
+    review: { lines: 0, cents: 0 as Cents, due: '' as Moment },
+  },
+  webhook: {
+    /** Failed deliveries while the webhook is on, without tests, and when the oldest was created (S11). */
+    failed: { count: 0, oldest: '' as Moment },
+  },
 }
+export type StatsTopic = keyof typeof emptyStats
+export type StatsValues<A extends StatsTopic> = (typeof emptyStats)[A]
 
 /**
  * Returns a topic's values, or undefined for another shape, for example after an update. No schema library is used, so that
