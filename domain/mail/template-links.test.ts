@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isAccessTemplate, templateLinkProblem } from './template-links'
-import { emailTemplateProblem } from './template-placeholders'
+import { templateLinkProblem } from './template-links'
+import { emailTemplateProblem, isAccessTemplate } from './template-placeholders'
 import { editableTemplates } from './email-templates'
 
 const link = '<a href="{{actionLink}}">Go on</a>'

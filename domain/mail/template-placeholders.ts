@@ -1,4 +1,4 @@
-import { isAccessTemplate, templateLinkProblem } from './template-links'
+import { templateLinkProblem } from './template-links'
 import { placeholdersIn } from './mail-placeholders'
 import {
   isCustomized,
@@ -43,21 +43,20 @@ interface TemplateRule {
   own: readonly OwnPlaceholder[]
   /** Placeholders that the HTML must contain: the email's link, and the parts of the built-in text that vary. */
   needs: readonly TemplatePlaceholder[]
+  /** Whether the email's link gives access to an account or ends its sessions (S26). */
+  givesAccess: boolean
 }
 const rule = (
   group: TemplateGroup,
   own: readonly OwnPlaceholder[] = [],
   needs: readonly TemplatePlaceholder[] = [],
-): TemplateRule => ({
-  group,
-  own,
-  needs,
-})
+  givesAccess: 'access' | '' = '',
+): TemplateRule => ({ group, own, needs, givesAccess: givesAccess !== '' })
 
 export const templateRules: { readonly [name in EditableTemplate]: TemplateRule } = {
   welcome: rule('people', ['facts']),
   'affiliate-welcome': rule('people', ['link', 'code', 'facts']),
-  verify: rule('people', [], ['actionLink']),
+  verify: rule('people', [], ['actionLink'], 'access'),
   'already-registered': rule('people', [], ['actionLink']),
   invite: rule('people', ['inviter', 'until'], ['inviter', 'actionLink']),
   'invite-reminder': rule('people', ['inviter', 'until'], ['inviter', 'actionLink']),
@@ -86,18 +85,20 @@ export const templateRules: { readonly [name in EditableTemplate]: TemplateRule 
   'ticket-status': rule('support', ['number', 'subject'], ['title']),
   'new-ticket': rule('support', ['number', 'subject', 'from', 'facts']),
   'member-reply': rule('support', ['number', 'subject', 'from', 'facts']),
-  'reset-password': rule('account', [], ['actionLink']),
-  'password-changed': rule('account', ['when', 'facts'], ['actionLink']),
-  'new-device': rule('account', ['device', 'when', 'facts'], ['device', 'actionLink']),
+  'reset-password': rule('account', [], ['actionLink'], 'access'),
+  'password-changed': rule('account', ['when', 'facts'], ['actionLink'], 'access'),
+  'new-device': rule('account', ['device', 'when', 'facts'], ['device', 'actionLink'], 'access'),
   'devices-ended': rule('account', ['facts'], ['facts']),
-  'second-factor': rule('account', ['when', 'facts'], ['text', 'actionLink']),
+  'second-factor': rule('account', ['when', 'facts'], ['text', 'actionLink'], 'access'),
   protection: rule('account', ['when', 'facts'], ['title', 'text', 'actionLink']),
-  'paypal-changed': rule('account', ['when', 'before', 'address', 'facts'], ['facts', 'actionLink']),
-  'email-changed': rule('account', ['when', 'before', 'address', 'facts'], ['facts']),
+  'paypal-changed': rule('account', ['when', 'before', 'address', 'facts'], ['facts', 'actionLink'], 'access'),
+  'email-changed': rule('account', ['when', 'before', 'address', 'facts'], ['facts'], 'access'),
   'role-changed': rule('account', ['when', 'facts'], ['text']),
   'health-news': rule('account', [], ['text']),
-  'admin-link': rule('account', [], ['actionLink']),
+  'admin-link': rule('account', [], ['actionLink'], 'access'),
 }
+
+export const isAccessTemplate = (name: EditableTemplate): boolean => templateRules[name].givesAccess
 
 export const placeholdersOfTemplate = (name: EditableTemplate): readonly TemplatePlaceholder[] => {
   const { own, needs } = templateRules[name]

@@ -1,5 +1,5 @@
-import { isAccessTemplate } from '../../domain/mail/template-links'
 import {
+  isAccessTemplate,
   templateRules,
   placeholderSources,
   placeholdersOfTemplate,

@@ -1,7 +1,7 @@
 import { defaultProductName } from '../../domain/program/branding'
 import type { Language, MailTemplate } from '../../domain/entities'
-import { isAccessTemplate, templateLinkProblem } from '../../domain/mail/template-links'
-import { templateRules } from '../../domain/mail/template-placeholders'
+import { templateLinkProblem } from '../../domain/mail/template-links'
+import { isAccessTemplate, templateRules } from '../../domain/mail/template-placeholders'
 import { fillHtml, fillLine, oneLine } from '../../domain/mail/mail-placeholders'
 import {
   isEditableTemplate,
