@@ -15,18 +15,6 @@ it('base64 is encoded and decoded as the platform does it', () =>
     }),
   ))
 
-it('base64 encoding uses all 64 characters', () => {
-  // Each group has three ASCII bytes, so every base64 character that ASCII can produce occurs.
-  for (let byte = 0; byte < 128; byte += 1) {
-    for (const text of [
-      `${String.fromCharCode(byte)}ab`,
-      `a${String.fromCharCode(byte)}b`,
-      `ab${String.fromCharCode(byte)}`,
-    ])
-      expect(decodeBase64Text(Buffer.from(text, 'latin1').toString('base64')), String(byte)).toBe(text)
-  }
-})
-
 it('base64 decoding rejects wrong lengths, base64url characters and non-ASCII bytes', () => {
   for (const encoded of ['YQ=', 'YQ', 'Y', 'YQ==YQ==', 'Y===', '-_==', ' YQ==', 'YQ== ', 'ab*=', 'gA==', '/w=='])
     expect(decodeBase64Text(encoded), encoded).toBeNull()

@@ -1,8 +1,7 @@
-import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { maxAmountCents } from './money/dollars'
 import { coolingOffMs } from './money/payments/payee'
-import { maxPaymentsPerCommand, confirmedTotals, totalsOf } from './money/payments/payment-selection'
+import { maxPaymentsPerCommand } from './money/payments/payment-selection'
 import { maxRateCents } from './money/accrual/rates'
 import { maxManualMonths } from './money/accrual/manual-replacements'
 
@@ -21,13 +20,4 @@ it('the constants equal the numbers in the decision records and the specificatio
     maxAmountCents: 10_000_000,
     maxRateCents: { rental: 10_000_000, commission: 10_000, bonus: 10_000_000 }, // decision M2
   })
-})
-
-it('the confirmed totals of a payout must contain at least one payment in whole cents (P16)', () => {
-  const seen = totalsOf([{ amount_cents: 5 }, { amount_cents: -2 }])
-  expect(seen).toEqual({ count: 2, cents: 3 })
-  expect(v.is(confirmedTotals, seen)).toBe(true)
-  for (const wrong of [totalsOf([]), { count: 1.5, cents: 1 }, { count: 1, cents: 0.5 }, {}]) {
-    expect(v.is(confirmedTotals, wrong)).toBe(false)
-  }
 })

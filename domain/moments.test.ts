@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { momentOf, responseDeadline, timeUntilDeadline, wholeUnits, timerDelay } from './moments'
 
@@ -24,17 +23,6 @@ it('the response deadline is the stored one, or is computed from the current set
   expect(responseDeadline(since, by, 24 * hour)).toBe(by)
   for (const none of ['', undefined]) expect(responseDeadline(since, none, 24 * hour)).toBe(promised(24).by)
 })
-
-it('the remaining share reaches zero exactly at the deadline, and never grows', () =>
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 720 }), fc.integer({ min: -48, max: 1000 }), (hours, gone) => {
-      const now = timeUntilDeadline(promised(hours), at + gone * hour)
-      const later = timeUntilDeadline(promised(hours), at + (gone + 1) * hour)
-      expect(now.share === 0).toBe(now.leftMs <= 0)
-      expect(later.share).toBeLessThanOrEqual(now.share)
-      expect(now.leftMs - later.leftMs).toBe(hour)
-    }),
-  ))
 
 it.each([
   [3 * 86_400_000, 3],

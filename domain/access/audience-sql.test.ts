@@ -16,43 +16,33 @@ test("the audience SQL checks each log entry against its own collection's table,
   expect(sql.match(/ WHEN /g)).toHaveLength(cases.length)
 })
 
-test('the audience SQL shows a row with an owner only to that person', () => {
-  const own = collectionsStoredFor(`(t."user_id" = l.aud)`)
-  for (const name of ['earnings', 'user_payments', 'payment_lines', 'trusted_devices', 'profile_views', 'consents'])
-    expect(own).toContain(name)
-  expect(collectionsStoredFor(`(t."id" = l.aud)`)).toEqual(['users'])
-  expect(collectionsStoredFor(`(t."affiliate_id" = l.aud)`).sort()).toEqual([
-    'link_labels',
-    'link_opens',
-    'referral_attributions',
-    'referrals',
-  ])
+const admins = `(l.aud = 'role:admin')`
+
+test.each([
+  ['the owner', `(t."user_id" = l.aud)`, 'earnings user_payments payment_lines trusted_devices profile_views consents'],
+  ['admins (S9)', admins, 'ticket_notes ticket_admin saved_replies admin_settings leads payment_runs'],
+  ['the member and to admins', `(t."user_id" = l.aud) OR ${admins}`, 'support_tickets ticket_messages'],
+])('the audience SQL shows rows to %s', (_, held, names) => {
+  expect(collectionsStoredFor(held)).toEqual(expect.arrayContaining(names.split(' ')))
 })
 
-test('the audience SQL shows internal help desk rows only to admins (S9)', () => {
-  const helpdesk = collectionsStoredFor(`(l.aud = 'role:admin')`)
-  for (const name of ['ticket_notes', 'ticket_admin', 'saved_replies', 'admin_settings', 'leads', 'payment_runs'])
-    expect(helpdesk).toContain(name)
-})
-
-test('the audience SQL shows tickets to their member and to admins, and a file to the member only after it belongs to a message', () => {
-  const both = `(t."user_id" = l.aud) OR (l.aud = 'role:admin')`
-  expect(collectionsStoredFor(both)).toEqual(expect.arrayContaining(['support_tickets', 'ticket_messages']))
-  expect(collectionsStoredFor(`(t."user_id" = l.aud AND t."message_id" != '') OR (l.aud = 'role:admin')`)).toEqual([
+test.each([
+  ['own accounts', `(t."id" = l.aud)`, 'users'],
+  ['rows of an affiliate', `(t."affiliate_id" = l.aud)`, 'link_labels link_opens referral_attributions referrals'],
+  [
+    'files of a message to the member, and all files to admins',
+    `(t."user_id" = l.aud AND t."message_id" != '') OR ${admins}`,
     'ticket_files',
-  ])
-})
-
-test('the audience SQL shows published rows to everyone, and rows without an owner to admins', () => {
-  expect(collectionsStoredFor(`(l.aud = '*')`)).toEqual(['program'])
-  expect(collectionsStoredFor(`(l.aud = '*' AND t."published_at" != '') OR (l.aud = 'role:admin')`).sort()).toEqual([
-    'faqs',
-    'terms_versions',
-  ])
-  expect(collectionsStoredFor(`(t."user_id" = l.aud) OR (l.aud = 'role:admin' AND t."user_id" = '')`).sort()).toEqual([
-    'rates',
-    'saved_views',
-  ])
+  ],
+  ['the program to everyone', `(l.aud = '*')`, 'program'],
+  ['published rows to everyone', `(l.aud = '*' AND t."published_at" != '') OR ${admins}`, 'faqs terms_versions'],
+  [
+    'rows without an owner to admins',
+    `(t."user_id" = l.aud) OR (l.aud = 'role:admin' AND t."user_id" = '')`,
+    'rates saved_views',
+  ],
+])('the audience SQL shows %s, and no other rows under the same condition', (_, held, names) => {
+  expect(collectionsStoredFor(held).sort()).toEqual(names.split(' '))
 })
 
 test('the audience SQL contains no online-only collections', () => {

@@ -81,52 +81,6 @@ const sortedLists = (lists: { [word: string]: string }) =>
   Object.fromEntries(Object.entries(lists).map(([word, names]) => [word, inOrder(names)]))
 
 describe('rules of email templates', () => {
-  test('put each email into a group of the list', () => {
-    expect(templatesBy((name) => [templateRules[name].group])).toEqual(
-      sortedLists({
-        people: `welcome affiliate-welcome verify already-registered invite invite-reminder lead lead-answer application-received
-          application-known application-no-account application-rejected new-application leaving-asked leaving-over
-          leaving-confirmed leaving-notice profile-pause`,
-        money: `payment-approved payment-dispersed payment-returned payment-cancelled referral-joined referral-active
-          generation-waits day-anchor`,
-        support: 'ticket-reply ticket-written ticket-status new-ticket member-reply',
-        account: `reset-password password-changed new-device devices-ended second-factor paypal-changed email-changed
-          protection role-changed admin-link health-news`,
-      }),
-    )
-  })
-
-  test('allow amounts, dates, names and texts only in emails that are about them', () => {
-    expect(templatesBy((name) => templateRules[name].own)).toEqual(
-      sortedLists({
-        amount: 'payment-approved payment-dispersed payment-returned payment-cancelled',
-        // A dispersal can cover several months.
-        month: 'payment-approved payment-returned payment-cancelled',
-        // The address is empty if the payment wasn't sent to one.
-        paypal: 'payment-approved payment-dispersed payment-returned',
-        link: 'affiliate-welcome',
-        code: 'affiliate-welcome',
-        inviter: 'invite invite-reminder',
-        until: 'invite invite-reminder application-received new-application',
-        lastDay: 'leaving-asked leaving-over leaving-confirmed leaving-notice',
-        from: `referral-joined referral-active profile-pause ticket-written new-ticket member-reply`,
-        number: 'ticket-reply ticket-written ticket-status new-ticket member-reply day-anchor',
-        subject: 'ticket-reply ticket-written ticket-status new-ticket member-reply lead-answer',
-        message: 'ticket-reply ticket-written lead-answer application-rejected',
-        when: `password-changed new-device second-factor paypal-changed email-changed role-changed day-anchor
-          protection`,
-        device: 'new-device',
-        before: 'paypal-changed email-changed',
-        address: 'paypal-changed email-changed',
-        anchor: 'day-anchor',
-        facts: `welcome affiliate-welcome lead new-application leaving-notice profile-pause
-          payment-approved payment-dispersed payment-returned payment-cancelled new-ticket member-reply
-          password-changed new-device devices-ended second-factor paypal-changed email-changed role-changed
-          protection`,
-      }),
-    )
-  })
-
   test('require the link and the values without which an email has no content', () => {
     expect(templatesBy((name) => templateRules[name].needs)).toEqual(
       sortedLists({

@@ -17,26 +17,6 @@ function toldAt(checks: readonly (readonly Finding[])[]): string[] {
 }
 
 describe('health alerts to admins', () => {
-  it('report each finding when it becomes bad, and when it is over', () => {
-    const checks = [
-      [],
-      badFindings('disk-full'),
-      badFindings('disk-full'),
-      badFindings('disk-full'),
-      [],
-      [],
-      [],
-      [],
-      [],
-    ]
-    expect(toldAt(checks)).toEqual(['', 'disk-full bad', '', '', '', '', '', 'disk-full good', ''])
-  })
-
-  it("don't repeat while a finding disappears and returns", () => {
-    const checks = [badFindings('disk-full'), [], badFindings('disk-full'), [], [], badFindings('disk-full'), []]
-    expect(toldAt(checks)).toEqual(['disk-full bad', '', '', '', '', '', ''])
-  })
-
   it("ignore findings that aren't bad", () => {
     expect(toldAt([[{ about: 'backup-old', state: 'look' }]])).toEqual([''])
   })

@@ -37,13 +37,6 @@ describe('rate history that devices receive', () => {
     })
   })
 
-  it("returns the rate of a past month, not today's rate", () => {
-    const rate_history = rateHistory([rate('1970-01', 10_000), rate('2026-11', 15_000)], '2026-11')
-    const known = knownRates([], { rate_history })
-    expect(rateInForce(known, 'rental', 'me', '2026-10')).toBe(10_000)
-    expect(rateInForce(known, 'rental', 'me', '2026-11')).toBe(15_000)
-  })
-
   it("contains only the person's own rates until the program's row arrives", () => {
     const own = [rate('2026-01', 7, { user_id: 'me' })]
     expect(knownRates(own, undefined)).toEqual(own)

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { commission, facts, hold, line, linked, payment, period, program, referral } from '../../testing/money-rows'
-import { sumOfParts, type AmountPart } from './amount-part'
+import { type AmountPart } from './amount-part'
 import { partsOfMonth } from './amount-parts'
-import { partsOfEarned, partsOfReferral } from './earned-parts'
+import { partsOfEarned } from './earned-parts'
 import type { MoneyFacts } from '../accrual/own-facts'
 import { moneyView } from '../views/money-view'
 import { formulaOfPart, statusOfPart, statusOfOpenPayment } from './amount-explanation'
-import { referralDetails } from '../views/referral-receipt'
 import { partsOfType, thisMonth } from './this-month'
 
 const today = '2026-11-21'
@@ -104,37 +103,6 @@ describe("status of an amount's part", () => {
       state: 'counting',
       date: '2026-11-30',
     })
-  })
-})
-
-describe('earnings from a referral', () => {
-  const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
-  const lines = [
-    commission({ id: 'c', month: '2026-10', days: all, days_in_month: 31, amount_cents: 5_000 }),
-    commission({ id: 'b', month: '2026-10', kind: 'bonus', source: 'rita', amount_cents: 2_000 }),
-    commission({ id: 'x', month: '2026-10', source: 'a2', amount_cents: 700 }),
-  ]
-  const view = moneyView(
-    facts({ affiliatePeriods, lines }),
-    [
-      referral({
-        referred_user: 'rita',
-        rental_start: '2026-10-01',
-        signup_date: '2026-09-01',
-        created_at: '2026-09-01',
-      }),
-    ],
-    today,
-  )
-  it('equal the sum of the referral details: lines, bonuses and the current month', () => {
-    const parts = partsOfReferral(view, 'r1') ?? []
-    expect(parts.map((part) => (part.kind === 'line' ? part.line.id : part.kind))).toEqual(['coming', 'c', 'b'])
-    expect(sumOfParts(parts)).toBe(3_500 + 5_000 + 2_000)
-    expect(referralDetails(view, 'r1')?.cents).toBe(10_500)
-  })
-  it('are null for an unknown referral or an unused invitation', () => {
-    expect(partsOfReferral(view, 'r9')).toBeNull()
-    expect(partsOfReferral({ ...view, referrals: [referral({}, null)] }, 'r1')).toBeNull()
   })
 })
 

@@ -64,6 +64,7 @@ describe('earnings from each referral', () => {
     ])
     const [first] = partsOfReferral(view, 'r2') ?? []
     expect(first).toMatchObject({ kind: 'coming', of: 'commission', month: '2026-11', days: 21, cents: 3_500 })
+    expect([partsOfReferral(view, 'r3'), partsOfReferral(view, 'unknown')]).toEqual([null, null])
   })
 
   it("are found by the referral's assignment and the referred person, if they exist", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { paydayOf } from '../payments/holding'
 import { earnedByDay, earnedSoFar, type ForecastLines } from './payday-forecast'
 import { prorate } from '../accrual/rates'
 
@@ -36,15 +35,6 @@ describe("a month's earnings up to a day", () => {
     expect(days[14]).toBe(0)
     // The two lines together equal the rate.
     expect(days[29]).toBe(10_000 - 5_001)
-  })
-})
-
-describe('payout day of a month', () => {
-  it("is the first payout day after the month's end, and never in the past", () => {
-    expect(paydayOf('2026-11', { payout_day: 5 }, '2026-11-23')).toBe('2026-12-05')
-    expect(paydayOf('2026-10', { payout_day: 5 }, '2026-11-23')).toBe('2026-12-05')
-    expect(paydayOf('2026-10', { payout_day: 28 }, '2026-11-23')).toBe('2026-11-28')
-    expect(paydayOf('2026-11', { payout_day: 1 }, '2026-11-01')).toBe('2026-12-01')
   })
 })
 

@@ -31,31 +31,6 @@ const problemIn = (more: Partial<ImportRow>) => {
 }
 
 describe('columns of an import file', () => {
-  it('are recognized in English and Spanish regardless of case, accents and underscores', () => {
-    const heads = [
-      'Correo electrónico',
-      'NOMBRE',
-      'Apellidos',
-      'telefono',
-      'URL de LinkedIn',
-      'Idioma',
-      'Padrino',
-      'notas',
-    ]
-    expect(fieldsOfHeadings(heads)).toEqual([
-      'email',
-      'first_name',
-      'last_name',
-      'phone',
-      'linkedin_url',
-      'language',
-      'code',
-      'note',
-    ])
-    expect(fieldsOfHeadings([' First_Name '])).toEqual(['first_name'])
-    expect(fieldsOfHeadings(['Favourite color'])).toEqual([null])
-  })
-
   it('are the first of two columns with the same meaning', () => {
     expect(fieldsOfHeadings(['Email', 'Mail', 'Nombre'])).toEqual(['email', null, 'first_name'])
   })
