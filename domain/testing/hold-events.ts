@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Month } from '../entities'
 import { holdCausesOf } from '../model/holds'
 import type { RunFacts, HoldFact, LineFact } from '../money/accrual/facts'
-import { historyMonths } from './ledger-state'
+import { historyMonths, manualPayment } from './ledger-state'
 
 /** What can happen to holds between two payment runs (M23, M27). */
 export type HoldEvent =
@@ -100,23 +100,6 @@ function withManualPayment(
   month: Month,
 ): RunFacts {
   const id = `hand${facts.payments.length}`
-  const type = who === 'renter' ? 'rental' : 'commission'
-  const line: LineFact = {
-    id: `line-${id}`,
-    user_id: who,
-    kind: 'adjustment',
-    source: `line-${id}`,
-    month,
-    n: 1,
-    rate_cents: 0,
-    days: 0,
-    amount_cents: cents,
-    payment_type: type,
-    status: 'pending',
-    payment: id,
-    cancel_kind: '',
-  }
-  const about = { id, user_id: who, payment_type: type, month, status: 'pending', run: '' } as const
-  const payment = { ...about, amount_cents: cents, replaces: month, still_replaces: false }
-  return { ...facts, lines: [...facts.lines, line], payments: [...facts.payments, payment] }
+  const { fact, line } = manualPayment({ id, line: `line-${id}` }, who, cents, month)
+  return { ...facts, lines: [...facts.lines, line], payments: [...facts.payments, fact] }
 }

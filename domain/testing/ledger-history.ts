@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import type { HoldFact, LineFact } from '../money/accrual/facts'
+import type { HoldFact, LineFact, PaymentFact, RunFacts } from '../money/accrual/facts'
 import type { LineHold, Month, PaymentLine, Program, RentalPeriod, UserPayment } from '../entities'
 import { addDays, daysInMonth, lastDay } from '../calendar'
 import { knownRates } from '../money/accrual/rate-history'
 import type { MoneyFacts, ReferralWithAttribution } from '../money/accrual/own-facts'
 import { effectOf, unclaimedDays } from '../money/payouts/payout-states'
 import { visiblePayoutStates, type VisiblePayoutState } from '../money/payouts/payout-states'
-import { allMonths, anyFacts, commitRun, type LedgerState } from './ledger-state'
 import { line as lineRow, payment as paymentRow } from './money-rows'
+import { allMonths, anyFacts, commitRun, correctionLine, manualPayment, typeOf, type LedgerState } from './ledger-state'
 
 /** What can happen after a month's run: changes of its payments, corrections and so on. */
 type LedgerEvent =
@@ -84,21 +84,30 @@ export const anyHistory: fc.Arbitrary<LedgerHistory> = fc
 
 function runMonth(history: LedgerHistory, n: number): void {
   const month = allMonths[n] ?? ''
-  const { state, plan } = commitRun(history.state, month)
-  history.state = state
+  history.state = commitRun(history.state, month).state
+  const { facts } = history.state
   const rows = new Set(history.payments.map((payment) => payment.id))
-  for (const fact of state.facts.payments) {
+  for (const fact of facts.payments) {
     if (rows.has(fact.id)) continue
-    history.payments.push(
-      paymentRow({ ...fact, payment_period_end: lastDay(month), payment_period_start: `${month}-01` }),
+    addPayment(
+      history,
+      fact,
+      facts.lines.filter((line) => line.payment === fact.id),
     )
-    for (const line of state.facts.lines) {
-      if (line.payment !== fact.id) continue
-      const link = { payment: fact.id, earning: line.id, user_id: line.user_id, amount_cents: line.amount_cents }
-      history.paymentLines.push(link as PaymentLine)
-    }
   }
-  void plan
+}
+
+function addPayment(history: LedgerHistory, fact: PaymentFact, lines: readonly LineFact[]): void {
+  history.payments.push(
+    paymentRow({ ...fact, payment_period_end: lastDay(fact.month), payment_period_start: `${fact.month}-01` }),
+  )
+  for (const { id: earning, user_id, amount_cents } of lines)
+    history.paymentLines.push({ payment: fact.id, earning, user_id, amount_cents } as PaymentLine)
+}
+
+/** Changes some of the server's data. */
+function setFacts(history: LedgerHistory, change: Partial<RunFacts>): void {
+  history.state = { ...history.state, facts: { ...history.state.facts, ...change } }
 }
 
 function applyEvent(history: LedgerHistory, event: LedgerEvent, n: number): void {
@@ -109,13 +118,8 @@ function applyEvent(history: LedgerHistory, event: LedgerEvent, n: number): void
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
   switch (event.kind) {
     case 'adjust': {
-      adjust(history, {
-        id: `adjust${facts.lines.length}`,
-        user_id: event.who,
-        payment_type: event.type,
-        amount_cents: event.cents,
-        month,
-      })
+      const id = `adjust${facts.lines.length}`
+      addLine(history, { id, user_id: event.who, payment_type: event.type, amount_cents: event.cents, month })
       return
     }
     case 'zero':
@@ -131,8 +135,7 @@ function applyEvent(history: LedgerHistory, event: LedgerEvent, n: number): void
       )
       if (!line) return
       const hold = { earning: line.id, kind: 'admin', outcome: '', evidence: '' } as HoldFact
-      const { state } = history
-      history.state = { ...state, facts: { ...state.facts, holds: [...state.facts.holds, hold] } }
+      setFacts(history, { holds: [...facts.holds, hold] })
       return
     }
     case 'disperse': {
@@ -174,24 +177,7 @@ function extend(history: LedgerHistory, days: number): void {
   const day = String(Number(last.end_date.slice(8)) + days).padStart(2, '0')
   const end_date = `${last.end_date.slice(0, 8)}${day}`
   const periods = history.state.facts.periods.map((each) => (each.id === last.id ? { ...each, end_date } : each))
-  history.state = { ...history.state, facts: { ...history.state.facts, periods } }
-}
-
-function adjust(
-  history: LedgerHistory,
-  line: Pick<LineFact, 'id' | 'user_id' | 'payment_type' | 'amount_cents' | 'month'>,
-): void {
-  addLine(history, {
-    ...line,
-    kind: 'adjustment',
-    source: line.id,
-    n: 1,
-    rate_cents: 0,
-    days: 0,
-    status: 'pending',
-    payment: '',
-    cancel_kind: '',
-  })
+  setFacts(history, { periods })
 }
 
 /** Corrects a person's balance to zero. */
@@ -202,14 +188,8 @@ function bringToZero(history: LedgerHistory, who: 'renter' | 'affiliate', month:
     .filter(({ id }) => !held.has(id))
     .reduce((cents, each) => cents + each.amount_cents, 0)
   if (owed === 0) return
-  const payment_type = who === 'renter' ? 'rental' : 'commission'
-  adjust(history, {
-    id: `adjust${history.state.facts.lines.length}`,
-    user_id: who,
-    payment_type,
-    amount_cents: -owed,
-    month,
-  })
+  const id = `adjust${history.state.facts.lines.length}`
+  addLine(history, { id, user_id: who, payment_type: typeOf(who), amount_cents: -owed, month })
 }
 
 /** Adds a manual payment that replaces a month. The month's pending and later lines are put on hold (M27). */
@@ -218,42 +198,27 @@ function payManually(
   { who, cents }: Extract<LedgerEvent, { kind: 'manual' }>,
   month: Month,
 ): void {
+  const { facts } = history.state
   const id = `byhand${history.payments.length}`
-  const line = `manual${history.state.facts.lines.length}`
-  const payment_type = who === 'renter' ? 'rental' : 'commission'
-  const fact = {
-    id,
-    user_id: who,
-    payment_type,
-    month,
-    status: 'pending',
-    run: '',
-    amount_cents: cents,
-    replaces: month,
-    still_replaces: false,
-  } as const
-  adjust(history, { id: line, user_id: who, payment_type, amount_cents: cents, month })
-  setLines(history, (each) => (each.id === line ? { ...each, payment: id } : each))
-  history.payments.push(
-    paymentRow({ ...fact, payment_period_end: lastDay(month), payment_period_start: `${month}-01` }),
-  )
-  history.paymentLines.push({ payment: id, earning: line, user_id: who, amount_cents: cents } as PaymentLine)
-  const { state } = history
-  const held = state.facts.lines
-    .filter((each) => each.user_id === who && each.kind === payment_type && each.month === month)
+  const { fact, line } = manualPayment({ id, line: `manual${facts.lines.length}` }, who, cents, month)
+  addPayment(history, fact, [line])
+  const held = facts.lines
+    .filter((each) => each.user_id === who && each.kind === fact.payment_type && each.month === month)
     .filter((each) => each.status === 'pending' && each.payment === '')
     .map((each): HoldFact => ({ earning: each.id, kind: 'by-hand', outcome: '', evidence: id }))
-  const payments = [...state.facts.payments, fact]
-  history.state = { ...state, facts: { ...state.facts, payments, holds: [...state.facts.holds, ...held] } }
+  setFacts(history, {
+    lines: [...facts.lines, line],
+    payments: [...facts.payments, fact],
+    holds: [...facts.holds, ...held],
+  })
 }
 
 /** Lifts the holds of a cancelled manual payment (M27). */
 function liftHolds(history: LedgerHistory, payment: string): void {
-  const { state } = history
-  const holds = state.facts.holds.map((hold): HoldFact =>
+  const holds = history.state.facts.holds.map((hold): HoldFact =>
     hold.evidence === payment ? { ...hold, outcome: 'lifted' } : hold,
   )
-  history.state = { ...state, facts: { ...state.facts, holds } }
+  setFacts(history, { holds })
 }
 
 /** Returns a share of a sent payment. If it is recorded, a correction makes it owed again (M11, M24). */
@@ -274,7 +239,7 @@ function returnPayment(
   })
   if (!booked) return
   const { user_id, payment_type } = payment
-  adjust(history, { id: `back ${payment.id}`, user_id, payment_type, amount_cents: back, month })
+  addLine(history, { id: `back ${payment.id}`, user_id, payment_type, amount_cents: back, month })
 }
 
 /** Undoes the newest run if all its payments are pending (M5). */
@@ -289,27 +254,21 @@ function undoRun(history: LedgerHistory, month: Month): void {
     if (made) return { ...each, payment: '', status: 'cancelled', cancel_kind: 'undone' }
     return ids.has(each.payment) ? { ...each, payment: '' } : each
   })
-  const generated = history.state.facts.generated.filter((each) => each !== month)
-  history.state = { ...history.state, facts: { ...history.state.facts, generated } }
+  setFacts(history, { generated: history.state.facts.generated.filter((each) => each !== month) })
 }
 
-function setLines(history: LedgerHistory, change: (line: LineFact) => LineFact): void {
-  const { state } = history
-  history.state = { ...state, facts: { ...state.facts, lines: state.facts.lines.map(change) } }
-}
+const setLines = (history: LedgerHistory, change: (line: LineFact) => LineFact): void =>
+  setFacts(history, { lines: history.state.facts.lines.map(change) })
 
-function addLine(history: LedgerHistory, line: LineFact): void {
-  const { state } = history
-  history.state = { ...state, facts: { ...state.facts, lines: [...state.facts.lines, line] } }
-}
+const addLine = (history: LedgerHistory, line: Parameters<typeof correctionLine>[0]): void =>
+  setFacts(history, { lines: [...history.state.facts.lines, correctionLine(line)] })
 
 function setPayment(history: LedgerHistory, id: string, change: Partial<UserPayment>): void {
   history.payments = history.payments.map((each) => (each.id === id ? { ...each, ...change } : each))
-  const { state } = history
-  const payments = state.facts.payments.map((each) =>
+  const payments = history.state.facts.payments.map((each) =>
     each.id === id && change.status !== undefined ? { ...each, status: change.status } : each,
   )
-  history.state = { ...state, facts: { ...state.facts, payments } }
+  setFacts(history, { payments })
 }
 
 /** Returns the data on the device of one of the two people. */

@@ -153,3 +153,35 @@ const rate = (kind: 'rental' | 'commission', amount_cents: number) => ({
 
 /** All months of a history, oldest first. */
 export const allMonths = Array.from({ length: historyMonths }, (_, n) => addMonths(firstMonth, n))
+
+type Person = 'renter' | 'affiliate'
+export const typeOf = (who: Person): 'rental' | 'commission' => (who === 'renter' ? 'rental' : 'commission')
+
+/** Returns the line of a correction. */
+export const correctionLine = (
+  line: Pick<LineFact, 'id' | 'user_id' | 'payment_type' | 'amount_cents' | 'month'>,
+): LineFact => ({
+  ...line,
+  kind: 'adjustment',
+  source: line.id,
+  n: 1,
+  rate_cents: 0,
+  days: 0,
+  status: 'pending',
+  payment: '',
+  cancel_kind: '',
+})
+
+/** Returns a manual payment that replaces a month, and its line (M10, M27). */
+export function manualPayment(
+  ids: { id: Id; line: Id },
+  who: Person,
+  amount_cents: number,
+  month: Month,
+): { fact: PaymentFact; line: LineFact } {
+  const about = { user_id: who, payment_type: typeOf(who), month, amount_cents }
+  return {
+    fact: { ...about, id: ids.id, status: 'pending', run: '', replaces: month, still_replaces: false },
+    line: { ...correctionLine({ ...about, id: ids.line }), payment: ids.id },
+  }
+}
