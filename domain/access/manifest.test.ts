@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { errorCodes } from '../error-code-list'
 import { syncedCollections } from '../sync/collections'
 import { collections as definitions } from '../collections/all'
 import type { Access } from '../collections/define/access'
@@ -173,14 +172,6 @@ describe('database guards', () => {
       guards.length + factTriggers.length + searchTriggers.length + statsTriggers.length + windowTriggers.length,
     )
     expect(Object.keys(indexes).length).toBeGreaterThan(5)
-  })
-
-  it('report only known error codes', () => {
-    for (const { name, sql } of guards) {
-      const code = /RAISE\(ABORT, '([^']+)'\)/.exec(sql)?.[1]
-      if (code === undefined) expect(sql, name).toContain('RAISE(IGNORE)')
-      else expect(errorCodes, name).toContain(code)
-    }
   })
 
   it('prevent the deletion of money and audit rows', () => {

@@ -316,10 +316,6 @@ describe('next payment of a person', () => {
     expect(ends('2026-12-01')).toMatchObject({ kind: 'carries', cents: 5656, month: '2026-12', rest: true })
   })
 
-  it("is on the program's payout day", () => {
-    const on = (payout_day: number) => nextOf({ periods: wholeMonth, program: { ...program, payout_day } }).date
-    expect([on(28), on(12)]).toEqual(['2026-12-28', '2026-12-12'])
-  })
   it('is an existing payment if there is one', () => {
     expect(nextOf({ payments: [payment({ amount_cents: 12_345 })] })).toMatchObject({ kind: 'made', cents: 12_345 })
     const payments = [
