@@ -2,43 +2,6 @@ import { deliverySources } from '../mail/delivery'
 import { fileLimits } from '../tickets/files'
 import type { SetUpState } from './set-up'
 
-export const healthTopics = [
-  'name',
-  'time',
-  'zone-unknown',
-  'no-mail',
-  'mail-untested',
-  'mail-refused',
-  'mail-waits',
-  'mail-failed',
-  'no-backup',
-  'backup-failed',
-  'backup-old',
-  'backup-by-hand',
-  'backup-here-only',
-  'second-failed',
-  'backups-unreadable',
-  'database-damaged',
-  'disk-low',
-  'disk-full',
-  'wal',
-  'generation',
-  'clock-ahead',
-  'certificate',
-  'certificate-expired',
-  'certificate-untrusted',
-  'certificate-other-name',
-  'no-certificate',
-  'clock',
-  'log-end',
-  'log-broken',
-  'folder-read-only',
-  'copies',
-  'sync-log',
-  'proxy-limit',
-] as const
-export type HealthTopic = (typeof healthTopics)[number]
-
 /** Findings about which admins are notified when they start and when they are over (O3). */
 export const alertTopics = [
   'zone-unknown',
@@ -60,8 +23,27 @@ export const alertTopics = [
   'certificate-untrusted',
   'certificate-other-name',
   'proxy-limit',
-] as const satisfies readonly HealthTopic[]
+] as const
 export type AlertTopic = (typeof alertTopics)[number]
+
+export const healthTopics = [
+  ...alertTopics,
+  'name',
+  'time',
+  'no-mail',
+  'mail-untested',
+  'mail-failed',
+  'backup-by-hand',
+  'backup-here-only',
+  'disk-low',
+  'wal',
+  'generation',
+  'no-certificate',
+  'clock',
+  'copies',
+  'sync-log',
+] as const
+export type HealthTopic = (typeof healthTopics)[number]
 
 /** `look`: it requires attention. `bad`: something doesn't work or soon won't. */
 export interface Finding {

@@ -9,11 +9,17 @@ import type { MonthPoint } from '../breakdown/month-points'
 import { payoutDay } from '../payouts/payout-day'
 import { unpaidTotals } from '../breakdown/totals'
 
-/** Reports whether no rental or affiliate day follows a month, so the rest is paid without a threshold (M6). */
-export const hasLeftByMonth = (
+/**
+ * Reports whether no rental or affiliate day follows a month, so the rest is paid without a threshold (M6). It is false for
+ * a person without agreements.
+ */
+export function hasLeftByMonth(
   { periods, affiliatePeriods }: Pick<MoneyFacts, 'periods' | 'affiliatePeriods'>,
   month: Month,
-): boolean => [...periods, ...affiliatePeriods].every(({ end_date }) => end_date !== '' && end_date <= lastDay(month))
+): boolean {
+  const ends = [...periods, ...affiliatePeriods].map(({ end_date }) => end_date)
+  return ends.length > 0 && ends.every((end) => end !== '' && end <= lastDay(month))
+}
 
 export interface UpcomingMonth {
   month: Month
@@ -61,14 +67,15 @@ export function expectedPaymentOf(input: ExpectedPaymentInput): ExpectedPayment 
     soFarCents: balance + sumOfParts(points.flatMap((point) => point.coming).filter(isCertain)),
     closesCents,
   }
-  const pays = (cents: Cents, month: Month): boolean => cents > 0 && (cents >= threshold || isLastMonth(facts, month))
+  const pays = (cents: Cents, month: Month): boolean =>
+    cents > 0 && (cents >= threshold || hasLeftByMonth(facts, month))
   const made = (month: Month, cents: Cents, coming: UpcomingPart[], ahead: UpcomingMonth[]): ExpectedPayment => ({
     ...sums,
     month,
     cents,
     coming,
     ahead,
-    rest: isLastMonth(facts, month),
+    rest: hasLeftByMonth(facts, month),
   })
   const first = nextRunMonth(input)
   const closed = closing.filter(({ month }) => month <= first)
@@ -88,10 +95,6 @@ export function expectedPaymentOf(input: ExpectedPaymentInput): ExpectedPayment 
 }
 
 const isCertain = ({ checked }: UpcomingPart): boolean => checked !== true
-
-/** Reports whether a person has left by a month; false for a person without agreements. */
-const isLastMonth = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolean =>
-  periods.length + affiliatePeriods.length > 0 && hasLeftByMonth({ periods, affiliatePeriods }, month)
 
 function isPaidBefore({ facts, today }: ExpectedPaymentInput, month: Month): boolean {
   const from = (of: Month): CalendarDate => payableFrom(of, facts.program?.holding_days ?? 0)

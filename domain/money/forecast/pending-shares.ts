@@ -48,7 +48,7 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
     }
   }
   const threshold = facts.program?.payment_threshold_cents ?? 0
-  const due = hasLeft(facts, today) || unpaid.balanceCents >= threshold
+  const due = hasLeftByMonth(facts, monthOf(today)) || unpaid.balanceCents >= threshold
   const ours: PendingShare[] = [
     { waitsFor: 'sending', cents: sums.sending, payments: approved },
     {
@@ -62,7 +62,3 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
   ]
   return [...ours.filter(({ cents }) => cents !== 0), ...atProvider]
 }
-
-/** Reports whether a person has left, so the rest is paid without a threshold (M6). */
-const hasLeft = ({ periods, affiliatePeriods }: MoneyView['facts'], today: CalendarDate): boolean =>
-  periods.length + affiliatePeriods.length > 0 && hasLeftByMonth({ periods, affiliatePeriods }, monthOf(today))

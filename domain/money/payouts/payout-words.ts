@@ -29,12 +29,7 @@ const words: { readonly [state in Exclude<ReportedState, 'unknown'>]: readonly s
 export const toPlainLetters = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[áàâä]/g, 'a')
-    .replace(/[éèêë]/g, 'e')
-    .replace(/[íìîï]/g, 'i')
-    .replace(/[óòôö]/g, 'o')
-    .replace(/[úùûü]/g, 'u')
-    .replace(/ñ/g, 'n')
+    .normalize('NFD')
     .replace(/[^a-z]/g, '')
 
 const byWord = new Map(
