@@ -6,6 +6,15 @@ export function retryAfterMs(text: string, nowMs: number, mostMs = Infinity): nu
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), mostMs) : 0
 }
 
+/** Returns what a JSON text contains, or null if it isn't JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
 const codeByStatus: { readonly [status: number]: ErrorCode } = {
   400: 'bad-input',
   401: 'signed-out',

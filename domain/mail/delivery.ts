@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { deliveryMethods, type DeliveryMethod } from '../collections/mail-outbox'
 import { cleanEmail, isEmail } from '../people/email/email-address'
+import { readJson } from '../responses'
 import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../program/webhook-address'
 
 /** How TLS is used for SMTP: from the start, by STARTTLS (required), or by STARTTLS if the server offers it. */
@@ -151,11 +152,7 @@ export const testFailureDetails = (tried: MailResponse): { answer: string; detai
 
 function messageIn(text: string): string {
   if (!text.trimStart().startsWith('{')) return text
-  try {
-    const body = JSON.parse(text) as { message?: unknown; error?: { message?: unknown } }
-    const message = body.message ?? body.error?.message
-    return typeof message === 'string' ? message : text
-  } catch {
-    return text
-  }
+  const body = (readJson(text) ?? {}) as { message?: unknown; error?: { message?: unknown } }
+  const message = body.message ?? body.error?.message
+  return typeof message === 'string' ? message : text
 }

@@ -3,6 +3,7 @@ import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
 import type { Id } from '../entities'
 import { CodedError } from '../error-codes'
+import { readJson } from '../responses'
 import { fileLimits, fileTypes } from '../tickets/files'
 import { syncedCollections } from './collections'
 import { savedKind, savedVersion } from './saved-text'
@@ -55,13 +56,7 @@ export type SavedWork = v.InferOutput<typeof savedWork>
 
 /** Parses a saved file, which must belong to this person and contain only changes that devices may send. */
 export function parseSavedWork(text: string, person: Id): SavedWork {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new CodedError('saved-work-unreadable')
-  }
-  const read = v.safeParse(savedWork, value)
+  const read = v.safeParse(savedWork, readJson(text))
   if (!read.success) throw new CodedError('saved-work-unreadable')
   if (read.output.person !== person) throw new CodedError('saved-work-other')
   return read.output

@@ -1,9 +1,9 @@
+import { readJson } from '../../domain/responses'
 import { encodeBase64Text } from '../../domain/base64'
 import {
   itemsPerRequest,
   payPalErrorText,
   readBatchPage,
-  readJson,
   type PayPalItem,
   type HttpResult,
 } from '../../domain/money/payouts/paypal-api'

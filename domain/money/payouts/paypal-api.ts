@@ -1,5 +1,6 @@
 import type { Cents, Id } from '../../entities'
 import { type SubmissionState, type PayPalProblem } from '../payments/submission'
+import { readJson } from '../../responses'
 import { payoutCurrency, payoutFileLimits, type PayoutRow } from './payout-file'
 
 /** Requests and responses of PayPal's Payouts API (developer.paypal.com, payments.payouts-batch v1). */
@@ -49,14 +50,6 @@ type Json = { readonly [name: string]: unknown }
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const field = (of: unknown, name: string): unknown => (isJson(of) ? of[name] : undefined)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 export function payPalErrorText(text: string): string {
   const answer = readJson(text)

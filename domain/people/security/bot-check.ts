@@ -1,4 +1,5 @@
 import { decodeBase64Text } from '../../base64'
+import { readJson } from '../../responses'
 
 /** The actions that require a proof of work (ALTCHA v1, S12), which expires and can be used only once. */
 export const challengeActions = ['login', 'signup', 'affiliate', 'contact'] as const
@@ -51,15 +52,11 @@ export function makeChallenge(
 export function parseSolution(payload: string): Solution | null {
   const text = decodeBase64Text(payload)
   if (text === null) return null
-  try {
-    const { algorithm, challenge, number, salt, signature } = JSON.parse(text) as { [part: string]: unknown }
-    if (algorithm !== 'SHA-256' || typeof challenge !== 'string' || typeof salt !== 'string') return null
-    if (typeof signature !== 'string' || typeof number !== 'number') return null
-    if (!Number.isInteger(number) || number < 0 || number > challengeMaxNumbers[3]) return null
-    return { algorithm, challenge, number, salt, signature }
-  } catch {
-    return null
-  }
+  const { algorithm, challenge, number, salt, signature } = (readJson(text) ?? {}) as { [part: string]: unknown }
+  if (algorithm !== 'SHA-256' || typeof challenge !== 'string' || typeof salt !== 'string') return null
+  if (typeof signature !== 'string' || typeof number !== 'number') return null
+  if (!Number.isInteger(number) || number < 0 || number > challengeMaxNumbers[3]) return null
+  return { algorithm, challenge, number, salt, signature }
 }
 
 /** Returns the problem of a solution, or null. The caller must ensure that each `challenge` is used only once. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readJson } from '../../responses'
 
 /** Bot checks (S12): the built-in proof of work, or an external service. */
 export const botProviders = ['built-in', 'turnstile', 'recaptcha'] as const
@@ -32,19 +33,11 @@ export function providerProblem(
   text: string,
   expected: { action: string; host: string },
 ): 'bot-check-failed' | 'bot-check-expired' | 'bot-check-unavailable' | null {
-  const answer = v.safeParse(responseSchema, parsedJson(text))
+  const answer = v.safeParse(responseSchema, readJson(text))
   if (!answer.success) return 'bot-check-unavailable'
   const { success, action, hostname, score, 'error-codes': codes } = answer.output
   if (codes.some((code) => /secret|internal-error|bad-request/.test(code))) return 'bot-check-unavailable'
   if (codes.includes('timeout-or-duplicate')) return 'bot-check-expired'
   if (!success || action !== expected.action || hostname !== expected.host) return 'bot-check-failed'
   return provider === 'recaptcha' && (score === undefined || score < minScore) ? 'bot-check-failed' : null
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return null
-  }
 }

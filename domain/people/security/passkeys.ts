@@ -1,4 +1,5 @@
 import { encodeBase64Url } from '../../base64'
+import { readJson } from '../../responses'
 
 export type PasskeyScope = { host: string } | { why: 'number' | 'not-https' }
 
@@ -61,10 +62,6 @@ export const requestOptions = (input: { host: string; challenge: string; known: 
 
 /** Returns the id of the credential, '' if the response is invalid. */
 export function credentialIdIn(answer: string): string {
-  try {
-    const { id } = JSON.parse(answer) as { id?: unknown }
-    return typeof id === 'string' ? id : ''
-  } catch {
-    return ''
-  }
+  const { id } = (readJson(answer) ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id : ''
 }
