@@ -6,7 +6,8 @@ const { known, hashes, queries } = vi.hoisted(() => ({
   hashes: { checked: 0 },
   queries: { asked: 0 },
 }))
-vi.mock('../platform/db', () => ({
+vi.mock('../platform/db', async (original) => ({
+  ...(await original<object>()),
   rows: () => {
     queries.asked += 1
     return []

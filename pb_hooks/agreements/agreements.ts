@@ -1,7 +1,7 @@
 import { type Agreement, canWithdrawRequest, lastDayProblem } from '../../domain/agreements/agreements'
 import type { CancelRequest, CalendarDate, Id } from '../../domain/entities'
 import { moment, today } from '../platform/clock'
-import { exec, one, find, insert, rows, inTransaction } from '../platform/db'
+import { exec, exists, one, find, insert, rows, inTransaction, updateRow, word } from '../platform/db'
 import { setPeriodEnd } from '../periods/periods'
 import { setRentalEnd } from '../rentals/rental'
 import { adminPersonPath, paths } from '../../domain/paths'
@@ -38,11 +38,7 @@ const findOpenRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
   )
 
 const closeRequest = (tx: PbApp, id: Id, why: CancelRequest['closed_reason']): number =>
-  exec(tx, 'UPDATE cancel_requests SET closed_at = {:now}, closed_reason = {:why}, updated = {:now} WHERE id = {:id}', {
-    id,
-    why,
-    now: moment(),
-  })
+  updateRow(tx, 'cancel_requests', id, { closed_at: moment(), closed_reason: why })
 
 /** Ends the period of an agreement as an admin's command does (M13); '' removes the end. */
 function setLastDay(tx: PbApp, agreement: Agreement, of: { period: Id; user: Id }, lastDay: CalendarDate | ''): void {
@@ -67,21 +63,6 @@ function notifyLeavingRequested(tx: PbApp, person: Person, { agreement, lastDay 
   emailPerson(tx, person.id, 'leaving-asked', { agreement, lastDay })
 }
 
-function notifyLeavingWithdrawn(tx: PbApp, person: Person, agreement: Agreement): void {
-  for (const id of adminIds(tx, person.id)) {
-    notify(tx, id, 'leaving', { leaving: 'withdrawn', agreement, from: person.name, person: person.id })
-  }
-}
-
-function notifyAgreementEnded(tx: PbApp, user: Id, details: Input): void {
-  notify(tx, user, 'agreement-ended', { leaving: 'over', agreement: details.agreement, day: details.lastDay })
-  emailPerson(tx, user, 'leaving-over', details)
-}
-
-function notifyProfileReleased(tx: PbApp, user: Id, details: Input): void {
-  emailPerson(tx, user, 'leaving-confirmed', details)
-}
-
 function emailPerson(
   tx: PbApp,
   user: Id,
@@ -99,10 +80,9 @@ export const confirmProfileReleased = commandFor(confirmAccessEndedRoute, ({ app
   const lastDay = request.getString('last_day')
   const current = request.getString('closed_reason') === '' || request.getString('closed_reason') === 'over'
   if (!current || lastDay >= today(app) || request.getString('confirmed_at') !== '') fail('changed-meanwhile')
-  const now = moment()
-  exec(app, 'UPDATE cancel_requests SET confirmed_at = {:now}, updated = {:now} WHERE id = {:id}', { id, now })
+  updateRow(app, 'cancel_requests', id, { confirmed_at: moment() })
   const user = request.getString('user_id')
-  notifyProfileReleased(app, user, { agreement: 'rental', lastDay })
+  emailPerson(app, user, 'leaving-confirmed', { agreement: 'rental', lastDay })
   audit('agreement.confirm', `cancel_requests/${id}`, { after: { user, lastDay } })
   return {}
 })
@@ -148,7 +128,8 @@ export const withdrawCancellation = commandFor(withdrawCancelRoute, ({ app, pers
   const agreement = request.getString('agreement') as CancelRequest['agreement']
   closeRequest(app, id, 'withdrawn')
   setLastDay(app, agreement, { period: request.getString('period'), user: person.id }, '')
-  notifyLeavingWithdrawn(app, person, agreement)
+  for (const admin of adminIds(app, person.id))
+    notify(app, admin, 'leaving', { leaving: 'withdrawn', agreement, from: person.name, person: person.id })
   audit('agreement.withdraw', `cancel_requests/${id}`, { before: { lastDay }, after: { user: person.id, agreement } })
   return {}
 })
@@ -160,27 +141,22 @@ export function endAgreements(tx: PbApp): number {
     tx,
     `FROM cancel_requests WHERE closed_at = '' AND last_day < {:day} ORDER BY last_day`,
     { day },
-    { id: '', user_id: '', agreement: '', last_day: '' },
+    { id: '', user_id: '', agreement: word<Agreement>(), last_day: '' },
   )
-  for (const { id, user_id: user, agreement: kind, last_day: lastDay } of due) {
-    const agreement = kind as Agreement
+  for (const { id, user_id: user, agreement, last_day: lastDay } of due) {
     closeRequest(tx, id, 'over')
     audit(tx, system, 'agreement.end', `cancel_requests/${id}`, { after: { user, agreement, lastDay } })
     if (agreement === 'affiliate') takeRole(tx, user, lastDay, day)
-    notifyAgreementEnded(tx, user, { agreement, lastDay })
+    notify(tx, user, 'agreement-ended', { leaving: 'over', agreement, day: lastDay })
+    emailPerson(tx, user, 'leaving-over', { agreement, lastDay })
   }
   return due.length
 }
 
 function takeRole(tx: PbApp, user: Id, lastDay: CalendarDate, day: CalendarDate): void {
-  const goesOn = one(
-    tx,
-    `SELECT 1 AS found FROM affiliate_periods
-     WHERE user_id = {:user} AND voided_at = '' AND (end_date = '' OR end_date >= {:day})`,
-    { user, day },
-    { found: 0 },
-  )
-  if (goesOn) return
+  const stays = `SELECT 1 FROM affiliate_periods
+    WHERE user_id = {:user} AND voided_at = '' AND (end_date = '' OR end_date >= {:day})`
+  if (exists(tx, stays, { user, day })) return
   const gone = exec(tx, `DELETE FROM user_roles WHERE user_id = {:user} AND role = 'affiliate'`, { user })
   if (gone === 0) return
   refreshRoleColumns(tx, user)

@@ -7,49 +7,36 @@ import {
   sumDifferences,
   type DayAnchor,
 } from '../../domain/record/day-anchor'
-import { inTransaction, one, readNumber } from '../platform/db'
+import { inTransaction, one, oneOrDefault, readNumber } from '../platform/db'
 import { checkEntries } from './check-log'
 import { anchorHash, monthlySums } from './day-anchor'
 
 type Chain = 'log' | 'facts'
 
-interface AgainstWords {
-  none: string
-  taken: (at: Moment, entries: number) => string
-  forged: string
-  cut: (chain: Chain, said: number, found: number) => string
-  rewritten: (chain: Chain, n: number) => string
-  altered: (subjects: string, more: number) => string
-  sum: (of: SumDifference) => string
-  restored: (at: Moment, n: number) => string
-  older: (count: number, newest: Moment) => string
-  agrees: string
-  differs: (findings: number) => string
-}
-
 const sumOf = ({ n, cents }: { n: number; cents: number }): string => `${n} · ${formatCents(cents)}`
 
-const en: AgainstWords = {
+const en = {
   none: 'This file has no Coterie checkpoint. Use the file as you downloaded it, or the email as you saved it.',
-  taken: (at, entries) => `Checkpoint of ${at}, entry ${entries}:`,
+  taken: (at: Moment, entries: number) => `Checkpoint of ${at}, entry ${entries}:`,
   forged:
     'Its mark isn’t one of this installation: the checkpoint was altered, comes from another installation, or the key was replaced since then. It proves nothing. Use another copy of it.',
-  cut: (chain, said, found) =>
+  cut: (chain: Chain, said: number, found: number) =>
     `${chain === 'log' ? 'The audit log' : 'The record of facts'} was cut: the checkpoint has entry ${said}, and the last one now is ${found}. Restore a backup.`,
-  rewritten: (chain, n) =>
+  rewritten: (chain: Chain, n: number) =>
     `${chain === 'log' ? 'The audit log' : 'The record of facts'} was rewritten: entry ${n} isn’t the one of that day, so it or an earlier one was altered. Compare with a backup.`,
-  altered: (subjects, more) =>
+  altered: (subjects: string, more: number) =>
     `Audit log entries from before the checkpoint were altered: ${subjects}${more > 0 ? ` and ${more} more` : ''}. Compare with a backup.`,
-  sum: ({ of, month, said, found }) =>
+  sum: ({ of, month, said, found }: SumDifference) =>
     `${sumNames.en[of]} of ${month} differ: ${sumOf(said)} in the checkpoint, ${sumOf(found)} now. The database was changed outside the program. Compare with a backup.`,
-  restored: (at, n) => `An entry says that an older copy was restored on ${at} (audit log, entry ${n}).`,
-  older: (count, newest) =>
+  restored: (at: Moment, n: number) =>
+    `An entry says that an older copy was restored on ${at} (audit log, entry ${n}).`,
+  older: (count: number, newest: Moment) =>
     `There are newer checkpoints (${count}, the last of ${newest}). This one doesn’t show later changes, so compare with the newest one too.`,
   agrees: 'Everything in it still matches. For later changes, run coterie audit.',
-  differs: (findings) => `${findings} ${findings === 1 ? 'finding' : 'findings'}.`,
+  differs: (findings: number) => `${findings} ${findings === 1 ? 'finding' : 'findings'}.`,
 }
 
-const es: AgainstWords = {
+const es: typeof en = {
   none: 'Este archivo no tiene ningún punto de control de Coterie. Usa el archivo tal como lo descargaste o el correo tal como lo guardaste.',
   taken: (at, entries) => `Punto de control del ${at}, entrada ${entries}:`,
   forged:
@@ -74,12 +61,7 @@ const sumNames: { [language in Language]: { [of in AnchorSumName]: string } } = 
   es: { lines: 'Las ganancias', payments: 'Los pagos', sent: 'Los pagos enviados' },
 }
 
-const anchorCheckMessages: { readonly [language in Language]: AgainstWords } = { en, es }
-
-interface Input {
-  text: string
-  language: Language
-}
+const anchorCheckMessages: { readonly [language in Language]: typeof en } = { en, es }
 
 const maxNamed = 5
 
@@ -88,19 +70,19 @@ const maxNamed = 5
  * an anchor belongs to another installation; 2: the file has no anchors.
  */
 export function checkAnchors(app: PbApp, input: string): { text: string; status: number } {
-  const { text, language } = JSON.parse(input) as Input
+  const { text, language } = JSON.parse(input) as { text: string; language: Language }
   const words = anchorCheckMessages[language]
   const anchors = parseAnchors(text)
   if (anchors.length === 0) return { text: words.none, status: 2 }
   const result = inTransaction(app, (tx) =>
     anchors.map(({ anchor, mark }) => {
-      const found = findings(tx, anchor, mark, language)
+      const found = findings(tx, anchor, mark, words)
       return {
         differs: found.length > 0,
         lines: [
           words.taken(anchor.at, anchor.log.n),
           ...found,
-          ...notes(tx, anchor, language),
+          ...notes(tx, anchor, words),
           found.length === 0 ? words.agrees : words.differs(found.length),
         ],
       }
@@ -112,15 +94,14 @@ export function checkAnchors(app: PbApp, input: string): { text: string; status:
   }
 }
 
-function findings(app: PbApp, anchor: DayAnchor, mark: string, language: Language): string[] {
-  const words = anchorCheckMessages[language]
+function findings(app: PbApp, anchor: DayAnchor, mark: string, words: typeof en): string[] {
   if (anchorHash(app, anchor) !== mark) return [words.forged]
   const numbers = new Set(
     checkEntries(app).flatMap(({ subject }) => /^audit_log\/(\d+)/.exec(subject)?.slice(1).map(Number) ?? []),
   )
   const altered = [...numbers].filter((n) => n <= anchor.log.n).sort((a, b) => a - b)
   return [
-    ...endFindings(app, anchor, language),
+    ...endFindings(app, anchor, words),
     ...(altered.length === 0
       ? []
       : [words.altered(altered.slice(0, maxNamed).join(', '), Math.max(0, altered.length - maxNamed))]),
@@ -128,8 +109,7 @@ function findings(app: PbApp, anchor: DayAnchor, mark: string, language: Languag
   ]
 }
 
-function endFindings(app: PbApp, anchor: DayAnchor, language: Language): string[] {
-  const words = anchorCheckMessages[language]
+function endFindings(app: PbApp, anchor: DayAnchor, words: typeof en): string[] {
   const chains = [
     { chain: 'log', table: 'audit_log', column: 'hash' },
     { chain: 'facts', table: '_fact_chain', column: 'mac' },
@@ -144,15 +124,14 @@ function endFindings(app: PbApp, anchor: DayAnchor, language: Language): string[
   })
 }
 
-function notes(app: PbApp, anchor: DayAnchor, language: Language): string[] {
-  const words = anchorCheckMessages[language]
+function notes(app: PbApp, anchor: DayAnchor, words: typeof en): string[] {
   const restored = one(
     app,
     `FROM audit_log WHERE action = 'log.cut' AND at >= {:at} ORDER BY n DESC LIMIT 1`,
     { at: anchor.at },
     { at: '', n: 0 },
   )
-  const newer = one(
+  const newer = oneOrDefault(
     app,
     `SELECT COUNT(*) AS n, COALESCE(MAX(at), '') AS at FROM _day_anchors WHERE at > {:at}`,
     { at: anchor.at },
@@ -160,6 +139,6 @@ function notes(app: PbApp, anchor: DayAnchor, language: Language): string[] {
   )
   return [
     ...(restored === null ? [] : [words.restored(restored.at, restored.n)]),
-    ...(newer === null || newer.n === 0 ? [] : [words.older(newer.n, newer.at)]),
+    ...(newer.n === 0 ? [] : [words.older(newer.n, newer.at)]),
   ]
 }

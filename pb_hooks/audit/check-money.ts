@@ -1,11 +1,12 @@
 import { dayCount } from '../../domain/money/accrual/day-mask'
 import { prorate } from '../../domain/money/accrual/rates'
-import { exec, rows } from '../platform/db'
+import { exec, rows, sqlList } from '../platform/db'
 import { dropStage, createStagingTables, stageSources } from '../payments/runs/stage-sources'
 import { findDifferences, type Difference } from './difference'
 import { hasReplacementSql, replacingPaymentSql } from '../holds/manual-replacements'
 import { reviewSignalSql } from '../holds/hold-pending-lines'
-import { effectOf, payoutItemStates, type PayoutItemState } from '../../domain/money/payouts/payout-states'
+import { activeItemStates, paidItemStates } from '../../domain/money/payouts/payout-states'
+import { lockingStatesSql } from '../payouts/paypal-keys'
 import {
   payoutReturnedSql,
   earlierAttemptsSql,
@@ -101,36 +102,34 @@ function checkDays(app: PbApp): Difference[] {
 export function checkHolds(app: PbApp): Difference[] {
   const open = `h.earning = e.id AND h.released_at = ''`
   const waits = `e.status = 'pending' AND e.payment = ''`
-  return [
-    ...findDifferences(app, {
-      'an open hold belongs to a pending line': `
+  return findDifferences(app, {
+    'an open hold belongs to a pending line': `
        SELECT 'line_holds/' || h.id AS subject, COALESCE(e.status || ' ' || e.payment, 'no line') AS found, 'pending' AS expected
        FROM line_holds h LEFT JOIN earnings e ON e.id = h.earning
        WHERE h.released_at = '' AND (e.id IS NULL OR NOT (${waits})) AND NOT (h.kind = 'admin' AND COALESCE(e.cancel_kind, '') = 'undone')`,
-      'a hold on an undone line also holds the line created next': `
+    'a hold on an undone line also holds the line created next': `
        SELECT 'earnings/' || e.id AS subject, 'pending' AS found, 'held as line_holds/' || h.id AS expected
        FROM line_holds h JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'
        JOIN earnings e ON e.source = o.source AND e.month = o.month AND e.kind = o.kind AND ${waits}
          AND (SELECT r.n FROM payment_runs r WHERE r.id = e.run) > (SELECT r.n FROM payment_runs r WHERE r.id = o.run)
        WHERE h.outcome = '' AND h.kind = 'admin'`,
-      'a refused line is cancelled permanently': `
+    'a refused line is cancelled permanently': `
        SELECT 'line_holds/' || h.id AS subject, e.status || ' ' || e.cancel_kind AS found, 'cancelled never' AS expected
        FROM line_holds h JOIN earnings e ON e.id = h.earning
        WHERE h.outcome = 'refused' AND NOT (e.status = 'cancelled' AND e.cancel_kind = 'never')`,
-      'each hold has one admin row': `
+    'each hold has one admin row': `
        SELECT 'line_holds/' || h.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM line_holds h
        LEFT JOIN line_hold_admin d ON d.hold = h.id GROUP BY h.id HAVING COUNT(d.id) != 1`,
-      'a line replaced by a manual payment is on hold': `
+    'a line replaced by a manual payment is on hold': `
        SELECT 'earnings/' || e.id AS subject, 'pending' AS found, ${replacingPaymentSql('e')} AS expected FROM earnings e
        WHERE ${waits} AND ${hasReplacementSql('e')} AND ${replacingPaymentSql('e')} != ''
        AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE ${open} AND h.kind = 'by-hand')`,
-      'a line of a referral under review is on hold': `
+    'a line of a referral under review is on hold': `
        SELECT 'earnings/' || e.id AS subject, 'pending' AS found, ${reviewSignalSql('e')} AS expected FROM earnings e
        WHERE ${waits} AND e.kind IN ('commission', 'bonus')
        AND e.user_id IN (SELECT affiliate_id FROM fraud_signals WHERE cleared_at = '') AND ${reviewSignalSql('e')} != ''
        AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE ${open} AND h.kind = 'review')`,
-    }),
-  ]
+  })
 }
 
 // SQL for the sum of a payment's lines. It is evaluated per row along the indexes, because a list of all payments or lines
@@ -144,83 +143,77 @@ const holdingPaymentSql = (line: string): string =>
 
 /** Checks payments against their earnings lines: sums, states, and that no line is paid twice (M4). */
 export function checkPayments(app: PbApp): Difference[] {
-  return [
-    ...findDifferences(app, {
-      'a payment equals the sum of its lines': `
+  return findDifferences(app, {
+    'a payment equals the sum of its lines': `
        SELECT 'user_payments/' || p.id AS subject, p.amount_cents AS found, ${linesSumSql('p')} AS expected
        FROM user_payments p WHERE p.amount_cents IS NOT ${linesSumSql('p')}`,
-      'a payment line matches its earnings line': `
+    'a payment line matches its earnings line': `
          SELECT 'payment_lines/' || l.id AS subject, l.amount_cents || ' of ' || l.user_id AS found,
          COALESCE(e.amount_cents || ' of ' || e.user_id, 'no line') AS expected
        FROM payment_lines l LEFT JOIN earnings e ON e.id = l.earning LEFT JOIN user_payments p ON p.id = l.payment
        WHERE e.id IS NULL OR p.id IS NULL OR l.amount_cents != e.amount_cents OR l.user_id != e.user_id OR p.user_id != e.user_id`,
-      'a line is in at most one active payment': `
+    'a line is in at most one active payment': `
        SELECT 'earnings/' || l.earning AS subject, COUNT(*) AS found, 1 AS expected
        FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
        GROUP BY l.earning HAVING COUNT(*) > 1`,
-      'a line names the active payment that contains it': `
+    'a line names the active payment that contains it': `
        SELECT 'earnings/' || e.id AS subject, e.payment AS found, ${holdingPaymentSql('e')} AS expected FROM earnings e
        WHERE e.payment IS NOT ${holdingPaymentSql('e')}`,
-      'the status of a line follows its payment': `SELECT 'earnings/' || e.id AS subject, e.status AS found,
+    'the status of a line follows its payment': `SELECT 'earnings/' || e.id AS subject, e.status AS found,
          CASE p.status WHEN 'dispersed' THEN 'paid' ELSE 'pending' END AS expected
        FROM earnings e JOIN user_payments p ON p.id = e.payment
        WHERE e.status IS NOT CASE p.status WHEN 'dispersed' THEN 'paid' ELSE 'pending' END`,
-      'lines paid without a payment add up to zero': `
+    'lines paid without a payment add up to zero': `
        SELECT 'users/' || user_id AS subject, SUM(amount_cents) AS found, 0 AS expected FROM earnings
        WHERE status = 'paid' AND payment = '' GROUP BY user_id HAVING SUM(amount_cents) != 0`,
-      'one generated payment per person, type and month': `
+    'one generated payment per person, type and month': `
        SELECT 'users/' || user_id AS subject, COUNT(*) AS found, 1 AS expected FROM user_payments
        WHERE run != '' AND status != 'cancelled' GROUP BY user_id, payment_type, month HAVING COUNT(*) > 1`,
-      'the payment count of a run is right': `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'created' AS found,
+    'the payment count of a run is right': `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'created' AS found,
          (SELECT COUNT(*) FROM user_payments p WHERE p.run = r.id) AS expected
        FROM payment_runs r
        WHERE r.counts ->> 'created' IS NOT (SELECT COUNT(*) FROM user_payments p WHERE p.run = r.id)`,
-      'the line count of a run is right': `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'lines' AS found,
+    'the line count of a run is right': `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'lines' AS found,
          (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id) AS expected
        FROM payment_runs r WHERE r.counts ->> 'lines' IS NOT (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id)`,
-      'each payment has one admin row': `
+    'each payment has one admin row': `
        SELECT 'user_payments/' || p.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM user_payments p
        LEFT JOIN payment_admin d ON d.payment = p.id GROUP BY p.id HAVING COUNT(d.id) != 1`,
-    }),
-  ]
+  })
 }
 
-const statesOf = (is: (state: PayoutItemState) => boolean): string =>
-  payoutItemStates
-    .filter(is)
-    .map((state) => `'${state}'`)
-    .join(', ')
+const paidStates = sqlList(paidItemStates)
+const activeStates = sqlList(activeItemStates)
 
 /** Checks payout batches, items, and the payout columns of payments against each other (M24, M31). */
 export function checkPayouts(app: PbApp): Difference[] {
-  return [
-    ...findDifferences(app, {
-      'a batch equals the sum of its payments': `
+  return findDifferences(app, {
+    'a batch equals the sum of its payments': `
          SELECT 'payout_batches/' || b.id AS subject, b.count || ' payments, ' || b.total_cents AS found,
          COUNT(i.id) || ' payments, ' || COALESCE(SUM(i.amount_cents), 0) AS expected
        FROM payout_batches b LEFT JOIN payout_items i ON i.batch = b.id AND i.state != 'removed' WHERE b.state != 'cancelled'
        GROUP BY b.id HAVING b.count IS NOT COUNT(i.id) OR b.total_cents IS NOT COALESCE(SUM(i.amount_cents), 0)`,
-      'a batch item matches its payment': `
+    'a batch item matches its payment': `
          SELECT 'payout_items/' || i.id AS subject, i.amount_cents || ' of ' || i.user_id AS found,
          COALESCE(p.amount_cents || ' of ' || p.user_id, 'no payment') AS expected
        FROM payout_items i LEFT JOIN user_payments p ON p.id = i.payment
        WHERE p.id IS NULL OR p.amount_cents != i.amount_cents OR p.user_id != i.user_id
-         OR (p.payee_paypal != i.payee AND i.state IN (${statesOf((state) => effectOf(state) !== 'free')}))`,
-      'the status of a payment follows its batch item': `SELECT 'user_payments/' || p.id AS subject, p.status AS found,
-         CASE WHEN i.state IN (${statesOf((state) => effectOf(state) === 'paid')}) THEN 'dispersed' ELSE 'approved' END AS expected
+         OR (p.payee_paypal != i.payee AND i.state IN (${activeStates}))`,
+    'the status of a payment follows its batch item': `SELECT 'user_payments/' || p.id AS subject, p.status AS found,
+         CASE WHEN i.state IN (${paidStates}) THEN 'dispersed' ELSE 'approved' END AS expected
        FROM payout_items i JOIN user_payments p ON p.id = i.payment
-       WHERE i.state IN (${statesOf((state) => effectOf(state) !== 'free')}) AND p.status IS NOT
-         CASE WHEN i.state IN (${statesOf((state) => effectOf(state) === 'paid')}) THEN 'dispersed' ELSE 'approved' END`,
-      'a payment is in one batch at a time': `
+       WHERE i.state IN (${activeStates}) AND p.status IS NOT
+         CASE WHEN i.state IN (${paidStates}) THEN 'dispersed' ELSE 'approved' END`,
+    'a payment is in one batch at a time': `
        SELECT 'user_payments/' || payment AS subject, COUNT(*) AS found, 1 AS expected FROM payout_items
-       WHERE state IN (${statesOf((state) => effectOf(state) !== 'free')}) GROUP BY payment HAVING COUNT(*) > 1`,
-      'the state of an item fits its batch': `
+       WHERE state IN (${activeStates}) GROUP BY payment HAVING COUNT(*) > 1`,
+    'the state of an item fits its batch': `
        SELECT 'payout_items/' || i.id AS subject, i.state AS found, 'a state of a batch that is ' || b.state AS expected
        FROM payout_items i LEFT JOIN payout_batches b ON b.id = i.batch
        WHERE b.id IS NULL OR (b.state = 'draft' AND i.state NOT IN ('ready', 'removed')) OR (b.state = 'cancelled' AND i.state != 'removed')
          OR (b.state IN ('exported', 'sent', 'reconciled') AND i.state = 'ready')
-         OR (b.state = 'reconciled' AND i.state IN (${statesOf((state) => effectOf(state) === 'locked')}))`,
-      'a payment shows its result in its batch': `SELECT 'user_payments/' || p.id AS subject,
+         OR (b.state = 'reconciled' AND i.state IN (${lockingStatesSql}))`,
+    'a payment shows its result in its batch': `SELECT 'user_payments/' || p.id AS subject,
          p.payout_state || ' ' || p.payout_until || ' ' || p.payout_sent_on || ' ' || p.payout_reported_at || ' ' || p.payout_previous
            || ' ' || p.payout_returned_cents || ' ' || p.payout_owed_cents AS found,
          ${payoutStateSql} || ' ' || ${payoutReturnDaySql} || ' ' || ${payoutSentOnSql} || ' ' || ${payoutReportedAtSql} || ' ' || ${earlierAttemptsSql}
@@ -230,16 +223,15 @@ export function checkPayouts(app: PbApp): Difference[] {
          OR p.payout_sent_on IS NOT ${payoutSentOnSql} OR p.payout_reported_at IS NOT ${payoutReportedAtSql}
          OR p.payout_previous IS NOT ${earlierAttemptsSql} OR p.payout_returned_cents IS NOT ${payoutReturnedSql}
          OR p.payout_owed_cents IS NOT ${payoutOwedSql}`,
-      'the paid, returned and corrected amounts of an item add up': `
+    'the paid, returned and corrected amounts of an item add up': `
          SELECT 'payout_items/' || i.id AS subject, i.state || ' ' || i.paid_cents || ' ' || i.returned_cents || ' ' || i.corrected_cents AS found,
          i.amount_cents || ' in all' AS expected
        FROM payout_items i WHERE CASE
-         WHEN i.state IN (${statesOf((state) => effectOf(state) !== 'paid')})
+         WHEN i.state NOT IN (${paidStates})
            THEN i.paid_cents != 0 OR i.returned_cents != 0 OR i.corrected_cents != 0
          WHEN i.state = 'success' THEN i.returned_cents != 0 OR i.paid_cents + i.corrected_cents != i.amount_cents
          ELSE i.returned_cents <= 0 OR i.returned_cents > i.paid_cents
            OR i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents < 0 END
          OR (i.correction = '' AND i.corrected_cents != 0)`,
-    }),
-  ]
+  })
 }

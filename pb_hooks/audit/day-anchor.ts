@@ -12,10 +12,9 @@ import { paths } from '../../domain/paths'
 import { enqueueMail } from '../mail/enqueue'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, inTransaction, newId, one, rows, exists } from '../platform/db'
+import { exec, exists, inTransaction, newId, one, oneOrDefault, rows, writeStagingFile } from '../platform/db'
 import type { TaskTable } from '../platform/registry'
 import { answerTo } from '../platform/route'
-import { writeStagingFile } from '../platform/staging-db'
 import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
 import { origin } from '../platform/environment'
@@ -91,15 +90,12 @@ function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): vo
 
 function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnchor, 'log' | 'facts'> {
   const end = (table: string, hash: string, last?: number) =>
-    one(
+    oneOrDefault(
       app,
       `SELECT n, ${hash} AS hash FROM ${table} WHERE n = (SELECT MAX(n) FROM ${table} WHERE n <= {:last})`,
       { last: last ?? Number.MAX_SAFE_INTEGER },
       { n: 0, hash: '' },
-    ) ?? {
-      n: 0,
-      hash: '',
-    }
+    )
   return { log: end('audit_log', 'hash', at?.log), facts: end('_fact_chain', 'mac', at?.facts) }
 }
 
@@ -122,8 +118,12 @@ export function monthlySums(source: PbSource, at: Moment): AnchorSum[] {
 
 /** Returns the keyed hash of an anchor, which only this installation's program can compute. */
 export const anchorHash = (app: PbSource, anchor: DayAnchor): string =>
-  one(app, `SELECT coterie_keyed('day anchor ' || {:body}) AS mark`, { body: anchorBody(anchor) }, { mark: '' })
-    ?.mark ?? ''
+  oneOrDefault(
+    app,
+    `SELECT coterie_keyed('day anchor ' || {:body}) AS mark`,
+    { body: anchorBody(anchor) },
+    { mark: '' },
+  ).mark
 
 function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
   for (const to of readSetting(tx, 'anchor_mail')) {

@@ -2,8 +2,10 @@ import { audit, system } from '../platform/audit'
 import { recordFacts } from '../platform/facts'
 import { rebuildPeopleSearch } from '../people/list-people'
 import { rebuildTicketSearch, refreshSyncWindows } from '../tickets/read-ticket'
-import { exists, inTransaction, one } from '../platform/db'
+import { exists, inTransaction, readNumber } from '../platform/db'
 import { factCollections } from '../../domain/access/facts'
+import { refreshAllRentalColumns } from '../rentals/rental'
+import { refreshProgramRow } from '../settings/program'
 import { writeBaseline } from './fact-baselines'
 
 /** A write on the database dashboard or by an account command (`superuser` ''). Secrets appear as "changed". */
@@ -48,33 +50,31 @@ interface AnchorState {
 
 export const readAnchorState = (app: PbApp): AnchorState => JSON.parse($coterie.anchor(app)) as AnchorState
 
-interface Restored {
-  from: string
-  withoutKey: boolean
-  anchor: AnchorState
-}
-
 /** Called by `coterie restore` on the restored data: adds an entry that names the earlier end of the log (M31). */
 export function recordRestore(app: PbApp, input: string): void {
-  const { from, withoutKey, anchor } = JSON.parse(input) as Restored
-  recordLogCut(app, { restored: from, withoutKey, anchor })
+  const { from, ...cut } = JSON.parse(input) as { from: string; withoutKey: boolean; anchor: AnchorState }
+  recordLogCut(app, { restored: from, ...cut })
 }
 
 /** Records that log entries were lost and starts a new anchor; without the earlier key, also new fact baselines. */
 export function recordLogCut(app: PbApp, what: { restored: string; withoutKey: boolean; anchor: AnchorState }): void {
   const { problem, state } = what.anchor
   inTransaction(app, (tx) => {
-    const end = one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })
-    const facts = one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain', {}, { n: 0 })
+    const end = (table: string): number => readNumber(tx, `SELECT COALESCE(MAX(n), 0) AS n FROM ${table}`)
+    const { log, facts } = state.lost ?? state
     audit(tx, { id: '', name: 'command line' }, 'log.cut', 'audit_log', {
-      before: {
-        problem: problem || state.lost?.why || '',
-        log: (state.lost ?? state).log,
-        facts: (state.lost ?? state).facts,
-      },
-      after: { log: end?.n ?? 0, facts: facts?.n ?? 0, restored: what.restored, withoutKey: what.withoutKey },
+      before: { problem: problem || state.lost?.why || '', log, facts },
+      after: { log: end('audit_log'), facts: end('_fact_chain'), restored: what.restored, withoutKey: what.withoutKey },
     })
     if (what.withoutKey) for (const collection of factCollections) writeBaseline(tx, collection)
   })
   $coterie.startNewAnchor()
+}
+
+/** Called by the binary on an unpacked backup: recomputes what a server recomputes at start (O4). */
+export function refreshDerivedColumns(app: PbApp): void {
+  inTransaction(app, (tx) => {
+    refreshProgramRow(tx)
+    refreshAllRentalColumns(tx)
+  })
 }

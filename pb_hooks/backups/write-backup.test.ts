@@ -3,7 +3,8 @@ import { readStorageState } from './stored-backups'
 import { writeBackup } from './write-backup'
 
 const { ended } = vi.hoisted(() => ({ ended: [] as object[] }))
-vi.mock('../platform/db', () => ({
+vi.mock('../platform/db', async (original) => ({
+  ...(await original<object>()),
   one: () => ({ n: 5 }),
   readNumber: () => 5,
   rows: () => [{ name: 'older.zip' }],

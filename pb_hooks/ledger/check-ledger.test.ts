@@ -4,7 +4,7 @@ import { checkLedger, checkLedgerAhead } from './check-ledger'
 const { world: fixture } = vi.hoisted(() => ({
   world: { kept: new Map<string, string>(), begun: [] as string[], many: true, changed: false, day: '2026-11-26' },
 }))
-vi.mock('../platform/db', () => ({ exists: () => fixture.many }))
+vi.mock('../platform/db', async (original) => ({ ...(await original<object>()), exists: () => fixture.many }))
 vi.mock('../platform/clock', () => ({ today: () => fixture.day, moment: () => '' }))
 vi.mock('../payments/runs/facts-position', () => ({
   paydayChangedSince: () => fixture.changed,

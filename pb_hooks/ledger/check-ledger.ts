@@ -12,10 +12,9 @@ import { missingRunMonths } from '../payments/runs/run-months'
 import { stageRun } from '../payments/runs/stage-run'
 import { throwIfStopping } from '../payments/runs/dry-run'
 import { moment, today } from '../platform/clock'
-import { exec, one, rows, exists } from '../platform/db'
-import { errorCodeOf } from '../platform/errors'
+import { exec, exists, oneOrDefault, rows, writeStagingFile } from '../platform/db'
+import { codeOfFailure } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { writeStagingFile } from '../platform/staging-db'
 import { readSettings } from '../settings/read-settings'
 
 type Memory =
@@ -60,10 +59,7 @@ const isValid = (app: PbApp, { day, mark }: CheckResult): boolean =>
   day === today(app) && !paydayChangedSince(app, mark)
 
 function startCheck(app: PbApp, before: CheckResult | null): Memory & { state: 'working' } {
-  const memory: Memory & { state: 'working' } = {
-    state: 'working',
-    ...(before !== null && { before: { day: before.day, mark: before.mark, found: before.found } }),
-  }
+  const memory: Memory & { state: 'working' } = { state: 'working', ...(before !== null && { before }) }
   remember(app, memory)
   $coterie.startTask(app, 'ledger-check', '')
   return memory
@@ -87,9 +83,7 @@ export function executeLedgerCheck(app: PbApp): void {
     }))
     remember(app, { state: 'done', day, ...found })
   } catch (error) {
-    const code = errorCodeOf(error) ?? 'server-error'
-    if (code === 'server-error') app.logger().error('looking at the ledger failed', 'error', String(error))
-    remember(app, { state: 'failed', code })
+    remember(app, { state: 'failed', code: codeOfFailure(app, error, 'looking at the ledger failed') })
   } finally {
     $coterie.removeStagingFile(stage)
   }
@@ -104,12 +98,7 @@ function checkPeople(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | '
        UNION ALL SELECT user_id, 0, 0, amount_cents, 0 FROM user_payments WHERE status != 'cancelled')
      GROUP BY user_id`,
   )
-  const counts = one(
-    source,
-    'SELECT COUNT(*) AS people, COALESCE(SUM(n), 0) AS lines FROM ledger_people',
-    {},
-    { people: 0, lines: 0 },
-  )
+  const counts = 'SELECT COUNT(*) AS people, COALESCE(SUM(n), 0) AS lines FROM ledger_people'
   const differ = rows(
     source,
     `SELECT p.user_id AS user, COALESCE(${fullNameSql('u')}, '') AS name, p.lines, p.payments, p.open
@@ -119,8 +108,7 @@ function checkPeople(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | '
     { user: '', name: '', lines: 0, payments: 0, open: 0 },
   )
   return {
-    people: counts?.people ?? 0,
-    lines: counts?.lines ?? 0,
+    ...oneOrDefault(source, counts, {}, { people: 0, lines: 0 }),
     differ: differ.slice(0, maxListed),
     more: differ.length > maxListed,
   }
@@ -138,12 +126,10 @@ function forecastOf(source: PbSource, day: CalendarDate): PaydayForecast {
     { n: 0, kind: '', rate_cents: 0, days: 0, counted: 0, counted_cents: 0, days_in_month: 0 },
   )
   const past = month === running ? dayOf(day) : 0
-  const soFar = (kind: string) =>
-    earnedSoFar(
-      lines.filter((line) => line.kind === kind),
-      daysInMonth(month),
-      past,
-    )
+  const soFar = (kind: string) => {
+    const ofKind = lines.filter((line) => line.kind === kind)
+    return earnedSoFar(ofKind, daysInMonth(month), past)
+  }
   return {
     month,
     payday: paydayOf(month, readSettings(source), day),

@@ -1,6 +1,6 @@
 import { ledgerRoute, ledgerLinesRoute } from '../../domain/api/money/ledger'
 import { ledgerMonths, type LineTotals, type LedgerPart } from '../../domain/money/views/ledger'
-import { one, rows } from '../platform/db'
+import { readNumber, rows, word } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { lockingStatesSql } from '../payouts/paypal-keys'
 import { fullNameSql } from '../../domain/people/person-names'
@@ -17,8 +17,8 @@ export const readLedger = answerTo(ledgerRoute, ({ app }) => {
     `SELECT key ->> 0 AS month, key ->> 1 AS status, key ->> 2 AS inPayment, n, cents FROM _stats_counts
      WHERE counter = 'lines' AND n != 0`,
     {},
-    { month: '', status: '', inPayment: false, n: 0, cents: 0 },
-  ).map((row) => ({ ...row, status: row.status as LineTotals['status'] }))
+    { month: '', status: word<LineTotals['status']>(), inPayment: false, n: 0, cents: 0 },
+  )
   const held = rows(
     app,
     `SELECT e.month, SUM(e.amount_cents) AS cents FROM (SELECT DISTINCT earning FROM line_holds WHERE outcome = '') h
@@ -42,15 +42,11 @@ export const readLedger = answerTo(ledgerRoute, ({ app }) => {
     {},
     { month: '', made: '' },
   )
-  const payments = one(
-    app,
-    `SELECT COALESCE(SUM(cents), 0) AS cents FROM _stats_counts WHERE counter = 'payments' AND key ->> 0 != 'cancelled'`,
-    {},
-    { cents: 0 },
-  )
+  const payments = `SELECT COALESCE(SUM(cents), 0) AS n FROM _stats_counts
+    WHERE counter = 'payments' AND key ->> 0 != 'cancelled'`
   return {
     months: ledgerMonths(counted, held, inPayout, new Map(runs.map(({ month, made }) => [month, made]))),
-    payments: payments?.cents ?? 0,
+    payments: readNumber(app, payments),
   }
 })
 
@@ -73,7 +69,7 @@ const shape = {
   id: '',
   user: '',
   name: '',
-  kind: '',
+  kind: word<Earning['kind']>(),
   days: 0,
   daysInMonth: 0,
   rate: 0,
@@ -97,19 +93,7 @@ export const readLedgerLines = answerTo(ledgerLinesRoute, ({ app }, { month, par
   )
   const page = pageFrom(found, pageSize, ({ place, id }) => encodeCursor(place, id))
   return {
-    rows: page.rows.map(({ id, user, name, kind, days, daysInMonth, rate, cents, reason, payment, batch }) => ({
-      id,
-      user,
-      name,
-      kind: kind as Earning['kind'],
-      days: dayCount(days),
-      daysInMonth,
-      rate,
-      cents,
-      reason,
-      payment,
-      batch,
-    })),
+    rows: page.rows.map(({ place: _place, days, ...line }) => ({ ...line, days: dayCount(days) })),
     next: page.next,
   }
 })

@@ -1,6 +1,6 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import { recomputeRoute, type Recomputed, correctMonthRoute } from '../../domain/api/money/ledger'
-import { daysInMonth, firstDay, lastDay } from '../../domain/calendar'
+import { daysInMonth } from '../../domain/calendar'
 import type { Id, Month } from '../../domain/entities'
 import { dayCount } from '../../domain/money/accrual/day-mask'
 import { type RecomputedLine, requiredCorrection } from '../../domain/money/accrual/recompute'
@@ -14,10 +14,9 @@ import {
   type StagePlace,
   dropStage,
 } from '../payments/runs/stage-sources'
-import { exec, newId, one, rows } from '../platform/db'
+import { exec, newId, oneOrDefault, readNumber, rows, word, writeStagingFile } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { writeStagingFile } from '../platform/staging-db'
 import { insertAdjustment } from '../payments/manual/adjust-earnings'
 import { commandFor } from '../platform/command'
 
@@ -91,7 +90,7 @@ function stageRecomputed(app: PbSource, month: Month, place: StagePlace): void {
 }
 
 const lineColumns = {
-  kind: '',
+  kind: word<'rental' | 'commission'>(),
   source: '',
   user: '',
   name: '',
@@ -122,9 +121,8 @@ const readDifferences = (
      ORDER BY ABS(r.facts - r.stands) DESC, r.kind, r.source LIMIT ${most}`,
     of === undefined ? {} : { of: JSON.stringify(of) },
     lineColumns,
-  ).map(({ kind, counted, days, counted_rate, next_cents, ...row }) => ({
+  ).map(({ counted, days, counted_rate, next_cents, ...row }) => ({
     ...row,
-    kind: kind === 'rental' ? 'rental' : 'commission',
     daysInMonth: daysInMonth(month),
     countedDays: dayCount(counted),
     days: dayCount(days),
@@ -133,25 +131,20 @@ const readDifferences = (
   }))
 
 function report(source: PbSource, month: Month): Recomputed {
-  const sums = one(
+  const sums = oneOrDefault(
     source,
     `SELECT COUNT(*) AS lines, COALESCE(SUM(facts = stands), 0) AS equal, COALESCE(SUM(stands - settled), 0) AS stands,
        COALESCE(SUM(facts - settled), 0) AS facts FROM recomputed`,
     {},
     { lines: 0, equal: 0, stands: 0, facts: 0 },
   )
-  const aside = one(
-    source,
-    `SELECT COALESCE(SUM(amount_cents), 0) AS cents FROM earnings WHERE month = {:month} AND status != 'cancelled'
-       AND kind IN ('bonus', 'adjustment') AND id NOT IN (SELECT earning FROM _line_corrections WHERE month = {:month})`,
-    { month },
-    { cents: 0 },
-  )
+  const aside = `SELECT COALESCE(SUM(amount_cents), 0) AS n FROM earnings WHERE month = {:month} AND status != 'cancelled'
+    AND kind IN ('bonus', 'adjustment') AND id NOT IN (SELECT earning FROM _line_corrections WHERE month = {:month})`
   const differ = readDifferences(source, month, { most: maxListed + 1 })
   return {
     month,
-    ...(sums ?? { lines: 0, equal: 0, stands: 0, facts: 0 }),
-    aside: aside?.cents ?? 0,
+    ...sums,
+    aside: readNumber(source, aside, { month }),
     differ: differ.slice(0, maxListed),
     more: differ.length > maxListed,
   }
@@ -171,11 +164,10 @@ export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { mon
     return cents !== 0 && cents === seenCents.get(`${line.kind}/${line.source}`)
   })
   if (chosen.length !== lines.length || !isSeen) fail('selection-changed')
-  const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }
   const earnings = chosen.map((line) => {
     const { kind, source, user } = line
     const cents = requiredCorrection(line)
-    const earning = insertAdjustment(app, { user, paymentType: kind, month, ...period, cents, reason })
+    const earning = insertAdjustment(app, { user, paymentType: kind, month, cents, reason })
     exec(
       app,
       'INSERT INTO _line_corrections (earning, kind, source, month) VALUES ({:earning}, {:kind}, {:source}, {:month})',

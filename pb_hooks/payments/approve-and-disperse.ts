@@ -18,6 +18,21 @@ export interface ActionResult {
   refused: PaymentRefusal[]
 }
 
+/** Separates payments that can change from those with a reason why not. */
+function divide<R extends { id: Id }>(
+  found: readonly R[],
+  refusalOf: (row: R) => PaymentRefusal['code'] | undefined,
+): { good: R[]; refused: PaymentRefusal[] } {
+  const good: R[] = []
+  const refused: PaymentRefusal[] = []
+  for (const row of found) {
+    const code = refusalOf(row)
+    if (code === undefined) good.push(row)
+    else refused.push({ payment: row.id, code })
+  }
+  return { good, refused }
+}
+
 /**
  * Approves payments in the caller's transaction (M12, M25): copies the payee's address, adds audit entries, and notifies
  * the payees (M26).
@@ -32,13 +47,9 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Ac
     { id: '', status: '', user: '', cents: 0, month: '', payee: '' },
   )
   const problems = problemsById(tx, payments, actor.id)
-  const refusalOf = ({ id, status }: (typeof found)[number]): PaymentRefusal['code'] | undefined =>
-    status === 'pending' ? problems.get(id)?.problem || undefined : 'payment-state-changed'
-  const refused = found.flatMap((row) => {
-    const code = refusalOf(row)
-    return code === undefined ? [] : [{ payment: row.id, code }]
-  })
-  const good = found.filter((row) => refusalOf(row) === undefined)
+  const { good, refused } = divide(found, ({ id, status }) =>
+    status === 'pending' ? problems.get(id)?.problem || undefined : 'payment-state-changed',
+  )
   const bound = { approved: JSON.stringify(good.map(({ id, payee }) => [id, payee])), now: moment() }
   // the plus signs make SQLite find the payments by id instead of by state, because a hundred thousand may have the same
   // state
@@ -100,16 +111,11 @@ export function disperseAll(
     { payments: JSON.stringify(payments) },
     { id: '', status: '', user: '', cents: 0, month: '', payee: '', approved: '', locked: false },
   )
-  const refusalOf = ({ status, locked, approved }: (typeof found)[number]): PaymentRefusal['code'] | undefined => {
+  const { good, refused } = divide(found, ({ status, locked, approved }) => {
     if (status !== 'approved') return 'payment-state-changed'
     if (locked) return 'payment-in-batch'
     return on !== undefined && dateOf(momentMs(approved), zone) > on ? 'sent-before-approved' : undefined
-  }
-  const refused = found.flatMap((row) => {
-    const code = refusalOf(row)
-    return code === undefined ? [] : [{ payment: row.id, code }]
   })
-  const good = found.filter((row) => refusalOf(row) === undefined)
   const ids = good.map(({ id }) => id)
   const now = moment()
   const at = on === undefined ? now : momentIn(on, zone)

@@ -1,5 +1,5 @@
-import type { Cents, Id } from '../../domain/entities'
-import { one, exec, requireRow } from '../platform/db'
+import type { Id } from '../../domain/entities'
+import { one, requireRow, updateRows } from '../platform/db'
 import { cancelPaymentRoute } from '../../domain/api/money/payments'
 import type { InputOf } from '../../domain/api/route'
 import {
@@ -16,25 +16,6 @@ import { fail } from '../platform/errors'
 import { removeFromDraft } from '../payouts/remove-from-draft'
 import { replacingPaymentSql } from '../holds/manual-replacements'
 
-export const sumPaymentCents = (app: PbApp, payments: readonly Id[]): Cents =>
-  one(
-    app,
-    `SELECT COALESCE(SUM(amount_cents), 0) AS cents FROM user_payments WHERE id IN (SELECT value FROM json_each({:payments}))`,
-    { payments: JSON.stringify(payments) },
-    { cents: 0 },
-  )?.cents ?? 0
-
-/** Returns the details for the audit entry of a changed payment: person, amount in cents, and address (M31). */
-function paymentFacts(app: PbApp, payment: Id): { user: Id; cents: Cents; payee: string } {
-  const found = one(
-    app,
-    'SELECT user_id AS user, amount_cents AS cents, payee_paypal AS payee FROM user_payments WHERE id = {:payment}',
-    { payment },
-    { user: '', cents: 0, payee: '' },
-  )
-  return found ?? { user: '', cents: 0, payee: '' }
-}
-
 /**
  * Cancels a payment and decides whether its lines, and the months that it replaces, are paid later or never (M4, M35). A
  * payment in an exported or sent batch must be reconciled first.
@@ -48,35 +29,24 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audi
     amount_cents: 0,
     month: '',
     replaces: '',
+    payee_paypal: '',
   })
+  const { user_id: user, amount_cents: cents, month, payee_paypal: payee } = before
   const { paysLines, keepsMonths } = outcomeOf(lines, before.replaces !== '')
   removeFromDraft(app, payment)
-  const now = moment()
-  const moved = exec(
-    app,
-    `UPDATE user_payments SET status = 'cancelled', cancelled_at = {:now}, cancel_reason = {:reason},
-       still_replaces = {:keepsMonths}, updated = {:now}
-     WHERE id = {:payment} AND status IN ('pending', 'approved')`,
-    { payment, reason, keepsMonths, now },
-  )
-  if (moved !== 1) fail('payment-state-changed')
-  exec(
-    app,
-    paysLines
-      ? `UPDATE earnings SET payment = '', updated = {:now} WHERE payment = {:payment} AND status = 'pending'`
-      : `UPDATE earnings SET payment = '', status = 'cancelled', cancel_kind = 'never', reason = {:reason}, updated = {:now}
-         WHERE payment = {:payment} AND status = 'pending'`,
-    paysLines ? { payment, now } : { payment, reason, now },
-  )
+  const cancelled = { status: 'cancelled', cancelled_at: moment(), cancel_reason: reason, still_replaces: keepsMonths }
+  const open = `id = {:payment} AND status IN ('pending', 'approved')`
+  if (updateRows(app, 'user_payments', cancelled, open, { payment }) !== 1) fail('payment-state-changed')
+  const never = { status: 'cancelled', cancel_kind: 'never', reason }
+  const linesOfPayment = `payment = {:payment} AND status = 'pending'`
+  updateRows(app, 'earnings', { payment: '', ...(!paysLines && never) }, linesOfPayment, { payment })
   if (!keepsMonths) liftHoldsOfPayment(app, payment, person)
-  holdPendingLines(app, person, before.user_id)
-  if (before.status === 'approved') {
-    const { user_id: user, amount_cents: cents, month } = before
+  holdPendingLines(app, person, user)
+  if (before.status === 'approved')
     notifyAll(app, 'payment-cancelled', [paymentRecipient({ id: payment, user, cents, month })])
-  }
   audit('payment.cancel', `user_payments/${payment}`, {
     before: { status: before.status },
-    after: { status: 'cancelled', lines, reason, ...paymentFacts(app, payment) },
+    after: { status: 'cancelled', lines, reason, user, cents, payee },
   })
   return {}
 })

@@ -2,9 +2,9 @@ import { daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
 import { holdPendingLines } from '../holds/hold-pending-lines'
 import type { Actor } from '../platform/audit'
-import { moment } from '../platform/clock'
-import { exec, newId, rows } from '../platform/db'
+import { rows } from '../platform/db'
 import { rateInForce } from '../rates/set-rate'
+import { insertLine } from './manual/adjust-earnings'
 import { readSettings } from '../settings/read-settings'
 
 /**
@@ -31,24 +31,18 @@ export function createBonuses(app: PbApp, payments: readonly Id[], actor: Actor)
   for (const { referred, day, affiliate } of earned) {
     const month = monthOf(day)
     const cents = rateInForce(app, 'bonus', affiliate, month)
-    exec(
-      app,
-      `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
-         amount_cents, payment_type, status, reason, payment, paid_date, cancel_kind, run, created, updated)
-       VALUES ({:id}, {:affiliate}, 'bonus', {:referred}, {:month}, 1, {:start}, {:end}, {:cents}, 0, {:days}, {:cents},
-         'commission', 'pending', '', '', '', '', '', {:now}, {:now})`,
-      {
-        id: newId(),
-        affiliate,
-        referred,
-        month,
-        start: firstDay(month),
-        end: lastDay(month),
-        days: daysInMonth(month),
-        cents,
-        now: moment(),
-      },
-    )
+    insertLine(app, {
+      user: affiliate,
+      kind: 'bonus',
+      source: referred,
+      paymentType: 'commission',
+      month,
+      periodStart: firstDay(month),
+      periodEnd: lastDay(month),
+      rate: cents,
+      daysInMonth: daysInMonth(month),
+      cents,
+    })
     holdPendingLines(app, actor, affiliate)
   }
 }

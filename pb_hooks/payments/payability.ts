@@ -1,5 +1,5 @@
 import type { Id, PaymentStatus } from '../../domain/entities'
-import { readNumber, rows, readIds } from '../platform/db'
+import { readIds, readNumber, rows, word } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { lastPayableMonth } from '../../domain/money/payments/holding'
 import { coolingOffMs } from '../../domain/money/payments/payee'
@@ -89,12 +89,22 @@ export function problemsById(
        COALESCE(u.paypal_changed_at, '') AS changedAt, COALESCE({:checked} != '' AND ${isMakerSql}, 0) AS ownWork, ${inBatch} AS inBatch
      FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id`,
     { payments: JSON.stringify(payments), checked: now.checked },
-    { id: '', status: '', run: '', month: '', user: '', paypal: '', changedAt: '', ownWork: false, inBatch: false },
+    {
+      id: '',
+      status: word<PaymentStatus>(),
+      run: '',
+      month: '',
+      user: '',
+      paypal: '',
+      changedAt: '',
+      ownWork: false,
+      inBatch: false,
+    },
   )
   return new Map(
     found.map(({ id, ...row }) => {
-      const code = paymentProblem({ ...row, status: row.status as PaymentStatus }, now)
-      return [id, { problem: code, until: problemUntil(code, row, holdingDays) }]
+      const problem = paymentProblem(row, now)
+      return [id, { problem, until: problemUntil(problem, row, holdingDays) }]
     }),
   )
 }

@@ -2,19 +2,25 @@ import type { PaymentActionJob } from '../../domain/collections/money/payment-ac
 import type { Cents, Id } from '../../domain/entities'
 import type { PaymentAction } from '../../domain/money/payments/payment-list'
 import type { PaymentRefusal } from '../../domain/money/payments/payment-refusal'
-import { moment, nowMs } from '../platform/clock'
-import { exec, one, rows, find, inTransaction } from '../platform/db'
+import { nowMs } from '../platform/clock'
+import { exec, find, inTransaction, one, readNumber, rows, updateRow, word } from '../platform/db'
 import { requireIntactLog } from '../platform/log-lock'
 import { newBatchSizer, type BatchSizer, isStopping } from '../platform/background'
-import { errorCodeOf, fail } from '../platform/errors'
+import { codeOfFailure, fail } from '../platform/errors'
 import { personFrom, type Person } from '../platform/route'
 import { paymentActions, type SkippedCounts } from './start-payment-action'
-import { sumPaymentCents } from './cancel-payment'
 
-type ActionJob = Pick<
-  PaymentActionJob,
-  'id' | 'action' | 'actor' | 'reference' | 'sent_on' | 'tries' | 'total' | 'total_cents'
->
+const actionJob = {
+  id: '',
+  action: word<PaymentAction>(),
+  actor: '',
+  reference: '',
+  sent_on: '',
+  tries: 0,
+  total: 0,
+  total_cents: 0,
+}
+type ActionJob = typeof actionJob
 
 interface ActionProgress {
   moved: number
@@ -25,16 +31,8 @@ interface ActionProgress {
 /** Returns the next job: an interrupted one, otherwise the one that has waited longest; null = none. */
 const nextActionJob = (app: PbApp): ActionJob | null => oldest(app, 'working') ?? oldest(app, 'waiting')
 
-function oldest(app: PbApp, state: PaymentActionJob['state']): ActionJob | null {
-  const found = one(
-    app,
-    `FROM payment_action_jobs
-     WHERE state = {:state} ORDER BY created LIMIT 1`,
-    { state },
-    { id: '', action: '', actor: '', reference: '', sent_on: '', tries: 0, total: 0, total_cents: 0 },
-  )
-  return found && { ...found, action: found.action as PaymentAction }
-}
+const oldest = (app: PbApp, state: PaymentActionJob['state']): ActionJob | null =>
+  one(app, 'FROM payment_action_jobs WHERE state = {:state} ORDER BY created LIMIT 1', { state }, actionJob)
 
 function readProgress(app: PbApp, job: ActionJob): ActionProgress {
   const counted = rows(
@@ -74,31 +72,18 @@ function removeFromJob(tx: PbApp, { id }: ActionJob, some: readonly Id[], refuse
   )
 }
 
-const recordActionStart = (tx: PbApp, { id, tries }: ActionJob): unknown =>
-  exec(tx, `UPDATE payment_action_jobs SET state = 'working', tries = {:tries}, updated = {:now} WHERE id = {:id}`, {
-    id,
-    tries: tries + 1,
-    now: moment(),
-  })
-
 /** Stores a job's progress for screens and resets the number of its attempts, because it has advanced. */
-function recordActionProgress(tx: PbApp, { id }: ActionJob, { moved, movedCents, left }: ActionProgress): void {
-  exec(
-    tx,
-    `UPDATE payment_action_jobs SET done = {:moved}, done_cents = {:movedCents}, skipped = {:left}, tries = 0, updated = {:now}
-     WHERE id = {:id}`,
-    { id, moved, movedCents, left: JSON.stringify(left), now: moment() },
-  )
-}
+const recordActionProgress = (tx: PbApp, { id }: ActionJob, { moved, movedCents, left }: ActionProgress): unknown =>
+  updateRow(tx, 'payment_action_jobs', id, {
+    done: moved,
+    done_cents: movedCents,
+    skipped: JSON.stringify(left),
+    tries: 0,
+  })
 
 function closeActionJob(tx: PbApp, { id }: ActionJob, code: string): void {
   exec(tx, 'DELETE FROM _payment_action_items WHERE job = {:id}', { id })
-  exec(tx, `UPDATE payment_action_jobs SET state = {:state}, code = {:code}, updated = {:now} WHERE id = {:id}`, {
-    id,
-    state: code === '' ? 'done' : 'failed',
-    code,
-    now: moment(),
-  })
+  updateRow(tx, 'payment_action_jobs', id, { state: code === '' ? 'done' : 'failed', code })
 }
 
 const maxTries = 3
@@ -122,7 +107,7 @@ function runJob(app: PbApp, job: ActionJob): boolean {
   let progress = readProgress(app, job)
   try {
     if (job.tries >= maxTries) fail('move-interrupted')
-    inTransaction(app, (tx) => recordActionStart(tx, job))
+    inTransaction(app, (tx) => updateRow(tx, 'payment_action_jobs', job.id, { state: 'working', tries: job.tries + 1 }))
     const sizer = newBatchSizer(batchMs)
     for (let reportedMs = 0; !isStopping();) {
       const tells = nowMs() - reportedMs >= toldEveryMs
@@ -133,8 +118,7 @@ function runJob(app: PbApp, job: ActionJob): boolean {
     }
     return false
   } catch (error) {
-    const code = errorCodeOf(error) ?? 'server-error'
-    if (code === 'server-error') app.logger().error('moving payments failed', 'job', job.id, 'error', String(error))
+    const code = codeOfFailure(app, error, 'moving payments failed', 'job', job.id)
     inTransaction(app, (tx) => {
       recordActionProgress(tx, job, progress)
       closeActionJob(tx, job, code)
@@ -171,7 +155,7 @@ function processBatch(
     for (const { code } of refused) left[code] = (left[code] ?? 0) + 1
     const now: ActionProgress = {
       moved: progress.moved + moved.length,
-      movedCents: progress.movedCents + sumPaymentCents(tx, moved),
+      movedCents: progress.movedCents + centsOf(tx, moved),
       left,
     }
     if (tells) recordActionProgress(tx, job, now)
@@ -180,6 +164,13 @@ function processBatch(
   if (size > 0) sizer.took(size, nowMs() - began)
   return next
 }
+
+const centsOf = (tx: PbApp, payments: readonly Id[]): Cents =>
+  readNumber(
+    tx,
+    `SELECT COALESCE(SUM(amount_cents), 0) AS n FROM user_payments WHERE id IN (SELECT value FROM json_each({:payments}))`,
+    { payments: JSON.stringify(payments) },
+  )
 
 function requireStillAdmin(tx: PbApp, actor: Id): Person {
   const record = find(tx, 'users', actor)

@@ -1,7 +1,7 @@
 import type { Id, PaymentStatus } from '../../domain/entities'
 import type { PaymentAction } from '../../domain/money/payments/payment-list'
 import { type PaymentRefusal, paymentRefusal } from '../../domain/money/payments/payment-refusal'
-import { exec, one, find, insert, newId } from '../platform/db'
+import { exec, find, insert, newId, oneOrDefault } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import type { Actor } from '../platform/audit'
@@ -35,12 +35,8 @@ export const startPaymentAction = commandFor(startPaymentActionRoute, ({ app, pe
   const { action, filter, seen, reference = '' } = input
   const sentOn = checkedSentDay(app, input)
   const move = newId()
-  const now = storePayments(
-    app,
-    person.id,
-    move,
-    buildPaymentQuery(app, { ...filter, status: paymentActions[action].from }),
-  )
+  const query = buildPaymentQuery(app, { ...filter, status: paymentActions[action].from })
+  const now = storePayments(app, person.id, move, query)
   requireSameSelection(now, seen)
   insert(app, 'payment_action_jobs', {
     id: move,
@@ -51,7 +47,7 @@ export const startPaymentAction = commandFor(startPaymentActionRoute, ({ app, pe
     state: 'waiting',
     total: now.count,
     total_cents: now.cents,
-    skipped: noneSkipped,
+    skipped: {},
   })
   audit('payment-action.request', `payment_action_jobs/${move}`, {
     after: { status: action === 'approve' ? 'approved' : 'dispersed', created: now.count, cents: now.cents },
@@ -67,14 +63,13 @@ function storePayments(app: PbApp, admin: Id, move: Id, query: PaymentQuery): Co
     `INSERT INTO _payment_action_items (job, code, payment) ${withClause(ctes)} SELECT {:move}, '', p.id ${from} AND ${isMovableSql}`,
     { ...bound, move },
   )
-  const noted = one(
+  return oneOrDefault(
     app,
     `SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents
      FROM _payment_action_items k CROSS JOIN user_payments p ON p.id = k.payment WHERE k.job = {:move}`,
     { move },
     { count: 0, cents: 0 },
   )
-  return noted ?? { count: 0, cents: 0 }
 }
 
 /** Returns a job's progress. Screens read their local database; this is for API clients. */
@@ -95,5 +90,3 @@ export const readPaymentAction = answerTo(paymentActionProgressRoute, ({ app }, 
 })
 
 export type SkippedCounts = { [code in PaymentRefusal['code']]?: number }
-
-const noneSkipped: SkippedCounts = {}

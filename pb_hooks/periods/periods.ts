@@ -2,9 +2,8 @@ import type { CalendarDate, Id } from '../../domain/entities'
 import type { LineFact } from '../../domain/money/accrual/facts'
 import { correctedEndProblem, latePeriodProblem } from '../../domain/money/accrual/late-facts'
 import { earliestRentalEnd } from '../../domain/money/accrual/rentals'
-import { settleRequest } from '../agreements/settle-request'
 import { moment, today } from '../platform/clock'
-import { exec, find, insert, rows } from '../platform/db'
+import { exec, find, insert, rows, updateRow } from '../platform/db'
 import { fail } from '../platform/errors'
 import { currentDateBounds } from '../settings/date-bounds'
 
@@ -54,11 +53,8 @@ export const countedLines = (
   ).map((line) => ({ ...line, status: 'pending' }))
 
 /** Returns the earliest possible last day of a period: the last day counted by an active line (M14). */
-export const earliestPeriodEnd = (
-  app: PbApp,
-  table: PeriodTable,
-  period: Pick<Period, 'id' | 'user' | 'days'>,
-): CalendarDate => earliestRentalEnd(period.days, countedLines(app, table, period))
+export const earliestPeriodEnd = (app: PbApp, table: PeriodTable, period: Omit<Period, 'isVoided'>): CalendarDate =>
+  earliestRentalEnd(period.days, countedLines(app, table, period))
 
 /** Returns a person's other periods that aren't voided, which past days must not overlap. */
 const othersOf = (app: PbApp, table: PeriodTable, user: Id, except: Id = ''): Days[] =>
@@ -117,25 +113,22 @@ export function setPeriodEnd(
   period: Id,
   { endDate, reason }: { endDate: CalendarDate; reason: string },
 ): void {
-  exec(
-    app,
-    `UPDATE ${table} SET end_date = {:endDate}, end_reason = {:reason}, updated = {:now} WHERE id = {:period}`,
-    {
-      endDate,
-      reason: endDate === '' ? '' : reason,
-      now: moment(),
-      period,
-    },
-  )
+  updateRow(app, table, period, { end_date: endDate, end_reason: endDate === '' ? '' : reason })
   settleRequest(app, period, endDate)
 }
 
 /** Voids a period that was recorded by mistake. The database rejects this if an active line counted one of its days. */
 export function voidPeriod(app: PbApp, table: PeriodTable, period: Id, reason: string): void {
-  exec(app, `UPDATE ${table} SET voided_at = {:now}, void_reason = {:reason}, updated = {:now} WHERE id = {:period}`, {
-    now: moment(),
-    reason,
-    period,
-  })
+  updateRow(app, table, period, { voided_at: moment(), void_reason: reason })
   settleRequest(app, period, '')
+}
+
+/** Closes the cancellation request of a period that an admin ended on another day. */
+function settleRequest(tx: PbApp, period: Id, endDate: CalendarDate | ''): void {
+  exec(
+    tx,
+    `UPDATE cancel_requests SET closed_at = {:now}, closed_reason = 'admin', updated = {:now}
+     WHERE period = {:period} AND closed_at = '' AND last_day != {:endDate}`,
+    { period, endDate, now: moment() },
+  )
 }

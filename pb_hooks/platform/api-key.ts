@@ -1,7 +1,7 @@
 import { keyLimit, maskedKey } from '../../domain/people/security/credentials'
 import { networkLabel } from '../../domain/people/security/account-limits'
 import { moment } from './clock'
-import { exec, one, findRow } from './sql'
+import { exec, exists, findRow } from './sql'
 import { fail } from './errors'
 import { apiKeyOf, networkAddressOf } from './request'
 
@@ -23,12 +23,6 @@ export function countKeyUse(e: PbRequestEvent): string {
 /** Throws `key-invalid` if the key ended while its command waited. `key` is '' for a request without an API key. */
 export function requireActiveKey(tx: PbApp, key: string): void {
   if (key === '') return
-  const now = moment()
-  const activeKey = one(
-    tx,
-    `SELECT id FROM api_keys WHERE id = {:key} AND ended_at = '' AND (expires_at = '' OR expires_at > {:now})`,
-    { key, now },
-    { id: '' },
-  )
-  if (!activeKey) fail('key-invalid')
+  const active = `SELECT 1 FROM api_keys WHERE id = {:key} AND ended_at = '' AND (expires_at = '' OR expires_at > {:now})`
+  if (!exists(tx, active, { key, now: moment() })) fail('key-invalid')
 }

@@ -2,7 +2,7 @@ import { collections } from '../../domain/collections/all'
 import type { Collection } from '../../domain/collections/define/collection'
 import { timestampsOf, type FieldSpec } from '../../domain/collections/define/field'
 import type { CollectionName, Collections } from '../../domain/entities'
-import { one, type Bound } from './sql'
+import { oneOrDefault, type Bound } from './sql'
 
 /**
  * Returns rows as devices receive them; `rest` is SQL after `FROM <collection> t`. SQLite builds the JSON, because passing
@@ -14,13 +14,13 @@ export function collectionRows<C extends CollectionName>(
   rest: string,
   bound: { [name: string]: Bound },
 ): Collections[C][] {
-  const found = one(
+  const found = oneOrDefault(
     app,
     `SELECT json_group_array(json(found.row)) AS rows FROM (SELECT ${rowText(name)} AS row FROM ${name} t ${rest}) found`,
     bound,
     { rows: '' },
   )
-  return JSON.parse(found?.rows ?? '[]') as Collections[C][]
+  return JSON.parse(found.rows) as Collections[C][]
 }
 
 const texts: { [name: string]: string } = {}

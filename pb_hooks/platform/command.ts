@@ -4,7 +4,6 @@ import type { AuditAction } from '../../domain/record/audit-actions'
 import { audit, type AuditChange } from './audit'
 import { moment } from './clock'
 import { exec, find, inTransaction, one } from './db'
-import { requireReauth } from './reauth'
 import { requireIntactLog } from './log-lock'
 import { answerError, fail } from './errors'
 import { requireActiveKey } from './api-key'
@@ -14,6 +13,7 @@ import {
   parseInput,
   personFrom,
   rawInput,
+  requireReauth,
   type Context,
   type Person,
   type RouteHandler,

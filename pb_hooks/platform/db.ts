@@ -1,11 +1,11 @@
 import type { Collections, CollectionName } from '../../domain/entities'
 import type { collections } from '../../domain/collections/all'
 import { fail } from './errors'
-import { rethrowThroughGo } from './go-errors'
+import { moment } from './clock'
 import { recordFacts, newestTouchedRow } from './facts'
-import { findRow, one, type Bound, type Widened } from './sql'
+import { exec, findRow, one, type Bound, type Widened } from './sql'
 
-export { exec, exists, findRow, one, readIds, readNumber, rows, type Bound } from './sql'
+export { exec, exists, findRow, one, oneOrDefault, readIds, readNumber, rows, sqlList, word, type Bound } from './sql'
 
 /**
  * Runs `work` in one transaction and records the facts that it changed (M31). Use only `tx` inside. Facts that change in
@@ -23,6 +23,41 @@ export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
     (run) => app.runInTransaction(run),
   )
 }
+
+/** Passes `work` to a Go function and rethrows its errors unchanged; Go would convert them and lose their code. */
+function rethrowThroughGo<A, T>(work: (argument: A) => T, give: (run: (argument: A) => void) => void): T {
+  let value: T | undefined
+  let thrown: { error: unknown } | undefined
+  try {
+    give((argument) => {
+      thrown = undefined
+      try {
+        value = work(argument)
+      } catch (error) {
+        thrown = { error }
+        throw error
+      }
+    })
+  } catch (error) {
+    throw thrown ? thrown.error : error
+  }
+  return value as T
+}
+
+/**
+ * Creates a staging file and fills it on a connection that reads one consistent state, so that no writer is blocked. If
+ * `work` throws, the file is removed. The next start removes all files.
+ */
+export const writeStagingFile = <T>(name: string, work: (source: PbSource) => T): T =>
+  rethrowThroughGo(work, (run) => $coterie.writeStagingFile(name, run))
+
+/** Reads a filled staging file together with the current data. Throws if the file was removed. */
+export const readStagingFile = <T>(name: string, work: (source: PbSource) => T): T =>
+  rethrowThroughGo(work, (run) => $coterie.readStagingFile(name, run))
+
+/** Runs work whose transactions on `app` may copy from a filled staging file. */
+export const withStagingFile = <T>(app: PbApp, name: string, work: () => T): T =>
+  rethrowThroughGo(work, (run) => $coterie.withStagingFile(app, name, () => run(undefined)))
 
 export const newId = (): string => $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789')
 
@@ -55,6 +90,26 @@ export function change(app: PbApp, collection: string, id: string, fields: { [fi
   for (const [field, value] of Object.entries(fields)) record.set(field, value)
   app.save(record)
 }
+
+/** Sets columns, and `updated`, of the rows that meet an SQL condition; runs no hooks. Returns the number of rows. */
+export function updateRows(
+  app: PbSource,
+  table: string,
+  columns: { [column: string]: Bound },
+  where: string,
+  params: { [name: string]: Bound } = {},
+): number {
+  const set = Object.entries({ ...columns, updated: moment() })
+  return exec(
+    app,
+    `UPDATE ${table} SET ${set.map(([column]) => `${column} = {:set_${column}}`).join(', ')} WHERE ${where}`,
+    { ...Object.fromEntries(set.map(([column, value]) => [`set_${column}`, value])), ...params },
+  )
+}
+
+/** Sets columns, and `updated`, of one row; runs no hooks. */
+export const updateRow = (app: PbSource, table: string, id: string, columns: { [column: string]: Bound }): number =>
+  updateRows(app, table, columns, 'id = {:id}', { id })
 
 export function find(app: PbApp, collection: string, id: string): PbRecord | null {
   try {

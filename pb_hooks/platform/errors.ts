@@ -4,11 +4,6 @@ import { httpStatusOf } from '../../domain/responses'
 import { actionRequirements, type ProtectedAction } from '../../domain/program/protections'
 import type { BaseIssue } from 'valibot'
 
-interface ErrorAnswer {
-  status: number
-  body: ErrorBody
-}
-
 /** Throws an error with a code from the closed list. */
 export function fail(
   code: ErrorCode,
@@ -32,21 +27,20 @@ export function errorCodeOf(error: unknown): ErrorCode | null {
   return null
 }
 
-function refusalOf(error: unknown): ErrorAnswer {
-  const code = errorCodeOf(error)
-  if (code === null) {
-    return { status: 500, body: { code: 'server-error' } }
-  }
-  const body: ErrorBody = { code }
+/** Returns the code of an error that ends background work, and logs an error without a code. */
+export function codeOfFailure(app: PbApp, error: unknown, message: string, ...pairs: unknown[]): ErrorCode {
+  const code = errorCodeOf(error) ?? 'server-error'
+  if (code === 'server-error') app.logger().error(message, ...pairs, 'error', String(error))
+  return code
+}
+
+export function answerError(e: PbRequestEvent, error: unknown): void {
+  const body: ErrorBody = { code: errorCodeOf(error) ?? 'server-error' }
   if (error instanceof CodedError) {
     if (Object.keys(error.fields).length > 0) body.fields = error.fields
     if (Object.keys(error.details).length > 0) body.details = error.details
   }
-  return { status: httpStatusOf(code), body }
-}
-
-export function answerError(e: PbRequestEvent, error: unknown): void {
-  const { status, body } = refusalOf(error)
+  const status = httpStatusOf(body.code)
   const waitMs = body.details?.['retryAfterMs']
   if (typeof waitMs === 'number') e.response.header().set('Retry-After', String(Math.ceil(waitMs / 1000)))
   e.json(status, body)

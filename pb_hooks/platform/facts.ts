@@ -1,6 +1,6 @@
 import { factCollections, factsSql, hashedFactsSql, type FactCollection } from '../../domain/access/facts'
 import { moment } from './clock'
-import { exec, one, rows, readNumber } from './sql'
+import { exec, rows, readNumber } from './sql'
 
 /** SQL for the keyed hash of an entry in the record's chain. */
 export const chainHashSql = `coterie_keyed(json_array(n, at, entry, baseline, digest, prev))`
@@ -14,7 +14,7 @@ export const digestSql = (n: string): string =>
  * program.
  */
 export const newestTouchedRow = (app: PbSource): number =>
-  one(app, 'SELECT COALESCE(MAX(seq), 0) AS seq FROM _fact_touched', {}, { seq: 0 })?.seq ?? 0
+  readNumber(app, 'SELECT COALESCE(MAX(seq), 0) AS n FROM _fact_touched')
 
 /** Records every fact row touched after the row `since`, in the transaction that touched it (M31). */
 export function recordFacts(tx: PbApp, since: number): void {

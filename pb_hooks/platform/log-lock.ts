@@ -1,5 +1,5 @@
 import { lockActions, type LockAction } from '../../domain/record/audit-actions'
-import { one } from './db'
+import { rows, word } from './db'
 import { fail } from './errors'
 
 /** The result of the last check of the audit log, according to the newest audit entry about it. */
@@ -10,23 +10,18 @@ export interface LogLock {
   mark: string
 }
 
-const none: LogLock = { action: 'log.verify', entry: 0, mark: '' }
-
 /** Returns whether payments are blocked by the state of the audit log (decision 0044). */
 export function readLogLock(app: PbSource): LogLock {
-  const newest = lockActions
-    .map((action) =>
-      one(
-        app,
-        `SELECT n, after ->> 'entry' AS entry, COALESCE(after ->> 'mark', '') AS mark FROM audit_log WHERE action = {:action}
-         ORDER BY n DESC LIMIT 1`,
-        { action },
-        { n: 0, entry: 0, mark: '' },
-      ),
-    )
-    .map((row, at) => ({ n: row?.n ?? 0, lock: row && { action: lockActions[at] ?? none.action, ...row } }))
-    .reduce((a, b) => (b.n > a.n ? b : a))
-  return newest.lock === null ? none : { action: newest.lock.action, entry: newest.lock.entry, mark: newest.lock.mark }
+  const newest = lockActions.flatMap((action) =>
+    rows(
+      app,
+      `SELECT n, action, after ->> 'entry' AS entry, COALESCE(after ->> 'mark', '') AS mark FROM audit_log
+       WHERE action = {:action} ORDER BY n DESC LIMIT 1`,
+      { action },
+      { n: 0, action: word<LockAction>(), entry: 0, mark: '' },
+    ),
+  )
+  return newest.sort((a, b) => b.n - a.n)[0] ?? { action: 'log.verify', entry: 0, mark: '' }
 }
 
 /** Rejects commands that would move money while the log is damaged and no admin has allowed payments to continue. */

@@ -1,6 +1,6 @@
 import { isStopping, runSoon } from './background'
 import { moment, nowMs } from './clock'
-import { exec, rows, type Bound } from './sql'
+import { exec, rows, updateRows, type Bound } from './db'
 
 interface Columns {
   [column: string]: Bound
@@ -37,7 +37,7 @@ export function recoverInterrupted<S extends Columns>(app: PbApp, outbox: Outbox
   const where = `status = 'sending' AND next_at < {:now}`
   for (const row of findRows(app, outbox, `${where} LIMIT ${perRun}`, now)) {
     const next = { next_at: now, ...outbox.interrupted(row) }
-    updateRows(app, outbox, next, `${where} AND id = {:id}`, { id: row.id, now })
+    updateRows(app, outbox.table, next, `${where} AND id = {:id}`, { id: row.id, now })
   }
 }
 
@@ -76,35 +76,23 @@ function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Attempted
     const where = `status = 'queued' AND id = {:id}`
     const refused = outbox.refused?.(row)
     if (refused) {
-      updateRows(app, outbox, refused, where, { id })
+      updateRows(app, outbox.table, refused, where, { id })
       continue
     }
     const claim = { status: 'sending', tries: tries + 1, next_at: moment(now + outbox.claimMs) }
     const noted = outbox.noted(row, moment(now))
-    if (updateRows(app, outbox, { ...claim, ...noted }, where, { id }) === 1) return { ...row, tries: tries + 1 }
+    if (updateRows(app, outbox.table, { ...claim, ...noted }, where, { id }) === 1) return { ...row, tries: tries + 1 }
   }
 }
 
 /** Records the result of an attempt, unless another worker has claimed the row since. */
 export const recordAttempt = (
   app: PbApp,
-  outbox: { table: string },
+  { table }: { table: string },
   { id, tries }: Attempted,
   end: Next<'sent' | 'queued' | 'failed'>,
 ): unknown =>
-  updateRows(app, outbox, end, `status = 'sending' AND tries = {:tried} AND id = {:id}`, { id, tried: tries })
-
-function updateRows(app: PbApp, { table }: { table: string }, next: Columns, where: string, bound: Columns): number {
-  const set = Object.entries({ ...next, updated: moment() })
-  return exec(
-    app,
-    `UPDATE ${table} SET ${set.map(([column]) => `${column} = {:set_${column}}`).join(', ')} WHERE ${where}`,
-    {
-      ...Object.fromEntries(set.map(([column, value]) => [`set_${column}`, value])),
-      ...bound,
-    },
-  )
-}
+  updateRows(app, table, end, `status = 'sending' AND tries = {:tried} AND id = {:id}`, { id, tried: tries })
 
 function findRows<S extends Columns>(
   app: PbApp,

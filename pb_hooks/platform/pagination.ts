@@ -106,7 +106,7 @@ export function readPage<S extends { [column: string]: Bound }>(
   const position = decodeCursor(after)
   const all: readonly Listing<S>[] = Array.isArray(listings) ? listings : [listings]
   const found = all.flatMap((each) => rowsAfter(app, each, position, size + 1))
-  if (all.length > 1) found.sort(all[0]?.descending ? (a, b) => inOrder(b, a) : inOrder)
+  if (all.length > 1) found.sort((a, b) => comparePositions(a, b, all[0]?.descending))
   const { rows: shown, next } = pageFrom(found, size, ({ at, id }) => encodeCursor(at, id))
   return { rows: shown.map(({ row }) => row), next }
 }
@@ -115,9 +115,9 @@ interface Positioned<R> extends CursorPosition {
   row: R
 }
 
-const inOrder = (a: CursorPosition, b: CursorPosition): number => {
-  if (a.at !== b.at) return a.at < b.at ? -1 : 1
-  return a.id < b.id ? -1 : 1
+export function comparePositions(a: CursorPosition, b: CursorPosition, descending = false): number {
+  const order = a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1
+  return descending ? -order : order
 }
 
 export function rowsAfter<S extends { [column: string]: Bound }>(

@@ -4,7 +4,6 @@ import type { Role } from '../../domain/people/roles'
 import type { Access, Route, RouteSchema } from '../../domain/api/route'
 import { countKeyUse } from './api-key'
 import { fieldErrorsOf, answerError, fail } from './errors'
-import { requireReauth } from './reauth'
 import { deviceIdOf, queryOf } from './request'
 
 export interface Person {
@@ -84,6 +83,20 @@ export function personFrom(auth: PbRecord): Person {
     verified: auth.getBool('verified'),
   }
 }
+
+/** Requires a person's password when it must be entered again (S7); a given password is always checked. */
+type AskPassword = (app: PbApp, who: { user: string; device: string }, password: string | undefined) => void
+
+let ask: AskPassword = () => fail('password-needed')
+
+/** Sets the password check. Called by main.ts, because platform must not import accounts. */
+export function setPasswordCheck(how: AskPassword): void {
+  ask = how
+}
+
+/** Checks the password outside the transaction; otherwise a failure would roll back the record of the failed attempt. */
+export const requireReauth = (app: PbApp, who: { user: string; device: string }, input: unknown): void =>
+  ask(app, who, (input as { password?: string }).password)
 
 /** Throws `signed-out` for a guest and `not-allowed` without the role. */
 export function requireAccess(person: Person | null, access: Access): void {

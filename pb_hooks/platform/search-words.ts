@@ -1,4 +1,4 @@
-import { one } from './db'
+import { oneOrDefault } from './db'
 
 /** Search words, with case and accents removed as in the searched text. */
 export interface SearchWords {
@@ -11,9 +11,8 @@ const maxWords = 6
 
 /** Removes case and accents from search words, as in the stored texts; uses SQL, because goja can't strip diacritics. */
 export function foldWords(app: PbApp, search: string): string[] {
-  const folded = one(app, 'SELECT coterie_folded({:search}) AS text', { search }, { text: '' })?.text ?? ''
-  return folded
-    .split(/\s+/)
+  return oneOrDefault(app, 'SELECT coterie_folded({:search}) AS text', { search }, { text: '' })
+    .text.split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, maxWords)
 }

@@ -27,6 +27,14 @@ export function one<S extends { [column: string]: Bound }>(
   return rows(app, sql, params, shape)[0] ?? null
 }
 
+/** Returns the first row of a query; without one, the values of `shape`. */
+export const oneOrDefault = <S extends { [column: string]: Bound }>(
+  app: PbSource,
+  sql: string,
+  params: Params,
+  shape: S,
+): Widened<S> => one(app, sql, params, shape) ?? (shape as Widened<S>)
+
 /** Returns the columns of `shape` of a row, or null. */
 export const findRow = <S extends { [column: string]: Bound }>(
   app: PbSource,
@@ -51,4 +59,13 @@ export function exec(app: PbSource, sql: string, params: Params = {}): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected())
 }
 
-export type Widened<S> = { [K in keyof S]: S[K] extends string ? string : S[K] extends number ? number : boolean }
+/** A sample value in a `shape`, for a column with one of a few words. */
+export const word = <W extends string>(): W => '' as string as W
+
+/** SQL list of words. */
+export const sqlList = (words: readonly string[]): string => words.map((each) => `'${each}'`).join(', ')
+
+/** The row that a query with `shape` S returns; columns with the sample `word` keep its type. */
+export type Widened<S> = {
+  [K in keyof S]: S[K] extends '' ? string : S[K] extends 0 ? number : S[K] extends boolean ? boolean : S[K]
+}

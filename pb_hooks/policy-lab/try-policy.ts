@@ -12,18 +12,17 @@ import { summarizeRun } from '../payments/runs/run-summary'
 import { ownRateSql, dropStage, programRates } from '../payments/runs/stage-sources'
 import { stageOutcome } from '../payments/runs/stage-run'
 import { throwIfStopping, stageMemory } from '../payments/runs/dry-run'
-import { exec, one, rows, newId } from '../platform/db'
+import { exec, oneOrDefault, readStagingFile, rows, word, writeStagingFile } from '../platform/db'
 import { policyTrialRoute, policyTrialPeopleRoute, startPolicyTrialRoute } from '../../domain/api/money/policy-lab'
 import type { OutputOf } from '../../domain/api/route'
 import { monthOf } from '../../domain/calendar'
-import type { ErrorCode } from '../../domain/error-codes'
+import { pageFrom } from '../platform/pagination'
 import { paydayOf } from '../../domain/money/payments/holding'
 import { readFactsPosition, paydayChangedSince, type FactsPosition } from '../payments/runs/facts-position'
 import { missingRunMonths } from '../payments/runs/run-months'
 import { moment, today } from '../platform/clock'
-import { errorCodeOf, fail } from '../platform/errors'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { writeStagingFile, readStagingFile } from '../platform/staging-db'
 import { readSettings } from '../settings/read-settings'
 import { routeTable, type RouteTable, type TaskTable } from '../platform/registry'
 
@@ -87,7 +86,7 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
   )
   exec(source, `CREATE INDEX trial_${side}_user ON trial_${side} (user_id)`)
   const { summary } = summarizeRun(source, month, '')
-  const lines = one(
+  const lines = oneOrDefault(
     source,
     `SELECT COALESCE(SUM(CASE kind WHEN 'rental' THEN amount_cents END), 0) AS rental,
        COALESCE(SUM(CASE kind WHEN 'commission' THEN amount_cents END), 0) AS commission FROM run_lines WHERE month = {:month}`,
@@ -95,7 +94,7 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
     { rental: 0, commission: 0 },
   )
   return {
-    ...(lines ?? { rental: 0, commission: 0 }),
+    ...lines,
     payments: summary.counts.created,
     send: summary.sums.created,
     stays: summary.sums.skipped,
@@ -116,7 +115,7 @@ function gainsOf(source: PbSource, whole: Cents): GainBracket[] {
 
 function countsOf(source: PbSource): Counted {
   const sum = (group: TrialGroup): string => `COALESCE(SUM(${groupSql[group]}), 0) AS ${group}`
-  const found = one(
+  const found = oneOrDefault(
     source,
     `SELECT ${(Object.keys(groupSql) as TrialGroup[]).map(sum).join(', ')},
        COALESCE(SUM(CASE WHEN ${groupSql.earlier} THEN sent_then END), 0) AS earlierCents,
@@ -136,39 +135,34 @@ function countsOf(source: PbSource): Counted {
       referrals: 0,
     },
   )
-  if (!found) throw new Error('a trial without figures')
   const { earlierCents, laterCents, rentals, referrals, ...counts } = found
   return { counts, earlierCents, laterCents, rentals, referrals }
 }
 
-type TrialMemory =
-  | { state: 'working'; asked: TriedPolicy }
-  | { state: 'failed'; code: ErrorCode }
-  | { state: 'done'; day: CalendarDate; mark: FactsPosition; trial: PolicyTrial }
+interface FoundTrial {
+  day: CalendarDate
+  mark: FactsPosition
+  trial: PolicyTrial
+}
 
-const trials = stageMemory<TrialMemory>('policy-lab', 4)
+const trials = stageMemory<{ asked: TriedPolicy }, FoundTrial>('policy-lab', 4)
 const pageSize = 50
 
 const tryPolicy = answerTo(startPolicyTrialRoute, ({ app }, input) => {
   const { rental, commission, threshold } = input
   const name = JSON.stringify([rental, commission, threshold])
   const earlier = trials.newest(app, name)
-  if (earlier && isStillValid(app, earlier.memory)) return { id: earlier.id }
-  const id = newId()
-  trials.remember(app, id, { state: 'working', asked: input })
-  trials.setNewest(app, name, id)
-  $coterie.startTask(app, 'policy-lab', id)
-  return { id }
+  const memory = earlier?.memory
+  const isValid =
+    memory?.state === 'working' ||
+    (memory?.state === 'done' && memory.day === today(app) && !paydayChangedSince(app, memory.mark))
+  return { id: earlier && isValid ? earlier.id : trials.start(app, name, { asked: input }) }
 })
-
-const isStillValid = (app: PbApp, memory: TrialMemory): boolean =>
-  memory.state === 'working' ||
-  (memory.state === 'done' && memory.day === today(app) && !paydayChangedSince(app, memory.mark))
 
 const policyTrial = answerTo(policyTrialRoute, ({ app }, { id }): OutputOf<typeof policyTrialRoute> => {
   const memory = trials.of(app, id) ?? fail('not-found')
   if (memory.state === 'working') return { state: 'working' }
-  return memory.state === 'done' ? memory.trial : memory
+  return memory.state === 'done' ? memory.trial : { state: 'failed', code: memory.code }
 })
 
 const trialPeople = answerTo(policyTrialPeopleRoute, ({ app }, { id, group, after = '0' }) => {
@@ -177,42 +171,31 @@ const trialPeople = answerTo(policyTrialPeopleRoute, ({ app }, { id, group, afte
 })
 
 /** Runs a trial in the background: both runs from one consistent state, without blocking writers. */
-function executeTrial(app: PbApp, id: string): void {
-  const memory = trials.of(app, id)
-  if (memory?.state !== 'working') return
-  try {
+const executeTrial = (app: PbApp, id: string): void =>
+  trials.execute(app, id, ({ asked }) => {
     const day = today(app)
-    const { mark, trial } = writeStagingFile(id, (source) => ({
+    return writeStagingFile(id, (source) => ({
+      day,
       // read first, so later commits count as changes
       mark: readFactsPosition(source),
-      trial: trialOf(source, memory.asked, day),
+      trial: trialOf(source, asked, day),
     }))
-    trials.remember(app, id, { state: 'done', day, mark, trial })
-  } catch (error) {
-    const code = errorCodeOf(error) ?? 'server-error'
-    if (code === 'server-error') app.logger().error('a policy trial failed', 'error', String(error))
-    trials.remember(app, id, { state: 'failed', code })
-  }
-  trials.keepNewest(app, id)
-}
+  })
 
 function trialOf(source: PbSource, input: TriedPolicy, day: CalendarDate): PolicyTrial {
   const month = missingRunMonths(source, day)[0] ?? monthOf(day)
   const settings = readSettings(source)
-  const threshold = settings.payment_threshold
-  const current = { ...programRates(source, month), threshold }
+  const current = { ...programRates(source, month), threshold: settings.payment_threshold }
   const tried = {
     rental: input.rental ?? current.rental,
     commission: input.commission ?? current.commission,
     threshold: input.threshold ?? current.threshold,
   }
-  const at = moment()
-  const payday = paydayOf(month, settings, day)
   return {
     state: 'done',
-    at,
+    at: moment(),
     month,
-    payday,
+    payday: paydayOf(month, settings, day),
     stands: current,
     tried,
     ...stageTrial(source, month, tried, current.commission),
@@ -229,8 +212,8 @@ function peopleOf(source: PbSource, group: TrialGroup, after: number): OutputOf<
     { after },
     personColumns,
   )
-  const shown = found.slice(0, pageSize)
-  return { rows: shown.map(toTrialPerson), next: found.length > pageSize ? String(shown.at(-1)?.position ?? '') : '' }
+  const page = pageFrom(found, pageSize, ({ position }) => String(position))
+  return { ...page, rows: page.rows.map(toTrialPerson) }
 }
 
 const personColumns = {
@@ -239,16 +222,16 @@ const personColumns = {
   name: '',
   rentals: 0,
   referrals: 0,
-  has_rental: 0,
+  has_rental: false,
   own_rental: 0,
-  has_commission: 0,
+  has_commission: false,
   own_commission: 0,
   earned_now: 0,
   earned_then: 0,
   sent_now: 0,
   sent_then: 0,
-  state_now: '',
-  state_then: '',
+  state_now: word<TrialPerson['now']['state']>(),
+  state_then: word<TrialPerson['now']['state']>(),
 }
 
 const toTrialPerson = (row: typeof personColumns): TrialPerson => ({
@@ -256,10 +239,10 @@ const toTrialPerson = (row: typeof personColumns): TrialPerson => ({
   name: row.name,
   rentals: row.rentals,
   referrals: row.referrals,
-  ownRental: row.has_rental === 1 ? row.own_rental : null,
-  ownCommission: row.has_commission === 1 ? row.own_commission : null,
-  now: { earned: row.earned_now, sent: row.sent_now, state: row.state_now as TrialPerson['now']['state'] },
-  then: { earned: row.earned_then, sent: row.sent_then, state: row.state_then as TrialPerson['then']['state'] },
+  ownRental: row.has_rental ? row.own_rental : null,
+  ownCommission: row.has_commission ? row.own_commission : null,
+  now: { earned: row.earned_now, sent: row.sent_now, state: row.state_now },
+  then: { earned: row.earned_then, sent: row.sent_then, state: row.state_then },
 })
 
 /** Deletes every trial, because they contain names. */

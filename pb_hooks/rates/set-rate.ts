@@ -1,26 +1,24 @@
 import type { Id, Cents, Month } from '../../domain/entities'
 import { type RateFact, type RateKind, rateInForce as inForce, maxRateCents } from '../../domain/money/accrual/rates'
-import { rows, exec, newId, one } from '../platform/db'
+import { exec, exists, newId, rows, word } from '../platform/db'
 import { monthProblem } from '../../domain/money/date-bounds'
 import { moment } from '../platform/clock'
 import { fail } from '../platform/errors'
 import { currentDateBounds } from '../settings/date-bounds'
 
-export function readRates(app: PbSource, kind: RateKind, user: Id): RateFact[] {
-  return rows(
-    app,
-    `FROM rates
-     WHERE kind = {:kind} AND (user_id = '' OR user_id = {:user})`,
-    { kind, user },
-    { user_id: '', from_month: '', n: 0, amount_cents: 0, use_default: false },
-  ).map((rate) => ({ ...rate, kind }))
+export const readRates = (app: PbSource, kind: RateKind, user: Id): RateFact[] =>
+  rows(app, `FROM rates WHERE kind = {:kind} AND (user_id = '' OR user_id = {:user})`, { kind, user }, rateShape)
+
+const rateShape = {
+  kind: word<RateKind>(),
+  user_id: '',
+  from_month: '',
+  n: 0,
+  amount_cents: 0,
+  use_default: false,
 }
 
-export function programRates(app: PbSource): RateFact[] {
-  return rows(app, `FROM rates WHERE user_id = ''`, {}, { kind: '', from_month: '', n: 0, amount_cents: 0 }).map(
-    (rate) => ({ ...rate, kind: rate.kind as RateKind, user_id: '', use_default: false }),
-  )
-}
+export const programRates = (app: PbSource): RateFact[] => rows(app, `FROM rates WHERE user_id = ''`, {}, rateShape)
 
 /** Returns the rate of a kind that applies in a month, in cents; `user` '' = the program's rate (M1, M2, M13). */
 export function rateInForce(app: PbSource, kind: RateKind, user: Id, month: Month): Cents {
@@ -46,14 +44,10 @@ export function setRate(app: PbApp, input: RateChange): void {
   if (!Number.isInteger(amountCents) || amountCents < 0) fail('amount-invalid', {}, { amountCents: 'amount-invalid' })
   if (amountCents > maxRateCents[kind]) fail('amount-too-large', {}, { amountCents: 'amount-too-large' })
   if (user === '' && useDefault) fail('bad-input', {}, { useDefault: 'bad-input' })
-  const taken = one(
-    app,
-    `SELECT 1 AS found FROM earnings WHERE kind = {:kind} AND month = {:fromMonth} AND cancel_kind != 'undone'
-     AND ({:user} = '' OR user_id = {:user}) LIMIT 1`,
-    { kind, fromMonth, user },
-    { found: 0 },
-  )
-  if (taken) fail('rate-month-taken', { month: fromMonth }, { fromMonth: 'rate-month-taken' })
+  const taken = `SELECT 1 FROM earnings WHERE kind = {:kind} AND month = {:fromMonth} AND cancel_kind != 'undone'
+    AND ({:user} = '' OR user_id = {:user})`
+  if (exists(app, taken, { kind, fromMonth, user }))
+    fail('rate-month-taken', { month: fromMonth }, { fromMonth: 'rate-month-taken' })
   const now = moment()
   exec(
     app,

@@ -1,7 +1,7 @@
 import { isRowRemovedSql } from '../../domain/access/audience-sql'
 import { syncLogDays } from '../../domain/record/retention'
 import { moment, nowMs } from '../platform/clock'
-import { exec, inTransaction, one } from '../platform/db'
+import { exec, inTransaction, oneOrDefault, readNumber } from '../platform/db'
 import { dayMs } from './prunable-rows'
 import { type BatchSizer, isStopping } from '../platform/background'
 
@@ -46,16 +46,13 @@ export function pruneSyncLog(app: PbApp, sizer: BatchSizer): void {
 }
 
 const oldEnough = (app: PbApp): number =>
-  one(
-    app,
-    'SELECT COALESCE(MAX(head), 0) AS head FROM _sync_marks WHERE at <= {:before}',
-    { before: moment(nowMs() - syncLogDays * dayMs) },
-    { head: 0 },
-  )?.head ?? 0
+  readNumber(app, 'SELECT COALESCE(MAX(head), 0) AS n FROM _sync_marks WHERE at <= {:before}', {
+    before: moment(nowMs() - syncLogDays * dayMs),
+  })
 
 function nextEntries(app: PbApp, from: number, limit: number): { till: number; gone: number[] } {
   const some = `SELECT seq, c, id, aud FROM _sync_log WHERE seq > {:from} AND seq <= {:limit} ORDER BY seq LIMIT {:lookedAt}`
-  const found = one(
+  const found = oneOrDefault(
     app,
     `SELECT COUNT(*) AS n, COALESCE(MAX(seq), 0) AS till, json_group_array(seq) FILTER (WHERE gone) AS gone
      FROM (SELECT l.seq, ${isRowRemovedSql()} AS gone FROM (${some}) l)`,
@@ -63,8 +60,8 @@ function nextEntries(app: PbApp, from: number, limit: number): { till: number; g
     { n: 0, till: 0, gone: '' },
   )
   // fewer entries than requested, so this was the last page
-  const till = found && found.n === entriesPerQuery ? found.till : limit
-  return { till, gone: JSON.parse(found?.gone || '[]') as number[] }
+  const till = found.n === entriesPerQuery ? found.till : limit
+  return { till, gone: JSON.parse(found.gone || '[]') as number[] }
 }
 
 /** Deletes entries and raises the lower bound, so a device that hasn't read them starts over. */
@@ -82,12 +79,10 @@ function removeEntries(app: PbApp, seqs: readonly number[], sizer: BatchSizer): 
 const generation = 'COALESCE((SELECT MAX(gen) FROM _sync_gen), 0)'
 
 const checkedUpTo = (app: PbApp): number =>
-  one(
+  readNumber(
     app,
-    `SELECT value ->> 'seq' AS seq FROM _maintenance WHERE name = 'sync-log' AND value ->> 'gen' = ${generation}`,
-    {},
-    { seq: 0 },
-  )?.seq ?? 0
+    `SELECT value ->> 'seq' AS n FROM _maintenance WHERE name = 'sync-log' AND value ->> 'gen' = ${generation}`,
+  )
 
 function storePosition(app: PbApp, seq: number): void {
   inTransaction(app, (tx) =>

@@ -1,4 +1,4 @@
-import { exec, inTransaction, rows, one, readNumber } from '../platform/db'
+import { exec, inTransaction, oneOrDefault, readNumber, rows } from '../platform/db'
 import { isStopping, newBatchSizer } from '../platform/background'
 import { audit, system } from '../platform/audit'
 import { nowMs } from '../platform/clock'
@@ -68,14 +68,13 @@ const rowsOf = (app: PbApp, table: string): string => {
 }
 
 function fileSize(app: PbApp): string {
-  const size = one(
+  const { pages, free, bytes } = oneOrDefault(
     app,
     `SELECT (SELECT page_count FROM pragma_page_count) AS pages, (SELECT freelist_count FROM pragma_freelist_count) AS free,
        (SELECT page_size FROM pragma_page_size) AS bytes`,
     {},
     { pages: 0, free: 0, bytes: 0 },
   )
-  const { pages, free, bytes } = size ?? { pages: 0, free: 0, bytes: 0 }
   const mebibytes = (count: number): string => `${((count * bytes) / 1_048_576).toFixed(1)} MiB`
   return `data.db: ${mebibytes(pages)}, of which ${mebibytes(free)} are free and will be filled by new rows.`
 }

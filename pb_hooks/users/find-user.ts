@@ -1,3 +1,7 @@
+import type { Id } from '../../domain/entities'
+import { requireRecord } from '../platform/db'
+import { fail } from '../platform/errors'
+
 /** Returns the person with this address (cleaned by `emailField`), or null. */
 export function findUserByEmail(app: PbApp, email: string): PbRecord | null {
   try {
@@ -12,3 +16,9 @@ export function findUserByEmail(app: PbApp, email: string): PbRecord | null {
 }
 
 export const languageOf = (record: PbRecord): 'en' | 'es' => (record.getString('language') === 'es' ? 'es' : 'en')
+
+/** Returns a person's record; throws `not-found` for a deleted person. */
+export function requireAccount(app: PbApp, user: Id): PbRecord {
+  const record = requireRecord(app, 'users', user)
+  return record.getString('anonymised_at') === '' ? record : fail('not-found')
+}

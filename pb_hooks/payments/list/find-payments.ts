@@ -1,5 +1,11 @@
 import { paymentStatuses, type PaymentSort } from '../../../domain/money/payments/payment-list'
-import { encodeCursor, decodeCursor, maxSortedRows } from '../../platform/pagination'
+import {
+  comparePositions,
+  decodeCursor,
+  encodeCursor,
+  maxSortedRows,
+  type CursorPosition,
+} from '../../platform/pagination'
 import { fail } from '../../platform/errors'
 import type { Bound } from '../../platform/sql'
 import type { Id, Month } from '../../../domain/entities'
@@ -38,12 +44,6 @@ export function paymentOrder(sort: PaymentSort, down: boolean): readonly OrderPa
 }
 
 const positionColumns = (order: readonly OrderPart[]): string => order.map(({ sql }, n) => `${sql} AS k${n}`).join(', ')
-
-const positionShape = (order: readonly OrderPart[]): { [column: string]: '' | 0 } =>
-  Object.fromEntries(order.map(({ like }, n) => [`k${n}`, like]))
-
-const positionOfRow = (order: readonly OrderPart[], row: { [column: string]: Bound }): PaymentPosition =>
-  order.map((_, n) => row[`k${n}`] ?? '')
 
 const orderBySql = (order: readonly OrderPart[]): string =>
   order.map(({ sql, down }) => `${sql}${down ? ' DESC' : ''}`).join(', ')
@@ -117,10 +117,10 @@ function sorted(app: PbApp, query: PaymentQuery, few: PaymentSubset, page: Payme
     `${part} SELECT ${positionColumns(order)} FROM ${tables}
      WHERE ${query.ofPayment} AND ${query.ofPerson} AND ${after.sql} ORDER BY ${orderBySql(order)} LIMIT {:limit}`,
     { ...query.bound, ...few.bound, ...after.bound, limit: page.limit },
-    positionShape(order),
+    Object.fromEntries(order.map(({ like }, n): [string, Bound] => [`k${n}`, like])),
   ).map((row) => {
-    const position = positionOfRow(order, row)
-    return { id: String(position.at(-1)), place: position }
+    const place = order.map((_, n) => row[`k${n}`] ?? '')
+    return { id: String(place.at(-1)), place }
   })
 }
 
@@ -181,11 +181,8 @@ function withinSegment(query: PaymentQuery, { month, cells: aggregates }: Segmen
     first !== undefined && aggregates.every((aggregate) => of(aggregate) === of(first)) ? of(first) : null
   const status = one((aggregate) => aggregate.status)
   const type = one((aggregate) => aggregate.type)
-  const { words, ofPerson } = query
   return {
     ...query,
-    words,
-    ofPerson,
     cells: aggregates,
     ofPayment: [
       'p.month = {:month}',
@@ -229,11 +226,6 @@ function alongNames(
   return sorted(app, query, few, page)
 }
 
-interface Match {
-  id: Id
-  at: string | number
-}
-
 function alongMonths(
   app: PbApp,
   query: PaymentQuery,
@@ -246,9 +238,7 @@ function alongMonths(
   const days = sort === 'amount' || !status ? '1' : `p.dispersed_at ${status === 'dispersed' ? '>' : '='} ''`
   const [at = like, id = ''] = position ?? []
   const bounded = position === null ? '1' : `(${column}, p.id) ${down ? '<' : '>'} ({:at}, {:id})`
-  const sign = down ? -1 : 1
-  const order = (a: Match, b: Match): number => sign * (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1)
-  let found: Match[] = []
+  let found: CursorPosition[] = []
   for (const month of new Set(query.cells.map((aggregate) => aggregate.month))) {
     const last = found.length < limit ? undefined : found.at(-1)
     const better = last === undefined ? '1' : `${column} ${down ? '>=' : '<='} {:last}`
@@ -266,8 +256,8 @@ function alongMonths(
         ...(last !== undefined && { last: last.at }),
       },
       { id: '', at: like },
-    ).map((row): Match => ({ id: row.id, at: typeof row.at === 'number' ? row.at : String(row.at) }))
-    found = [...found, ...some].sort(order).slice(0, limit)
+    )
+    found = [...found, ...(some as CursorPosition[])].sort((a, b) => comparePositions(a, b, down)).slice(0, limit)
   }
   return found.map((row) => ({ id: row.id, place: [row.at, row.id] }))
 }

@@ -7,7 +7,7 @@ import {
 import type { OutputOf } from '../../../domain/api/route'
 import type { Id } from '../../../domain/entities'
 import { paymentStatuses, type PaymentSort } from '../../../domain/money/payments/payment-list'
-import { rows, one } from '../../platform/db'
+import { one, oneOrDefault, rows, word } from '../../platform/db'
 import { pageFrom } from '../../platform/pagination'
 import { answerTo } from '../../platform/route'
 import { problemsById } from '../payability'
@@ -28,15 +28,8 @@ export const listPayments = answerTo(
     const position = decodePaymentCursor(paymentOrder(by, down), after)
     const found = findPayments(app, query, { sort: by, down, place: position, limit: most + 1 })
     const page = pageFrom(found, most, (row) => encodePaymentCursor(row.place))
-    return {
-      rows: findPaymentsById(
-        app,
-        person.id,
-        page.rows.map(({ id }) => id),
-      ),
-      next: page.next,
-      total: countPayments(app, query),
-    }
+    const ids = page.rows.map(({ id }) => id)
+    return { rows: findPaymentsById(app, person.id, ids), next: page.next, total: countPayments(app, query) }
   },
 )
 
@@ -73,12 +66,12 @@ const shape = {
   created_at: '',
   updated: '',
   user_id: '',
-  payment_type: '',
+  payment_type: word<PaymentRow['payment_type']>(),
   month: '',
   payment_period_start: '',
   payment_period_end: '',
   amount_cents: 0,
-  status: '',
+  status: word<PaymentRow['status']>(),
   payment_method: '',
   approved_at: '',
   dispersed_at: '',
@@ -91,7 +84,7 @@ const shape = {
   person_email: '',
   replaces: '',
   reason_for_payee: '',
-  payout_state: '',
+  payout_state: word<PaymentRow['payout_state']>(),
   payout_until: '',
 }
 const columns = Object.keys(shape)
@@ -111,18 +104,9 @@ export function findPaymentsById(app: PbApp, admin: Id, ids: readonly Id[]): Pay
   return ids.flatMap((id) => {
     const row = byId.get(id)
     const { problem, until } = problems.get(id) ?? { problem: '' as const, until: '' }
-    return row === undefined ? [] : [paymentOf(row, problem, until)]
+    return row === undefined ? [] : [{ ...row, problem, problem_until: until }]
   })
 }
-
-const paymentOf = (row: typeof shape, problem: PaymentRow['problem'], until: string): PaymentRow => ({
-  ...row,
-  payment_type: row.payment_type as PaymentRow['payment_type'],
-  status: row.status as PaymentRow['status'],
-  payout_state: row.payout_state as PaymentRow['payout_state'],
-  problem,
-  problem_until: until,
-})
 
 type Line = OutputOf<typeof paymentRoute>['lines'][number]
 type Batch = OutputOf<typeof paymentRoute>['batches'][number]
@@ -141,7 +125,7 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
       id: '',
       amount_cents: 0,
       earning: '',
-      kind: '',
+      kind: word<Line['kind']>(),
       month: '',
       n: 0,
       days: 0,
@@ -150,11 +134,10 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
       reason: '',
     },
   )
-  const adminRow = one(app, 'SELECT notes FROM payment_admin WHERE payment = {:id}', { id }, { notes: '' })
   return {
     payment,
-    lines: lines.map((line) => ({ ...line, kind: line.kind as Line['kind'] })),
-    notes: adminRow?.notes ?? '',
+    lines,
+    ...oneOrDefault(app, 'SELECT notes FROM payment_admin WHERE payment = {:id}', { id }, { notes: '' }),
     standIn: readReplacementSums(app, id),
     readdressed: readdressedOf(app, id),
     batches: batchesOf(app, id),
@@ -167,11 +150,22 @@ const batchesOf = (app: PbApp, payment: Id): Batch[] =>
     `SELECT b.id, b.n, i.state, i.amount_cents, i.paid_cents, i.returned_cents, i.corrected_cents FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch WHERE i.payment = {:payment}
      ORDER BY b.n DESC`,
     { payment },
-    { id: '', n: 0, state: '', amount_cents: 0, paid_cents: 0, returned_cents: 0, corrected_cents: 0 },
-  ).map(({ id, n, ...row }) => {
-    const state = row.state as Batch['state']
-    return { id, n, state, returned_cents: row.returned_cents, owed_cents: uncorrectedCents({ ...row, state }) }
-  })
+    {
+      id: '',
+      n: 0,
+      state: word<Batch['state']>(),
+      amount_cents: 0,
+      paid_cents: 0,
+      returned_cents: 0,
+      corrected_cents: 0,
+    },
+  ).map(({ id, n, ...row }) => ({
+    id,
+    n,
+    state: row.state,
+    returned_cents: row.returned_cents,
+    owed_cents: uncorrectedCents(row),
+  }))
 
 /** Returns the address from which the payment was last returned, and the current one if it differs (M34). */
 const readdressedOf = (app: PbApp, payment: Id): OutputOf<typeof paymentRoute>['readdressed'] =>

@@ -12,7 +12,7 @@ import {
   type ConfirmedTotals,
 } from '../../../domain/money/payments/payment-selection'
 import { problemUntil } from '../../../domain/money/payments/payability'
-import { one, rows, readIds } from '../../platform/db'
+import { one, oneOrDefault, readIds, rows } from '../../platform/db'
 import { subsetSql } from '../../platform/pagination'
 import { answerTo } from '../../platform/route'
 import type { Bound } from '../../platform/sql'
@@ -49,7 +49,7 @@ function countMovable(app: PbApp, query: PaymentQuery): { count: number; cents: 
   if (query.words === null) return sumAggregates(query.cells)
   const { ctes, from, bound } = allOf(query)
   const sql = `${withClause(ctes)} SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents ${from}`
-  return one(app, sql, bound, { count: 0, cents: 0 }) ?? { count: 0, cents: 0 }
+  return oneOrDefault(app, sql, bound, { count: 0, cents: 0 })
 }
 
 const nothing: Summary = { ...summarizeSelection([]), left: [], leftRows: [] }

@@ -2,16 +2,16 @@ import { addMonths, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Month, Id, PaymentType, Cents } from '../../../domain/entities'
 import { monthsOfPeriod, maxManualMonths, monthChoiceProblems } from '../../../domain/money/accrual/manual-replacements'
 import { fail } from '../../platform/errors'
-import { overlappingPaymentsRoute } from '../../../domain/api/money/payments'
+import { createPaymentRoute, overlappingPaymentsRoute } from '../../../domain/api/money/payments'
 import type { OutputOf, InputOf } from '../../../domain/api/route'
-import { rows, exec, find, insert, newId } from '../../platform/db'
+import { exec, insert, newId, oneOrDefault, rows, word } from '../../platform/db'
 import { answerTo } from '../../platform/route'
 import { fullNameSql } from '../../../domain/people/person-names'
-import { createPaymentRoute } from '../../../domain/api/money/payments'
 import { parseDollars } from '../../../domain/money/dollars'
 import { holdPendingLines } from '../../holds/hold-pending-lines'
 import { moment } from '../../platform/clock'
 import { commandFor } from '../../platform/command'
+import { requireAccount } from '../../users/find-user'
 import { requireDaysInBounds } from '../../settings/date-bounds'
 import { insertAdjustment } from './adjust-earnings'
 
@@ -48,7 +48,7 @@ function findPaidLines(
 ): Pick<Overlap, 'already' | 'cents' | 'seen'> {
   const found = rows(
     app,
-    `SELECT e.id AS earning, e.month, e.kind, e.amount_cents AS cents, p.id AS payment, p.status, p.run
+    `SELECT e.id AS earning, e.month, e.kind, e.amount_cents AS cents, p.id AS payment, p.status, p.run = '' AS byHand
      FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
      JOIN earnings e ON e.id = l.earning AND e.payment_type = {:type}
      WHERE l.user_id = {:user} AND CASE p.run
@@ -56,32 +56,31 @@ function findPaidLines(
        ELSE e.month BETWEEN {:first} AND {:last} END
      ORDER BY e.month, e.id`,
     { user, type, first: touched[0] ?? '', last: touched.at(-1) ?? '' },
-    { earning: '', month: '', kind: '', cents: 0, payment: '', status: '', run: '' },
+    {
+      earning: '',
+      month: '',
+      kind: word<PaidMonth['kind']>(),
+      cents: 0,
+      payment: '',
+      status: word<PaidMonth['status']>(),
+      byHand: false,
+    },
   )
   return {
-    already: found.map(({ month, kind, cents, payment, status, run }) => ({
-      payment,
-      month,
-      kind: kind as PaidMonth['kind'],
-      cents,
-      status: status as PaidMonth['status'],
-      byHand: run === '',
-    })),
+    already: found.map(({ earning: _earning, ...line }) => line),
     cents: found.reduce((sum, line) => sum + line.cents, 0),
     seen: $security.sha256(found.map((line) => `${line.earning} ${line.payment} ${line.status}`).join('\n')),
   }
 }
 
-function waitingOf(app: PbApp, user: Id, type: PaymentType, month: Month) {
-  const [sum] = rows(
+const waitingOf = (app: PbApp, user: Id, type: PaymentType, month: Month) =>
+  oneOrDefault(
     app,
-    `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings
+    `SELECT COUNT(*) AS waitingLines, COALESCE(SUM(amount_cents), 0) AS waitingCents FROM earnings
      WHERE user_id = {:user} AND kind = {:type} AND month = {:month} AND status = 'pending' AND payment = ''`,
     { user, type, month },
-    { lines: 0, cents: 0 },
+    { waitingLines: 0, waitingCents: 0 },
   )
-  return { waitingLines: sum?.lines ?? 0, waitingCents: sum?.cents ?? 0 }
-}
 
 type Input = InputOf<typeof createPaymentRoute>
 
@@ -95,8 +94,7 @@ export const createPayment = commandFor(createPaymentRoute, ({ app, person, audi
   if (!amount.ok) fail(amount.problem, {}, { amount: amount.problem })
   requireDaysInBounds(app, { periodStart, periodEnd })
   const touched = overlappedMonths(periodStart, periodEnd)
-  const payee = find(app, 'users', user)
-  if (!payee || payee.getString('anonymised_at') !== '') fail('not-found')
+  requireAccount(app, user)
   demandChoices(touched, months)
   requireSeen(app, input, touched)
   const insteadOf = months.filter(({ choice }) => choice === 'instead').map(({ month }) => month)
@@ -134,8 +132,7 @@ function requireSeen(app: PbApp, { user, paymentType, seen }: Input, touched: re
 function write(app: PbApp, input: Input, { cents, insteadOf }: { cents: Cents; insteadOf: Month[] }): Id {
   const { user, paymentType, periodStart, periodEnd, method = '', notes = '', reasonForPayee = '' } = input
   const payment = newId()
-  const month = monthOf(periodEnd)
-  const now = moment()
+  const line = { user, paymentType, month: monthOf(periodEnd), periodStart, periodEnd, cents }
   exec(
     app,
     `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents,
@@ -144,21 +141,9 @@ function write(app: PbApp, input: Input, { cents, insteadOf }: { cents: Cents; i
      SELECT {:payment}, id, {:paymentType}, {:month}, {:periodStart}, {:periodEnd}, {:cents}, 'pending', {:method}, '', '', '',
        '', '', '', '', ${fullNameSql()}, email, {:insteadOf}, {:reasonForPayee}, {:now}, {:now}
      FROM users WHERE id = {:user}`,
-    {
-      payment,
-      paymentType,
-      month,
-      periodStart,
-      periodEnd,
-      cents,
-      method,
-      insteadOf: insteadOf.join(' '),
-      reasonForPayee,
-      now,
-      user,
-    },
+    { ...line, payment, method, insteadOf: insteadOf.join(' '), reasonForPayee, now: moment() },
   )
-  const earning = insertAdjustment(app, { user, paymentType, month, periodStart, periodEnd, cents, reason: '' })
+  const earning = insertAdjustment(app, line)
   insert(app, 'payment_lines', { payment, earning, user_id: user, amount_cents: cents })
   exec(app, 'UPDATE earnings SET payment = {:payment} WHERE id = {:earning}', { payment, earning })
   insert(app, 'payment_admin', { payment, notes })

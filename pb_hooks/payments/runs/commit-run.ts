@@ -81,7 +81,10 @@ export function requestRun(tx: PbApp, input: { month: Month; hash: string; actor
     { month, hash },
     { id: '' },
   )
-  const id = existing?.id ?? resetFailedJob(tx, input) ?? newJob(tx, input)
+  const id =
+    existing?.id ??
+    resetFailedJob(tx, input) ??
+    insert(tx, 'payment_run_jobs', { ...input, state: 'waiting', counts: noCounts })
   $coterie.startTask(tx, 'payment-runs', '')
   return id
 }
@@ -101,15 +104,5 @@ function resetFailedJob(tx: PbApp, { month, hash }: { month: Month; hash: string
 
 function findOrAddJobOfRun(tx: PbApp, made: { month: Month; hash: string; run: Id; actor: Id }): Id {
   const job = one(tx, 'SELECT id FROM payment_run_jobs WHERE run = {:run} LIMIT 1', { run: made.run }, { id: '' })
-  if (job) return job.id
-  return insert(tx, 'payment_run_jobs', { ...made, state: 'done', counts: noCounts })
+  return job?.id ?? insert(tx, 'payment_run_jobs', { ...made, state: 'done', counts: noCounts })
 }
-
-const newJob = (tx: PbApp, { month, hash, actor }: { month: Month; hash: string; actor: Id }): Id =>
-  insert(tx, 'payment_run_jobs', {
-    month,
-    hash,
-    actor,
-    state: 'waiting',
-    counts: noCounts,
-  })

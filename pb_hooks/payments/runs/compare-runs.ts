@@ -1,13 +1,11 @@
 import { compareRunsRoute } from '../../../domain/api/money/payment-runs'
 import type { OutputOf } from '../../../domain/api/route'
-import type { ErrorCode } from '../../../domain/error-codes'
 import type { Id, Month } from '../../../domain/entities'
 import { runGroups, type RunComparison, type RunGroup } from '../../../domain/money/payments/compare-runs'
 import type { RunReason } from '../../../domain/money/payments/payment-run'
-import { exec, newId, one, rows, findRow } from '../../platform/db'
-import { errorCodeOf, fail } from '../../platform/errors'
+import { exec, findRow, oneOrDefault, rows, word, writeStagingFile } from '../../platform/db'
+import { fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
-import { writeStagingFile } from '../../platform/staging-db'
 import { stageMemory, throwIfStopping } from './dry-run'
 
 interface Input {
@@ -15,12 +13,8 @@ interface Input {
   beside: Id
   month: Month
 }
-type BesideMemory =
-  | { state: 'working'; asked: Input }
-  | { state: 'failed'; code: ErrorCode }
-  | { state: 'done'; asked: Input; found: RunComparison }
 
-const comparisons = stageMemory<BesideMemory>('run-beside', 4)
+const comparisons = stageMemory<{ asked: Input }, { asked: Input; found: RunComparison }>('run-beside', 4)
 
 export const groupSql: { readonly [group in RunGroup]: string } = {
   differs: 'differs = 1',
@@ -35,21 +29,18 @@ export const compareRuns = answerTo(
   compareRunsRoute,
   ({ app }, { run, beside = '' }): OutputOf<typeof compareRunsRoute> => {
     const name = `${run} ${beside}`
-    const earlier = comparisons.newest(app, name)
-    if (earlier && earlier.memory.state !== 'failed') {
-      return earlier.memory.state === 'done' ? earlier.memory.found : { state: 'working' }
+    const memory = comparisons.newest(app, name)?.memory
+    if (memory?.state === 'done') return memory.found
+    if (memory?.state === 'failed') {
+      // reports a failure only once; the next request tries again
+      comparisons.forgetNewest(app, name)
+      return { state: 'failed', code: memory.code }
     }
-    // reports a failure only once; the next request tries again
-    if (earlier?.memory.state === 'failed') {
-      comparisons.setNewest(app, name, '')
-      return earlier.memory
+    if (!memory) {
+      const month = monthOfRun(app, run)
+      if (beside !== '') monthOfRun(app, beside)
+      comparisons.start(app, name, { asked: { run, beside, month } })
     }
-    const month = monthOfRun(app, run)
-    if (beside !== '') monthOfRun(app, beside)
-    const id = newId()
-    comparisons.remember(app, id, { state: 'working', asked: { run, beside, month } })
-    comparisons.setNewest(app, name, id)
-    $coterie.startTask(app, 'run-beside', id)
     return { state: 'working' }
   },
 )
@@ -64,23 +55,14 @@ export function readComparedRuns(app: PbApp, id: Id): Input {
 }
 
 /** Compares the runs in the background: fills a staging file without blocking writers. */
-export function executeRunComparison(app: PbApp, id: string): void {
-  const memory = comparisons.of(app, id)
-  if (memory?.state !== 'working') return
-  const { asked: runs } = memory
-  try {
-    const found = writeStagingFile(id, (source): RunComparison => {
-      stageResults(source, runs)
-      return { state: 'done', id, ...figuresOf(source, runs) }
-    })
-    comparisons.remember(app, id, { state: 'done', asked: runs, found })
-  } catch (error) {
-    const code = errorCodeOf(error) ?? 'server-error'
-    if (code === 'server-error') app.logger().error('laying two runs side by side failed', 'error', String(error))
-    comparisons.remember(app, id, { state: 'failed', code })
-  }
-  comparisons.keepNewest(app, id)
-}
+export const executeRunComparison = (app: PbApp, id: string): void =>
+  comparisons.execute(app, id, ({ asked }) => ({
+    asked,
+    found: writeStagingFile(id, (source): RunComparison => {
+      stageResults(source, asked)
+      return { state: 'done', id, ...figuresOf(source, asked) }
+    }),
+  }))
 
 function stageNumbered(source: PbSource, table: 'run_here' | 'run_there', run: Id): void {
   exec(
@@ -128,7 +110,7 @@ function figuresOf(source: PbSource, { beside }: Input): Omit<RunComparison, 'st
   const created = (side: string, cents: string): string =>
     `COALESCE(SUM(CASE ${side} WHEN 'created' THEN ${cents} END), 0)`
   const people = (side: string): string => `COUNT(DISTINCT CASE ${side} WHEN 'created' THEN user_id END)`
-  const found = one(
+  const found = oneOrDefault(
     source,
     `SELECT ${runGroups.map((group) => `COALESCE(SUM(${groupSql[group]}), 0) AS "${group}"`).join(', ')},
        ${created('outcome', 'amount_cents')} AS cents, ${people('outcome')} AS people,
@@ -137,18 +119,12 @@ function figuresOf(source: PbSource, { beside }: Input): Omit<RunComparison, 'st
     {},
     { differs: 0, all: 0, created: 0, already: 0, skipped: 0, cents: 0, people: 0, besideCents: 0, besidePeople: 0 },
   )
-  if (!found) throw new Error('runs without figures')
   const { cents, people: persons, besideCents, besidePeople, ...counts } = found
-  const reasons = rows(
-    source,
-    `SELECT DISTINCT reason FROM run_beside WHERE reason != '' ORDER BY 1`,
-    {},
-    { reason: '' },
-  )
+  const reasons = `SELECT DISTINCT reason FROM run_beside WHERE reason != '' ORDER BY 1`
   return {
     counts,
     created: { cents, people: persons },
     besideCreated: beside === '' ? null : { cents: besideCents, people: besidePeople },
-    reasons: reasons.map(({ reason }) => reason as RunReason),
+    reasons: rows(source, reasons, {}, { reason: word<RunReason>() }).map(({ reason }) => reason),
   }
 }

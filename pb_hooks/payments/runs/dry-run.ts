@@ -5,27 +5,38 @@ import type { ErrorCode } from '../../../domain/error-codes'
 import type { DryRunState } from '../../../domain/money/payments/payment-run'
 import type { RunStep } from '../../../domain/money/payments/payment-list'
 import { today } from '../../platform/clock'
-import { newId } from '../../platform/db'
-import { errorCodeOf, fail } from '../../platform/errors'
+import { newId, readStagingFile } from '../../platform/db'
+import { codeOfFailure, fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
-import { readStagingFile } from '../../platform/staging-db'
 import { changedSince } from './facts-position'
 import { requireRunnableMonth } from './run-months'
 import { stageInBackground, type StagedRun } from './stage-run'
 import { readReportRows } from './run-summary'
 
-interface StageMemory<Memory> {
-  remember: (app: PbApp, id: Id, memory: Memory) => void
-  of: (app: PbApp, id: Id) => Memory | null
-  newest: (app: PbApp, request: string) => { id: Id; memory: Memory } | null
-  setNewest: (app: PbApp, request: string, id: Id) => void
-  keepNewest: (app: PbApp, id: Id) => void
+/** What is stored about staged work: what it works on, why it failed, or what it found. */
+type StageMemory<Input, Found> =
+  | ({ state: 'working' } & Input)
+  | ({ state: 'failed'; code: ErrorCode } & Input)
+  | ({ state: 'done' } & Found)
+
+interface Stage<Input, Found> {
+  remember: (app: PbApp, id: Id, memory: StageMemory<Input, Found>) => void
+  of: (app: PbApp, id: Id) => StageMemory<Input, Found> | null
+  /** Returns the newest work for a request. */
+  newest: (app: PbApp, request: string) => { id: Id; memory: StageMemory<Input, Found> } | null
+  /** Forgets the newest work for a request, so that the next request starts again. */
+  forgetNewest: (app: PbApp, request: string) => void
+  /** Starts work for a request as a task in the background. */
+  start: (app: PbApp, request: string, input: Input) => Id
+  /** Runs work that was started, and stores what it found or why it failed. */
+  execute: (app: PbApp, id: Id, work: (input: Input) => Found) => void
   /** Removes all files, because they contain names. */
   forget: (app: PbApp) => void
 }
 
-/** Creates the memory of one kind of staged work, of which at most `most` files are kept. */
-export function stageMemory<Memory>(kind: string, most: number): StageMemory<Memory> {
+/** Creates the memory of one kind of staged work, which is also its task's name. At most `most` files are kept. */
+export function stageMemory<Input, Found>(kind: string, most: number): Stage<Input, Found> {
+  type Memory = StageMemory<Input, Found>
   const key = (id: Id): string => `${kind} ${id}`
   const newestKey = (request: string): string => `${kind} of ${request}`
   const keptKey = `${kind}s kept`
@@ -45,16 +56,34 @@ export function stageMemory<Memory>(kind: string, most: number): StageMemory<Mem
     }
     app.store().set(keptKey, JSON.stringify(all.slice(0, upTo)))
   }
+  const remember = (app: PbApp, id: Id, memory: Memory): void => app.store().set(key(id), JSON.stringify(memory))
   return {
-    remember: (app, id, memory) => app.store().set(key(id), JSON.stringify(memory)),
+    remember,
     of,
     newest: (app, request) => {
       const id = textAt(app, newestKey(request))
       const memory = id === null ? null : of(app, id)
       return id !== null && memory ? { id, memory } : null
     },
-    setNewest: (app, request, id) => app.store().set(newestKey(request), id),
-    keepNewest: (app, id) => keep(app, [id, ...kept(app)], most),
+    forgetNewest: (app, request) => app.store().remove(newestKey(request)),
+    start: (app, request, input) => {
+      const id = newId()
+      remember(app, id, { state: 'working', ...input })
+      app.store().set(newestKey(request), id)
+      $coterie.startTask(app, kind, id)
+      return id
+    },
+    execute: (app, id, work) => {
+      const memory = of(app, id)
+      if (memory?.state !== 'working') return
+      try {
+        remember(app, id, { state: 'done', ...work(memory) })
+      } catch (error) {
+        const code = codeOfFailure(app, error, 'staged work failed', 'task', kind)
+        remember(app, id, { ...memory, state: 'failed', code })
+      }
+      keep(app, [id, ...kept(app)], most)
+    },
     forget: (app) => keep(app, kept(app), 0),
   }
 }
@@ -66,27 +95,20 @@ export function throwIfStopping(): void {
 }
 
 /** Dry runs are stored in memory and in staging files, because a dry run writes nothing (M5). They can be recomputed. */
-type DryRunMemory =
-  | { state: 'working'; month: Month; step: RunStep }
-  | { state: 'failed'; month: Month; code: ErrorCode }
-  | { state: 'done'; month: Month; staged: StagedRun }
-
-const dryRuns = stageMemory<DryRunMemory>('dry-run', 3)
+const dryRuns = stageMemory<{ month: Month; step: RunStep }, { month: Month; staged: StagedRun }>('dry-run', 3)
 
 export const beginDryRun = answerTo(dryRunRoute, ({ app }, { month }) => {
   requireRunnableMonth(app, month, today(app))
   const earlier = dryRuns.newest(app, month)
-  if (earlier && isStillValid(app, earlier.memory)) return { id: earlier.id }
-  const id = newId()
-  dryRuns.remember(app, id, { state: 'working', month, step: 'days' })
-  dryRuns.setNewest(app, month, id)
-  $coterie.startTask(app, 'dry-run', id)
-  return { id }
+  const memory = earlier?.memory
+  const isValid = memory?.state === 'working' || (memory?.state === 'done' && !changedSince(app, memory.staged.mark))
+  return { id: earlier && isValid ? earlier.id : dryRuns.start(app, month, { month, step: 'days' }) }
 })
 
 export const dryRunState = answerTo(dryRunStateRoute, ({ app }, { id }): DryRunState => {
   const memory = dryRuns.of(app, id) ?? fail('not-found')
-  if (memory.state !== 'done') return memory
+  if (memory.state === 'working') return memory
+  if (memory.state === 'failed') return { state: 'failed', month: memory.month, code: memory.code }
   const { summary, late } = memory.staged
   return { state: 'done', ...summary, late }
 })
@@ -103,26 +125,14 @@ export function findPreviewedRun(app: PbApp, month: Month, hash: string): Staged
   return memory?.state === 'done' && memory.staged.summary.hash === hash ? memory.staged : null
 }
 
-export function executeDryRun(app: PbApp, id: string): void {
-  const memory = dryRuns.of(app, id)
-  if (memory?.state !== 'working') return
-  const { month } = memory
-  try {
-    const staged = stageInBackground(id, month, (step) => {
+export const executeDryRun = (app: PbApp, id: string): void =>
+  dryRuns.execute(app, id, ({ month }) => ({
+    month,
+    staged: stageInBackground(id, month, (step) => {
       throwIfStopping()
       dryRuns.remember(app, id, { state: 'working', month, step })
-    })
-    dryRuns.remember(app, id, { state: 'done', month, staged })
-  } catch (error) {
-    const code = errorCodeOf(error) ?? 'server-error'
-    if (code === 'server-error') app.logger().error('a dry run failed', 'month', month, 'error', String(error))
-    dryRuns.remember(app, id, { state: 'failed', month, code })
-  }
-  dryRuns.keepNewest(app, id)
-}
-
-const isStillValid = (app: PbApp, memory: DryRunMemory): boolean =>
-  memory.state === 'working' || (memory.state === 'done' && !changedSince(app, memory.staged.mark))
+    }),
+  }))
 
 /** Deletes every dry run, because they contain names. */
 export const forgetDryRuns = (app: PbApp): void => dryRuns.forget(app)

@@ -1,6 +1,6 @@
 import type { SettingKey } from '../../../domain/program/settings'
 import { newestTouchedRow } from '../../platform/facts'
-import { one, readNumber } from '../../platform/db'
+import { exists, readNumber } from '../../platform/db'
 
 /** The position in the fact record at which a computation read its facts (M31). */
 export interface FactsPosition {
@@ -38,12 +38,7 @@ function changed(source: PbSource, { record, touched }: FactsPosition, settings:
     verified: `COALESCE((SELECT u.verified FROM users u WHERE u.id = f.id), 0)`,
     setting: `(SELECT s.setting_key FROM admin_settings s WHERE s.id = f.id)`,
   })
-  const found = one(
-    source,
-    `SELECT EXISTS (SELECT 1 FROM _fact_log f WHERE f.n > {:record} AND ${recorded})
-       OR EXISTS (SELECT 1 FROM _fact_touched f WHERE f.seq > {:touched} AND ${noted}) AS changed`,
-    { record, touched, settings: JSON.stringify(settings) },
-    { changed: 0 },
-  )
-  return found?.changed !== 0
+  const changes = `SELECT 1 FROM _fact_log f WHERE f.n > {:record} AND ${recorded}
+    UNION ALL SELECT 1 FROM _fact_touched f WHERE f.seq > {:touched} AND ${noted}`
+  return exists(source, changes, { record, touched, settings: JSON.stringify(settings) })
 }

@@ -3,7 +3,7 @@ import { noticePath } from '../../../domain/notices/link'
 import { type BlockedReason, dueRun, type DueRun } from '../../../domain/money/payments/due-run'
 import { mailPerson } from '../../mail/enqueue'
 import { adminIds, notify } from '../../notifications/notify'
-import { find, one, inTransaction, rows } from '../../platform/db'
+import { exists, find, inTransaction, rows } from '../../platform/db'
 import { today } from '../../platform/clock'
 import { checkRunningClock } from '../../platform/clock-check'
 import { readLogLock } from '../../platform/log-lock'
@@ -20,14 +20,9 @@ interface BlockedMonth {
 
 /** Notifies every admin that the monthly job can't continue without them (M28), once per month and cause. */
 export function notifyRunBlocked(tx: PbApp, { month, first, why }: BlockedMonth): void {
-  const notified = one(
-    tx,
-    `SELECT 1 AS found FROM notifications WHERE type = 'payment' AND metadata ->> 'waiting_month' = {:month}
-     AND metadata ->> 'first_month' = {:first} AND metadata ->> 'why' = {:why} LIMIT 1`,
-    { month, first, why },
-    { found: 0 },
-  )
-  if (notified) return
+  const notified = `SELECT 1 FROM notifications WHERE type = 'payment' AND metadata ->> 'waiting_month' = {:month}
+    AND metadata ->> 'first_month' = {:first} AND metadata ->> 'why' = {:why}`
+  if (exists(tx, notified, { month, first, why })) return
   for (const id of adminIds(tx)) {
     notify(tx, id, 'month-waits', { waiting_month: month, first_month: first, why })
     const admin = find(tx, 'users', id)

@@ -1,13 +1,11 @@
 import type { PaymentRunJob } from '../../../domain/collections/money/payment-runs'
 import type { Id } from '../../../domain/entities'
-import type { RunStep } from '../../../domain/money/payments/payment-list'
-import { change, inTransaction, one, find } from '../../platform/db'
+import { change, inTransaction, one, find, withStagingFile } from '../../platform/db'
 import { commitRun, commitStagedRun } from './commit-run'
 import { type RunSummary } from './write-run'
 import { requireIntactLog } from '../../platform/log-lock'
 import { personFrom } from '../../platform/route'
-import { errorCodeOf, fail } from '../../platform/errors'
-import { withStagingFile } from '../../platform/staging-db'
+import { codeOfFailure, fail } from '../../platform/errors'
 import { findPreviewedRun, throwIfStopping, StoppingError } from './dry-run'
 import { changedSince } from './facts-position'
 import { stageInBackground, type StagedRun } from './stage-run'
@@ -26,26 +24,14 @@ const oldestJob = (app: PbApp, state: PaymentRunJob['state']): RunJob | null =>
     { id: '', month: '', hash: '', actor: '', tries: 0 },
   )
 
-/** Stores the current step of a job for screens, in its own short transaction. */
-const recordRunStep = (app: PbApp, job: RunJob, step: RunStep): void =>
-  inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'working', step }))
+type Progress = Partial<Pick<PaymentRunJob, 'state' | 'step' | 'tries'>>
 
-const recordRunStart = (app: PbApp, job: RunJob): void =>
-  inTransaction(app, (tx) =>
-    change(tx, 'payment_run_jobs', job.id, { state: 'working', step: 'days', tries: job.tries + 1 }),
-  )
-
-/** Puts a job back into the queue without counting the attempt, because the program is ending. */
-const requeueRunJob = (app: PbApp, job: RunJob): void =>
-  inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'waiting', step: '', tries: job.tries }))
+/** Stores the progress of a job for screens, in its own short transaction. */
+const recordProgress = (app: PbApp, { id }: RunJob, progress: Progress): void =>
+  inTransaction(app, (tx) => change(tx, 'payment_run_jobs', id, progress))
 
 const recordRunDone = (tx: PbApp, job: RunJob, run: Id, { counts }: RunSummary): void =>
   change(tx, 'payment_run_jobs', job.id, { state: 'done', step: '', run, counts })
-
-const recordRunFailure = (tx: PbApp, job: RunJob, code: string): void =>
-  change(tx, 'payment_run_jobs', job.id, { state: 'failed', step: '', code })
-
-const hasRunJobs = (app: PbApp): boolean => nextRunJob(app) !== null
 
 const maxTries = 3
 const runStage = 'run'
@@ -53,7 +39,7 @@ const runStage = 'run'
 const maxStagings = 3
 
 export function resumeRunJobs(app: PbApp): void {
-  if (hasRunJobs(app)) $coterie.startTask(app, 'payment-runs', '')
+  if (nextRunJob(app) !== null) $coterie.startTask(app, 'payment-runs', '')
 }
 
 /** Creates the requested runs, one after another (M5). */
@@ -66,19 +52,19 @@ export function processRunJobs(app: PbApp): void {
 function runJob(app: PbApp, job: RunJob): boolean {
   try {
     if (job.tries >= maxTries) fail('run-interrupted')
-    recordRunStart(app, job)
+    recordProgress(app, job, { state: 'working', step: 'days', tries: job.tries + 1 })
     make(app, job, Date.now())
     $coterie.removeStagingFile(runStage)
     return true
   } catch (error) {
     if (error instanceof StoppingError) {
-      requeueRunJob(app, job)
+      // doesn't count the attempt, because the program is ending
+      recordProgress(app, job, { state: 'waiting', step: '', tries: job.tries })
       return false
     }
-    const code = errorCodeOf(error) ?? 'server-error'
-    if (code === 'server-error') app.logger().error('a run failed', 'month', job.month, 'error', String(error))
+    const code = codeOfFailure(app, error, 'a run failed', 'month', job.month)
     inTransaction(app, (tx) => {
-      recordRunFailure(tx, job, code)
+      change(tx, 'payment_run_jobs', job.id, { state: 'failed', step: '', code })
       if (job.actor === '') notifyRunBlocked(tx, { month: job.month, first: job.month, why: 'failed' })
     })
     return true
@@ -93,7 +79,7 @@ function make(app: PbApp, job: RunJob, beganMs: number): void {
   for (let look = 0; look < maxStagings; look += 1) {
     const staged = (look === 0 ? findPreviewedRun(app, job.month, job.hash) : null) ?? stageAgain(app, job)
     if (job.hash !== '' && staged.summary.hash !== job.hash) fail('dry-run-stale')
-    recordRunStep(app, job, 'writing')
+    recordProgress(app, job, { step: 'writing' })
     throwIfStopping()
     if (write(app, job, staged, beganMs)) return
   }
@@ -106,7 +92,7 @@ function make(app: PbApp, job: RunJob, beganMs: number): void {
 const stageAgain = (app: PbApp, job: RunJob): StagedRun =>
   stageInBackground(runStage, job.month, (step) => {
     throwIfStopping()
-    recordRunStep(app, job, step)
+    recordProgress(app, job, { step })
   })
 
 const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boolean =>

@@ -2,7 +2,7 @@ import { addMonths, lastDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Month } from '../../../domain/entities'
 import { missingMonths, monthBlocker } from '../../../domain/money/accrual/month-gate'
 import type { PeriodFact } from '../../../domain/money/accrual/facts'
-import { rows, exists, find, one } from '../../platform/db'
+import { exists, find, readNumber, rows } from '../../platform/db'
 import { fail } from '../../platform/errors'
 import { monthsRoute, runJobRoute, runRoute } from '../../../domain/api/money/payment-runs'
 import { today } from '../../platform/clock'
@@ -37,11 +37,7 @@ function readyMonths(app: PbSource, today: CalendarDate): Month[] {
 }
 
 const linesWait = (app: PbSource, month: Month): boolean =>
-  exists(
-    app,
-    `SELECT 1 AS found FROM earnings WHERE status = 'pending' AND payment = '' AND month <= {:month} LIMIT 1`,
-    { month },
-  )
+  exists(app, `SELECT 1 FROM earnings WHERE status = 'pending' AND payment = '' AND month <= {:month}`, { month })
 
 function spans(app: PbSource, today: CalendarDate): PeriodFact[] {
   return rows(
@@ -97,22 +93,12 @@ export const readRun = answerTo(runRoute, ({ app }, { run }) => {
   const of = (action: string) => entries.find((entry) => entry.action === action)
   const committed = of('payment-run.commit')
   const undone = of('payment-run.undo')
-  const moved = one(
-    app,
-    `SELECT COUNT(*) AS n FROM user_payments WHERE run = {:run} AND status IN ('approved', 'dispersed')`,
-    { run },
-    { n: 0 },
-  )
+  const moved = `SELECT COUNT(*) AS n FROM user_payments WHERE run = {:run} AND status IN ('approved', 'dispersed')`
   return {
     committed: { at: record.getString('created'), by: committed?.actorName ?? '' },
     byItself: record.getString('actor') === '',
-    tookMs: tookMsOf(committed?.after),
+    tookMs: (committed?.after as { tookMs?: number } | undefined)?.tookMs ?? 0,
     undone: undone ? { at: undone.at, by: undone.actorName } : null,
-    moved: moved?.n ?? 0,
+    moved: readNumber(app, moved, { run }),
   }
 })
-
-function tookMsOf(after: unknown): number {
-  const { tookMs } = Object(after) as { tookMs?: unknown }
-  return typeof tookMs === 'number' ? tookMs : 0
-}

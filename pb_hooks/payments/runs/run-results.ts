@@ -4,10 +4,10 @@ import type { InputOf } from '../../../domain/api/route'
 import type { Id, Month, PaymentType } from '../../../domain/entities'
 import type { RunOutcome, RunReason } from '../../../domain/money/payments/payment-run'
 import { maxLinesShown, type RunResultSide, type RunComparisonRow } from '../../../domain/money/payments/compare-runs'
-import { rows } from '../../platform/db'
+import { readStagingFile, rows, word } from '../../platform/db'
+import { pageFrom } from '../../platform/pagination'
 import { answerTo } from '../../platform/route'
 import { textMatchesSql, parseSearch, type SearchWords } from '../../platform/search-words'
-import { readStagingFile } from '../../platform/staging-db'
 import { readComparedRuns, groupSql } from './compare-runs'
 import { lineColumns, toRunLine } from './run-summary'
 
@@ -30,7 +30,7 @@ export const runResults = answerTo(
       limit: most + 1,
     }
     const found = readStagingFile(id, (source) => resultsOf(source, input))
-    const shown = found.slice(0, most)
+    const { rows: shown, next } = pageFrom(found, most, ({ position }) => String(position))
     const payments = paymentsOf(app, { run, month, rows: shown })
     const lines = linesOf(app, {
       run,
@@ -46,7 +46,7 @@ export const runResults = answerTo(
           userId: row.user_id,
           name: row.name,
           email: row.email,
-          paymentType: row.payment_type as PaymentType,
+          paymentType: row.payment_type,
           here: sideOf(row.outcome, row.reason, row.amount_cents),
           beside: sideOf(row.beside_outcome, row.beside_reason, row.beside_cents),
           payment,
@@ -54,23 +54,23 @@ export const runResults = answerTo(
           lineCount: firstLines.count,
         }
       }),
-      next: found.length > most ? String(shown.at(-1)?.position ?? '') : '',
+      next,
     }
   },
 )
 
-const sideOf = (outcome: string, reason: string, amountCents: number): RunResultSide | null =>
-  outcome === '' ? null : { outcome: outcome as RunOutcome, reason: reason as RunReason, amountCents }
+const sideOf = (outcome: RunOutcome | '', reason: RunReason, amountCents: number): RunResultSide | null =>
+  outcome === '' ? null : { outcome, reason, amountCents }
 
 const columns = {
   position: 0,
   user_id: '',
-  payment_type: '',
-  outcome: '',
-  reason: '',
+  payment_type: word<PaymentType>(),
+  outcome: word<RunOutcome | ''>(),
+  reason: word<RunReason>(),
   amount_cents: 0,
-  beside_outcome: '',
-  beside_reason: '',
+  beside_outcome: word<RunOutcome | ''>(),
+  beside_reason: word<RunReason>(),
   beside_cents: 0,
   name: '',
   email: '',

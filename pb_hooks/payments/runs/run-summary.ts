@@ -1,12 +1,13 @@
 import type { Month, LineKind, PaymentType } from '../../../domain/entities'
-import { one, rows } from '../../platform/db'
+import { oneOrDefault, rows, word } from '../../platform/db'
+import { pageFrom } from '../../platform/pagination'
 import type { RunLine, DryRunGroup, RunOutcome, RunReason, RunRow } from '../../../domain/money/payments/payment-run'
 import { dayCount } from '../../../domain/money/accrual/day-mask'
 import type { RunSummary } from './write-run'
 
 /** Columns of a staged or stored line. `referred`: the person whose rental earned it; '' = the payee's own line. */
 export const lineColumns = {
-  kind: '',
+  kind: word<LineKind>(),
   month: '',
   n: 0,
   rate_cents: 0,
@@ -21,7 +22,7 @@ export const toRunLine = (
   line: typeof lineColumns,
   { carried, month }: { carried: boolean; month: Month },
 ): RunLine => ({
-  kind: line.kind as LineKind,
+  kind: line.kind,
   month: line.month,
   days: dayCount(line.days),
   daysInMonth: line.days_in_month,
@@ -39,7 +40,7 @@ export interface StagedRunSummary {
 }
 
 export function summarizeRun(app: PbSource, month: Month, hash: string): StagedRunSummary {
-  const count = one(
+  const count = oneOrDefault(
     app,
     `SELECT COALESCE(SUM(reason = 'payment'), 0) AS created, COALESCE(SUM(reason = 'already-paid'), 0) AS already,
        COALESCE(SUM(reason NOT IN ('payment', 'already-paid')), 0) AS skipped,
@@ -62,7 +63,6 @@ export function summarizeRun(app: PbSource, month: Month, hash: string): StagedR
       closed: 0,
     },
   )
-  if (!count) throw new Error('a run without figures')
   const { created, already, skipped, lines } = count
   return {
     summary: {
@@ -88,24 +88,24 @@ export function readReportRows(
   { month, group, after }: { month: Month; group: DryRunGroup; after: number },
 ): { rows: RunRow[]; after: string } {
   const found = group === 'late' ? lateRows(source, after) : outcomeRows(source, group, after)
-  const shown = found.slice(0, pageSize)
+  const { rows: shown, next } = pageFrom(found, pageSize, ({ position }) => String(position))
   const lines = linesOf(
     source,
     shown.map((row) => row.position),
   )
-    .map((line) => ({ position: line.position, told: toRunLine(line, { carried: line.carried === 1, month }) }))
+    .map((line) => ({ position: line.position, told: toRunLine(line, { carried: line.carried, month }) }))
     .filter(({ told }) => group !== 'late' || told.late)
   return {
     rows: shown.map((row) => ({
       userId: row.user_id,
       name: row.name,
-      paymentType: row.payment_type as PaymentType,
-      outcome: row.outcome as RunOutcome,
-      reason: row.reason as RunReason,
+      paymentType: row.payment_type,
+      outcome: row.outcome,
+      reason: row.reason,
       amountCents: row.amount_cents,
       lines: lines.filter(({ position }) => position === row.position).map(({ told }) => told),
     })),
-    after: found.length > pageSize ? String(shown.at(-1)?.position ?? '') : '',
+    after: next,
   }
 }
 
@@ -113,9 +113,9 @@ const rowShape = {
   position: 0,
   user_id: '',
   name: '',
-  payment_type: '',
-  outcome: '',
-  reason: '',
+  payment_type: word<PaymentType>(),
+  outcome: word<RunOutcome>(),
+  reason: word<RunReason>(),
   amount_cents: 0,
 }
 
@@ -147,7 +147,7 @@ const linesOf = (source: PbSource, positions: readonly number[]) =>
      LEFT JOIN users u ON u.id = CASE l.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN l.source END
      WHERE t.rowid IN (SELECT value FROM json_each({:positions})) ORDER BY l.month, l.kind, l.source, l.n`,
     { positions: JSON.stringify(positions) },
-    { ...lineColumns, position: 0, carried: 0 },
+    { ...lineColumns, position: 0, carried: false },
   )
 
 /** SQL for whether a pending line belongs to a row of the report. */

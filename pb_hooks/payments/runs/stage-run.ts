@@ -1,14 +1,13 @@
 import type { Month, Id } from '../../../domain/entities'
 import type { Policy } from '../../../domain/money/forecast/policy-trial'
 import type { RunStep } from '../../../domain/money/payments/payment-list'
-import { one, readNumber, exec } from '../../platform/db'
+import { one, oneOrDefault, readNumber, exec, writeStagingFile } from '../../platform/db'
 import { readSettings } from '../../settings/read-settings'
 import { generatedMonths } from './run-months'
 import { stageLines, createStagingTables, stageSources, type StagePlace } from './stage-sources'
 import { stageSettlement } from './stage-settlement'
 import { fullNameSql } from '../../../domain/people/person-names'
 import type { DryRun } from '../../../domain/money/payments/payment-run'
-import { writeStagingFile } from '../../platform/staging-db'
 import { readFactsPosition, type FactsPosition } from './facts-position'
 import { summarizeRun, type StagedRunSummary, isLineOfRowSql } from './run-summary'
 
@@ -106,13 +105,8 @@ function stageLateRows(source: PbSource, month: Month): DryRun['late'] {
      WHERE NOT l.carried AND l.month < {:month} GROUP BY t.rowid ORDER BY t.rowid`,
     { month },
   )
-  const late = one(
-    source,
-    'SELECT COUNT(*) AS rows, COALESCE(SUM(amount_cents), 0) AS cents FROM run_late',
-    {},
-    { rows: 0, cents: 0 },
-  )
-  return late ?? { rows: 0, cents: 0 }
+  const late = 'SELECT COUNT(*) AS rows, COALESCE(SUM(amount_cents), 0) AS cents FROM run_late'
+  return oneOrDefault(source, late, {}, { rows: 0, cents: 0 })
 }
 
 /** SQL for the group of a reason; all but `payment` and `already-paid` are skipped people. */

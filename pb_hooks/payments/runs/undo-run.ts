@@ -1,6 +1,6 @@
 import type { Cents, Id } from '../../../domain/entities'
 import type { MonthsState } from '../../../domain/money/payments/payment-run'
-import { one, rows, exec } from '../../platform/db'
+import { exec, exists, one, rows, updateRow, updateRows } from '../../platform/db'
 import { changedSince, readFactsPosition, type FactsPosition } from './facts-position'
 import { undoRunRoute } from '../../../domain/api/money/payment-runs'
 import { holdPendingLines } from '../../holds/hold-pending-lines'
@@ -68,15 +68,10 @@ export function cachedNewestRun(app: PbApp): MonthsState['newestRun'] {
  * permanently (M4) and don't change.
  */
 function isUndoBlocked(app: PbApp, run: Id): boolean {
-  const found = one(
-    app,
-    `SELECT EXISTS (SELECT 1 FROM user_payments WHERE run = {:run} AND status NOT IN ('pending', 'cancelled'))
-     OR EXISTS (SELECT 1 FROM earnings e LEFT JOIN user_payments p ON p.id = e.payment
-       WHERE e.run = {:run} AND e.payment != '' AND p.run IS NOT {:run}) AS moved`,
-    { run },
-    { moved: 0 },
-  )
-  return (found !== null && found.moved !== 0) || listRunCorrections(app, run).some(({ waits }) => !waits)
+  const moved = `SELECT 1 FROM user_payments WHERE run = {:run} AND status NOT IN ('pending', 'cancelled')
+    UNION ALL SELECT 1 FROM earnings e LEFT JOIN user_payments p ON p.id = e.payment
+      WHERE e.run = {:run} AND e.payment != '' AND p.run IS NOT {:run}`
+  return exists(app, moved, { run }) || listRunCorrections(app, run).some(({ waits }) => !waits)
 }
 
 /**
@@ -88,12 +83,8 @@ export const undoRun = commandFor(undoRunRoute, ({ app, person, audit }, { run }
   if (newest?.id !== run) fail('run-not-newest')
   if (isUndoBlocked(app, run)) fail('run-has-moved-on')
   const now = moment()
-  exec(
-    app,
-    `UPDATE user_payments SET status = 'cancelled', cancelled_at = {:now}, cancel_reason = 'undone', updated = {:now}
-       WHERE run = {:run} AND status = 'pending'`,
-    { run, now },
-  )
+  const cancelled = { status: 'cancelled', cancelled_at: now, cancel_reason: 'undone' }
+  updateRows(app, 'user_payments', cancelled, `run = {:run} AND status = 'pending'`, { run })
   exec(
     app,
     `UPDATE earnings SET payment = '', updated = {:now}
@@ -109,7 +100,7 @@ export const undoRun = commandFor(undoRunRoute, ({ app, person, audit }, { run }
        WHERE (run = {:run} OR id IN (SELECT value FROM json_each({:corrections}))) AND status = 'pending'`,
     { run, corrections: JSON.stringify(corrections), now },
   )
-  exec(app, `UPDATE payment_runs SET state = 'undone', updated = {:now} WHERE id = {:run}`, { run, now })
+  updateRow(app, 'payment_runs', run, { state: 'undone' })
   holdPendingLines(app, person)
   audit('payment-run.undo', `payment_runs/${run}`, {
     after: {
