@@ -1,40 +1,32 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import { type PayoutBatchRow, payoutRoute, payoutsRoute, payoutCandidatesRoute } from '../../domain/api/money/payouts'
 import type { Id, Cents } from '../../domain/entities'
-import { refundedStates, effectOf, payoutItemStates } from '../../domain/money/payouts/payout-states'
-import type { ConfirmedTotals } from '../../domain/money/payments/payment-selection'
+import { paidItemStates } from '../../domain/money/payouts/payout-states'
+import { totalsOf, type ConfirmedTotals } from '../../domain/money/payments/payment-selection'
 import { adminNeedingSecond, payabilityParams, firstProblemSql } from '../payments/payability'
 import { requireSameSelection } from '../payments/list/payment-selection'
-import { rows } from '../platform/db'
+import { rows, sqlList, word, type Bound } from '../platform/db'
 import { fail } from '../platform/errors'
-import type { Bound } from '../platform/sql'
-import { readPayPalKeys, wasReturnedSql, inBatch, lockingStatesSql } from './paypal-keys'
+import { refundedStatesSql } from './payout-columns'
+import { inBatch, lockingStatesSql, readPayPalKeys, unpaidStatesSql, wasReturnedSql } from './paypal-keys'
 import { encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 import { listPayoutItems } from './item-transitions'
 import type { OutputOf } from '../../domain/api/route'
-import { isPaidViaPayPalSql, type LeftOutReason } from '../../domain/money/payouts/payout-file'
-import { payoutFileLimits } from '../../domain/money/payouts/payout-file'
+import { isPaidViaPayPalSql, payoutFileLimits, type LeftOutReason } from '../../domain/money/payouts/payout-file'
 import { problemUntil } from '../../domain/money/payments/payability'
 import { holdingProblem, payeeProblems } from '../../domain/money/payments/payee'
 import { readSetting } from '../settings/read-settings'
 import { isReaddressedSql } from './reopen-readdressed'
 
-const quoted = (effect: string): string =>
-  payoutItemStates
-    .filter((state) => effectOf(state) === effect && state !== 'removed')
-    .map((state) => `'${state}'`)
-    .join(', ')
-const counted = (effect: string): string =>
-  `(SELECT COUNT(*) FROM payout_items i WHERE i.batch = b.id AND i.state IN (${quoted(effect)}))`
-
-const backNames = refundedStates.map((state) => `'${state}'`).join(', ')
+const counted = (states: string): string =>
+  `(SELECT COUNT(*) FROM payout_items i WHERE i.batch = b.id AND i.state IN (${states}))`
 
 const shape = {
   id: '',
   created: '',
   n: 0,
-  state: '',
+  state: word<PayoutBatchRow['state']>(),
   count: 0,
   total_cents: 0,
   made_by: '',
@@ -42,11 +34,11 @@ const shape = {
   exported_at: '',
   sent_at: '',
   reconciled_at: '',
-  submission: '',
-  trouble: '',
+  submission: word<PayoutBatchRow['submission']>(),
+  trouble: word<PayoutBatchRow['trouble']>(),
   trouble_detail: '',
   provider_batch: '',
-  provider_mode: '',
+  provider_mode: word<PayoutBatchRow['provider_mode']>(),
   asked_at: '',
   paid: 0,
   open: 0,
@@ -61,19 +53,13 @@ export const findBatches = (app: PbApp, admin: Id, rest: string, bound: { [name:
     `SELECT b.id, b.created, b.n, b.state, b.count, b.total_cents, COALESCE(${fullNameSql('u')}, '') AS made_by,
        b.made_by = {:checked} AND {:checked} != '' AND b.state IN ('draft', 'exported') AS needs_other, b.exported_at, b.sent_at, b.reconciled_at,
        b.submission, b.trouble, b.trouble_detail, b.provider_batch, b.provider_mode, b.asked_at,
-       ${counted('paid')} AS paid, ${counted('locked')} AS open, ${counted('free')} AS free,
-       (SELECT COUNT(*) FROM payout_items i WHERE i.batch = b.id AND i.state IN (${backNames}) 
+       ${counted(sqlList(paidItemStates))} AS paid, ${counted(lockingStatesSql)} AS open, ${counted(unpaidStatesSql)} AS free,
+       (SELECT COUNT(*) FROM payout_items i WHERE i.batch = b.id AND i.state IN (${refundedStatesSql})
          AND i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents != 0) AS back
      FROM payout_batches b LEFT JOIN users u ON u.id = b.made_by ${rest}`,
     { ...bound, checked: adminNeedingSecond(app, admin) },
     shape,
-  ).map((row) => ({
-    ...row,
-    state: row.state as PayoutBatchRow['state'],
-    submission: row.submission as PayoutBatchRow['submission'],
-    trouble: row.trouble === '' && lacksKeys(app, row) ? 'no-keys' : (row.trouble as PayoutBatchRow['trouble']),
-    provider_mode: row.provider_mode as PayoutBatchRow['provider_mode'],
-  }))
+  ).map((row) => (row.trouble === '' && lacksKeys(app, row) ? { ...row, trouble: 'no-keys' } : row))
 
 const lacksKeys = (app: PbApp, { submission: at, state }: { submission: string; state: string }): boolean =>
   (at === 'waiting' || at === 'unknown' || at === 'taken') && state !== 'reconciled' && readPayPalKeys(app) === null
@@ -101,16 +87,9 @@ export const requireControlTotals = ({ count, total_cents: cents }: PayoutBatchR
 const pageSize = 50
 
 export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = '' }) => {
-  const position = decodeCursor(after)
-  const found = findBatches(
-    app,
-    person.id,
-    `WHERE ${position ? 'b.n < {:at}' : 'b.n > 0'} ORDER BY b.n DESC LIMIT {:limit}`,
-    {
-      ...(position && { at: position.at }),
-      limit: pageSize + 1,
-    },
-  )
+  const at = decodeCursor(after)?.at ?? Number.MAX_SAFE_INTEGER
+  const rest = 'WHERE b.n < {:at} ORDER BY b.n DESC LIMIT {:limit}'
+  const found = findBatches(app, person.id, rest, { at, limit: pageSize + 1 })
   return pageFrom(found, pageSize, ({ n, id }) => encodeCursor(n, id))
 })
 
@@ -118,12 +97,6 @@ export const readPayout = answerTo(payoutRoute, ({ app, person }, { batch: id })
   const [batch] = findBatches(app, person.id, 'WHERE b.id = {:id}', { id })
   return batch === undefined ? fail('not-found') : { batch, items: listPayoutItems(app, id) }
 })
-
-interface PayoutCandidate {
-  id: Id
-  user_id: Id
-  amount_cents: Cents
-}
 
 /** SQL for whether a payment `p` is in a background job (decision 0036). */
 const beingMoved = `EXISTS (SELECT 1 FROM payment_action_jobs j CROSS JOIN _payment_action_items k ON k.job = j.id AND k.code = '' AND k.payment = p.id
@@ -136,7 +109,7 @@ const beingMoved = `EXISTS (SELECT 1 FROM payment_action_jobs j CROSS JOIN _paym
 export function findPayoutCandidates(
   app: PbApp,
   payments?: readonly Id[],
-): { found: PayoutCandidate[]; more: boolean } {
+): { found: { id: Id; user_id: Id; amount_cents: Cents }[]; more: boolean } {
   const free = `p.status = 'approved' AND ${isPaidViaPayPalSql('p')} AND NOT ${inBatch} AND NOT ${beingMoved} AND NOT ${isReaddressedSql}`
   const shape = { id: '', user_id: '', amount_cents: 0 }
   const columns = 'p.id, p.user_id, p.amount_cents'
@@ -163,8 +136,7 @@ export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batc
   const { found, more } = findPayoutCandidates(app)
   const left = listLeftOut(app, batch)
   return {
-    count: found.length,
-    cents: found.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    ...totalsOf(found),
     people: new Set(found.map(({ user_id }) => user_id)).size,
     more,
     leftOut: left.slice(0, maxLeftOut),
@@ -173,7 +145,15 @@ export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batc
 })
 
 function listLeftOut(app: PbApp, batch: Id): LeftOut[] {
-  const shape = { payment: '', name: '', cents: 0, reason: '', detail: '', changed_at: '', month: '' }
+  const shape = {
+    payment: '',
+    name: '',
+    cents: 0,
+    reason: word<LeftOutReason>(),
+    detail: '',
+    changed_at: '',
+    month: '',
+  }
   const columns = 'p.id AS payment, p.person_name AS name, p.amount_cents AS cents, p.month'
   const order = `ORDER BY p.month, p.payment_type, p.rowid LIMIT ${maxLeftOut + 1}`
   const approved = rows(
@@ -204,7 +184,6 @@ function listLeftOut(app: PbApp, batch: Id): LeftOut[] {
   const holdingDays = readSetting(app, 'holding_days')
   return [...approved, ...pending].map(({ changed_at: changedAt, month, ...row }) => ({
     ...row,
-    reason: row.reason as LeftOutReason,
     detail: problemUntil(row.reason, { changedAt, month }, holdingDays) || String(row.detail),
   }))
 }

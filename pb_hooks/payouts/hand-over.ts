@@ -5,11 +5,12 @@ import {
   type PayoutBatchRow,
   createPayoutRoute,
 } from '../../domain/api/money/payouts'
+import { totalsOf } from '../../domain/money/payments/payment-selection'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import { audit, type Actor } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, insert, newId, readNumber } from '../platform/db'
+import { exec, insert, newId, readNumber, updateRow, updateRows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { requireBatch, requireControlTotals, requireOtherAdmin, findPayoutCandidates } from './batch'
 import { readPayPalKeys } from './paypal-keys'
@@ -26,11 +27,8 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
   requireOtherAdmin(found)
   requireControlTotals(found, seen)
   const now = moment()
-  const moved = exec(
-    app,
-    `UPDATE payout_items SET state = 'sent', reported_at = {:now}, updated = {:now} WHERE batch = {:batch} AND state = 'ready'`,
-    { batch, now },
-  )
+  const sent = { state: 'sent', reported_at: now }
+  const moved = updateRows(app, 'payout_items', sent, `batch = {:batch} AND state = 'ready'`, { batch })
   if (moved !== found.count) throw new Error(`${moved} of ${found.count} payments are in batch ${found.n}`)
   setBatchState(app, person, found, {
     state: 'exported',
@@ -38,7 +36,7 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
     stamp: { exported_at: now, sent_on: today(app) },
   })
   if (way === 'api') {
-    exec(app, `UPDATE payout_batches SET submission = 'waiting' WHERE id = {:batch} AND submission = ''`, { batch })
+    updateRow(app, 'payout_batches', batch, { submission: 'waiting' })
     $coterie.startTask(app, 'carry-payout', batch)
   }
   refreshPayoutColumns(app, { batch })
@@ -63,32 +61,23 @@ export const sendPayout = commandFor(markPayoutSentRoute, ({ app, person }, { ba
 
 export const cancelPayout = commandFor(cancelPayoutRoute, ({ app, person }, { batch }) => {
   const found = requireBatch(app, person.id, batch, ['draft'])
-  exec(app, `UPDATE payout_items SET state = 'removed', updated = {:now} WHERE batch = {:batch} AND state = 'ready'`, {
-    batch,
-    now: moment(),
-  })
+  updateRows(app, 'payout_items', { state: 'removed' }, `batch = {:batch} AND state = 'ready'`, { batch })
   setBatchState(app, person, found, { state: 'cancelled', action: 'payout.cancel', stamp: {} })
   return {}
 })
-
-interface StateChange {
-  state: PayoutBatchRow['state']
-  action: AuditAction
-  stamp: { exported_at?: string; sent_at?: string; sent_on?: string }
-}
 
 export function setBatchState(
   app: PbApp,
   person: Actor,
   batch: PayoutBatchRow,
-  { state, action, stamp }: StateChange,
+  {
+    state,
+    action,
+    stamp,
+  }: { state: PayoutBatchRow['state']; action: AuditAction; stamp: { [column: string]: string } },
 ): void {
-  const set = Object.keys(stamp).map((column) => `, ${column} = {:${column}}`)
-  const moved = exec(
-    app,
-    `UPDATE payout_batches SET state = {:state}, updated = {:now}${set.join('')} WHERE id = {:id} AND state = {:was}`,
-    { id: batch.id, was: batch.state, state, now: moment(), ...stamp },
-  )
+  const isSame = 'id = {:id} AND state = {:was}'
+  const moved = updateRows(app, 'payout_batches', { state, ...stamp }, isSame, { id: batch.id, was: batch.state })
   if (moved !== 1) fail('payout-state-changed')
   audit(app, person, action, `payout_batches/${batch.id}`, {
     before: { state: batch.state },
@@ -99,16 +88,11 @@ export function setBatchState(
 /** Creates a batch of exactly the confirmed payments (P16, M24), with id, count and total. */
 export const createPayout = commandFor(createPayoutRoute, ({ app, person, audit }, { payments, seen }) => {
   const { found } = findPayoutCandidates(app, payments)
-  const cents = found.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  requireSameSelection({ count: found.length, cents }, seen)
+  const { count, cents } = totalsOf(found)
+  requireSameSelection({ count, cents }, seen)
   const n = readNumber(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM payout_batches') + 1
-  const batch = insert(app, 'payout_batches', {
-    n,
-    state: 'draft',
-    count: found.length,
-    total_cents: cents,
-    made_by: person.id,
-  })
+  const draft = { n, state: 'draft', count, total_cents: cents, made_by: person.id } as const
+  const batch = insert(app, 'payout_batches', draft)
   exec(
     app,
     `INSERT INTO payout_items (id, batch, n, payment, user_id, amount_cents, payee, state, word, provider_id, reported_at, paid_cents,
@@ -117,6 +101,6 @@ export const createPayout = commandFor(createPayoutRoute, ({ app, person, audit 
      FROM json_each({:found}) k CROSS JOIN user_payments p ON p.id = k.value ->> 0`,
     { batch, found: JSON.stringify(found.map(({ id }) => [id, newId()])), now: moment() },
   )
-  audit('payout.create', `payout_batches/${batch}`, { after: { n, state: 'draft', count: found.length, cents } })
+  audit('payout.create', `payout_batches/${batch}`, { after: { n, state: 'draft', count, cents } })
   return { batch }
 })

@@ -5,10 +5,9 @@ import {
   activeItemStates,
   type PayoutItemState,
   type VisiblePayoutState,
-  lockedItemStates,
 } from '../../domain/money/payouts/payout-states'
-import { rows, exec, one } from '../platform/db'
-import { unpaidStatesSql } from './paypal-keys'
+import { exec, exists, rows, sqlList, updateRows, word } from '../platform/db'
+import { lockingStatesSql, unpaidStatesSql } from './paypal-keys'
 import { payoutReturnDaySql, refreshPayoutColumns } from './payout-columns'
 import type { PaymentStatus } from '../../domain/collections/money/user-payments'
 import { noticeOfTransition, payoutStatusWithDays } from '../../domain/money/payouts/payout-status-text'
@@ -20,7 +19,7 @@ import { audit, auditAll, type Actor } from '../platform/audit'
 import { fail } from '../platform/errors'
 import { reopenReaddressed } from './reopen-readdressed'
 
-const activeStatesSql = activeItemStates.map((state) => `'${state}'`).join(', ')
+const activeStatesSql = sqlList(activeItemStates)
 
 const shape = {
   payment: '',
@@ -28,12 +27,12 @@ const shape = {
   user_id: '',
   name: '',
   payee: '',
-  payment_type: '',
+  payment_type: word<PaymentType>(),
   period_start: '',
   period_end: '',
   month: '',
   amount_cents: 0,
-  state: '',
+  state: word<PayoutItemState>(),
   word: '',
   provider_id: '',
   paid_cents: 0,
@@ -80,16 +79,11 @@ export function listPayoutItems(app: PbApp, batch: Id, payments?: readonly Id[])
      FROM payout_items i CROSS JOIN user_payments p ON p.id = i.payment LEFT JOIN users u ON u.id = p.user_id WHERE i.batch = {:batch} ${named} ORDER BY i.n`,
     { batch, ...(payments !== undefined && { of: JSON.stringify(payments) }) },
     shape,
-  ).map(({ status, elsewhere, elsewhere_living: others, ...row }) => {
-    const state = row.state as PayoutItemState
-    return {
-      ...row,
-      state,
-      payment_type: row.payment_type as PaymentType,
-      elsewhere: JSON.parse(elsewhere) as string[],
-      gone: effectOf(state) === 'free' && (status !== 'approved' || others > 0),
-    }
-  })
+  ).map(({ status, elsewhere, elsewhere_living: others, ...row }) => ({
+    ...row,
+    elsewhere: JSON.parse(elsewhere) as string[],
+    gone: effectOf(row.state) === 'free' && (status !== 'approved' || others > 0),
+  }))
 }
 
 interface ItemChange {
@@ -109,11 +103,18 @@ function notifyPayees(app: PbApp, moves: readonly ItemChange[]): void {
     `SELECT p.id, p.user_id AS user, p.amount_cents AS cents, p.month, p.status, p.payout_state AS state, p.payout_until AS until
      FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value ORDER BY k.key`,
     { payments: JSON.stringify(events.map(({ item }) => item.payment)) },
-    { id: '', user: '', cents: 0, month: '', status: '', state: '', until: '' },
+    {
+      id: '',
+      user: '',
+      cents: 0,
+      month: '',
+      status: word<PaymentStatus>(),
+      state: word<VisiblePayoutState | ''>(),
+      until: '',
+    },
   )
   const recipients = found.flatMap(({ status, state, until, ...payment }): Recipient[] => {
-    const payout_state = state as VisiblePayoutState | ''
-    const now = payoutStatusWithDays({ status: status as PaymentStatus, payout_state, payout_until: until }, day)
+    const now = payoutStatusWithDays({ status, payout_state: state, payout_until: until }, day)
     const move = events.find(({ item, to }) => item.payment === payment.id && to === state)
     const payout = move === undefined || now === null ? null : noticeOfTransition(move.item.state, move.to)
     if (payout === null) return []
@@ -183,11 +184,8 @@ export function applyItemTransitions(
         after: { state: to, word, batch: batch.id, user: item.user_id, cents: item.amount_cents, reason },
       })),
   )
-  settleBatch(
-    app,
-    batch,
-    moves.some(({ to }) => to !== 'not_sent'),
-  )
+  const isReported = moves.some(({ to }) => to !== 'not_sent')
+  settleBatch(app, batch, isReported)
   refreshPayoutColumns(app, { batch: batch.id })
   notifyPayees(app, moves)
   const freed = moves.filter(({ to }) => effectOf(to) === 'free')
@@ -201,33 +199,13 @@ export function applyItemTransitions(
 
 function settleBatch(app: PbApp, batch: PayoutBatchRow, isReported: boolean): void {
   const now = moment()
-  const of = { id: batch.id, now }
-  const { open = 0 } =
-    one(
-      app,
-      `SELECT COUNT(*) AS open FROM payout_items WHERE batch = {:id} AND state IN (SELECT value FROM json_each({:open}))`,
-      { id: batch.id, open: JSON.stringify(lockedItemStates) },
-      { open: 0 },
-    ) ?? {}
-  if (batch.state === 'exported' && (isReported || open === 0)) {
-    exec(
-      app,
-      `UPDATE payout_batches SET state = 'sent', sent_at = {:now}, sent_on = {:day}, updated = {:now} WHERE id = {:id} AND state = 'exported'`,
-      { ...of, day: today(app) },
-    )
-  }
-  if (open === 0)
-    exec(
-      app,
-      `UPDATE payout_batches SET state = 'reconciled', reconciled_at = {:now}, updated = {:now} WHERE id = {:id} AND state = 'sent'`,
-      of,
-    )
-  else
-    exec(
-      app,
-      `UPDATE payout_batches SET state = 'sent', reconciled_at = '', updated = {:now} WHERE id = {:id} AND state = 'reconciled'`,
-      of,
-    )
+  const locked = `SELECT 1 FROM payout_items WHERE batch = {:id} AND state IN (${lockingStatesSql})`
+  const isOpen = exists(app, locked, { id: batch.id })
+  const advance = (from: PayoutBatchRow['state'], columns: { [column: string]: string }) =>
+    updateRows(app, 'payout_batches', columns, 'id = {:id} AND state = {:from}', { id: batch.id, from })
+  if (isReported || !isOpen) advance('exported', { state: 'sent', sent_at: now, sent_on: today(app) })
+  if (isOpen) advance('reconciled', { state: 'sent', reconciled_at: '' })
+  else advance('sent', { state: 'reconciled', reconciled_at: now })
 }
 
 export function auditReconciled(app: PbApp, person: Actor, batch: PayoutBatchRow, result: TransitionResult): void {

@@ -2,11 +2,11 @@ import type { Id } from '../../domain/entities'
 import { endedPayoutStates, maxEarlierAttempts } from '../../domain/money/payouts/payout-status-text'
 import { refundedStates, unclaimedDays, visiblePayoutStates } from '../../domain/money/payouts/payout-states'
 import { moment } from '../platform/clock'
-import { exec } from '../platform/db'
+import { exec, sqlList } from '../platform/db'
 import { unpaidStatesSql } from './paypal-keys'
 
-const reportedStatesSql = visiblePayoutStates.map((state) => `'${state}'`).join(', ')
-const back = refundedStates.map((state) => `'${state}'`).join(', ')
+const reportedStatesSql = sqlList(visiblePayoutStates)
+export const refundedStatesSql = sqlList(refundedStates)
 /** SQL for whether an item `i` ended before its payment was returned for approval (M34), which makes it obsolete. */
 const reopenedSince = `(i.state IN (${unpaidStatesSql}) AND EXISTS (SELECT 1 FROM user_payments r
   WHERE r.id = i.payment AND (r.approved_at = '' OR r.approved_at > i.reported_at)))`
@@ -22,14 +22,14 @@ const says = {
   sentOn: `CASE WHEN i.state IN (${reportedStatesSql}) THEN b.sent_on ELSE '' END`,
   toldAt: `CASE WHEN i.state IN (${reportedStatesSql}) AND i.state != 'sent' THEN i.reported_at ELSE '' END`,
   back: 'i.returned_cents',
-  owed: `CASE WHEN i.state IN (${back}) THEN i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents ELSE 0 END`,
+  owed: `CASE WHEN i.state IN (${refundedStatesSql}) THEN i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents ELSE 0 END`,
 }
 /** SQL for how a payment's attempts before batch number `n` ended; `n` NULL = all attempts so far. */
 const endedBefore = (payment: string, n: string): string =>
   `COALESCE((SELECT group_concat(w.way, ';' ORDER BY w.n) FROM (
     SELECT eb.n, e.state || ' ' || eb.sent_on || ' ' || e.reported_at AS way
     FROM payout_items e CROSS JOIN payout_batches eb ON eb.id = e.batch
-    WHERE e.payment = ${payment} AND e.state IN (${endedPayoutStates.map((state) => `'${state}'`).join(', ')})
+    WHERE e.payment = ${payment} AND e.state IN (${sqlList(endedPayoutStates)})
       AND eb.sent_on != '' AND e.reported_at != '' AND (${n} IS NULL OR eb.n < ${n}) ORDER BY eb.n DESC LIMIT ${maxEarlierAttempts}) w), '')`
 
 /** SQL for a payment `p`'s payout state, from its items; '' = none. */

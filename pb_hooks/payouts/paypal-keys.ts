@@ -2,7 +2,7 @@ import { readSecret, storeSecret } from '../secrets/stored-secrets'
 import { unpaidItemStates, activeItemStates, lockedItemStates } from '../../domain/money/payouts/payout-states'
 import { fullName } from '../../domain/people/person-names'
 import { payPalModes } from '../../domain/money/payments/submission'
-import { inTransaction, find } from '../platform/db'
+import { find, inTransaction, sqlList } from '../platform/db'
 import { type PayPalKeys, testPayPalKeys } from './paypal-client'
 import { payPalRoute, setPayPalRoute } from '../../domain/api/money/paypal'
 import { audit } from '../platform/audit'
@@ -13,23 +13,18 @@ import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
 /** SQL list of item states that lock the payment in its batch. */
-export const lockingStatesSql = lockedItemStates.map((state) => `'${state}'`).join(', ')
+export const lockingStatesSql = sqlList(lockedItemStates)
 
 /** SQL for whether a payment `p` is locked in a batch (M24). */
 export const inBatch = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${lockingStatesSql}))`
 
-const handedOver = activeItemStates
-  .filter((state) => state !== 'ready')
-  .map((state) => `'${state}'`)
-  .join(', ')
+const handedOver = sqlList(activeItemStates.filter((state) => state !== 'ready'))
 
 /** SQL for whether the provider has a payment `p` or has paid it: its item was handed over and can't be sent again. */
 export const isHandedOverSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${handedOver}))`
 
 /** SQL list of item states of payments that were handed over but that the payee did not receive. */
-export const unpaidStatesSql = unpaidItemStates
-  .flatMap((state) => (state === 'removed' ? [] : [`'${state}'`]))
-  .join(', ')
+export const unpaidStatesSql = sqlList(unpaidItemStates.filter((state) => state !== 'removed'))
 
 /** SQL for whether a payment `p` was handed over before and its payee received nothing. */
 export const wasReturnedSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${unpaidStatesSql}))`

@@ -1,9 +1,8 @@
 import type { PayoutBatchRow, PayoutItemRow } from '../../domain/api/money/payouts'
 import type { Id } from '../../domain/entities'
-import type { PayPalProblem } from '../../domain/money/payments/submission'
 import { system } from '../platform/audit'
 import { moment, today, momentMs, nowMs } from '../platform/clock'
-import { exec, inTransaction, one, rows } from '../platform/db'
+import { findRow, inTransaction, rows, updateRow, updateRows } from '../platform/db'
 import {
   type PayPalFailure,
   fetchBatch,
@@ -54,34 +53,17 @@ function recordAcceptedBatch(app: PbApp, id: Id, number: string, was: 'sending' 
   })
 }
 
-interface Step {
-  submission: PayoutBatchRow['submission']
-  trouble: PayPalProblem | ''
-  trouble_detail?: string
-  provider_batch?: string
-}
+type Step = Pick<PayoutBatchRow, 'submission' | 'trouble'> & { trouble_detail?: string; provider_batch?: string }
 
-function advanceSubmission(app: PbApp, id: Id, was: string, step: Step): boolean {
-  const set = Object.keys(step).map((column) => `${column} = {:${column}}`)
-  const sql = `UPDATE payout_batches SET ${set.join(', ')}, updated = {:now} WHERE id = {:id} AND submission = {:was}`
-  return inTransaction(app, (tx) => exec(tx, sql, { ...step, id, was, now: moment() }) === 1)
+function advanceSubmission(app: PbApp, id: Id, was: PayoutBatchRow['submission'], step: Step): boolean {
+  const isSame = 'id = {:id} AND submission = {:was}'
+  return inTransaction(app, (tx) => updateRows(tx, 'payout_batches', step, isSame, { id, was }) === 1)
 }
 
 function recordPayPalProblem(app: PbApp, id: Id, { problem, said: message }: PayPalFailure): void {
-  const now = one(
-    app,
-    'SELECT trouble, trouble_detail AS said FROM payout_batches WHERE id = {:id}',
-    { id },
-    { trouble: '', said: '' },
-  )
-  if (now?.trouble === problem && now.said === message) return
-  inTransaction(app, (tx) => {
-    exec(tx, 'UPDATE payout_batches SET trouble = {:problem}, trouble_detail = {:said} WHERE id = {:id}', {
-      id,
-      problem,
-      said: message,
-    })
-  })
+  const now = findRow(app, 'payout_batches', id, { trouble: '', trouble_detail: '' })
+  if (now?.trouble === problem && now.trouble_detail === message) return
+  inTransaction(app, (tx) => updateRow(tx, 'payout_batches', id, { trouble: problem, trouble_detail: message }))
 }
 
 /** Asks PayPal for the state of a batch. It counts as sent only if PayPal stored it under our own id (M24). */
@@ -90,7 +72,8 @@ function refreshPayout(app: PbApp, batch: PayoutBatchRow, number: string): void 
   const keys = readPayPalKeys(app)
   if (keys === null) return
   if (keys.mode !== mode) return recordPayPalProblem(app, id, { problem: 'other-mode', said: '' })
-  noteAsked(app, batch)
+  if (batch.state === 'reconciled')
+    inTransaction(app, (tx) => updateRow(tx, 'payout_batches', id, { tried_at: moment() }))
   const { bearer, trouble } = signInToPayPal(keys)
   if (bearer === '') return recordPayPalProblem(app, id, trouble)
   const report = fetchBatch(keys, bearer, number)
@@ -98,13 +81,6 @@ function refreshPayout(app: PbApp, batch: PayoutBatchRow, number: string): void 
   if (report.sender !== id) return recordPayPalProblem(app, id, { problem: 'other-batch', said: '' })
   if (batch.submission === 'unknown') recordAcceptedBatch(app, id, number, 'unknown')
   applyReport(app, id, report.items)
-}
-
-function noteAsked(app: PbApp, { id, state }: PayoutBatchRow): void {
-  if (state !== 'reconciled') return
-  inTransaction(app, (tx) =>
-    exec(tx, 'UPDATE payout_batches SET tried_at = {:now} WHERE id = {:id}', { id, now: moment() }),
-  )
 }
 
 /** Applies PayPal's report in one transaction. Amounts that differ from ours are left for an admin. */
@@ -122,15 +98,8 @@ function applyReport(app: PbApp, id: Id, report: readonly PayPalItem[]): void {
       else if (move !== null) moves.push(move)
     }
     if (moves.length > 0) auditReconciled(tx, system, batch, applyItemTransitions(tx, system, batch, moves))
-    exec(
-      tx,
-      `UPDATE payout_batches SET asked_at = {:now}, trouble = {:trouble}, trouble_detail = '' WHERE id = {:id}`,
-      {
-        id,
-        now: moment(),
-        trouble: differ ? 'amount-differs' : '',
-      },
-    )
+    const trouble = differ ? 'amount-differs' : ''
+    updateRow(tx, 'payout_batches', id, { asked_at: moment(), trouble, trouble_detail: '' })
   })
 }
 
@@ -235,19 +204,12 @@ function handOver(app: PbApp, batch: PayoutBatchRow): void {
 
 const saidBy = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
-const claim = (app: PbApp, id: Id, { mode }: PayPalKeys): boolean =>
-  inTransaction(
-    app,
-    (tx) =>
-      exec(
-        tx,
-        `UPDATE payout_batches SET submission = 'sending', provider_mode = {:mode}, tried_at = {:now}, updated = {:now}, trouble = '',
-           trouble_detail = ''
-         WHERE id = {:id} AND submission = 'waiting' AND state = 'exported'
-           AND NOT EXISTS (SELECT 1 FROM payout_items i WHERE i.batch = {:id} AND i.state NOT IN ('sent', 'removed'))`,
-        { id, mode, now: moment() },
-      ) === 1,
-  )
+function claim(app: PbApp, id: Id, { mode }: PayPalKeys): boolean {
+  const claimed = { submission: 'sending', provider_mode: mode, tried_at: moment(), trouble: '', trouble_detail: '' }
+  const isReady = `id = {:id} AND submission = 'waiting' AND state = 'exported'
+    AND NOT EXISTS (SELECT 1 FROM payout_items i WHERE i.batch = {:id} AND i.state NOT IN ('sent', 'removed'))`
+  return inTransaction(app, (tx) => updateRows(tx, 'payout_batches', claimed, isReady, { id }) === 1)
+}
 
 const signature = {
   auth_algo: 'PayPal-Auth-Algo',
@@ -273,14 +235,13 @@ export const payPalWebhook = answerTo(payPalWebhookRoute, ({ app, e }, event) =>
   if (vouched === null) return fail('server-busy')
   if (!vouched) return fail('not-allowed')
   const { sender, batch } = batchOfEvent(event)
-  const [found] = sender === '' ? [] : findBatches(app, '', `WHERE b.id = {:sender} AND b.submission != ''`, { sender })
+  const found = sender === '' ? undefined : find(app, sender)
   if (found) $coterie.startTask(app, 'carry-payout', `${found.id} ${batch}`.trim())
   return {}
 })
 
 export const askPayPal = answerTo(pollPayPalBatchRoute, ({ app }, { batch, providerBatch }) => {
-  const [found] = findBatches(app, '', `WHERE b.id = {:batch} AND b.submission != ''`, { batch })
-  if (!found) return fail('not-found')
+  const found = find(app, batch) ?? fail('not-found')
   $coterie.startTask(app, 'carry-payout', `${found.id} ${providerBatch}`.trim())
   return {}
 })
@@ -290,11 +251,8 @@ export const resendPayout = commandFor(resendPayoutRoute, ({ app, person, audit 
   const batch = requireBatch(app, person.id, id, ['exported'])
   requireOtherAdmin(batch)
   requireControlTotals(batch, seen)
-  const moved = exec(
-    app,
-    `UPDATE payout_batches SET submission = 'waiting', trouble = '', trouble_detail = '', updated = {:now} WHERE id = {:id} AND submission = 'refused'`,
-    { id, now: moment() },
-  )
+  const waiting = { submission: 'waiting', trouble: '', trouble_detail: '' }
+  const moved = updateRows(app, 'payout_batches', waiting, `id = {:id} AND submission = 'refused'`, { id })
   if (moved !== 1) fail('payout-state-changed')
   audit('payout.resend', `payout_batches/${id}`, {
     after: { n: batch.n, count: batch.count, cents: batch.total_cents },

@@ -7,6 +7,7 @@ import {
   correctPayoutReturnRoute,
 } from '../../domain/api/money/payouts'
 import type { Id, Cents } from '../../domain/entities'
+import { totalsOf } from '../../domain/money/payments/payment-selection'
 import { judgeRows } from '../../domain/money/payouts/report-verdict'
 import type { ClassifiedRow } from '../../domain/money/payouts/payout-sendings'
 import { effectOf, nextItemState } from '../../domain/money/payouts/payout-states'
@@ -16,13 +17,13 @@ import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
 import { requireBatch } from './batch'
 import { listPayoutItems, auditReconciled, applyItemTransitions, type ItemTransition } from './item-transitions'
-import { addMonths, firstDay, isMonthClosed, lastDay, monthOf } from '../../domain/calendar'
+import { addMonths, isMonthClosed, monthOf } from '../../domain/calendar'
 import { proposedCorrection } from '../../domain/money/payouts/payout-matching'
 import { isRefunded, moneyAfterReport, uncorrectedCents, type ItemMoney } from '../../domain/money/payouts/payout-owed'
 import { insertAdjustment } from '../payments/manual/adjust-earnings'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
-import { exec } from '../platform/db'
+import { exec, updateRow } from '../platform/db'
 import type { Person } from '../platform/route'
 import { refreshPayoutColumns } from './payout-columns'
 
@@ -42,7 +43,7 @@ export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }
   const moves = [...rowsByPayment].flatMap(([payment, of]) =>
     reportedMoves(items.get(payment) ?? fail('not-found'), of),
   )
-  requireSameSelection({ count: moves.length, cents: centsOf(moves) }, seen)
+  requireSameSelection(totalsOf(moves.map(({ item }) => item)), seen)
   const result = applyItemTransitions(app, person, batch, moves)
   auditReconciled(app, person, batch, result)
   return result
@@ -74,9 +75,6 @@ function transitionFor(
   return { item, to, word, transaction, cents, reason: '' }
 }
 
-const centsOf = (moves: readonly ItemTransition[]): number =>
-  moves.reduce((sum, { item }) => sum + item.amount_cents, 0)
-
 /** Marks payments without any report as not sent, with a reason, so they can be put into another batch. */
 export const markNotSent = commandFor(
   markPayoutItemsNotSentRoute,
@@ -95,7 +93,7 @@ export const markNotSent = commandFor(
       const to = nextItemState(item.state, 'not-sent') ?? fail('payout-state-changed')
       return { item, to, word: '', transaction: '', cents: null, reason }
     })
-    requireSameSelection({ count: moves.length, cents: centsOf(moves) }, seen)
+    requireSameSelection(totalsOf(moves.map(({ item }) => item)), seen)
     applyItemTransitions(app, person, batch, moves)
     return {}
   },
@@ -147,17 +145,9 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told:
   const day = today(app)
   const month = isMonthClosed(item.month, day) ? item.month : addMonths(monthOf(day), -1)
   const { user_id: user, payment_type: paymentType } = item
-  const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }
-  const earning = insertAdjustment(app, {
-    user,
-    paymentType,
-    month,
-    ...period,
-    cents,
-    reason,
-    correctsPayment: item.payment,
-  })
-  if (item.deleted) cancelLine(app, earning)
+  const earning = insertAdjustment(app, { user, paymentType, month, cents, reason, correctsPayment: item.payment })
+  // nothing is paid to a deleted person; the line keeps its reason, and no run includes it
+  if (item.deleted) updateRow(app, 'earnings', earning, { status: 'cancelled', cancel_kind: 'never' })
   const { paid_cents: paid, returned_cents: back } = { ...item, ...amounts }
   const done = exec(
     app,
@@ -176,13 +166,4 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told:
     after: { batch: batch.id, user, cents, reason, ...kept },
   })
   return earning
-}
-
-/** Cancels the line permanently, because the person was deleted. Its reason remains, and no run includes it. */
-function cancelLine(app: PbApp, earning: Id): void {
-  exec(
-    app,
-    `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', updated = {:now} WHERE id = {:earning} AND status = 'pending'`,
-    { earning, now: moment() },
-  )
 }

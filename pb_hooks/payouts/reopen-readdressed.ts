@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/entities'
-import { rows } from '../platform/db'
+import { readIds } from '../platform/db'
 import { wasReturnedSql, isHandedOverSql } from './paypal-keys'
 import type { Actor } from '../platform/audit'
 import { returnToPending } from '../payments/return-to-pending'
@@ -19,17 +19,10 @@ export function reopenReaddressed(
       : 'user' in filter
         ? ['AND p.user_id = {:user}', filter]
         : ['AND p.id IN (SELECT value FROM json_each({:payments}))', { payments: JSON.stringify(filter.payments) }]
-  const found = rows(
+  const found = readIds(
     app,
     `SELECT p.id FROM user_payments p LEFT JOIN users u ON u.id = p.user_id WHERE ${isReaddressedSql} ${among} ORDER BY p.id`,
     bound,
-    { id: '' },
   )
-  if (found.length > 0)
-    returnToPending(
-      app,
-      found.map(({ id }) => id),
-      'address-changed',
-      actor,
-    )
+  if (found.length > 0) returnToPending(app, found, 'address-changed', actor)
 }
