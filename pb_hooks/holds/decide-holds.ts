@@ -2,7 +2,7 @@ import { flagReferralRoute, holdLineRoute, refuseHoldsRoute, releaseHoldsRoute }
 import type { Id } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, newId, rows, requireOne } from '../platform/db'
+import { newId, rows, requireOne, updateRows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { endHold, refuseLine } from './end-hold'
 import { createHold } from './create-hold'
@@ -16,12 +16,8 @@ export const releaseHolds = commandFor(releaseHoldsRoute, ({ app, person }, { ho
   if ([...now].sort().join() !== [...signs].sort().join()) fail('changed-meanwhile')
   for (const hold of holds) endHold(app, hold, { outcome: 'released', reason }, person)
   for (const sign of now) {
-    exec(
-      app,
-      `UPDATE fraud_signals SET cleared_at = {:now}, cleared_by = {:by}, updated = {:now}
-       WHERE id = {:sign} AND cleared_at = ''`,
-      { sign, by: person.id, now: moment() },
-    )
+    const cleared = { cleared_at: moment(), cleared_by: person.id }
+    updateRows(app, 'fraud_signals', cleared, `id = {:sign} AND cleared_at = ''`, { sign })
   }
   return {}
 })
@@ -38,9 +34,9 @@ export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, r
     `SELECT user_id, EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'admin' AND h.released_at = '') AS held
      FROM earnings e WHERE id = {:earning}`,
     { earning },
-    { user_id: '', held: 0 },
+    { user_id: '', held: false },
   )
-  if (line.held !== 0) fail('line-held')
+  if (line.held) fail('line-held')
   const word = { kind: 'admin', cause: 'admin', evidence: '', note: reason } as const
   return { hold: createHold(app, { earning, user: line.user_id, ...word }, person) }
 })

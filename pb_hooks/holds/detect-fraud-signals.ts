@@ -1,7 +1,8 @@
 import type { Id } from '../../domain/entities'
 import { networkOf, networkLabel } from '../../domain/people/security/account-limits'
+import { system } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { exec, one, rows } from '../platform/db'
+import { exec, oneOrDefault, rows } from '../platform/db'
 import { sharedTraits, type Identity } from '../../domain/referrals/referral-binding'
 import { recordSignal, type ReferralPair, type FraudSignal } from './record-signal'
 
@@ -17,15 +18,12 @@ export function recordNetwork(tx: PbApp, user: Id, address: string): void {
   )
 }
 
-const system = { id: '', name: 'system' }
-
 /** Compares a person with their referrals and referrer (M18); a match at sign-up rejects the referral. */
 export function detectFraudSignals(tx: PbApp, user: Id): void {
   for (const { affiliate, referred } of pairsOf(tx, user)) {
     const pair = { affiliate, referred }
-    for (const sign of [...traits(tx, pair), ...devices(tx, pair), ...networks(tx, pair)]) {
+    for (const sign of [...traits(tx, pair), ...devices(tx, pair), ...networks(tx, pair)])
       recordSignal(tx, pair, sign, system)
-    }
   }
 }
 
@@ -56,12 +54,8 @@ function traits(tx: PbApp, { affiliate, referred }: ReferralPair): FraudSignal[]
 /** Reads what identifies a person from their row (M18). */
 export function readIdentity(tx: PbApp, user: Id): Identity {
   const sql = 'SELECT email, paypal_email, phone, linkedin_url FROM users WHERE id = {:user}'
-  const row = one(tx, sql, { user }, { email: '', paypal_email: '', phone: '', linkedin_url: '' })
-  return {
-    emails: [row?.email ?? '', row?.paypal_email ?? ''],
-    phone: row?.phone ?? '',
-    profile: row?.linkedin_url ?? '',
-  }
+  const row = oneOrDefault(tx, sql, { user }, { email: '', paypal_email: '', phone: '', linkedin_url: '' })
+  return { emails: [row.email, row.paypal_email], phone: row.phone, profile: row.linkedin_url }
 }
 
 /**

@@ -1,33 +1,27 @@
 import type { HoldOutcome, Id } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { exec, one, rows, requireOne } from '../platform/db'
+import { one, readIds, requireOne, updateRows } from '../platform/db'
 import { fail } from '../platform/errors'
 
 const actions = { released: 'hold.release', refused: 'hold.refuse', lifted: 'hold.lift' } as const
 
-interface HoldEnd {
-  outcome: Exclude<HoldOutcome, ''>
-  reason: string
-}
-
 /** Ends one open hold (M23); after a refusal the caller cancels the line. Throws `hold-decided`. */
-export function endHold(app: PbApp, hold: Id, { outcome, reason }: HoldEnd, actor: Actor): void {
-  const now = moment()
-  const ended = exec(
-    app,
-    `UPDATE line_holds SET released_at = {:now}, outcome = {:outcome}, updated = {:now},
-       released_reason = CASE {:outcome} WHEN 'released' THEN {:reason} ELSE '' END,
-       refused_reason = CASE {:outcome} WHEN 'refused' THEN {:reason} ELSE '' END
-     WHERE id = {:hold} AND released_at = ''`,
-    { hold, outcome, reason, now },
-  )
+export function endHold(
+  app: PbApp,
+  hold: Id,
+  { outcome, reason }: { outcome: Exclude<HoldOutcome, ''>; reason: string },
+  actor: Actor,
+): void {
+  const end = {
+    released_at: moment(),
+    outcome,
+    released_reason: outcome === 'released' ? reason : '',
+    refused_reason: outcome === 'refused' ? reason : '',
+  }
+  const ended = updateRows(app, 'line_holds', end, `id = {:hold} AND released_at = ''`, { hold })
   if (ended !== 1) fail('hold-decided')
-  exec(app, 'UPDATE line_hold_admin SET released_by = {:by}, updated = {:now} WHERE hold = {:hold}', {
-    hold,
-    by: actor.id,
-    now,
-  })
+  updateRows(app, 'line_hold_admin', { released_by: actor.id }, 'hold = {:hold}', { hold })
   const line = one(
     app,
     `SELECT h.earning, h.kind, d.cause, d.evidence FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id WHERE h.id = {:hold}`,
@@ -53,7 +47,7 @@ export function liftHoldsOfLine(app: PbApp, earning: Id, actor: Actor): void {
 
 function lift(app: PbApp, where: string, of: Id, actor: Actor): void {
   const open = `SELECT h.id FROM line_holds h ${where} AND h.released_at = '' ORDER BY h.id`
-  for (const { id } of rows(app, open, { of }, { id: '' })) endHold(app, id, { outcome: 'lifted', reason: '' }, actor)
+  for (const id of readIds(app, open, { of })) endHold(app, id, { outcome: 'lifted', reason: '' }, actor)
 }
 
 /** Cancels a held line permanently (M23); `line-undone` for a line of an undone run (M36). */
@@ -67,10 +61,8 @@ export function refuseLine(app: PbApp, hold: Id, reason: string, actor: Actor): 
   if (held.cancel_kind === 'undone') fail('line-undone')
   endHold(app, hold, { outcome: 'refused', reason }, actor)
   liftHoldsOfLine(app, held.earning, actor)
-  exec(
-    app,
-    `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', reason = {:reason}, updated = {:now}
-     WHERE id = {:earning} AND status = 'pending' AND payment = ''`,
-    { earning: held.earning, reason, now: moment() },
-  )
+  const cancelled = { status: 'cancelled', cancel_kind: 'never', reason }
+  updateRows(app, 'earnings', cancelled, `id = {:earning} AND status = 'pending' AND payment = ''`, {
+    earning: held.earning,
+  })
 }

@@ -3,7 +3,7 @@ import type { holdRoute } from '../../domain/api/money/holds'
 import type { OutputOf } from '../../domain/api/route'
 import type { HoldKind, HoldOutcome, Id, LineHoldAdmin, LineKind } from '../../domain/entities'
 import { dayCount } from '../../domain/money/accrual/day-mask'
-import { rows } from '../platform/db'
+import { rows, word } from '../platform/db'
 import { openSignals } from './hold-pending-lines'
 
 export type HoldGroup = OutputOf<typeof holdRoute>['group']
@@ -29,8 +29,8 @@ export const holdRowsSql = `SELECT h.released_at || '/' || h.kind || '/' || h.us
 const shape = {
   key: '',
   hold: '',
-  kind: '',
-  outcome: '',
+  kind: word<HoldKind>(),
+  outcome: word<HoldOutcome>(),
   user: '',
   name: '',
   referred: '',
@@ -39,13 +39,13 @@ const shape = {
   promised: '',
   ended: '',
   reason: '',
-  cause: '',
+  cause: word<LineHoldAdmin['cause']>(),
   ticket: '',
   ticketNumber: 0,
   objected: '',
   earning: '',
   month: '',
-  line: '',
+  line: word<LineKind>(),
   cents: 0,
   rateCents: 0,
   days: 0,
@@ -77,12 +77,12 @@ function grouped(app: PbApp, held: readonly Held[]): HoldGroup[] {
   return [
     {
       key: first.hold,
-      kind: first.kind as HoldKind,
+      kind: first.kind,
       user: first.user,
       name: first.name,
       referred: first.kind === 'by-hand' ? '' : first.referred,
       referredName: first.kind === 'by-hand' ? '' : first.referredName,
-      cause: signs[0]?.cause ?? (first.cause as LineHoldAdmin['cause']),
+      cause: signs[0]?.cause ?? first.cause,
       since: first.since,
       promisedBy: first.promised,
       lines: held.map(lineOf),
@@ -90,36 +90,15 @@ function grouped(app: PbApp, held: readonly Held[]): HoldGroup[] {
       signs: signs.map(({ id }) => id),
       ticket: withTicket.ticket,
       ticketNumber: withTicket.ticketNumber,
-      objectedAt:
-        held
-          .map(({ objected }) => objected)
-          .sort()
-          .at(-1) ?? '',
+      objectedAt: held.reduce((latest, { objected }) => (objected > latest ? objected : latest), ''),
       decidedAt: first.ended,
-      outcome: first.outcome as HoldOutcome,
+      outcome: first.outcome,
       reason: first.reason,
     },
   ]
 }
 
-const lineOf = ({
-  hold,
-  earning,
-  month,
-  line,
-  cents,
-  rateCents,
-  days,
-  daysInMonth,
-  undone,
-}: Held): HoldGroup['lines'][number] => ({
-  hold,
-  earning,
-  month,
-  kind: line as LineKind,
-  cents,
-  rateCents,
-  days: dayCount(days),
-  daysInMonth,
-  undone,
-})
+function lineOf(row: Held): HoldGroup['lines'][number] {
+  const { hold, earning, month, line: kind, cents, rateCents, daysInMonth, undone } = row
+  return { hold, earning, month, kind, cents, rateCents, days: dayCount(row.days), daysInMonth, undone }
+}

@@ -1,7 +1,7 @@
 import type { holdRoute } from '../../domain/api/money/holds'
 import type { OutputOf } from '../../domain/api/route'
 import type { FraudSignalCause, Id, Moment } from '../../domain/entities'
-import { rows } from '../platform/db'
+import { rows, word } from '../platform/db'
 import type { Actor } from '../platform/audit'
 import { transferCarriedHolds, createHold } from './create-hold'
 import { hasReplacementSql, replacingPaymentSql } from './manual-replacements'
@@ -17,8 +17,7 @@ export function holdPendingLines(app: PbApp, actor: Actor, user: Id = ''): void 
     createHold(app, { earning, user: owner, kind: 'by-hand', cause: 'paid-by-hand', evidence, note: '' }, actor)
   }
   for (const { earning, owner, evidence, cause } of reviewed(app, user)) {
-    const sign = { kind: 'review', cause: cause as FraudSignalCause, evidence, note: '' } as const
-    createHold(app, { earning, user: owner, ...sign }, actor)
+    createHold(app, { earning, user: owner, kind: 'review', cause, evidence, note: '' }, actor)
   }
 }
 
@@ -43,7 +42,7 @@ const reviewed = (app: PbApp, user: Id) =>
      WHERE ${waiting('review', user)} AND e.kind IN ('commission', 'bonus')
      AND e.user_id IN (SELECT affiliate_id FROM fraud_signals WHERE cleared_at = '') ORDER BY e.id`,
     { user },
-    { earning: '', owner: '', evidence: '', cause: '' },
+    { earning: '', owner: '', evidence: '', cause: word<FraudSignalCause>() },
   )
 
 /** SQL that ranks signals, strongest first; a shared network is weak, because families, offices and cafés share one. */
@@ -66,12 +65,12 @@ export const openSignals = (app: PbApp, affiliate: Id, referred: Id): Signs =>
 export const signalsAt = (app: PbApp, affiliate: Id, referred: Id, at: Moment): Signs =>
   signs(app, `v.noticed_at <= {:at} AND (v.cleared_at = '' OR v.cleared_at >= {:at})`, { affiliate, referred, at })
 
-export const signs = (app: PbApp, where: string, of: { affiliate: Id; referred: Id; at: Moment }): Signs =>
+const signs = (app: PbApp, where: string, of: { affiliate: Id; referred: Id; at: Moment }): Signs =>
   rows(
     app,
     `SELECT v.id, v.cause, v.detail, v.noticed_at AS noticedAt, ${signWeight('v')} AS weight FROM fraud_signals v
      WHERE v.affiliate_id = {:affiliate} AND v.referred_user = {:referred} AND ${where}
      ORDER BY weight, v.noticed_at, v.id`,
     of,
-    { id: '', cause: '', detail: '', noticedAt: '', weight: 0 },
-  ).map(({ weight, cause, ...sign }) => ({ ...sign, cause: cause as FraudSignalCause, weak: weight > 0 }))
+    { id: '', cause: word<FraudSignalCause>(), detail: '', noticedAt: '', weight: 0 },
+  ).map(({ weight, ...sign }) => ({ ...sign, weak: weight > 0 }))

@@ -1,6 +1,6 @@
 import { holdsRoute } from '../../domain/api/money/holds'
 import type { HoldView } from '../../domain/money/payments/holds'
-import { one, readNumber } from '../platform/db'
+import { oneOrDefault, readNumber } from '../platform/db'
 import { readPage } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 import { readHoldGroups, holdRowsSql } from './held-groups'
@@ -48,7 +48,7 @@ export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', searc
 })
 
 function totals(app: PbApp) {
-  const counted = one(
+  const { inTime, ...counts } = oneOrDefault(
     app,
     `${groups} SELECT COALESCE(SUM(${inView.open}), 0) AS open, COALESCE(SUM(${inView.objections}), 0) AS objections,
        COALESCE(SUM(${inView.released}), 0) AS released, COALESCE(SUM(${inView.refused}), 0) AS refused,
@@ -57,13 +57,12 @@ function totals(app: PbApp) {
     { open: 0, objections: 0, released: 0, refused: 0, inTime: 0 },
   )
   // counts a line with several holds only once
-  const open = one(
+  const open = oneOrDefault(
     app,
     `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings
      WHERE id IN (SELECT earning FROM line_holds WHERE outcome = '') AND cancel_kind != 'undone'`,
     {},
     { lines: 0, cents: 0 },
   )
-  const { inTime, ...counts } = counted ?? { open: 0, objections: 0, released: 0, refused: 0, inTime: 0 }
-  return { counts, inTime, open: open ?? { lines: 0, cents: 0 } }
+  return { counts, inTime, open }
 }

@@ -3,7 +3,7 @@ import { holdRoute } from '../../domain/api/money/holds'
 import type { Id, Language } from '../../domain/entities'
 import { sharedTraits } from '../../domain/referrals/referral-binding'
 import { maskSecrets } from '../../domain/tickets/secret-texts'
-import { one, requireOne } from '../platform/db'
+import { oneOrDefault, requireOne, word } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readHoldGroups } from './held-groups'
@@ -24,13 +24,21 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
      FROM line_hold_admin d JOIN users o ON o.id = {:user} LEFT JOIN users m ON m.id = d.made_by
      LEFT JOIN user_payments p ON d.cause = 'paid-by-hand' AND p.id = d.evidence WHERE d.hold = {:hold}`,
     { hold: group.key, user, referred },
-    { note: '', madeBy: '', language: '', affiliateSince: '', rentsSince: '', payment: '', month: '', cents: 0 },
+    {
+      note: '',
+      madeBy: '',
+      language: word<Language>(),
+      affiliateSince: '',
+      rentsSince: '',
+      payment: '',
+      month: '',
+      cents: 0,
+    },
   )
-  const { payment, month, cents, language, ...word } = adminRow
+  const { payment, month, cents, ...about } = adminRow
   return {
     group,
-    ...word,
-    language: language as Language,
+    ...about,
     payment: { id: payment, month, cents },
     signs:
       referred === ''
@@ -57,10 +65,10 @@ function differs(app: PbApp, user: Id, referred: Id): (typeof traits)[number][] 
 }
 
 const lastWords = (app: PbApp, ticket: Id, owner: Id): string =>
-  one(
+  oneOrDefault(
     app,
     `SELECT COALESCE((SELECT message FROM ticket_messages WHERE ticket_id = t.id AND sender_id = {:owner} AND removed_at = ''
        ORDER BY created_at DESC, id DESC LIMIT 1), t.description) AS words FROM support_tickets t WHERE t.id = {:ticket}`,
     { ticket, owner },
     { words: '' },
-  )?.words ?? ''
+  ).words
