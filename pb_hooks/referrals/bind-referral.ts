@@ -1,5 +1,6 @@
+import { system } from '../platform/audit'
 import { moment, nowMs, today } from '../platform/clock'
-import { exec, insert, one } from '../platform/db'
+import { exec, insert, one, updateRow } from '../platform/db'
 import { fullName } from '../../domain/people/person-names'
 import { languageOf } from '../users/find-user'
 import {
@@ -89,13 +90,12 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: ReferralClaim, at
     affiliate_id: binding.affiliateId,
   })
   writeAdminRow(tx, referral, binding.decidedHow)
-  const name = fullName(user)
-  notify(tx, binding.affiliateId, 'referral-joined', { from: name })
+  notify(tx, binding.affiliateId, 'referral-joined', { from: fullName(user) })
   recordNetwork(tx, user.id, claim.network)
   if (claim.deviceUser === binding.affiliateId) {
     const pair = { affiliate: binding.affiliateId, referred: user.id }
     const sign = { cause: 'same-device', value: `sign-up of ${user.id}`, detail: '' } as const
-    recordSignal(tx, pair, sign, { id: '', name: 'system' })
+    recordSignal(tx, pair, sign, system)
   }
   detectFraudSignals(tx, user.id)
 }
@@ -106,28 +106,25 @@ function referralRow(
   emailNorm: string,
   binding: ReferralBinding & { label: string },
 ): string {
-  const name = fullName(user)
-  const bound = { email: maskedEmail(user.getString('email')), name, user: user.id, date: today(tx), now: moment() }
+  const bound = {
+    referred_user: user.id,
+    referred_name: fullName(user),
+    referred_email: maskedEmail(user.getString('email')),
+    signup_date: today(tx),
+    link_label: binding.label,
+  }
   if (binding.referral !== '') {
-    exec(
-      tx,
-      `UPDATE referrals SET referred_user = {:user}, referred_name = {:name}, referred_email = {:email},
-         signup_date = {:date}, closed_at = '', closed_reason = '', hidden_at = '', link_label = {:label}, updated = {:now} WHERE id = {:id}`,
-      { ...bound, label: binding.label, id: binding.referral },
-    )
+    const open = { closed_at: '', closed_reason: '', hidden_at: '' }
+    updateRow(tx, 'referrals', binding.referral, { ...bound, ...open })
     return binding.referral
   }
   return insert(tx, 'referrals', {
+    ...bound,
     affiliate_id: binding.affiliateId,
-    referred_email: bound.email,
     email_norm: emailNorm,
-    referred_name: name,
     status: 'pending',
-    signup_date: bound.date,
-    referred_user: user.id,
     source: binding.source,
     account_status: 'inactive',
-    link_label: binding.label,
   })
 }
 

@@ -7,7 +7,7 @@ import { limitPerson, canMailStranger } from '../users/limits'
 import { isSuppressed } from '../mail/can-email'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, insert, one, exists, requireOne } from '../platform/db'
+import { exec, exists, insert, one, requireOne, updateRow } from '../platform/db'
 import { fail } from '../platform/errors'
 import { closeExpiredInvitations, mailInvitation } from './bind-referral'
 
@@ -49,7 +49,8 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
     expires_at: moment(expires),
     account_status: 'inactive',
   })
-  if (!known && !canMailStranger(app, 'invite', input.email)) mailLater(app, referral)
+  if (!known && !canMailStranger(app, 'invite', input.email))
+    exec(app, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
   else if (!known) {
     const invitation = { to: input.email, name: input.name, untilMs: expires, language: languageOf(user) }
     mailInvitation(app, 'invite', user, invitation)
@@ -62,14 +63,10 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
 export const wasRecentlyInvited = (app: PbApp, emailNorm: string, besides = ''): boolean =>
   exists(
     app,
-    `SELECT 1 AS found FROM referrals WHERE email_norm = {:emailNorm} AND source = 'invite' AND expires_at > {:now}
-       AND id != {:besides} LIMIT 1`,
+    `SELECT 1 FROM referrals WHERE email_norm = {:emailNorm} AND source = 'invite' AND expires_at > {:now}
+       AND id != {:besides}`,
     { emailNorm, besides, now: moment() },
   )
-
-function mailLater(app: PbApp, referral: string): void {
-  exec(app, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
-}
 
 /** Withdraws an unused invitation; an invitation that became an account is only hidden from the affiliate's list (M15). */
 export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person, audit }, { referral }) => {
@@ -77,19 +74,15 @@ export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person
     app,
     `FROM referrals WHERE id = {:referral} AND affiliate_id = {:me}`,
     { referral, me: person.id },
-    { id: '', referred_user: '' },
+    { id: '', referred_user: '', closed_at: '' },
   )
   const now = moment()
   const withdrawn = row.referred_user === ''
-  exec(
-    app,
-    withdrawn
-      ? `UPDATE referrals SET hidden_at = {:now}, updated = {:now},
-             closed_reason = CASE WHEN closed_at = '' THEN 'withdrawn' ELSE closed_reason END,
-             closed_at = CASE WHEN closed_at = '' THEN {:now} ELSE closed_at END WHERE id = {:referral}`
-      : 'UPDATE referrals SET hidden_at = {:now}, updated = {:now} WHERE id = {:referral}',
-    { referral, now },
-  )
+  const closes = withdrawn && row.closed_at === ''
+  updateRow(app, 'referrals', referral, {
+    hidden_at: now,
+    ...(closes && { closed_at: now, closed_reason: 'withdrawn' }),
+  })
   audit('invitation.remove', `referrals/${referral}`, { after: { withdrawn } })
   return { withdrawn }
 })

@@ -8,7 +8,7 @@ import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { readIdentity, detectFraudSignals } from '../holds/detect-fraud-signals'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find, insert, one, exists, requireOne } from '../platform/db'
+import { exists, find, insert, one, requireOne, updateRow, updateRows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { generatedMonths } from '../payments/runs/run-months'
 import { refreshRentalColumns } from '../rentals/rental'
@@ -59,16 +59,8 @@ export const moveReferral = commandFor(
   },
 )
 
-interface Attribution {
-  id: Id
-  referral: Id
-  affiliate_id: Id
-  from_date: CalendarDate
-  signup_date: CalendarDate
-}
-
-function currentAttribution(app: PbApp, user: Id): Attribution | null {
-  return one(
+const currentAttribution = (app: PbApp, user: Id) =>
+  one(
     app,
     `SELECT a.id, a.referral, a.affiliate_id, a.from_date, COALESCE(f.signup_date, '') AS signup_date
      FROM referral_attributions a LEFT JOIN referrals f ON f.id = a.referral
@@ -76,21 +68,11 @@ function currentAttribution(app: PbApp, user: Id): Attribution | null {
     { user },
     { id: '', referral: '', affiliate_id: '', from_date: '', signup_date: '' },
   )
-}
 
-function endAttribution(app: PbApp, { id, referral }: Attribution, toDate: CalendarDate): void {
-  const now = moment()
-  exec(app, 'UPDATE referral_attributions SET to_date = {:toDate}, updated = {:now} WHERE id = {:id}', {
-    toDate,
-    now,
-    id,
-  })
-  exec(
-    app,
-    `UPDATE referrals SET closed_at = {:now}, closed_reason = 'moved', updated = {:now}
-     WHERE id = {:referral} AND closed_at = ''`,
-    { now, referral },
-  )
+function endAttribution(app: PbApp, { id, referral }: { id: Id; referral: Id }, toDate: CalendarDate): void {
+  updateRow(app, 'referral_attributions', id, { to_date: toDate })
+  const moved = { closed_at: moment(), closed_reason: 'moved' }
+  updateRows(app, 'referrals', moved, `id = {:referral} AND closed_at = ''`, { referral })
 }
 
 const isAffiliate = (app: PbApp, user: Id): boolean =>
@@ -113,16 +95,8 @@ export const voidReferralMove = commandFor(voidReferralMoveRoute, ({ app, audit 
   )
   if (moved.to_date !== '') fail('move-not-last')
   const now = moment()
-  exec(
-    app,
-    'UPDATE referral_attributions SET voided_at = {:now}, void_reason = {:reason}, updated = {:now} WHERE id = {:attribution}',
-    { now, reason, attribution },
-  )
-  exec(
-    app,
-    `UPDATE referrals SET closed_at = {:now}, closed_reason = 'moved', hidden_at = {:now}, updated = {:now} WHERE id = {:referral}`,
-    { now, referral: moved.referral },
-  )
+  updateRow(app, 'referral_attributions', attribution, { voided_at: now, void_reason: reason })
+  updateRow(app, 'referrals', moved.referral, { closed_at: now, closed_reason: 'moved', hidden_at: now })
   const neighbour = one(
     app,
     `FROM referral_attributions
@@ -131,16 +105,11 @@ export const voidReferralMove = commandFor(voidReferralMoveRoute, ({ app, audit 
     { id: '', referral: '', affiliate_id: '' },
   )
   if (neighbour) {
-    exec(app, `UPDATE referral_attributions SET to_date = '', updated = {:now} WHERE id = {:id}`, {
-      now,
-      id: neighbour.id,
+    updateRow(app, 'referral_attributions', neighbour.id, { to_date: '' })
+    const open = { closed_at: '', closed_reason: '' }
+    updateRows(app, 'referrals', open, `id = {:referral} AND closed_reason = 'moved'`, {
+      referral: neighbour.referral,
     })
-    exec(
-      app,
-      `UPDATE referrals SET closed_at = '', closed_reason = '', updated = {:now}
-       WHERE id = {:referral} AND closed_reason = 'moved'`,
-      { now, referral: neighbour.referral },
-    )
   }
   refreshRentalColumns(app, moved.referred_user)
   audit('attribution.void', `referral_attributions/${attribution}`, {

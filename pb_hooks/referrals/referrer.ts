@@ -1,5 +1,5 @@
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
-import { one, exec, inTransaction, newId, rows, change, find, insert } from '../platform/db'
+import { change, exec, exists, find, inTransaction, insert, newId, one, oneOrDefault, rows } from '../platform/db'
 import {
   referrerRoute,
   countLinkOpenRoute,
@@ -22,17 +22,17 @@ import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
 
-const shape = { first_name: '', last_name: '', language: '' }
+const shape = { id: '', first_name: '', last_name: '', language: '' }
 
 /** Returns the owner of a code while they are an affiliate; otherwise null. */
 export const findAffiliateByCode = (app: PbApp, code: string): typeof shape | null =>
   one(
     app,
-    `SELECT first_name, last_name, language FROM users u WHERE referral_code = {:code} AND referral_code != ''
+    `SELECT id, first_name, last_name, language FROM users u WHERE referral_code = {:code} AND referral_code != ''
        AND EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`,
     { code: cleanReferralCode(code) },
     shape,
-  ) ?? null
+  )
 
 /** Returns first name and initial of a code's owner while they are an affiliate. */
 export const referrer = answerTo(referrerRoute, ({ e, app }, { code }) => {
@@ -55,13 +55,7 @@ export const findLabel = (app: PbApp, affiliate: Id, mark: string): Id =>
 /** Counts an opened link for its day and label (P14). */
 export const countOpenedLink = answerTo(countLinkOpenRoute, ({ e, app }, { code, from }) => {
   if (isBot(e.request.header.get('User-Agent')) || !isAddressWithinLimit(e, 'openedLink')) return {}
-  const affiliate = one(
-    app,
-    `SELECT id FROM users u WHERE referral_code = {:code} AND referral_code != ''
-       AND EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`,
-    { code: cleanReferralCode(code) },
-    { id: '' },
-  )
+  const affiliate = findAffiliateByCode(app, code)
   if (affiliate === null || !isWithinLimit('openedCode', affiliate.id)) return {}
   inTransaction(app, (tx) => {
     const day = today(tx)
@@ -107,12 +101,12 @@ export function aggregateOldOpens(app: PbApp): void {
 
 /** Adds a label for one of the places where the person shares their link (P14). Throws `too-many-labels`. */
 export const addLabel = commandFor(addLinkLabelRoute, ({ app, person }, { label }) => {
-  const counted = one(
+  const counted = oneOrDefault(
     app,
     `SELECT COUNT(*) AS made, COALESCE(SUM(retired_at = ''), 0) AS used FROM link_labels WHERE affiliate_id = {:me}`,
     { me: person.id },
     { made: 0, used: 0 },
-  ) ?? { made: 0, used: 0 }
+  )
   const mark = labelSlugOf(label) || `label-${String(counted.made + 1)}`
   const known = findLabel(app, person.id, mark)
   const isUsed = known !== '' && find(app, 'link_labels', known)?.getString('retired_at') === ''
@@ -129,16 +123,10 @@ export const addLabel = commandFor(addLinkLabelRoute, ({ app, person }, { label 
 export const retireLabel = commandFor(retireLinkLabelRoute, ({ app, person }, { label }) => {
   const row = find(app, 'link_labels', label)
   if (row === null || row.getString('affiliate_id') !== person.id) return fail('not-found')
-  const counts = one(
-    app,
-    `SELECT EXISTS (SELECT 1 FROM link_opens WHERE affiliate_id = {:me} AND label = {:label})
-         OR EXISTS (SELECT 1 FROM referrals WHERE affiliate_id = {:me} AND link_label = {:label}) AS counted`,
-    { me: person.id, label },
-    { counted: 0 },
-  )
-  if (counted(counts)) change(app, 'link_labels', label, { retired_at: row.getString('retired_at') || moment() })
+  const counted = `SELECT 1 FROM link_opens WHERE affiliate_id = {:me} AND label = {:label}
+    UNION ALL SELECT 1 FROM referrals WHERE affiliate_id = {:me} AND link_label = {:label}`
+  if (exists(app, counted, { me: person.id, label }))
+    change(app, 'link_labels', label, { retired_at: row.getString('retired_at') || moment() })
   else exec(app, 'DELETE FROM link_labels WHERE id = {:label}', { label })
   return {}
 })
-
-const counted = (row: { counted: number } | null): boolean => row?.counted === 1

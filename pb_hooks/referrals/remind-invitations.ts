@@ -1,7 +1,7 @@
 import { invitationDays, invitationReminderDays } from '../../domain/people/security/account-limits'
 import { moment, momentMs, nowMs } from '../platform/clock'
-import { exec, find, inTransaction, one, rows } from '../platform/db'
-import { personFrom } from '../platform/route'
+import { exec, find, inTransaction, one, readIds } from '../platform/db'
+import { rolesOf } from '../platform/route'
 import { languageOf, findUserByEmail } from '../users/find-user'
 import { canMailStranger } from '../users/limits'
 import { mailInvitation } from './bind-referral'
@@ -19,8 +19,8 @@ export function remindInvitations(app: PbApp): void {
   const now = nowMs()
   const untilMs = now + (invitationDays - invitationReminderDays) * 86_400_000
   const bound = { now: moment(now), until: moment(untilMs) }
-  const found = rows(app, `${due} ORDER BY r.expires_at, r.id LIMIT ${perRun}`, bound, { id: '' })
-  for (const { id } of found) {
+  const found = readIds(app, `${due} ORDER BY r.expires_at, r.id LIMIT ${perRun}`, bound)
+  for (const id of found) {
     inTransaction(app, (tx) => {
       // checks again in the email's own transaction: the invitation may have been used, withdrawn or reminded since
       const row = one(
@@ -42,10 +42,9 @@ function remind(tx: PbApp, referral: string): void {
   const row = find(tx, 'referrals', referral)
   const inviter = row && find(tx, 'users', row.getString('affiliate_id'))
   if (!row || !inviter) return
-  const { roles } = personFrom(inviter)
   const to = row.getString('invited_email')
   // addresses with an account never got an email, and links of former affiliates no longer work
-  if (!roles.includes('affiliate') || findUserByEmail(tx, to)?.getBool('verified')) return
+  if (!rolesOf(inviter).includes('affiliate') || findUserByEmail(tx, to)?.getBool('verified')) return
   const [name, untilMs] = [row.getString('referred_name'), momentMs(row.getString('expires_at'))]
   mailInvitation(tx, 'invite-reminder', inviter, { to, name, untilMs, language: languageOf(inviter) })
 }

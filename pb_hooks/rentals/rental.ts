@@ -1,7 +1,7 @@
 import type { CalendarDate, Id } from '../../domain/entities'
 import { moment, today } from '../platform/clock'
 import { notifyAll } from '../notifications/notify'
-import { exec, rows, exists } from '../platform/db'
+import { exec, exists, rows, updateRows } from '../platform/db'
 import { setPeriodEnd } from '../periods/periods'
 import { fail } from '../platform/errors'
 
@@ -20,26 +20,26 @@ const referredStart = `COALESCE((SELECT u.rental_start FROM users u WHERE u.id =
 const referredStatus = `COALESCE((SELECT u.account_status FROM users u WHERE u.id = referrals.referred_user), 'inactive')`
 
 export function refreshRentalColumns(app: PbApp, user: Id): void {
-  stamp(app, today(app), user)
+  stamp(app, user)
 }
 
-/** Recomputes the columns that the calendar changed (P8). Returns the number of changed rows. */
-export function refreshAllRentalColumns(app: PbApp): number {
-  return stamp(app, today(app), '')
+/** Recomputes the columns that the calendar changed (P8). */
+export function refreshAllRentalColumns(app: PbApp): void {
+  stamp(app, '')
 }
 
-function stamp(app: PbApp, day: CalendarDate, user: Id): number {
+function stamp(app: PbApp, user: Id): void {
   const now = moment()
   // filters by person only if one is given: a condition "any person or this one" would scan all people for each change of a
   // rental
   const whose = (column: string): string => (user === '' ? `${column} != ''` : `${column} = {:user}`)
-  const people = exec(
+  exec(
     app,
     `UPDATE users SET rental_start = ${rentalStartSql}, account_status = ${accountStatusSql}, updated = {:now}
      WHERE ${whose('id')} AND (rental_start IS NOT ${rentalStartSql} OR account_status IS NOT ${accountStatusSql})`,
-    { today: day, user, now },
+    { today: today(app), user, now },
   )
-  const copies = exec(
+  exec(
     app,
     `UPDATE referrals SET rental_start = ${referredStart}, account_status = ${referredStatus}, updated = {:now}
      WHERE ${whose('referred_user')}
@@ -47,13 +47,12 @@ function stamp(app: PbApp, day: CalendarDate, user: Id): number {
     { user, now },
   )
   notifyAffiliates(app, whose('referred_user'), user)
-  const states = exec(
+  exec(
     app,
     `UPDATE referrals SET status = ${referralStatusSql}, updated = {:now}
      WHERE ${whose('referred_user')} AND status IS NOT ${referralStatusSql}`,
     { user, now },
   )
-  return people + copies + states
 }
 
 /** Notifies affiliates of referrals whose rental is about to be marked as started or ended (M26), except voided ones. */
@@ -80,9 +79,7 @@ export function requireRenter(app: PbApp, record: PbRecord): void {
 
 /** Reports whether the consent to the rental, or to the terms that describe it, is recorded (M13). */
 const hasConsent = (app: PbApp, user: Id): boolean =>
-  exists(app, `SELECT 1 AS found FROM consents WHERE user_id = {:user} AND document IN ('rental', 'terms') LIMIT 1`, {
-    user,
-  })
+  exists(app, `SELECT 1 FROM consents WHERE user_id = {:user} AND document IN ('rental', 'terms')`, { user })
 
 /** Writes a rental's last paid day with reason and author, and updates dependent columns; '' removes the end. */
 export function setRentalEnd(
@@ -91,10 +88,6 @@ export function setRentalEnd(
   { endDate, reason, by }: { endDate: CalendarDate; reason: string; by: Id },
 ): void {
   setPeriodEnd(app, 'rental_periods', id, { endDate, reason })
-  exec(app, 'UPDATE rental_admin SET ended_by = {:actor}, updated = {:now} WHERE period = {:id}', {
-    actor: endDate === '' ? '' : by,
-    now: moment(),
-    id,
-  })
+  updateRows(app, 'rental_admin', { ended_by: endDate === '' ? '' : by }, 'period = {:id}', { id })
   refreshRentalColumns(app, user)
 }

@@ -2,9 +2,10 @@ import { startRentalRoute, endRentalRoute, voidRentalRoute } from '../../domain/
 import { rentalStartProblem, rentalEndProblem } from '../../domain/money/accrual/rentals'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { find, insert, inTransaction } from '../platform/db'
+import { insert, inTransaction } from '../platform/db'
 import { fail } from '../platform/errors'
 import { currentDateBounds } from '../settings/date-bounds'
+import { requireAccount } from '../users/find-user'
 import { requireRenter, refreshRentalColumns, setRentalEnd, refreshAllRentalColumns } from './rental'
 import {
   earliestPeriodEnd,
@@ -22,8 +23,7 @@ import { routeTable, type JobTable, type RouteTable } from '../platform/registry
 /** Starts a rental without an end (M13); a start in a past month is recorded late and needs a reason. */
 export const startRental = commandFor(startRentalRoute, ({ app, person, audit }, input) => {
   const { user, startDate, reason = '', note = '' } = input
-  const record = find(app, 'users', user)
-  if (!record || record.getString('anonymised_at') !== '') fail('not-found')
+  const record = requireAccount(app, user)
   const problem = rentalStartProblem({ startDate, reason }, today(app), currentDateBounds(app))
   if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
   requireRenter(app, record)
@@ -71,8 +71,7 @@ const voidRental = commandFor(voidRentalRoute, ({ app, audit }, input) => {
 /** Records a past rental (M28), even if a later one exists. The next run creates its lines (M5). */
 const recordRental = commandFor(recordRentalRoute, ({ app, person, audit }, input) => {
   const { user } = input
-  const record = find(app, 'users', user)
-  if (!record || record.getString('anonymised_at') !== '') return fail('not-found')
+  const record = requireAccount(app, user)
   requireValidPastDays(app, 'rental_periods', input)
   requireRenter(app, record)
   const period = insertPastDays(app, 'rental_periods', input)
@@ -99,5 +98,5 @@ export const rentalRoutes: RouteTable = routeTable(startRental, endRental, voidR
 
 export const rentalJobs: JobTable = {
   // updates columns that depend on the calendar day (P8); the run at start covers a midnight at which the server was down
-  'restamp-rentals': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, refreshAllRentalColumns) },
+  'restamp-rentals': { cron: '*/5 * * * *', run: (app) => inTransaction(app, refreshAllRentalColumns) },
 }

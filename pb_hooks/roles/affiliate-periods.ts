@@ -11,10 +11,11 @@ import {
   insertPastDays,
   readPeriod,
 } from '../periods/periods'
-import { moment, today } from '../platform/clock'
-import { exec, insert, one, find, exists } from '../platform/db'
+import { today } from '../platform/clock'
+import { exists, insert, one, oneOrDefault, updateRow } from '../platform/db'
 import { fail } from '../platform/errors'
 import { currentDateBounds } from '../settings/date-bounds'
+import { requireAccount } from '../users/find-user'
 import { correctAffiliateEndRoute, recordAffiliateDaysRoute } from '../../domain/api/money/late-facts'
 import { commandFor } from '../platform/command'
 
@@ -27,19 +28,9 @@ export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate,
     { user, dayBefore: dayBefore(from) },
     { id: '', start_date: '', end_date: '' },
   )
-  if (!last) {
-    insert(tx, 'affiliate_periods', {
-      user_id: user,
-      start_date: from,
-      start_reason: reason,
-    })
-    return
-  }
+  if (!last) return void insert(tx, 'affiliate_periods', { user_id: user, start_date: from, start_reason: reason })
   if (last.end_date !== from && last.end_date !== dayBefore(from)) fail('affiliate-period-overlap')
-  exec(tx, `UPDATE affiliate_periods SET end_date = '', end_reason = '', updated = {:now} WHERE id = {:id}`, {
-    id: last.id,
-    now: moment(),
-  })
+  updateRow(tx, 'affiliate_periods', last.id, { end_date: '', end_reason: '' })
 }
 
 /** Ends an affiliate's open period; `lastDay` still counts. `day-counted` if an active line counted a later day. */
@@ -76,32 +67,27 @@ export function undoAffiliatePeriod(tx: PbApp, user: string): void {
   )
   if (!open) return
   const lastDay = open.created < open.granted ? lastEndOf(tx, open.id) || dayBefore(today(tx)) : ''
-  if (lastDay >= open.start_date) {
-    closeAffiliatePeriod(tx, user, lastDay, 'undone')
-    return
-  }
-  voidPeriod(tx, 'affiliate_periods', open.id, 'undone')
+  if (lastDay >= open.start_date) closeAffiliatePeriod(tx, user, lastDay, 'undone')
+  else voidPeriod(tx, 'affiliate_periods', open.id, 'undone')
 }
 
 function lastEndOf(tx: PbApp, period: string): CalendarDate {
   const end = `'$[${factColumnsOf('affiliate_periods').indexOf('end_date')}]'`
-  const was = one(
+  return oneOrDefault(
     tx,
     `SELECT was ->> ${end} AS lastDay FROM _fact_log
      WHERE collection = 'affiliate_periods' AND id = {:period} AND was != '' AND facts != ''
        AND was ->> ${end} != '' AND facts ->> ${end} = '' ORDER BY seq DESC LIMIT 1`,
     { period },
     { lastDay: '' },
-  )
-  return was?.lastDay ?? ''
+  ).lastDay
 }
 
 const dayBefore = (date: CalendarDate): CalendarDate => addDays(date, -1)
 
 /** Records past affiliate days (M28), even if an earlier period exists; the next run creates their lines (M5). */
 export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, audit }, input) => {
-  const record = find(app, 'users', input.user)
-  if (!record || record.getString('anonymised_at') !== '') return fail('not-found')
+  requireAccount(app, input.user)
   requireValidPastDays(app, 'affiliate_periods', input)
   const period = insertPastDays(app, 'affiliate_periods', input)
   audit('affiliate-days.record', `affiliate_periods/${period}`, { after: input })
@@ -124,4 +110,4 @@ export const correctAffiliateEnd = commandFor(correctAffiliateEndRoute, ({ app, 
 })
 
 const holdsRole = (app: PbApp, user: Id): boolean =>
-  exists(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'affiliate'`, { user })
+  exists(app, `SELECT 1 FROM user_roles WHERE user_id = {:user} AND role = 'affiliate'`, { user })

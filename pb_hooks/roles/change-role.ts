@@ -11,7 +11,7 @@ import { audit, type Actor } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { requirePasswordFor, errorCodeOf, fail } from '../platform/errors'
-import { exec, find, one } from '../platform/db'
+import { exec, exists, find, one, readNumber } from '../platform/db'
 import { currentDateBounds } from '../settings/date-bounds'
 import { cancelSwitchOffsOf } from '../settings/switch-off'
 import {
@@ -24,6 +24,7 @@ import { giveRole, refreshRoleColumns, grantAffiliate, reopenApplication } from 
 import type { OutputOf } from '../../domain/api/route'
 import { monthOf } from '../../domain/calendar'
 import { answerTo } from '../platform/route'
+import { requireAccount } from '../users/find-user'
 import { rateInForce } from '../rates/set-rate'
 import { routeTable, type RouteTable } from '../platform/registry'
 
@@ -68,8 +69,7 @@ function nameOf(app: PbApp, user: Id): string {
 }
 
 function changeOf(tx: PbApp, id: Id, input: Input): void {
-  const user = find(tx, 'users', id)
-  if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
+  const user = requireAccount(tx, id)
   const application = input.granted ? grant(tx, user, input) : ''
   const keys = input.granted ? 0 : revoke(tx, user, input)
   audit(tx, input.by, input.granted ? 'role.grant' : 'role.revoke', `users/${id}`, {
@@ -114,13 +114,8 @@ function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Input)
 function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: Input): number {
   if (role === 'admin') {
     if (user.id === by.id) fail('own-admin-role')
-    const others = one(
-      tx,
-      `SELECT COUNT(*) AS n FROM user_roles WHERE role = 'admin' AND user_id != {:user}`,
-      { user: user.id },
-      { n: 0 },
-    )
-    if ((others?.n ?? 0) === 0) fail('last-admin')
+    const others = `SELECT 1 FROM user_roles WHERE role = 'admin' AND user_id != {:user}`
+    if (!exists(tx, others, { user: user.id })) fail('last-admin')
   }
   if (undo === true && role === 'affiliate') {
     undoAffiliatePeriod(tx, user.id)
@@ -165,17 +160,12 @@ function effectOf(app: PbSource, user: Id, day: CalendarDate): OutputOf<typeof r
     { user },
     { start_date: '' },
   )
-  const found = one(
-    app,
-    `SELECT COUNT(DISTINCT a.referred_user) AS n FROM referral_attributions a
-     JOIN rental_periods p ON p.user_id = a.referred_user AND p.voided_at = ''
-       AND p.start_date <= {:day} AND (p.end_date = '' OR p.end_date >= {:day})
-     WHERE a.affiliate_id = {:user} AND a.voided_at = '' AND a.from_date <= {:day}
-       AND (a.to_date = '' OR a.to_date >= {:day})`,
-    { user, day },
-    { n: 0 },
-  )
-  const activeReferrals = open ? (found?.n ?? 0) : 0
+  const renting = `SELECT COUNT(DISTINCT a.referred_user) AS n FROM referral_attributions a
+    JOIN rental_periods p ON p.user_id = a.referred_user AND p.voided_at = ''
+      AND p.start_date <= {:day} AND (p.end_date = '' OR p.end_date >= {:day})
+    WHERE a.affiliate_id = {:user} AND a.voided_at = '' AND a.from_date <= {:day}
+      AND (a.to_date = '' OR a.to_date >= {:day})`
+  const activeReferrals = open ? readNumber(app, renting, { user, day }) : 0
   return {
     since: open?.start_date ?? '',
     activeReferrals,

@@ -1,5 +1,5 @@
 import type { Role, CalendarDate, Id } from '../../domain/entities'
-import { change, one, rows, insert, exec } from '../platform/db'
+import { change, exec, exists, insert, one, rows, updateRow, word } from '../platform/db'
 import { unlockEnrolment } from '../factor/second-step'
 import { fail } from '../platform/errors'
 import { paths, referralLink } from '../../domain/paths'
@@ -14,26 +14,21 @@ import { origin } from '../platform/environment'
 
 /** Updates `users.roles` and `users.affiliate_status`. No other function may write these columns. */
 export function refreshRoleColumns(tx: PbApp, user: string): void {
-  const held = rows(tx, 'SELECT role FROM user_roles WHERE user_id = {:user} ORDER BY role', { user }, { role: '' })
-  const roles = held.map((row) => row.role as Role)
+  const sql = 'SELECT role FROM user_roles WHERE user_id = {:user} ORDER BY role'
+  const roles = rows(tx, sql, { user }, { role: word<Role>() }).map(({ role }) => role)
   change(tx, 'users', user, { roles, affiliate_status: affiliateStatus(tx, user, roles) })
 }
 
 function affiliateStatus(tx: PbApp, user: string, roles: readonly Role[]): 'active' | 'pending' | 'inactive' {
   if (roles.includes('affiliate')) return 'active'
-  const sql = `SELECT id FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending' LIMIT 1`
-  return one(tx, sql, { user }, { id: '' }) ? 'pending' : 'inactive'
+  const pending = `SELECT 1 FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending'`
+  return exists(tx, pending, { user }) ? 'pending' : 'inactive'
 }
 
 /** Grants a role and updates dependent columns; throws `role-already-held`. A new admin may set up a new factor. */
 export function giveRole(tx: PbApp, user: string, role: Role, grantedBy: string): void {
-  const held = one(
-    tx,
-    'SELECT id FROM user_roles WHERE user_id = {:user} AND role = {:role}',
-    { user, role },
-    { id: '' },
-  )
-  if (held) fail('role-already-held')
+  const held = 'SELECT 1 FROM user_roles WHERE user_id = {:user} AND role = {:role}'
+  if (exists(tx, held, { user, role })) fail('role-already-held')
   if (role === 'admin') unlockEnrolment(tx, user)
   insert(tx, 'user_roles', { user_id: user, role, granted_by: grantedBy })
   refreshRoleColumns(tx, user)
@@ -69,12 +64,9 @@ function approvePending(tx: PbApp, user: Id, by: Id): Id {
     { id: '' },
   )
   if (!pending) return ''
-  exec(
-    tx,
-    `UPDATE affiliate_submissions SET status = 'approved', decided_by = {:by}, decided_at = {:at}, window_from = {:window},
-       updated = {:at} WHERE id = {:id}`,
-    { id: pending.id, by, at: moment(), window: windowFrom('affiliate_submissions', 'approved', nowMs()) },
-  )
+  const window_from = windowFrom('affiliate_submissions', 'approved', nowMs())
+  const approved = { status: 'approved', decided_by: by, decided_at: moment(), window_from }
+  updateRow(tx, 'affiliate_submissions', pending.id, approved)
   notify(tx, user, 'application', { application: 'approved' })
   return pending.id
 }
@@ -89,12 +81,8 @@ export function reopenApplication(tx: PbApp, user: Id): void {
     { id: '', decided_at: '' },
   )
   if (!answered) return
-  exec(
-    tx,
-    `UPDATE affiliate_submissions SET status = 'pending', decided_by = '', decided_at = '', window_from = '', updated = {:now}
-     WHERE id = {:id}`,
-    { id: answered.id, now: moment() },
-  )
+  const pending = { status: 'pending', decided_by: '', decided_at: '', window_from: '' }
+  updateRow(tx, 'affiliate_submissions', answered.id, pending)
   exec(
     tx,
     `DELETE FROM notifications WHERE user_id = {:user} AND created_at >= {:since} AND metadata ->> 'application' = 'approved'`,

@@ -4,7 +4,7 @@ import { addDays } from '../../domain/calendar'
 import { nextVersion, publishedTerms, termsProblem } from '../../domain/texts/terms'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, insert, rows, change, one, readNumber, requireOne } from '../platform/db'
+import { change, exec, exists, insert, oneOrDefault, readNumber, rows, updateRow } from '../platform/db'
 import { fail } from '../platform/errors'
 import { refreshProgramRow } from '../settings/program'
 import { agreeToTermsRoute } from '../../domain/api/program/program'
@@ -14,8 +14,7 @@ import { answerTo } from '../platform/route'
 import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
 const columns = { id: '', version: '', text_en: '', text_es: '', published_at: '', updated: '' }
-const allTerms = (app: PbApp) =>
-  rows(app, 'SELECT id, version, text_en, text_es, published_at, updated FROM terms_versions', {}, columns)
+const allTerms = (app: PbApp) => rows(app, 'FROM terms_versions', {}, columns)
 
 const aheadDays = 366
 
@@ -28,12 +27,7 @@ function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: stri
   const version = nextVersion(all)
   const updated = moment()
   const id = draft?.id ?? insert(app, 'terms_versions', { version })
-  exec(
-    app,
-    `UPDATE terms_versions SET version = {:version}, text_en = {:textEn}, text_es = {:textEs}, ask_again = {:askAgain},
-       updated = {:updated} WHERE id = {:id}`,
-    { id, version, textEn, textEs, askAgain, updated },
-  )
+  updateRow(app, 'terms_versions', id, { version, text_en: textEn, text_es: textEs, ask_again: askAgain, updated })
   return { id, version, updated }
 }
 
@@ -73,12 +67,8 @@ const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...d
 })
 
 const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
-  requireOne(
-    app,
-    `SELECT version FROM terms_versions WHERE version = {:version} AND published_at != ''`,
-    { version },
-    { version: '' },
-  )
+  const published = `SELECT 1 FROM terms_versions WHERE version = {:version} AND published_at != ''`
+  if (!exists(app, published, { version })) fail('not-found')
   const before = app.findRecordById('users', person.id).getString('terms_version')
   if (before === version) fail('nothing-changed')
   recordConsent(app, person.id, version, language)
@@ -97,13 +87,8 @@ const termsStats = answerTo(termsStatsRoute, ({ app }) => {
     {},
     { version: '', n: 0 },
   )
-  const asking =
-    one(
-      app,
-      `SELECT version FROM terms_versions WHERE published_at != '' AND ask_again ORDER BY published_at DESC LIMIT 1`,
-      {},
-      { version: '' },
-    )?.version ?? ''
+  const newest = `FROM terms_versions WHERE published_at != '' AND ask_again ORDER BY published_at DESC LIMIT 1`
+  const asking = oneOrDefault(app, newest, {}, { version: '' }).version
   // agreeing to a later version covers this one
   const lacking = `{:asking} != '' AND u.terms_version NOT IN (
     SELECT later.version FROM terms_versions later, terms_versions asking
@@ -131,14 +116,14 @@ const termsStats = answerTo(termsStatsRoute, ({ app }) => {
 })
 
 const lastWriter = (app: PbApp): string =>
-  one(
+  oneOrDefault(
     app,
     `SELECT COALESCE(${fullNameSql('u')}, '') AS name
      FROM terms_versions t JOIN audit_log a ON a.subject = 'terms_versions/' || t.id JOIN users u ON u.id = a.actor
      WHERE t.published_at = '' AND a.action = 'terms.draft' ORDER BY a.n DESC LIMIT 1`,
     {},
     { name: '' },
-  )?.name ?? ''
+  ).name
 
 export const termsRoutes: RouteTable = routeTable(draftTerms, publishTerms, termsStats, agreeToTerms)
 
