@@ -21,14 +21,10 @@ export const isBackupRunning = (app: PbSource): boolean =>
     since: moment(nowMs() - backupTimeoutMs),
   })
 
-const markInterruptedBackups = (app: PbApp, until: Moment): unknown =>
-  exec(
-    app,
-    `UPDATE _backups SET state = 'failed', problem = 'interrupted' WHERE state = 'asked' AND asked_at <= {:until}`,
-    {
-      until,
-    },
-  )
+function markInterruptedBackups(app: PbApp, until: Moment): void {
+  const sql = `UPDATE _backups SET state = 'failed', problem = 'interrupted' WHERE state = 'asked' AND asked_at <= {:until}`
+  exec(app, sql, { until })
+}
 
 function requestBackup(tx: PbApp): string {
   markInterruptedBackups(tx, moment(nowMs() - backupTimeoutMs))

@@ -1,27 +1,29 @@
 import { nightShiftMs } from '../../domain/program/backups'
-import type { CalendarDate, Moment } from '../../domain/entities'
+import type { CalendarDate } from '../../domain/entities'
 import type { CertificateProblem } from '../../domain/program/health'
 import { dateOf, nowMs, timeZone } from '../platform/clock'
-import { one, rows, inTransaction } from '../platform/db'
+import { exists, oneOrDefault, rows, inTransaction, word } from '../platform/db'
 import { filesIn, dataPath, removeFile, type StoredFile } from '../platform/files'
 import { downloadBackupRoute } from '../../domain/api/program/health'
 import { audit } from '../platform/audit'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-/** The row of a backup. The backup's file is beside the database until it is removed. */
-export interface StoredBackup {
-  name: string
-  askedAt: Moment
-  night: CalendarDate
-  state: string
-  problem: string
-  bytes: number
-  people: number
-  payments: number
-  readMs: number
-  second: string
+const backupShape = {
+  name: '',
+  askedAt: '',
+  night: '',
+  state: '',
+  problem: '',
+  bytes: 0,
+  people: 0,
+  payments: 0,
+  readMs: 0,
+  second: word<'' | 'good' | 'failed'>(),
 }
+
+/** The row of a backup. The backup's file is beside the database until it is removed. */
+export type StoredBackup = typeof backupShape
 
 export const newestBackups = (app: PbSource, count: number): StoredBackup[] =>
   rows(
@@ -29,18 +31,7 @@ export const newestBackups = (app: PbSource, count: number): StoredBackup[] =>
     `SELECT name, asked_at AS askedAt, night, state, problem, bytes, people, payments, read_ms AS readMs, second FROM _backups
      ORDER BY asked_at DESC, name DESC LIMIT {:count}`,
     { count },
-    {
-      name: '',
-      askedAt: '',
-      night: '',
-      state: '',
-      problem: '',
-      bytes: 0,
-      people: 0,
-      payments: 0,
-      readMs: 0,
-      second: '',
-    },
+    backupShape,
   )
 
 const folder = (): string => dataPath('backups')
@@ -84,13 +75,8 @@ interface Disk {
 /** Reads the machine's state. May wait 3 s for the public address, at most once an hour. */
 export const readMachine = (): MachineInfo => JSON.parse($coterie.readMachineInfo()) as MachineInfo
 
-/** Whether the backup folder is readable, and whether the last database check found damage. */
-interface Storage {
-  backupsReadable: boolean
-  damaged: boolean
-}
-
-export function readStorageState(app: PbApp): Storage {
+/** Returns whether the backup folder is readable, and whether the last database check found damage. */
+export function readStorageState(app: PbApp): { backupsReadable: boolean; damaged: boolean } {
   const damaged = app.store().get(damageMark) === 'yes'
   try {
     filesIn(folder())
@@ -110,7 +96,7 @@ export const isDatabaseDamage = (error: unknown): boolean => /malformed|not a da
 export function checkDatabase(app: PbApp): void {
   let found: string
   try {
-    found = one(app, 'SELECT quick_check AS found FROM pragma_quick_check LIMIT 1', {}, { found: '' })?.found ?? ''
+    found = oneOrDefault(app, 'SELECT quick_check AS found FROM pragma_quick_check LIMIT 1', {}, { found: '' }).found
   } catch (error) {
     found = String(error)
     if (!isDatabaseDamage(error)) return app.logger().error('the database was not checked', 'error', found)
@@ -133,7 +119,7 @@ export function removeBackup(app: PbApp, name: string, secondPlace: string): voi
 
 /** Creates a one-time download link for a local backup; throws `not-found` if the file was removed. */
 export const downloadBackup = answerTo(downloadBackupRoute, ({ app, person }, { name }) => {
-  const made = one(app, `SELECT name FROM _backups WHERE name = {:name} AND state = 'good'`, { name }, { name: '' })
+  const made = exists(app, `SELECT 1 FROM _backups WHERE name = {:name} AND state = 'good'`, { name })
   if (!made || !backupFileNames().has(name)) fail('not-found')
   inTransaction(app, (tx) => audit(tx, person, 'backup.download', `backups/${name}`))
   return { address: $coterie.createBackupLink(name) }

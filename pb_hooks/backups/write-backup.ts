@@ -102,12 +102,8 @@ function end(app: PbApp, name: string, found: { [column: string]: string | numbe
 /** Removes the oldest local backups beyond the retention setting, but never the newest one or files without a row. */
 function removeOldBackups(app: PbApp, newest: string): void {
   const here = backupFileNames()
-  const made = rows(
-    app,
-    `SELECT name FROM _backups WHERE state = 'good' ORDER BY asked_at DESC, name DESC`,
-    {},
-    { name: '' },
-  )
+  const goodBackups = `SELECT name FROM _backups WHERE state = 'good' ORDER BY asked_at DESC, name DESC`
+  const made = rows(app, goodBackups, {}, { name: '' })
   const localOlder = made.map(({ name }) => name).filter((name) => name !== newest && here.has(name))
   const { secondPlace } = readMachine()
   for (const name of surplusBackups([newest, ...localOlder], readSetting(app, 'backups').keep))

@@ -1,7 +1,7 @@
 import { reportProxyLimitRoute } from '../../domain/api/program/health'
 import { proxyReportLimit } from '../../domain/program/health'
 import { moment, nowMs } from '../platform/clock'
-import { exec, one } from '../platform/db'
+import { exec, readNumber } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
@@ -24,15 +24,13 @@ export const reportProxyLimit = answerTo(reportProxyLimitRoute, ({ app, person }
 
 /** Returns the size in bytes of the smallest request that a proxy rejected in the last `ms`; 0 = none. */
 export const recentProxyLimit = (app: PbApp, ms: number): number =>
-  one(
-    app,
-    'SELECT changed AS bytes FROM _sync_found WHERE key = {:key} AND at > {:since}',
-    { key, since: moment(nowMs() - ms) },
-    { bytes: 0 },
-  )?.bytes ?? 0
+  readNumber(app, 'SELECT changed AS n FROM _sync_found WHERE key = {:key} AND at > {:since}', {
+    key,
+    since: moment(nowMs() - ms),
+  })
 
 /** Called when a request of this size has arrived: deletes a smaller recorded limit. */
 export function clearProxyLimit(app: PbApp, bytes: number): void {
-  const stored = one(app, 'SELECT changed AS bytes FROM _sync_found WHERE key = {:key}', { key }, { bytes: 0 })
-  if (stored && stored.bytes <= bytes) exec(app, 'DELETE FROM _sync_found WHERE key = {:key}', { key })
+  const stored = readNumber(app, 'SELECT changed AS n FROM _sync_found WHERE key = {:key}', { key })
+  if (stored > 0 && stored <= bytes) exec(app, 'DELETE FROM _sync_found WHERE key = {:key}', { key })
 }

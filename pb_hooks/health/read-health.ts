@@ -20,7 +20,7 @@ import { activeDelivery } from '../mail/active-delivery'
 import { findDueRun } from '../payments/runs/monthly-job'
 import { isKnownTimeZone, moment, momentMs, nowMs } from '../platform/clock'
 import { clockSuspectForPage } from '../platform/clock-check'
-import { one } from '../platform/db'
+import { one, oneOrDefault, readNumber } from '../platform/db'
 import { readLogLock } from '../platform/log-lock'
 import { answerTo } from '../platform/route'
 import { recentProxyLimit } from './proxy-limit'
@@ -45,7 +45,8 @@ export function readHealth(app: PbApp): Health {
   const { tries, files, last, newest } = storedBackups(app)
   const due = findDueRun(app)
   const setUp = {
-    ...chosen(app),
+    name: isSettingChosen(versionOf(app, 'product_name')),
+    time: isSettingChosen(versionOf(app, 'time_zone')),
     mail: mail.source === 'environment' || (mail.source !== 'none' && mail.testWorked),
     backup: last !== undefined,
   }
@@ -81,12 +82,10 @@ export function readHealth(app: PbApp): Health {
       installedMs: installedMs(settings.installed_on),
       backups: backupFacts(settings.backups.nightly, { last, newest }, here.secondPlace),
     }),
-    webhooks:
-      one(app, `SELECT COUNT(*) AS n FROM webhook_deliveries WHERE status IN ('queued', 'sending')`, {}, { n: 0 })?.n ??
-      0,
+    webhooks: readNumber(app, `SELECT COUNT(*) AS n FROM webhook_deliveries WHERE status IN ('queued', 'sending')`),
     backups,
     version: here.version,
-    steps: one(app, 'SELECT COUNT(*) AS n FROM _migrations', {}, { n: 0 })?.n ?? 0,
+    steps: readNumber(app, 'SELECT COUNT(*) AS n FROM _migrations'),
     startedAt: moment(here.startedMs),
     dashboard: here.dashboard,
   }
@@ -128,46 +127,23 @@ const backupFacts = (nightly: boolean, { last, newest }: StoredState, secondPlac
   nightly,
   lastGoodMs: last === undefined ? 0 : momentMs(last.askedAt),
   lastState: newest === undefined ? '' : newest.state === 'good' ? 'good' : 'failed',
-  second: last === undefined ? '' : last.second === '' ? 'none' : shown(last).second,
+  second: last === undefined ? '' : last.second || 'none',
   secondPlace: secondPlace !== '',
 })
 
-type Measured = Pick<
-  Health,
-  | 'setUp'
-  | 'mail'
-  | 'disk'
-  | 'logEnds'
-  | 'logChain'
-  | 'sync'
-  | 'proxyLimit'
-  | 'timeZone'
-  | 'generationWaits'
-  | 'clockWaits'
-  | 'https'
->
-
 function factsOf(
   app: PbApp,
-  {
-    setUp,
-    mail,
-    disk: folder,
-    logEnds,
-    logChain,
-    sync,
-    proxyLimit,
-    timeZone,
-    generationWaits,
-    clockWaits,
-    https,
-  }: Measured,
+  measured: Omit<
+    Health,
+    'nowMs' | 'findings' | 'webhooks' | 'backups' | 'version' | 'steps' | 'startedAt' | 'dashboard'
+  >,
   certificate: MachineInfo['certificate'],
 ): Omit<HealthFacts, 'installedMs' | 'backups'> {
+  const { setUp, mail, disk, logEnds, logChain, sync, proxyLimit } = measured
   return {
     nowMs: nowMs(),
     setUp,
-    timeZoneKnown: isKnownTimeZone(timeZone),
+    timeZoneKnown: isKnownTimeZone(measured.timeZone),
     mail: {
       source: mail.source,
       tested: mail.testedAt === '' ? '' : mail.testWorked ? 'worked' : 'refused',
@@ -175,11 +151,11 @@ function factsOf(
       oldestMs: momentMs(mail.oldestAt),
       failed: mail.failed,
     },
-    disk: folder,
+    disk,
     storage: readStorageState(app),
-    generationWaits: generationWaits !== '',
-    clockWaits: clockWaits !== '',
-    https: { is: https, certificateUntilMs: certificate.untilMs, certificateProblem: certificate.problem },
+    generationWaits: measured.generationWaits !== '',
+    clockWaits: measured.clockWaits !== '',
+    https: { is: measured.https, certificateUntilMs: certificate.untilMs, certificateProblem: certificate.problem },
     logEnds,
     logChain,
     sync,
@@ -187,10 +163,7 @@ function factsOf(
   }
 }
 
-const shown = ({ state: _state, problem: _problem, night: _night, second, ...backup }: StoredBackup) => ({
-  ...backup,
-  second: second as '' | 'good' | 'failed',
-})
+const shown = ({ state: _state, problem: _problem, night: _night, ...backup }: StoredBackup) => backup
 
 function mailFacts(app: PbApp): Health['mail'] {
   const test = one(
@@ -199,46 +172,37 @@ function mailFacts(app: PbApp): Health['mail'] {
     {},
     { at: '', status: '' },
   )
-  const waits = one(
+  const waits = oneOrDefault(
     app,
     `SELECT COUNT(*) AS n, COALESCE(MIN(queued_at), '') AS oldest FROM mail_outbox WHERE status IN ('queued', 'sending')`,
     {},
     { n: 0, oldest: '' },
   )
-  const failed = one(
-    app,
-    `SELECT COUNT(*) AS n FROM mail_outbox WHERE status = 'failed' AND template != 'test' AND queued_at > {:since}`,
-    { since: moment(nowMs() - weekMs) },
-    { n: 0 },
-  )
+  const failed = `SELECT COUNT(*) AS n FROM mail_outbox
+    WHERE status = 'failed' AND template != 'test' AND queued_at > {:since}`
   return {
     source: activeDelivery(app)?.source ?? 'none',
     testedAt: test?.at ?? '',
     testWorked: test?.status === 'sent',
-    waiting: waits?.n ?? 0,
-    oldestAt: waits?.oldest ?? '',
-    failed: failed?.n ?? 0,
+    waiting: waits.n,
+    oldestAt: waits.oldest,
+    failed: readNumber(app, failed, { since: moment(nowMs() - weekMs) }),
   }
 }
 
 /** Counts last week's findings about devices and the sync log (`server/sync/differences.go`). */
 const syncFacts = (app: PbApp): Health['sync'] =>
-  one(
+  oneOrDefault(
     app,
     `SELECT COUNT(*) FILTER (WHERE what = 'copy') AS differed,
        COALESCE(SUM(missing) FILTER (WHERE what = 'log'), 0) AS logLacked
      FROM _sync_found WHERE at > {:since}`,
     { since: moment(nowMs() - weekMs) },
     { differed: 0, logLacked: 0 },
-  ) ?? { differed: 0, logLacked: 0 }
+  )
 
 const versionOf = (app: PbApp, key: string): number =>
-  one(app, 'SELECT version FROM admin_settings WHERE setting_key = {:key}', { key }, { version: 0 })?.version ?? 0
-
-const chosen = (app: PbApp): { name: boolean; time: boolean } => ({
-  name: isSettingChosen(versionOf(app, 'product_name')),
-  time: isSettingChosen(versionOf(app, 'time_zone')),
-})
+  readNumber(app, 'SELECT version AS n FROM admin_settings WHERE setting_key = {:key}', { key })
 
 const chains: { readonly [action in LockAction]: Health['logChain'] } = {
   'log.verify': 'whole',

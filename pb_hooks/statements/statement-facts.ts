@@ -6,7 +6,7 @@ import { statementOf, type Statement } from '../../domain/money/views/statement'
 import { replacementLinesSql } from '../holds/manual-replacements'
 import { nowMs, timeZone } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
-import { one, requireOne } from '../platform/db'
+import { oneOrDefault, requireOne } from '../platform/db'
 
 export interface StatementFacts {
   statement: Statement
@@ -25,8 +25,6 @@ export interface StatementRequest {
   language: Language
 }
 
-const deletedPerson = { id: '', name: '', email: '', paypal: '' }
-
 /** Reads a person's statement of a year from the current rows. Throws `not-found`. */
 export function statementFacts(app: PbApp, { user, year, language }: StatementRequest): StatementFacts {
   const own = { user }
@@ -34,9 +32,10 @@ export function statementFacts(app: PbApp, { user, year, language }: StatementRe
     app,
     `SELECT id, ${fullNameSql()} AS name, email, paypal_email AS paypal FROM users WHERE id = {:user}`,
     own,
-    deletedPerson,
+    { id: '', name: '', email: '', paypal: '' },
   )
-  const program = one(app, 'SELECT product_name AS name FROM program LIMIT 1', {}, { name: '' })
+  const program = oneOrDefault(app, 'SELECT product_name AS name FROM program LIMIT 1', {}, { name: '' })
+  const newestEntry = 'SELECT n AS entry, hash FROM audit_log ORDER BY n DESC LIMIT 1'
   const facts = moneyFactsOf(user, {
     user: undefined,
     program: undefined,
@@ -69,13 +68,10 @@ export function statementFacts(app: PbApp, { user, year, language }: StatementRe
     statement: statementOf(facts, year),
     language,
     person,
-    product: program?.name || 'Coterie',
+    product: program.name || 'Coterie',
     zone: timeZone(app),
     atMs: nowMs(),
     nameOf: namesOfSources(facts, []),
-    seal: one(app, 'SELECT n AS entry, hash FROM audit_log ORDER BY n DESC LIMIT 1', {}, { entry: 0, hash: '' }) ?? {
-      entry: 0,
-      hash: '',
-    },
+    seal: oneOrDefault(app, newestEntry, {}, { entry: 0, hash: '' }),
   }
 }
