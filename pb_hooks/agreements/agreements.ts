@@ -1,7 +1,7 @@
 import { type Agreement, canWithdrawRequest, lastDayProblem } from '../../domain/agreements/agreements'
 import type { CancelRequest, CalendarDate, Id } from '../../domain/entities'
 import { moment, today } from '../platform/clock'
-import { exec, exists, one, find, insert, rows, inTransaction, updateRow, word } from '../platform/db'
+import { exec, exists, one, find, insert, rows, inTransaction, requireRow, updateRow, word } from '../platform/db'
 import { setPeriodEnd } from '../periods/periods'
 import { setRentalEnd } from '../rentals/rental'
 import { adminPersonPath, paths } from '../../domain/paths'
@@ -18,6 +18,16 @@ import { refreshRoleColumns } from '../roles/grant-affiliate'
 import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 
 const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as const
+
+const requestShape = {
+  user_id: '',
+  agreement: word<Agreement>(),
+  period: '',
+  last_day: '',
+  closed_at: '',
+  closed_reason: '',
+  confirmed_at: '',
+}
 
 const findCurrentPeriod = (tx: PbApp, agreement: Agreement, user: Id, today: CalendarDate) =>
   one(
@@ -75,13 +85,11 @@ function emailPerson(
 
 /** Confirms that the team no longer signs in to a former renter's profile. Allowed once, after the last day. */
 export const confirmProfileReleased = commandFor(confirmAccessEndedRoute, ({ app, audit }, { request: id }) => {
-  const request = find(app, 'cancel_requests', id)
-  if (!request || request.getString('agreement') !== 'rental') return fail('not-found')
-  const lastDay = request.getString('last_day')
-  const current = request.getString('closed_reason') === '' || request.getString('closed_reason') === 'over'
-  if (!current || lastDay >= today(app) || request.getString('confirmed_at') !== '') fail('changed-meanwhile')
+  const { user_id: user, last_day: lastDay, ...request } = requireRow(app, 'cancel_requests', id, requestShape)
+  if (request.agreement !== 'rental') fail('not-found')
+  const current = request.closed_reason === '' || request.closed_reason === 'over'
+  if (!current || lastDay >= today(app) || request.confirmed_at !== '') fail('changed-meanwhile')
   updateRow(app, 'cancel_requests', id, { confirmed_at: moment() })
-  const user = request.getString('user_id')
   emailPerson(app, user, 'leaving-confirmed', { agreement: 'rental', lastDay })
   audit('agreement.confirm', `cancel_requests/${id}`, { after: { user, lastDay } })
   return {}
@@ -120,14 +128,12 @@ export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, 
 
 /** Withdraws the person's own request, which is possible until its last day is over; the period continues. */
 export const withdrawCancellation = commandFor(withdrawCancelRoute, ({ app, person, audit }, { request: id }) => {
-  const request = find(app, 'cancel_requests', id)
-  if (!request || request.getString('user_id') !== person.id) return fail('not-found')
-  const lastDay = request.getString('last_day')
-  const current = { closed_at: request.getString('closed_at'), last_day: lastDay }
-  if (!canWithdrawRequest(current, today(app))) fail('changed-meanwhile')
-  const agreement = request.getString('agreement') as CancelRequest['agreement']
+  const request = requireRow(app, 'cancel_requests', id, requestShape)
+  if (request.user_id !== person.id) fail('not-found')
+  const { agreement, period, last_day: lastDay } = request
+  if (!canWithdrawRequest(request, today(app))) fail('changed-meanwhile')
   closeRequest(app, id, 'withdrawn')
-  setLastDay(app, agreement, { period: request.getString('period'), user: person.id }, '')
+  setLastDay(app, agreement, { period, user: person.id }, '')
   for (const admin of adminIds(app, person.id))
     notify(app, admin, 'leaving', { leaving: 'withdrawn', agreement, from: person.name, person: person.id })
   audit('agreement.withdraw', `cancel_requests/${id}`, { before: { lastDay }, after: { user: person.id, agreement } })

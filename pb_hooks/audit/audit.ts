@@ -42,15 +42,12 @@ function runAllChecks(app: PbApp): Difference[] {
   return [...found, ...checkAnchor(app)]
 }
 
-interface Input {
-  acceptCut: boolean
-  /** The reason why the stored rows are correct; '' accepts nothing. */
-  acceptFacts: string
-}
-
-/** Accepts the current rows or log as requested (M31) and returns the text to print, or null. */
+/**
+ * Accepts the current rows or log as requested (M31) and returns the text to print, or null. `acceptFacts` is the reason why
+ * the stored rows are correct; '' accepts nothing.
+ */
 export function acceptFindings(app: PbApp, input: string): string | null {
-  const { acceptCut, acceptFacts } = JSON.parse(input) as Input
+  const { acceptCut, acceptFacts } = JSON.parse(input) as { acceptCut: boolean; acceptFacts: string }
   const accepted = [
     ...(acceptCut ? acceptTheCut(app) : []),
     ...(acceptFacts === '' ? [] : acceptTheFacts(app, acceptFacts)),
@@ -113,11 +110,7 @@ function whatToDo(check: string): string {
   if (check === 'the audit log contains its last checkpoint') {
     return 'If you put an older copy of the database in place, run `coterie audit --accept-cut`. Otherwise, entries were removed: restore a backup.'
   }
-  if (
-    check.startsWith('the audit log') ||
-    check.startsWith('a value of the audit log') ||
-    check.startsWith('the record of')
-  ) {
+  if (/^(the audit log|a value of the audit log|the record of)/.test(check)) {
     return `${outsideChange} The earlier entries are still valid. Compare with a backup.`
   }
   if (factChecks.has(check)) {

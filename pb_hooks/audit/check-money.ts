@@ -7,15 +7,7 @@ import { hasReplacementSql, replacingPaymentSql } from '../holds/manual-replacem
 import { reviewSignalSql } from '../holds/hold-pending-lines'
 import { activeItemStates, paidItemStates } from '../../domain/money/payouts/payout-states'
 import { lockingStatesSql } from '../payouts/paypal-keys'
-import {
-  payoutReturnedSql,
-  earlierAttemptsSql,
-  payoutOwedSql,
-  payoutSentOnSql,
-  payoutStateSql,
-  payoutReportedAtSql,
-  payoutReturnDaySql,
-} from '../payouts/payout-columns'
+import { payoutColumnsSql } from '../payouts/payout-columns'
 
 const counting = `kind IN ('rental', 'commission') AND cancel_kind != 'undone'`
 
@@ -182,6 +174,7 @@ export function checkPayments(app: PbApp): Difference[] {
   })
 }
 
+const payoutColumns = Object.entries(payoutColumnsSql)
 const paidStates = sqlList(paidItemStates)
 const activeStates = sqlList(activeItemStates)
 
@@ -214,15 +207,9 @@ export function checkPayouts(app: PbApp): Difference[] {
          OR (b.state IN ('exported', 'sent', 'reconciled') AND i.state = 'ready')
          OR (b.state = 'reconciled' AND i.state IN (${lockingStatesSql}))`,
     'a payment shows its result in its batch': `SELECT 'user_payments/' || p.id AS subject,
-         p.payout_state || ' ' || p.payout_until || ' ' || p.payout_sent_on || ' ' || p.payout_reported_at || ' ' || p.payout_previous
-           || ' ' || p.payout_returned_cents || ' ' || p.payout_owed_cents AS found,
-         ${payoutStateSql} || ' ' || ${payoutReturnDaySql} || ' ' || ${payoutSentOnSql} || ' ' || ${payoutReportedAtSql} || ' ' || ${earlierAttemptsSql}
-           || ' ' || ${payoutReturnedSql} || ' ' || ${payoutOwedSql} AS expected
-       FROM user_payments p
-       WHERE p.payout_state IS NOT ${payoutStateSql} OR p.payout_until IS NOT ${payoutReturnDaySql}
-         OR p.payout_sent_on IS NOT ${payoutSentOnSql} OR p.payout_reported_at IS NOT ${payoutReportedAtSql}
-         OR p.payout_previous IS NOT ${earlierAttemptsSql} OR p.payout_returned_cents IS NOT ${payoutReturnedSql}
-         OR p.payout_owed_cents IS NOT ${payoutOwedSql}`,
+         ${payoutColumns.map(([column]) => `p.${column}`).join(` || ' ' || `)} AS found,
+         ${payoutColumns.map(([, sql]) => sql).join(` || ' ' || `)} AS expected
+       FROM user_payments p WHERE ${payoutColumns.map(([column, sql]) => `p.${column} IS NOT ${sql}`).join(' OR ')}`,
     'the paid, returned and corrected amounts of an item add up': `
          SELECT 'payout_items/' || i.id AS subject, i.state || ' ' || i.paid_cents || ' ' || i.returned_cents || ' ' || i.corrected_cents AS found,
          i.amount_cents || ' in all' AS expected

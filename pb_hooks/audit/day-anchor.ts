@@ -12,7 +12,7 @@ import { paths } from '../../domain/paths'
 import { enqueueMail } from '../mail/enqueue'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, exists, inTransaction, newId, one, oneOrDefault, rows, writeStagingFile } from '../platform/db'
+import { exec, exists, inTransaction, newId, oneOrDefault, rows, writeStagingFile } from '../platform/db'
 import type { TaskTable } from '../platform/registry'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
@@ -149,13 +149,8 @@ function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
 export function drillAnchor(app: PbApp, ended: string): string {
   const ends = JSON.parse(ended) as { log: number; facts: number }
   const anchor = inTransaction(app, (tx): DayAnchor => {
-    const last = one(
-      tx,
-      'SELECT at FROM audit_log WHERE n <= {:n} ORDER BY n DESC LIMIT 1',
-      { n: ends.log },
-      { at: '' },
-    )
-    const at = last?.at ?? moment()
+    const last = 'SELECT at FROM audit_log WHERE n <= {:n} ORDER BY n DESC LIMIT 1'
+    const at = oneOrDefault(tx, last, { n: ends.log }, { at: moment() }).at
     return { at, ...endsOf(tx, ends), sums: monthlySums(tx, at) }
   })
   return anchorText(anchor, anchorHash(app, anchor))

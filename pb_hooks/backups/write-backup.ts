@@ -18,11 +18,7 @@ import {
   backupWrittenMs,
 } from './stored-backups'
 
-interface ReadBack {
-  problem: '' | BackupProblem
-  bytes: number
-  answers: BackupCheckResults
-}
+type Found = { [column: string]: string | number }
 
 /** Writes a backup, reads it as a restore would, and copies it. Runs outside a transaction, so it blocks no writer. */
 export function writeBackup(app: PbApp, name: string): void {
@@ -50,7 +46,7 @@ export function registerUpgradeBackup(app: PbApp, name: string): void {
   })
 }
 
-function written(app: PbApp, name: string): { [column: string]: string | number } {
+function written(app: PbApp, name: string): Found {
   const before = logEnd(app)
   try {
     app.createBackup(new Context(), name)
@@ -63,13 +59,10 @@ function written(app: PbApp, name: string): { [column: string]: string | number 
   return readBack(app, name, { before, after: logEnd(app) })
 }
 
-function readBack(
-  app: PbApp,
-  name: string,
-  log: { before: number; after: number },
-): { [column: string]: string | number } {
+function readBack(app: PbApp, name: string, log: { before: number; after: number }): Found {
   const startedMs = nowMs()
-  const read = JSON.parse($coterie.readBackup(JSON.stringify({ name, questions: backupCheckQueries }))) as ReadBack
+  const answer = $coterie.readBackup(JSON.stringify({ name, questions: backupCheckQueries }))
+  const read = JSON.parse(answer) as { problem: '' | BackupProblem; bytes: number; answers: BackupCheckResults }
   const wrong = read.problem || (isBackupOfDatabase(read.answers, log) ? '' : 'differs')
   if (wrong !== '') {
     removeBackup(app, name, readMachine().secondPlace)
@@ -94,7 +87,7 @@ function secondOf(name: string): string {
   return $coterie.copyBackup(name) === '' ? 'good' : 'failed'
 }
 
-function end(app: PbApp, name: string, found: { [column: string]: string | number }): void {
+function end(app: PbApp, name: string, found: Found): void {
   const sets = Object.keys(found).map((column) => `${column} = {:${column}}`)
   exec(app, `UPDATE _backups SET ${sets.join(', ')} WHERE name = {:name}`, { ...found, name })
 }

@@ -1,26 +1,23 @@
 import { firstDay, monthOf } from '../../domain/calendar'
-import type { CalendarDate, Month } from '../../domain/entities'
+import type { CalendarDate, Id, Month } from '../../domain/entities'
 import { createUser, currentTermsVersion, recordConsent } from '../users/create-user'
 import type { HashedPassword } from '../users/password-hash'
 import { moment } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { exec, inTransaction } from '../platform/db'
+import { personFrom } from '../platform/route'
 import { giveRole } from '../roles/grant-affiliate'
 import { refreshProgramRow } from '../settings/program'
 import { saveSettings } from '../settings/save-settings'
 
 export const admin = { email: 'admin@coterie.example', firstName: 'Ana Belén', lastName: 'Ortuño' }
 
-/** Writes the generated people of a large demo, each month after it has ended. */
-export interface CrowdWriter {
-  turnMonth(month: Month): void
-}
-
 export interface DemoContext {
   app: PbApp
   hashed: HashedPassword
   ids: string[]
-  crowd: CrowdWriter | null
+  /** Writes the generated people of a large demo up to a month; null in a small demo. */
+  turnMonth: ((month: Month) => void) | null
 }
 
 export function createAdmin(app: PbApp, hashed: HashedPassword): string {
@@ -51,6 +48,13 @@ export const adminCaller = ({ app, ids }: DemoContext): CommandCaller => ({
     roles: ['admin'],
     verified: true,
   },
+  deviceId: '',
+})
+
+/** Returns a caller of commands who is not the admin. */
+export const personCaller = (app: PbApp, user: Id): CommandCaller => ({
+  app,
+  person: personFrom(app.findRecordById('users', user)),
   deviceId: '',
 })
 

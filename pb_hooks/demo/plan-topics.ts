@@ -102,8 +102,12 @@ export function holdEvents(today: CalendarDate): DemoHoldEvent[] {
       { date: dateIn(month, back === 5 ? 17 : 8), kind: 'decide', outcome: 'released', all: true, nth: back + 1 },
     )
   }
-  return [...events, ...lately(today)].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return [...events, ...lately(today)].sort(byDate)
 }
+
+/** Compares events by day. A sort keeps the order of events on one day. */
+export const byDate = (a: { date: CalendarDate }, b: { date: CalendarDate }): number =>
+  a.date === b.date ? 0 : a.date < b.date ? -1 : 1
 
 const lately = (today: CalendarDate): DemoHoldEvent[] => [
   { date: addDays(today, -6), kind: 'suspect', cause: 'same-device' },

@@ -10,6 +10,7 @@ import {
   holdEvents,
   type DemoHoldEvent,
   activityEvents,
+  byDate,
   type DemoActivity,
 } from './plan-topics'
 import { seededRandom, type Random } from './random'
@@ -86,14 +87,8 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     ...applications,
     ...(months > 1 ? payouts : []),
     ...holds.filter(({ date }) => date > day(addMonths(thisMonth, -months), 1)),
-  ]
-    .map((event, order) => ({ event, order }))
-    .sort(byDate)
-    .map(({ event }) => event)
+  ].sort(byDate)
 }
-
-const byDate = (a: { event: DemoEvent; order: number }, b: { event: DemoEvent; order: number }): number =>
-  a.event.date === b.event.date ? a.order - b.order : a.event.date < b.event.date ? -1 : 1
 
 export const day = (month: Month, n: number): CalendarDate => `${month}-${String(n).padStart(2, '0')}`
 

@@ -2,7 +2,6 @@ import { createUser, currentTermsVersion, recordConsent } from '../users/create-
 import { moment } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { change, insert, newId, one } from '../platform/db'
-import { personFrom } from '../platform/route'
 import { changeRate } from '../rates/change-rate'
 import { bindReferral } from '../referrals/bind-referral'
 import { invite, removeInvitation } from '../referrals/invitations'
@@ -16,7 +15,7 @@ import { runApplicationEvent, runLeadEvent, requestToLeave, addLinkLabels, openL
 import { runHoldEvent } from './run-holds'
 import { payByBatch } from './run-payments'
 import type { DemoEvent } from './plan'
-import { adminCaller, setInvitedNow, setJoinedNow, type DemoContext } from './demo-context'
+import { adminCaller, personCaller, setInvitedNow, setJoinedNow, type DemoContext } from './demo-context'
 
 /** Executes an event of the plan with the product's own commands. Stores the ids of new people in `context.ids`. */
 export function runEvent(context: DemoContext, event: DemoEvent): void {
@@ -29,7 +28,7 @@ export function runEvent(context: DemoContext, event: DemoEvent): void {
       break
     case 'become-affiliate':
       changeRole.perform(caller, { user, role: 'affiliate', granted: true })
-      addLinkLabels({ app: caller.app, person: personFrom(caller.app.findRecordById('users', user)), deviceId: '' })
+      addLinkLabels(personCaller(caller.app, user))
       break
     case 'own-rate': {
       const { fromMonth, amountCents } = event
@@ -89,7 +88,7 @@ function join({ app, hashed, ids }: DemoContext, { person, name, by }: Extract<D
 }
 
 function inviteSomebody({ app }: DemoContext, user: string, event: Extract<DemoEvent, { kind: 'invite' }>): void {
-  const caller = { app, person: personFrom(app.findRecordById('users', user)), deviceId: '' }
+  const caller = personCaller(app, user)
   const name = `${event.guest.firstName} ${event.guest.lastName}`
   const { referral } = invite.perform(caller, { email: event.guest.email, name })
   setInvitedNow(app, referral)

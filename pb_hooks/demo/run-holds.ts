@@ -1,5 +1,5 @@
 import { firstDay, lastDay } from '../../domain/calendar'
-import type { Id, Language } from '../../domain/entities'
+import type { Id } from '../../domain/entities'
 import { flagReferral, holdLine, refuseHolds, releaseHolds } from '../holds/decide-holds'
 import { readHoldGroups, type HoldGroup } from '../holds/held-groups'
 import { askAboutHold, objectToHold } from '../holds/hold-tickets'
@@ -8,7 +8,8 @@ import { cancelPayment } from '../payments/cancel-payment'
 import { createPayment } from '../payments/manual/create-payment'
 import type { CommandCaller } from '../platform/command'
 import { change, one, readIds } from '../platform/db'
-import { personFrom } from '../platform/route'
+import { languageOf } from '../users/find-user'
+import { personCaller } from './demo-context'
 import type { DemoHoldEvent } from './plan-topics'
 
 export function runHoldEvent(caller: CommandCaller, event: DemoHoldEvent): void {
@@ -27,7 +28,7 @@ export function runHoldEvent(caller: CommandCaller, event: DemoHoldEvent): void 
     case 'ask-owner': {
       const [newest] = openGroups(caller.app).reverse()
       if (!newest) return
-      const { subject, question } = words[languageOf(caller.app, newest.user)]
+      const { subject, question } = words[languageOf(caller.app.findRecordById('users', newest.user))]
       askAboutHold.perform(caller, { hold: newest.key, subject, question })
       return
     }
@@ -78,12 +79,8 @@ function cancelledCommission(caller: CommandCaller) {
     {},
     { payment: '', user: '', referred: '' },
   )
-  if (found)
-    cancelPayment.perform(caller, {
-      payment: found.payment,
-      lines: 'later',
-      reason: 'A referral has to be looked at first',
-    })
+  const reason = 'A referral has to be looked at first'
+  if (found) cancelPayment.perform(caller, { payment: found.payment, lines: 'later', reason })
   return found
 }
 
@@ -122,15 +119,14 @@ function payInstead(caller: CommandCaller): void {
 function object({ app }: CommandCaller): void {
   const [newest] = openGroups(app).reverse()
   if (!newest) return
-  const person = personFrom(app.findRecordById('users', newest.user))
-  const { subject, text } = words[languageOf(app, newest.user)]
-  objectToHold.perform({ app, person, deviceId: '' }, { hold: newest.key, subject, text })
+  const { subject, text } = words[languageOf(app.findRecordById('users', newest.user))]
+  objectToHold.perform(personCaller(app, newest.user), { hold: newest.key, subject, text })
 }
 
 function decide(caller: CommandCaller, { outcome, all, nth }: Extract<DemoHoldEvent, { kind: 'decide' }>): void {
   for (const [n, group] of openGroups(caller.app).entries()) {
     if (n > 0 && !all) return
-    const { released, refused } = words[languageOf(caller.app, group.user)]
+    const { released, refused } = words[languageOf(caller.app.findRecordById('users', group.user))]
     const holds = group.lines.map(({ hold }) => hold)
     const reason = released[(nth + n) % released.length] ?? ''
     if (outcome === 'refused') refuseHolds.perform(caller, { holds, reason: refused })
@@ -143,9 +139,6 @@ function openGroups(app: PbApp): HoldGroup[] {
     ORDER BY substr(h.made_at, 1, 10), u.email, h.kind`
   return readHoldGroups(app, readIds(app, sql))
 }
-
-const languageOf = (app: PbApp, user: Id): Language =>
-  app.findRecordById('users', user).getString('language') === 'es' ? 'es' : 'en'
 
 const words = {
   en: {

@@ -6,7 +6,7 @@ import { stageInBackground } from '../payments/runs/stage-run'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
-import { exec, inTransaction, one, rows, withStagingFile } from '../platform/db'
+import { exec, inTransaction, one, oneOrDefault, rows, withStagingFile } from '../platform/db'
 import { totalsOf } from '../../domain/money/payments/payment-selection'
 import { approvePayments, dispersePayments } from '../payments/approve-and-disperse'
 import { cancelPayment } from '../payments/cancel-payment'
@@ -72,14 +72,14 @@ function disperseAll(caller: CommandCaller, tx: PbApp, month: Month): void {
 }
 
 function addAuditEntry({ person }: CommandCaller, tx: PbApp, status: 'approved' | 'dispersed', month: Month): void {
-  const sum = one(
+  const sum = oneOrDefault(
     tx,
-    `SELECT COUNT(*) AS payments, COALESCE(SUM(amount_cents), 0) AS cents FROM user_payments WHERE month = {:month} AND status = 'approved'`,
+    `SELECT COUNT(*) AS created, COALESCE(SUM(amount_cents), 0) AS cents FROM user_payments WHERE month = {:month} AND status = 'approved'`,
     { month },
-    { payments: 0, cents: 0 },
+    { created: 0, cents: 0 },
   )
   audit(tx, person, status === 'approved' ? 'payment.approve' : 'payment.disperse', 'user_payments', {
-    after: { status, month, created: sum?.payments ?? 0, cents: sum?.cents ?? 0 },
+    after: { status, month, ...sum },
   })
 }
 
@@ -95,10 +95,7 @@ export function payMonth(
   generateMonth(caller, month)
   if (stopped !== '') stopOne(caller, month, stopped)
   if (settle === 'pending') return
-  if (atSize) {
-    settleMonth(caller, month, settle)
-    return
-  }
+  if (atSize) return settleMonth(caller, month, settle)
   inTransaction(app, (tx) => {
     const within = { app: tx, person, deviceId }
     for (const part of paymentsOf(tx, month, 'pending')) approvePayments.perform(within, part)

@@ -2,11 +2,12 @@ import { system } from '../platform/audit'
 import type { Language, CalendarDate, Id } from '../../domain/entities'
 import { createApplication, notifyAdminsOfApplication } from '../applications/applications'
 import { approveApplication, rejectApplication, withdrawApplication } from '../applications/decide-application'
-import { exec, find, one, rows } from '../platform/db'
+import { exec, find, one, readIds, rows } from '../platform/db'
 import { moment, today } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { personFrom } from '../platform/route'
 import { languageOf } from '../users/find-user'
+import { personCaller } from './demo-context'
 import type { DemoApplicationEvent, DemoLeadEvent } from './plan-topics'
 import { saveLead, changeLeadState } from '../leads/leads'
 import { addDays, monthOf } from '../../domain/calendar'
@@ -85,28 +86,17 @@ export function runLeadEvent(caller: CommandCaller, event: DemoLeadEvent): void 
   changeLeadState.perform(caller, { lead: lead.id, from, state: event.kind === 'answer' ? 'contacted' : 'closed' })
 }
 
-const asPerson = ({ app }: CommandCaller, user: Id): CommandCaller => ({
-  app,
-  person: personFrom(app.findRecordById('users', user)),
-  deviceId: '',
-})
-
 export function requestToLeave(caller: CommandCaller, user: Id, lastDay: CalendarDate): Id {
   const input = { agreement: 'rental', lastDay, reason: 'need-profile' }
-  return cancelAgreement.perform(asPerson(caller, user), input).request
+  return cancelAgreement.perform(personCaller(caller.app, user), input).request
 }
 
 /** Adds one former renter whose profile is not yet released, one open request, and one withdrawn request. */
 export function addLeavingExamples(caller: CommandCaller): void {
   const { app } = caller
   const day = today(app)
-  const left = rows(
-    app,
-    `SELECT id FROM cancel_requests WHERE closed_reason = 'over' AND confirmed_at = '' ORDER BY last_day, id`,
-    {},
-    { id: '' },
-  )
-  for (const { id } of left.slice(0, -1)) confirmProfileReleased.perform(caller, { request: id })
+  const left = `SELECT id FROM cancel_requests WHERE closed_reason = 'over' AND confirmed_at = '' ORDER BY last_day, id`
+  for (const id of readIds(app, left).slice(0, -1)) confirmProfileReleased.perform(caller, { request: id })
   const [leaving, staying] = rows(
     app,
     `SELECT u.id, u.language, u.email FROM users u JOIN rental_periods p ON p.user_id = u.id AND p.voided_at = '' AND p.end_date = ''
@@ -117,7 +107,7 @@ export function addLeavingExamples(caller: CommandCaller): void {
   if (leaving) {
     const spanish = leaving.language === 'es'
     const lastDay = addDays(day, 24)
-    cancelAgreement.perform(asPerson(caller, leaving.id), {
+    cancelAgreement.perform(personCaller(app, leaving.id), {
       agreement: 'rental',
       lastDay,
       reason: 'need-profile',
@@ -128,7 +118,7 @@ export function addLeavingExamples(caller: CommandCaller): void {
   }
   if (staying) {
     const request = requestToLeave(caller, staying.id, addDays(day, 7))
-    withdrawCancellation.perform(asPerson(caller, staying.id), { request })
+    withdrawCancellation.perform(personCaller(caller.app, staying.id), { request })
   }
 }
 

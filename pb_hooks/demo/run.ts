@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '../../domain/calendar'
-import type { CalendarDate } from '../../domain/entities'
+import type { CalendarDate, Month } from '../../domain/entities'
 import { endAgreements } from '../agreements/agreements'
 import { hashPassword } from '../users/password-hash'
 import { moment, nowMs, today } from '../platform/clock'
@@ -16,29 +16,22 @@ import { writeCrowd } from './write-crowd'
 import { writeTexts } from './write-texts'
 import { runEvent } from './run-event'
 import { payMonth } from './run-payments'
-import {
-  admin,
-  adminCaller,
-  setProgramStart,
-  createAdmin,
-  publishTermsBefore,
-  type CrowdWriter,
-  type DemoContext,
-} from './demo-context'
+import { admin, adminCaller, setProgramStart, createAdmin, publishTermsBefore, type DemoContext } from './demo-context'
 
 const people = 300
 const months = 24
 const password = 'demo-harbour-lantern'
 
 /** Implements `coterie demo`: fills an empty installation with some 300 people and two years of data, always the same. */
-export function demo(app: PbApp, input: string): string | Refused {
+export function demo(app: PbApp, input: string): string | { text: string; status: 1 } {
   const requestedPeople = peopleWanted(input)
-  if (requestedPeople === null) return refused('The demo takes one word: people=NUMBER, from 30 to 1000000.')
-  if (exists(app, 'SELECT id FROM users LIMIT 1')) {
-    return refused(
-      'The demo needs an empty folder: this one has people in it. Name another with --dir; `coterie demo --wipe` takes a demo away.',
-    )
-  }
+  if (requestedPeople === null)
+    return { text: 'The demo takes one word: people=NUMBER, from 30 to 1000000.', status: 1 }
+  if (exists(app, 'SELECT id FROM users'))
+    return {
+      text: 'The demo needs an empty folder: this one has people in it. Name another with --dir; `coterie demo --wipe` takes a demo away.',
+      status: 1,
+    }
   const now = today(app)
   const clock = demoClock(nowMs())
   refreshProgramRow(app)
@@ -47,12 +40,12 @@ export function demo(app: PbApp, input: string): string | Refused {
   const first = plan[0]?.date ?? now
   clock.startDay(first)
   inTransaction(app, (tx) => publishTermsBefore(tx, first))
-  const context: DemoContext = { app, hashed, ids: [createAdmin(app, hashed)], crowd: null }
+  const context: DemoContext = { app, hashed, ids: [createAdmin(app, hashed)], turnMonth: null }
   inTransaction(app, (tx) => setProgramStart({ ...context, app: tx }, first))
-  if (requestedPeople > people) context.crowd = createCrowd(context, now, requestedPeople - people)
+  if (requestedPeople > people) context.turnMonth = createCrowd(context, now, requestedPeople - people)
   runPlan(context, clock, plan)
-  context.crowd?.turnMonth(monthOf(now))
-  context.crowd?.turnMonth(addMonths(monthOf(now), 1))
+  context.turnMonth?.(monthOf(now))
+  context.turnMonth?.(addMonths(monthOf(now), 1))
   turnDay(context, clock, now)
   inTransaction(app, (tx) => refreshAllRentalColumns(tx))
   inTransaction(app, leaveUnpayable)
@@ -103,53 +96,42 @@ const readOldNotices = (tx: PbApp): unknown =>
     before: moment(nowMs() - 21 * 86_400_000),
   })
 
-interface Refused {
-  text: string
-  status: 1
-}
-
-const refused = (text: string): Refused => ({ text, status: 1 })
-
 function peopleWanted(input: string): number | null {
   const { people: named, ...rest } = JSON.parse(input || '{}') as { [name: string]: string }
   const count = named === undefined ? people : Number(named)
-  if (Object.keys(rest).length > 0 || !Number.isInteger(count) || count < 30 || count > 1_000_000) {
-    return null
-  }
-  return count
+  const isValid = Object.keys(rest).length === 0 && Number.isInteger(count) && count >= 30 && count <= 1_000_000
+  return isValid ? count : null
 }
 
 function runPlan(context: DemoContext, clock: DemoClock, plan: readonly DemoEvent[]): void {
-  const { app, crowd } = context
+  const { app, turnMonth } = context
   for (const [position, event] of plan.entries()) {
     if (event.date !== plan[position - 1]?.date) {
-      crowd?.turnMonth(monthOf(event.date))
+      turnMonth?.(monthOf(event.date))
       turnDay(context, clock, event.date)
     }
     clock.advance()
-    if (event.kind === 'pay-month') payMonth(adminCaller(context), event, crowd !== null)
+    if (event.kind === 'pay-month') payMonth(adminCaller(context), event, turnMonth !== null)
     else inTransaction(app, (tx) => runEvent({ ...context, app: tx }, event))
   }
 }
 
-function createCrowd(context: DemoContext, now: CalendarDate, size: number): CrowdWriter {
+function createCrowd(context: DemoContext, now: CalendarDate, size: number): (month: Month) => void {
   const { app, hashed } = context
   const { person } = adminCaller(context)
   const plan = crowdPlan(now, size, months)
   const crowd = { app, hashed, admin: { id: person.id, name: person.name }, ids: [], codes: new Set<string>() }
   let next = addMonths(monthOf(now), -months)
-  return {
-    turnMonth: (month) => {
-      for (; next < month; next = addMonths(next, 1)) writeCrowd(crowd, plan(next))
-    },
+  return (month) => {
+    for (; next < month; next = addMonths(next, 1)) writeCrowd(crowd, plan(next))
   }
 }
 
 /** Starts a new day and runs the daily jobs (P8); in a large demo, jobs over all people run only before payment runs. */
-function turnDay({ app, crowd }: DemoContext, clock: DemoClock, date: string): void {
+function turnDay({ app, turnMonth }: DemoContext, clock: DemoClock, date: string): void {
   clock.startDay(date)
   inTransaction(app, (tx) => {
-    if (crowd === null) refreshAllRentalColumns(tx)
+    if (turnMonth === null) refreshAllRentalColumns(tx)
     closeExpiredInvitations(tx)
     endAgreements(tx)
   })

@@ -22,26 +22,22 @@ interface BulkDemoContext {
 
 const hourMs = 3_600_000
 
-function writeCrowdTickets(tx: PbApp, crowd: BulkDemoContext, tickets: readonly CrowdTicket[]): void {
-  exec(tx, 'DROP TABLE IF EXISTS temp.demo_tickets')
-  const columns = Object.keys(ticketRowOf(crowd, sample)).map((name) => `value ->> '${name}' AS ${name}`)
-  exec(tx, `CREATE TEMP TABLE demo_tickets AS SELECT key + 1 AS n, ${columns.join(', ')} FROM json_each({:tickets})`, {
-    tickets: JSON.stringify(tickets.map((ticket) => ticketRowOf(crowd, ticket))),
+/** Runs statements that read these rows, numbered from 1, from a temporary table. */
+function writeFrom(
+  tx: PbApp,
+  table: string,
+  rows: readonly { [column: string]: string | number }[],
+  statements: readonly string[],
+  params: { [name: string]: string },
+): void {
+  if (rows.length === 0) return
+  const columns = Object.keys(rows[0] ?? {}).map((name) => `value ->> '${name}' AS ${name}`)
+  exec(tx, `CREATE TEMP TABLE ${table} AS SELECT key + 1 AS n, ${columns.join(', ')} FROM json_each({:rows})`, {
+    rows: JSON.stringify(rows),
   })
-  for (const sql of ticketStatements) exec(tx, sql, { admin: crowd.admin.id, adminName: crowd.admin.name })
-  exec(tx, 'DROP TABLE temp.demo_tickets')
+  for (const sql of statements) exec(tx, sql, params)
+  exec(tx, `DROP TABLE temp.${table}`)
 }
-
-const noTalk = {
-  category: 'general',
-  priority: 'low',
-  subject: '',
-  description: '',
-  answer: '',
-  thanks: '',
-  note: '',
-} as const
-const sample: CrowdTicket = { index: -1, date: '2000-01-01', talk: noTalk, state: 'open' }
 
 function ticketRowOf({ ids }: BulkDemoContext, { index, date, talk, state }: CrowdTicket) {
   const askedAt = `${date} 12:00:00.000Z`
@@ -52,13 +48,7 @@ function ticketRowOf({ ids }: BulkDemoContext, { index, date, talk, state }: Cro
     id: newId(),
     user: ids[index]?.user ?? '',
     state,
-    category: talk.category,
-    priority: talk.priority,
-    subject: talk.subject,
-    description: talk.description,
-    answer: talk.answer,
-    thanks: talk.thanks,
-    note: talk.note,
+    ...talk,
     asked: askedAt,
     answered,
     thanked,
@@ -103,23 +93,13 @@ export function writeCrowd(crowd: BulkDemoContext, { joins, ends, tickets }: Cro
   for (const member of joins) {
     crowd.ids[member.index] = { user: newId(), period: member.rentalFrom === '' ? '' : newId() }
   }
+  const { admin, hashed } = crowd
+  const people = joins.map((member) => rowOf(crowd, member))
+  const ticketRows = tickets.map((ticket) => ticketRowOf(crowd, ticket))
   inTransaction(crowd.app, (tx) => {
-    exec(tx, 'DROP TABLE IF EXISTS temp.demo_crowd')
-    exec(
-      tx,
-      `CREATE TEMP TABLE demo_crowd AS SELECT key + 1 AS n, value ->> 'id' AS id, value ->> 'email' AS email, value ->> 'norm' AS norm,
-         value ->> 'first' AS first, value ->> 'last' AS last, value ->> 'phone' AS phone, value ->> 'language' AS language,
-         value ->> 'code' AS code, value ->> 'joined' AS joined, value ->> 'by' AS by, value ->> 'referral' AS referral,
-         value ->> 'affiliate' AS affiliate, value ->> 'rental' AS rental, value ->> 'period' AS period, value ->> 'login' AS login
-       FROM json_each({:people})`,
-      { people: JSON.stringify(joins.map((member) => rowOf(crowd, member))) },
-    )
-    const { admin, hashed } = crowd
-    const bound = { admin: admin.id, hashed, terms: currentTermsVersion(tx) }
-    for (const sql of statements) exec(tx, sql, bound)
-    exec(tx, 'DROP TABLE temp.demo_crowd')
+    writeFrom(tx, 'demo_crowd', people, statements, { admin: admin.id, hashed, terms: currentTermsVersion(tx) })
     endRentals(tx, crowd, ends)
-    writeCrowdTickets(tx, crowd, tickets)
+    writeFrom(tx, 'demo_tickets', ticketRows, ticketStatements, { admin: admin.id, adminName: admin.name })
   })
 }
 

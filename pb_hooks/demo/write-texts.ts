@@ -1,7 +1,7 @@
 import type { Language, TicketCategory, TicketPriority } from '../../domain/entities'
 import { listVersion } from '../../domain/texts/question-list'
 import type { CommandCaller } from '../platform/command'
-import { newId, one } from '../platform/db'
+import { newId, oneOrDefault, readNumber } from '../platform/db'
 import { publishQuestions, readQuestions } from '../questions/publish-questions'
 import { saveSettings } from '../settings/save-settings'
 import { draftTerms } from '../terms/edit-terms'
@@ -144,24 +144,18 @@ const questions = [
 /** Creates an inactive announcement, a draft of the next terms, questions for affiliates, and saved replies. */
 export function writeTexts(caller: CommandCaller): void {
   for (const answer of demoAnswers) saveReply.perform(caller, { reply: '', ...answer })
-  const announced = one(
-    caller.app,
-    `SELECT version FROM admin_settings WHERE setting_key = 'platform_announcement'`,
-    {},
-    { version: 0 },
-  )
+  const version = `SELECT version AS n FROM admin_settings WHERE setting_key = 'platform_announcement'`
   saveSettings.perform(caller, {
     values: { platform_announcement: announcement },
-    versions: { platform_announcement: announced?.version ?? 0 },
+    versions: { platform_announcement: readNumber(caller.app, version) },
   })
-  const terms = one(
+  const { text_en: english, text_es: spanish } = oneOrDefault(
     caller.app,
     `FROM terms_versions WHERE published_at != '' ORDER BY published_at DESC LIMIT 1`,
     {},
     { text_en: '', text_es: '' },
   )
   const next = (text: string): number => (text.match(/^## /gm)?.length ?? 0) + 1
-  const [english, spanish] = [terms?.text_en ?? '', terms?.text_es ?? '']
   draftTerms.perform(caller, {
     textEn: `${english}\n\n## ${next(english)}. Questions\nAsk in your dashboard. A person answers, and nothing waits for the answer: your days go on counting.`,
     textEs: `${spanish}\n\n## ${next(spanish)}. Preguntas\nPregunta en tu panel. Responde una persona y nada espera a la respuesta: tus días siguen contando.`,

@@ -55,22 +55,19 @@ export const reviewSignalSql = (line: string): string => `COALESCE((SELECT v.id 
     WHEN 'commission' THEN (SELECT a.referred_user FROM referral_attributions a WHERE a.id = ${line}.source) END
   ORDER BY ${signWeight('v')}, v.noticed_at, v.id LIMIT 1), '')`
 
-export type Signs = OutputOf<typeof holdRoute>['signs']
-
-/** Returns the open signals between an affiliate and a person they referred, strongest first. */
-export const openSignals = (app: PbApp, affiliate: Id, referred: Id): Signs =>
-  signs(app, `v.cleared_at = ''`, { affiliate, referred, at: '' })
-
-/** Returns the signals that were open at the moment of a decision. */
-export const signalsAt = (app: PbApp, affiliate: Id, referred: Id, at: Moment): Signs =>
-  signs(app, `v.noticed_at <= {:at} AND (v.cleared_at = '' OR v.cleared_at >= {:at})`, { affiliate, referred, at })
-
-const signs = (app: PbApp, where: string, of: { affiliate: Id; referred: Id; at: Moment }): Signs =>
+/** Returns the signals between an affiliate and a person they referred that are open, or were at a moment; strongest first. */
+export const openSignals = (
+  app: PbApp,
+  affiliate: Id,
+  referred: Id,
+  at: Moment | '' = '',
+): OutputOf<typeof holdRoute>['signs'] =>
   rows(
     app,
     `SELECT v.id, v.cause, v.detail, v.noticed_at AS noticedAt, ${signWeight('v')} AS weight FROM fraud_signals v
-     WHERE v.affiliate_id = {:affiliate} AND v.referred_user = {:referred} AND ${where}
+     WHERE v.affiliate_id = {:affiliate} AND v.referred_user = {:referred} AND (v.cleared_at = '' OR ({:at} != '' AND v.cleared_at >= {:at}))
+       AND ({:at} = '' OR v.noticed_at <= {:at})
      ORDER BY weight, v.noticed_at, v.id`,
-    of,
+    { affiliate, referred, at },
     { id: '', cause: word<FraudSignalCause>(), detail: '', noticedAt: '', weight: 0 },
   ).map(({ weight, ...sign }) => ({ ...sign, weak: weight > 0 }))

@@ -8,7 +8,7 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readHoldGroups } from './held-groups'
 import { readIdentity } from './detect-fraud-signals'
-import { openSignals, signalsAt } from './hold-pending-lines'
+import { openSignals } from './hold-pending-lines'
 
 /** Returns one group of holds with all evidence (M23). */
 export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
@@ -40,12 +40,7 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
     group,
     ...about,
     payment: { id: payment, month, cents },
-    signs:
-      referred === ''
-        ? []
-        : decidedAt === ''
-          ? openSignals(app, user, referred)
-          : signalsAt(app, user, referred, decidedAt),
+    signs: referred === '' ? [] : openSignals(app, user, referred, decidedAt),
     differs: referred === '' ? [] : differs(app, user, referred),
     objection: group.objectedAt === '' ? '' : maskSecrets(lastWords(app, ticket, user)),
   }

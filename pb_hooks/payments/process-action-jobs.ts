@@ -3,7 +3,7 @@ import type { Cents, Id } from '../../domain/entities'
 import type { PaymentAction } from '../../domain/money/payments/payment-list'
 import type { PaymentRefusal } from '../../domain/money/payments/payment-refusal'
 import { nowMs } from '../platform/clock'
-import { exec, find, inTransaction, one, readNumber, rows, updateRow, word } from '../platform/db'
+import { exec, find, inTransaction, one, readIds, readNumber, rows, updateRow, word } from '../platform/db'
 import { requireIntactLog } from '../platform/log-lock'
 import { newBatchSizer, type BatchSizer, isStopping } from '../platform/background'
 import { codeOfFailure, fail } from '../platform/errors'
@@ -50,12 +50,11 @@ function readProgress(app: PbApp, job: ActionJob): ActionProgress {
 }
 
 const nextPayments = (tx: PbApp, { id }: ActionJob, most: number): Id[] =>
-  rows(
+  readIds(
     tx,
-    `SELECT payment FROM _payment_action_items WHERE job = {:id} AND code = '' ORDER BY payment LIMIT {:most}`,
+    `SELECT payment AS id FROM _payment_action_items WHERE job = {:id} AND code = '' ORDER BY payment LIMIT {:most}`,
     { id, most },
-    { payment: '' },
-  ).map(({ payment }) => payment)
+  )
 
 function removeFromJob(tx: PbApp, { id }: ActionJob, some: readonly Id[], refused: readonly PaymentRefusal[]): void {
   exec(
@@ -63,7 +62,6 @@ function removeFromJob(tx: PbApp, { id }: ActionJob, some: readonly Id[], refuse
     `DELETE FROM _payment_action_items WHERE job = {:id} AND code = '' AND payment IN (SELECT value FROM json_each({:some}))`,
     { id, some: JSON.stringify(some) },
   )
-  if (refused.length === 0) return
   exec(
     tx,
     `INSERT INTO _payment_action_items (job, code, payment)

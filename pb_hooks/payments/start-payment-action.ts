@@ -1,8 +1,7 @@
 import type { Id, PaymentStatus } from '../../domain/entities'
 import type { PaymentAction } from '../../domain/money/payments/payment-list'
 import { type PaymentRefusal, paymentRefusal } from '../../domain/money/payments/payment-refusal'
-import { exec, find, insert, newId, oneOrDefault } from '../platform/db'
-import { fail } from '../platform/errors'
+import { exec, insert, newId, oneOrDefault, requireRow, word } from '../platform/db'
 import { answerTo } from '../platform/route'
 import type { Actor } from '../platform/audit'
 import {
@@ -74,18 +73,20 @@ function storePayments(app: PbApp, admin: Id, move: Id, query: PaymentQuery): Co
 
 /** Returns a job's progress. Screens read their local database; this is for API clients. */
 export const readPaymentAction = answerTo(paymentActionProgressRoute, ({ app }, { move }) => {
-  const found = find(app, 'payment_action_jobs', move) ?? fail('not-found')
-  const left = JSON.parse(found.getString('skipped')) as SkippedCounts
+  const state = word<'waiting' | 'working' | 'done' | 'failed'>()
+  const shape = { state, total: 0, done: 0, done_cents: 0, skipped: '', code: '' }
+  const found = requireRow(app, 'payment_action_jobs', move, shape)
+  const left = JSON.parse(found.skipped) as SkippedCounts
   return {
-    state: found.getString('state') as 'waiting' | 'working' | 'done' | 'failed',
-    total: found.getInt('total'),
-    moved: found.getInt('done'),
-    movedCents: found.getInt('done_cents'),
+    state: found.state,
+    total: found.total,
+    moved: found.done,
+    movedCents: found.done_cents,
     left: paymentRefusal.entries.code.options.flatMap((code) => {
       const count = left[code] ?? 0
       return count === 0 ? [] : [{ code, count }]
     }),
-    code: found.getString('code'),
+    code: found.code,
   }
 })
 

@@ -8,7 +8,7 @@ import {
 } from '../../domain/money/payouts/payout-states'
 import { exec, exists, rows, sqlList, updateRows, word } from '../platform/db'
 import { lockingStatesSql, unpaidStatesSql } from './paypal-keys'
-import { payoutReturnDaySql, refreshPayoutColumns } from './payout-columns'
+import { payoutColumnSql, refreshPayoutColumns } from './payout-columns'
 import type { PaymentStatus } from '../../domain/collections/money/user-payments'
 import { noticeOfTransition, payoutStatusWithDays } from '../../domain/money/payouts/payout-status-text'
 import { paymentRecipient, notifyAll, type Recipient } from '../notifications/notify'
@@ -67,7 +67,7 @@ export function listPayoutItems(app: PbApp, batch: Id, payments?: readonly Id[])
     `SELECT i.payment, i.n, i.user_id, p.person_name AS name, i.payee, p.payment_type, p.payment_period_start AS period_start,
        p.payment_period_end AS period_end, p.month, i.amount_cents, i.state, i.word, i.provider_id, i.paid_cents, i.returned_cents,
        i.corrected_cents, i.correction, i.reason,
-       CASE i.state WHEN 'unclaimed' THEN ${payoutReturnDaySql} ELSE '' END AS until, p.status,
+       CASE i.state WHEN 'unclaimed' THEN ${payoutColumnSql('payout_until')} ELSE '' END AS until, p.status,
        (SELECT json_group_array(o.provider_id) FROM payout_items o
         WHERE o.payment = i.payment AND o.batch != i.batch AND o.provider_id != '') AS elsewhere,
        (SELECT COUNT(*) FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${activeStatesSql})) AS elsewhere_living,

@@ -15,15 +15,21 @@ const latestOf = (payment: string, what: string): string =>
   `(SELECT ${what} FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
     WHERE i.payment = ${payment} AND i.state NOT IN ('ready', 'removed') AND NOT ${reopenedSince} ORDER BY b.n DESC LIMIT 1)`
 
-/** SQL for the payment's payout columns, from item `i` of batch `b` and payment `p`. */
-const says = {
-  state: `CASE WHEN i.state IN (${reportedStatesSql}) THEN i.state ELSE '' END`,
-  until: `CASE i.state WHEN 'unclaimed' THEN date(b.sent_on, '+${unclaimedDays} days') ELSE '' END`,
-  sentOn: `CASE WHEN i.state IN (${reportedStatesSql}) THEN b.sent_on ELSE '' END`,
-  toldAt: `CASE WHEN i.state IN (${reportedStatesSql}) AND i.state != 'sent' THEN i.reported_at ELSE '' END`,
-  back: 'i.returned_cents',
-  owed: `CASE WHEN i.state IN (${refundedStatesSql}) THEN i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents ELSE 0 END`,
+/** SQL for payout columns of a payment, from its latest item `i` in batch `b`. */
+const ofItem = {
+  payout_state: `CASE WHEN i.state IN (${reportedStatesSql}) THEN i.state ELSE '' END`,
+  /** The day on which PayPal returns an unclaimed payment. */
+  payout_until: `CASE i.state WHEN 'unclaimed' THEN date(b.sent_on, '+${unclaimedDays} days') ELSE '' END`,
+  payout_sent_on: `CASE WHEN i.state IN (${reportedStatesSql}) THEN b.sent_on ELSE '' END`,
+  /** The time of the provider's last report; '' for an item that was only sent. */
+  payout_reported_at: `CASE WHEN i.state IN (${reportedStatesSql}) AND i.state != 'sent' THEN i.reported_at ELSE '' END`,
+  /** The amount returned after the payment was paid, and the part of it that isn't recorded yet. */
+  payout_returned_cents: 'i.returned_cents',
+  payout_owed_cents: `CASE WHEN i.state IN (${refundedStatesSql})
+    THEN i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents ELSE 0 END`,
 }
+type ItemColumn = keyof typeof ofItem
+
 /** SQL for how a payment's attempts before batch number `n` ended; `n` NULL = all attempts so far. */
 const endedBefore = (payment: string, n: string): string =>
   `COALESCE((SELECT group_concat(w.way, ';' ORDER BY w.n) FROM (
@@ -32,18 +38,16 @@ const endedBefore = (payment: string, n: string): string =>
     WHERE e.payment = ${payment} AND e.state IN (${sqlList(endedPayoutStates)})
       AND eb.sent_on != '' AND e.reported_at != '' AND (${n} IS NULL OR eb.n < ${n}) ORDER BY eb.n DESC LIMIT ${maxEarlierAttempts}) w), '')`
 
-/** SQL for a payment `p`'s payout state, from its items; '' = none. */
-export const payoutStateSql = `COALESCE(${latestOf('p.id', says.state)}, '')`
-/** SQL for the day on which PayPal returns an unclaimed payment. */
-export const payoutReturnDaySql = `COALESCE(${latestOf('p.id', says.until)}, '')`
-export const payoutSentOnSql = `COALESCE(${latestOf('p.id', says.sentOn)}, '')`
-/** SQL for the time of the provider's last report; '' for an item that was only sent. */
-export const payoutReportedAtSql = `COALESCE(${latestOf('p.id', says.toldAt)}, '')`
-/** SQL for how earlier attempts ended without payment, in the format that `earlierAttemptsOf` parses. */
-export const earlierAttemptsSql = endedBefore('p.id', latestOf('p.id', 'b.n'))
-/** SQL for the amount returned after the payment was paid; `payoutOwedSql`: the part that isn't recorded yet. */
-export const payoutReturnedSql = `COALESCE(${latestOf('p.id', says.back)}, 0)`
-export const payoutOwedSql = `COALESCE(${latestOf('p.id', says.owed)}, 0)`
+const orNone = (column: string, sql: string): string => `COALESCE(${sql}, ${column.endsWith('_cents') ? '0' : "''"})`
+
+/** SQL for a payout column of a payment `p`, computed from its items. */
+export const payoutColumnSql = (column: ItemColumn): string => orNone(column, latestOf('p.id', ofItem[column]))
+
+/** SQL for all payout columns of a payment `p`; `payout_previous` has the format that `earlierAttemptsOf` parses. */
+export const payoutColumnsSql: { readonly [column: string]: string } = {
+  ...Object.fromEntries((Object.keys(ofItem) as ItemColumn[]).map((column) => [column, payoutColumnSql(column)])),
+  payout_previous: endedBefore('p.id', latestOf('p.id', 'b.n')),
+}
 
 /** Recomputes the payout columns of payments. Call it in the transaction that changed items or approvals. */
 export function refreshPayoutColumns(app: PbApp, filter: { batch: Id } | { payments: readonly Id[] }): void {
@@ -51,22 +55,17 @@ export function refreshPayoutColumns(app: PbApp, filter: { batch: Id } | { payme
     'batch' in filter
       ? ['m.batch = {:batch}', { batch: filter.batch }]
       : ['m.payment IN (SELECT value FROM json_each({:payments}))', { payments: JSON.stringify(filter.payments) }]
+  const values = Object.entries(ofItem).map(([column, sql]) => `${orNone(column, sql)} AS ${column}`)
+  const columns = Object.keys(payoutColumnsSql)
   exec(
     app,
     // finds each payment's latest item once, instead of once per column
     `WITH latest AS MATERIALIZED (SELECT DISTINCT m.payment, ${latestOf('m.payment', 'i.id')} AS item FROM payout_items m WHERE ${among}),
-     n AS MATERIALIZED (SELECT l.payment AS id, COALESCE(${says.state}, '') AS state, COALESCE(${says.until}, '') AS until,
-       COALESCE(${says.sentOn}, '') AS sent_on, COALESCE(${says.toldAt}, '') AS reported_at, ${endedBefore('l.payment', 'b.n')} AS before,
-       COALESCE(${says.back}, 0) AS back, COALESCE(${says.owed}, 0) AS owed
+     n AS MATERIALIZED (SELECT l.payment AS id, ${values.join(', ')}, ${endedBefore('l.payment', 'b.n')} AS payout_previous
        FROM latest l LEFT JOIN payout_items i ON i.id = l.item LEFT JOIN payout_batches b ON b.id = i.batch)
-     UPDATE user_payments SET payout_state = n.state, payout_until = n.until, payout_sent_on = n.sent_on,
-       payout_reported_at = n.reported_at, payout_previous = n.before, payout_returned_cents = n.back, payout_owed_cents = n.owed, updated = {:now}
-     FROM n
-     WHERE n.id = user_payments.id
-       AND (user_payments.payout_state IS NOT n.state OR user_payments.payout_until IS NOT n.until
-         OR user_payments.payout_sent_on IS NOT n.sent_on OR user_payments.payout_reported_at IS NOT n.reported_at
-         OR user_payments.payout_previous IS NOT n.before
-         OR user_payments.payout_returned_cents IS NOT n.back OR user_payments.payout_owed_cents IS NOT n.owed)`,
+     UPDATE user_payments SET ${columns.map((column) => `${column} = n.${column}`).join(', ')}, updated = {:now}
+     FROM n WHERE n.id = user_payments.id
+       AND (${columns.map((column) => `user_payments.${column} IS NOT n.${column}`).join(' OR ')})`,
     { ...bound, now: moment() },
   )
 }

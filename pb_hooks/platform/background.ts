@@ -11,36 +11,31 @@ const usualMs = 25
 const fewest = 10
 const most = 500
 
-export interface BatchSizer {
-  size(): number
-  /** Reports a batch's duration, without the wait for its transaction. */
-  took(rows: number, ms: number): void
-  /** Runs and measures a batch of `rows` rows inside its transaction. */
-  measured<T>(rows: number, remove: () => T): T
-  inBatches<T>(items: readonly T[], work: (some: readonly T[]) => void): void
-}
+export type BatchSizer = ReturnType<typeof newBatchSizer>
 
 /**
  * Returns a sizer for batches of about `wantedMs`: the time per row varies a hundredfold between an idle and a busy
  * machine.
  */
-export function newBatchSizer(wantedMs = usualMs): BatchSizer {
+export function newBatchSizer(wantedMs = usualMs) {
   let size = 100
+  /** Reports a batch's duration, without the wait for its transaction. */
   const took = (rows: number, ms: number): void => {
     const perRow = Math.max(1, ms) / rows
     // at most doubles the size, because one fast batch proves little
     size = Math.round(Math.min(most, 2 * size, Math.max(fewest, wantedMs / perRow)))
   }
   return {
-    size: () => size,
+    size: (): number => size,
     took,
-    measured: (rows, remove) => {
+    /** Runs and measures a batch of `rows` rows inside its transaction. */
+    measured: <T>(rows: number, remove: () => T): T => {
       const began = nowMs()
       const value = remove()
       took(rows, nowMs() - began)
       return value
     },
-    inBatches: (items, work) => {
+    inBatches: <T>(items: readonly T[], work: (some: readonly T[]) => void): void => {
       for (let n = 0; n < items.length && !isStopping();) {
         const some = items.slice(n, n + size)
         work(some)

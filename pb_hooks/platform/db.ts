@@ -91,7 +91,7 @@ export function change(app: PbApp, collection: string, id: string, fields: { [fi
   app.save(record)
 }
 
-/** Sets columns, and `updated`, of the rows that meet an SQL condition; runs no hooks. Returns the number of rows. */
+/** Sets columns, and `updated` unless given, of the rows that meet an SQL condition; runs no hooks. Returns the number of rows. */
 export function updateRows(
   app: PbSource,
   table: string,
@@ -99,7 +99,7 @@ export function updateRows(
   where: string,
   params: { [name: string]: Bound } = {},
 ): number {
-  const set = Object.entries({ ...columns, updated: moment() })
+  const set = Object.entries({ updated: moment(), ...columns })
   return exec(
     app,
     `UPDATE ${table} SET ${set.map(([column]) => `${column} = {:set_${column}}`).join(', ')} WHERE ${where}`,

@@ -33,7 +33,6 @@ interface PbApp extends PbSource {
     error(message: string, ...pairs: unknown[]): void
   }
   settings(): {
-    smtp: { enabled: boolean; host: string; port: number; username: string; password: string; tls: boolean }
     meta: { senderName: string; senderAddress: string; appURL: string }
   }
   isTransactional(): boolean
@@ -74,13 +73,10 @@ interface PbRecord {
   getInt(field: string): number
   getBool(field: string): boolean
   set(field: string, value: unknown): void
-  getRaw(field: string): unknown
   setRaw(field: string, value: unknown): void
   isNew(): boolean
   original(): PbRecord
   collection(): PbCollection
-  validatePassword(password: string): boolean
-  setPassword(password: string): void
   tokenKey(): string
   refreshTokenKey(): void
   baseFilesPath(): string

@@ -12,7 +12,7 @@ import { summarizeRun } from '../payments/runs/run-summary'
 import { ownRateSql, dropStage, programRates } from '../payments/runs/stage-sources'
 import { stageOutcome } from '../payments/runs/stage-run'
 import { throwIfStopping, stageMemory } from '../payments/runs/dry-run'
-import { exec, oneOrDefault, readStagingFile, rows, word, writeStagingFile } from '../platform/db'
+import { exec, oneOrDefault, readStagingFile, rows, writeStagingFile } from '../platform/db'
 import { policyTrialRoute, policyTrialPeopleRoute, startPolicyTrialRoute } from '../../domain/api/money/policy-lab'
 import type { OutputOf } from '../../domain/api/route'
 import { monthOf } from '../../domain/calendar'
@@ -139,13 +139,10 @@ function countsOf(source: PbSource): Counted {
   return { counts, earlierCents, laterCents, rentals, referrals }
 }
 
-interface FoundTrial {
-  day: CalendarDate
-  mark: FactsPosition
-  trial: PolicyTrial
-}
-
-const trials = stageMemory<{ asked: TriedPolicy }, FoundTrial>('policy-lab', 4)
+const trials = stageMemory<{ asked: TriedPolicy }, { day: CalendarDate; mark: FactsPosition; trial: PolicyTrial }>(
+  'policy-lab',
+  4,
+)
 const pageSize = 50
 
 const tryPolicy = answerTo(startPolicyTrialRoute, ({ app }, input) => {
@@ -205,45 +202,17 @@ function trialOf(source: PbSource, input: TriedPolicy, day: CalendarDate): Polic
 function peopleOf(source: PbSource, group: TrialGroup, after: number): OutputOf<typeof policyTrialPeopleRoute> {
   const found = rows(
     source,
-    `SELECT rowid AS position, user_id, name, rentals, referrals, own_rental IS NOT NULL AS has_rental,
-       COALESCE(own_rental, 0) AS own_rental, own_commission IS NOT NULL AS has_commission,
-       COALESCE(own_commission, 0) AS own_commission, earned_now, earned_then, sent_now, sent_then, state_now, state_then
+    `SELECT rowid AS position, json_object('user', user_id, 'name', name, 'rentals', rentals, 'referrals', referrals,
+       'ownRental', own_rental, 'ownCommission', own_commission,
+       'now', json_object('earned', earned_now, 'sent', sent_now, 'state', state_now),
+       'then', json_object('earned', earned_then, 'sent', sent_then, 'state', state_then)) AS person
      FROM trial_people WHERE ${groupSql[group]} AND rowid > {:after} ORDER BY rowid LIMIT ${pageSize + 1}`,
     { after },
-    personColumns,
+    { position: 0, person: '' },
   )
   const page = pageFrom(found, pageSize, ({ position }) => String(position))
-  return { ...page, rows: page.rows.map(toTrialPerson) }
+  return { ...page, rows: page.rows.map(({ person }) => JSON.parse(person) as TrialPerson) }
 }
-
-const personColumns = {
-  position: 0,
-  user_id: '',
-  name: '',
-  rentals: 0,
-  referrals: 0,
-  has_rental: false,
-  own_rental: 0,
-  has_commission: false,
-  own_commission: 0,
-  earned_now: 0,
-  earned_then: 0,
-  sent_now: 0,
-  sent_then: 0,
-  state_now: word<TrialPerson['now']['state']>(),
-  state_then: word<TrialPerson['now']['state']>(),
-}
-
-const toTrialPerson = (row: typeof personColumns): TrialPerson => ({
-  user: row.user_id,
-  name: row.name,
-  rentals: row.rentals,
-  referrals: row.referrals,
-  ownRental: row.has_rental ? row.own_rental : null,
-  ownCommission: row.has_commission ? row.own_commission : null,
-  now: { earned: row.earned_now, sent: row.sent_now, state: row.state_now },
-  then: { earned: row.earned_then, sent: row.sent_then, state: row.state_then },
-})
 
 /** Deletes every trial, because they contain names. */
 export const forgetTrials = (app: PbApp): void => trials.forget(app)

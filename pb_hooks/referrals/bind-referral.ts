@@ -84,11 +84,7 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: ReferralClaim, at
   // the label belongs to the opened link, not to an invitation that applies because the code was rejected
   const label = code?.affiliateId === binding.affiliateId ? findLabel(tx, binding.affiliateId, code.mark) : ''
   const referral = referralRow(tx, user, emailNorm, { ...binding, label })
-  insert(tx, 'referral_attributions', {
-    referral,
-    referred_user: user.id,
-    affiliate_id: binding.affiliateId,
-  })
+  insert(tx, 'referral_attributions', { referral, referred_user: user.id, affiliate_id: binding.affiliateId })
   writeAdminRow(tx, referral, binding.decidedHow)
   notify(tx, binding.affiliateId, 'referral-joined', { from: fullName(user) })
   recordNetwork(tx, user.id, claim.network)

@@ -21,7 +21,7 @@ import {
   recordAffiliateDays,
 } from './affiliate-periods'
 import { giveRole, refreshRoleColumns, grantAffiliate, reopenApplication } from './grant-affiliate'
-import type { OutputOf } from '../../domain/api/route'
+import type { InputOf, OutputOf } from '../../domain/api/route'
 import { monthOf } from '../../domain/calendar'
 import { answerTo } from '../platform/route'
 import { requireAccount } from '../users/find-user'
@@ -84,15 +84,7 @@ function changeOf(tx: PbApp, id: Id, input: Input): void {
   })
 }
 
-interface Input {
-  role: Role
-  granted: boolean
-  fromDate?: string
-  lastDay?: string
-  undo?: boolean
-  reason: string
-  by: Actor
-}
+type Input = Omit<InputOf<typeof changeRoleRoute>, 'user' | 'password' | 'reason'> & { reason: string; by: Actor }
 
 function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Input): Id {
   if (role !== 'affiliate') {

@@ -19,23 +19,8 @@ type StageMemory<Input, Found> =
   | ({ state: 'failed'; code: ErrorCode } & Input)
   | ({ state: 'done' } & Found)
 
-interface Stage<Input, Found> {
-  remember: (app: PbApp, id: Id, memory: StageMemory<Input, Found>) => void
-  of: (app: PbApp, id: Id) => StageMemory<Input, Found> | null
-  /** Returns the newest work for a request. */
-  newest: (app: PbApp, request: string) => { id: Id; memory: StageMemory<Input, Found> } | null
-  /** Forgets the newest work for a request, so that the next request starts again. */
-  forgetNewest: (app: PbApp, request: string) => void
-  /** Starts work for a request as a task in the background. */
-  start: (app: PbApp, request: string, input: Input) => Id
-  /** Runs work that was started, and stores what it found or why it failed. */
-  execute: (app: PbApp, id: Id, work: (input: Input) => Found) => void
-  /** Removes all files, because they contain names. */
-  forget: (app: PbApp) => void
-}
-
 /** Creates the memory of one kind of staged work, which is also its task's name. At most `most` files are kept. */
-export function stageMemory<Input, Found>(kind: string, most: number): Stage<Input, Found> {
+export function stageMemory<Input, Found>(kind: string, most: number) {
   type Memory = StageMemory<Input, Found>
   const key = (id: Id): string => `${kind} ${id}`
   const newestKey = (request: string): string => `${kind} of ${request}`
@@ -60,20 +45,24 @@ export function stageMemory<Input, Found>(kind: string, most: number): Stage<Inp
   return {
     remember,
     of,
-    newest: (app, request) => {
+    /** Returns the newest work for a request. */
+    newest: (app: PbApp, request: string) => {
       const id = textAt(app, newestKey(request))
       const memory = id === null ? null : of(app, id)
       return id !== null && memory ? { id, memory } : null
     },
-    forgetNewest: (app, request) => app.store().remove(newestKey(request)),
-    start: (app, request, input) => {
+    /** Makes the next request start again. */
+    forgetNewest: (app: PbApp, request: string): void => app.store().remove(newestKey(request)),
+    /** Starts work for a request as a task in the background. */
+    start: (app: PbApp, request: string, input: Input): Id => {
       const id = newId()
       remember(app, id, { state: 'working', ...input })
       app.store().set(newestKey(request), id)
       $coterie.startTask(app, kind, id)
       return id
     },
-    execute: (app, id, work) => {
+    /** Runs work that was started, and stores what it found or why it failed. */
+    execute: (app: PbApp, id: Id, work: (input: Input) => Found): void => {
       const memory = of(app, id)
       if (memory?.state !== 'working') return
       try {
@@ -84,7 +73,8 @@ export function stageMemory<Input, Found>(kind: string, most: number): Stage<Inp
       }
       keep(app, [id, ...kept(app)], most)
     },
-    forget: (app) => keep(app, kept(app), 0),
+    /** Removes all files, because they contain names. */
+    forget: (app: PbApp): void => keep(app, kept(app), 0),
   }
 }
 

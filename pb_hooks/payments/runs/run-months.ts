@@ -2,7 +2,7 @@ import { addMonths, lastDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Month } from '../../../domain/entities'
 import { missingMonths, monthBlocker } from '../../../domain/money/accrual/month-gate'
 import type { PeriodFact } from '../../../domain/money/accrual/facts'
-import { exists, find, readNumber, rows } from '../../platform/db'
+import { exists, readNumber, requireRow, rows, word } from '../../platform/db'
 import { fail } from '../../platform/errors'
 import { monthsRoute, runJobRoute, runRoute } from '../../../domain/api/money/payment-runs'
 import { today } from '../../platform/clock'
@@ -70,20 +70,21 @@ export const monthsState = answerTo(monthsRoute, ({ app }) => {
 
 /** Returns the progress of a requested run. Screens read their local database; this is for API clients. */
 export const runJob = answerTo(runJobRoute, ({ app }, { job }): RunJobProgress => {
-  const found = find(app, 'payment_run_jobs', job) ?? fail('not-found')
-  return {
-    month: found.getString('month'),
-    state: found.getString('state') as PaymentRunJob['state'],
-    step: found.getString('step') as PaymentRunJob['step'],
-    run: found.getString('run'),
-    code: found.getString('code'),
-    counts: JSON.parse(found.getString('counts')) as PaymentRunJob['counts'],
+  const shape = {
+    month: '',
+    state: word<PaymentRunJob['state']>(),
+    step: word<PaymentRunJob['step']>(),
+    run: '',
+    code: '',
+    counts: '',
   }
+  const found = requireRow(app, 'payment_run_jobs', job, shape)
+  return { ...found, counts: JSON.parse(found.counts) as PaymentRunJob['counts'] }
 })
 
 /** Returns who started and who undid a run according to the audit log, and how many of its payments have changed since. */
 export const readRun = answerTo(runRoute, ({ app }, { run }) => {
-  const record = find(app, 'payment_runs', run) ?? fail('not-found')
+  const { created, actor } = requireRow(app, 'payment_runs', run, { created: '', actor: '' })
   const entries = rows(
     app,
     `SELECT ${entryColumns} FROM audit_log a WHERE a.subject = {:subject} ORDER BY a.n`,
@@ -95,8 +96,8 @@ export const readRun = answerTo(runRoute, ({ app }, { run }) => {
   const undone = of('payment-run.undo')
   const moved = `SELECT COUNT(*) AS n FROM user_payments WHERE run = {:run} AND status IN ('approved', 'dispersed')`
   return {
-    committed: { at: record.getString('created'), by: committed?.actorName ?? '' },
-    byItself: record.getString('actor') === '',
+    committed: { at: created, by: committed?.actorName ?? '' },
+    byItself: actor === '',
     tookMs: (committed?.after as { tookMs?: number } | undefined)?.tookMs ?? 0,
     undone: undone ? { at: undone.at, by: undone.actorName } : null,
     moved: readNumber(app, moved, { run }),

@@ -58,7 +58,7 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunSummary
   return run
 }
 
-export function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string; now: string }): void {
+function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string; now: string }): void {
   inPortions(
     app,
     'run_rows',
@@ -80,7 +80,7 @@ export function writePayments(app: PbApp, { run, month, now }: { run: Id; month:
   )
 }
 
-export function writePaymentLines(app: PbApp, now: string): void {
+function writePaymentLines(app: PbApp, now: string): void {
   exec(
     app,
     `UPDATE earnings SET payment = l.payment, updated = {:now} FROM run_pending l
@@ -97,10 +97,10 @@ export function writePaymentLines(app: PbApp, now: string): void {
   )
 }
 
-export const portion = 500
+const portion = 500
 
 /** Runs an INSERT in portions: SQLite saves each page that a statement changes, 175 MiB for 100,000 people. */
-export function inPortions(
+function inPortions(
   app: PbApp,
   staged: 'run_pending' | 'run_rows',
   sql: string,
