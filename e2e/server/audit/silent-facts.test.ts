@@ -1,6 +1,5 @@
 import { describe } from 'vitest'
-import { testSilentChanges } from '../../support/data/silent-changes'
-import { brokenRule, changedFact, removedRow } from './silent-change'
+import { brokenRule, changedFact, removedRow, testSilentChanges } from '../../support/data/silent-changes'
 
 describe('the audit of facts after a direct database change', () => {
   testSilentChanges([

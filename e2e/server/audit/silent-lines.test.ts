@@ -1,6 +1,5 @@
 import { describe } from 'vitest'
-import { testSilentChanges } from '../../support/data/silent-changes'
-import { brokenRule, changedFact, removedRow } from './silent-change'
+import { brokenRule, changedFact, removedRow, testSilentChanges } from '../../support/data/silent-changes'
 
 const factMessage = (what: string): string => `a fact has its recorded value: ${what} has`
 const insertLineSql = (id: string, kind: string, source: string, cents: number): string =>

@@ -10,7 +10,16 @@ import { createMember } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import { errorOf } from '../../support/server/api-errors'
 import { generateMonth, waitForBulkAction } from '../../support/data/runs'
-import { startProgram, stopAudited, createSecondAdmin, type Program } from './program'
+import {
+  startProgram,
+  stopAudited,
+  createSecondAdmin,
+  type Program,
+  cancelPayment,
+  countRows,
+  readIds,
+  readRow,
+} from './program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** More people than one command may change and than one batch of a background job contains. */
@@ -42,20 +51,17 @@ const readStates = (month: Month) =>
     [month],
   )
 const readJobs = () => server.sql('SELECT id, state FROM payment_action_jobs ORDER BY created')
-const readNotices = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _payment_action_items'))[0]?.['n'])
+const readNotices = () => countRows(server, '_payment_action_items')
 /** Returns the payments of a month for which this action is in the audit log, once per entry. */
-const readEntry = async (action: string, month: Month) =>
-  (
-    await server.sql(
-      `SELECT p.id FROM audit_log a JOIN user_payments p ON 'user_payments/' || p.id = a.subject
-       WHERE a.action = ? AND p.month = ? AND a.actor = ? ORDER BY p.id`,
-      [action, month, admin.userId],
-    )
-  ).map((row) => String(row['id']))
-const readIds = async (month: Month, status: string) =>
-  (await server.sql('SELECT id FROM user_payments WHERE month = ? AND status = ? ORDER BY id', [month, status])).map(
-    (row) => String(row['id']),
+const readEntry = (action: string, month: Month) =>
+  readIds(
+    server,
+    `SELECT p.id FROM audit_log a JOIN user_payments p ON 'user_payments/' || p.id = a.subject
+     WHERE a.action = ? AND p.month = ? AND a.actor = ? ORDER BY p.id`,
+    [action, month, admin.userId],
   )
+const readPayments = (month: Month, status: string) =>
+  readIds(server, 'SELECT id FROM user_payments WHERE month = ? AND status = ? ORDER BY id', [month, status])
 
 describe('a bulk action in the background (decision 0036)', () => {
   it('changes nothing when count or sum differ from the confirmed ones', async () => {
@@ -65,12 +71,11 @@ describe('a bulk action in the background (decision 0036)', () => {
       { ...seen, count: seen.count - 1 },
       { ...seen, cents: seen.cents + 1 },
     ]) {
-      const bulkRequest = admin.call('POST /api/admin/payments/action', {
-        action: 'approve',
-        filter: { month: big },
-        seen: wrong,
+      const input = { action: 'approve', filter: { month: big }, seen: wrong } as const
+      expect(await errorOf(admin.call('POST /api/admin/payments/action', input))).toEqual({
+        code: 'selection-changed',
+        details: seen,
       })
-      expect(await errorOf(bulkRequest)).toEqual({ code: 'selection-changed', details: seen })
     }
     expect([await readJobs(), await readNotices()]).toEqual([[], 0])
     expect((await readStates(big)).map((row) => row['status'])).toEqual(['pending'])
@@ -105,31 +110,27 @@ describe('a bulk action in the background (decision 0036)', () => {
       { status: 'approved', n: seen.count, cents: seen.cents },
       { status: 'pending', n: 1, cents: 1000 },
     ])
-    expect(await readIds(big, 'pending')).toEqual([later.payment])
-    expect(await readEntry('payment.approve', big)).toEqual(await readIds(big, 'approved'))
+    expect(await readPayments(big, 'pending')).toEqual([later.payment])
+    expect(await readEntry('payment.approve', big)).toEqual(await readPayments(big, 'approved'))
     expect(await readJobs()).toEqual([{ id: move, state: 'done' }])
     expect(await readNotices()).toBe(0)
     const [requestEntry] = (await readAuditEntries(server, 0)).filter(
       ({ action }) => action === 'payment-action.request',
     )
     expect(requestEntry).toMatchObject({ actor: admin.userId, subject: `payment_action_jobs/${move}` })
-    const [one] = await server.sql(
+    const one = await readRow(
+      server,
       `SELECT p.payee_paypal, u.paypal_email, d.approved_by FROM user_payments p JOIN users u ON u.id = p.user_id
        JOIN payment_admin d ON d.payment = p.id WHERE p.status = 'approved' ORDER BY p.id DESC LIMIT 1`,
     )
-    expect(one).toMatchObject({ payee_paypal: one?.['paypal_email'], approved_by: admin.userId })
+    expect(one).toMatchObject({ payee_paypal: one['paypal_email'], approved_by: admin.userId })
   })
 
   it(`disperses each payment only once, with its lines, however often the server is killed (seed ${seed})`, async () => {
     const { whole } = random(seed)
     const seen = await readSelection(big, 'disperse')
-    const filter = { month: big }
-    const { move } = await admin.call('POST /api/admin/payments/action', {
-      action: 'disperse',
-      filter,
-      seen,
-      reference: 'batch 7',
-    })
+    const input = { action: 'disperse', filter: { month: big }, seen, reference: 'batch 7' } as const
+    const { move } = await admin.call('POST /api/admin/payments/action', input)
     for (let kill = 0; kill < 4; kill += 1) {
       // every other kill happens only after progress, because a job that makes no progress is abandoned
       const left = await readNotices()
@@ -138,7 +139,7 @@ describe('a bulk action in the background (decision 0036)', () => {
       await new Promise((resolve) => setTimeout(resolve, whole(0, 150)))
       await server.kill()
       // a dispersed payment must have paid lines and an audit entry, and must not be in the job's list any more
-      const dispersed = await readIds(big, 'dispersed')
+      const dispersed = await readPayments(big, 'dispersed')
       expect(await readEntry('payment.disperse', big)).toEqual(dispersed)
       expect(await readNotices()).toBe(dispersed.length === seen.count ? 0 : seen.count - dispersed.length)
       const torn = await server.sql(
@@ -154,7 +155,7 @@ describe('a bulk action in the background (decision 0036)', () => {
       movedCents: seen.cents,
       left: [],
     })
-    expect(await readEntry('payment.disperse', big)).toEqual(await readIds(big, 'dispersed'))
+    expect(await readEntry('payment.disperse', big)).toEqual(await readPayments(big, 'dispersed'))
     const references = await server.sql(`SELECT DISTINCT reference FROM user_payments WHERE status = 'dispersed'`)
     expect(references).toEqual([{ reference: 'batch 7' }])
   })
@@ -188,39 +189,35 @@ describe('a bulk action that was interrupted by a kill of the server', () => {
   }
 
   it('is abandoned after repeated crashes, and the remaining payments can be requested again', async () => {
-    const month = other
-    const { end } = await insertUnfinishedAction(month, { tries: 3 })
+    const { end } = await insertUnfinishedAction(other, { tries: 3 })
     expect(end).toMatchObject({ state: 'failed', code: 'move-interrupted', moved: 0 })
     expect(await readNotices()).toBe(0)
-    expect((await readStates(month)).map((row) => row['status'])).toEqual(['pending'])
-    expect((await readSelection(month, 'approve')).count).toBe(end.total)
+    expect((await readStates(other)).map((row) => row['status'])).toEqual(['pending'])
+    expect((await readSelection(other, 'approve')).count).toBe(end.total)
   })
 
   it('changes nothing if the audit log was found broken in the meantime (decision 0044)', async () => {
-    const month = other
     const repair = await tamperWithLog(server, 3)
     await waitForLogCheck(admin, 'wait')
-    const { end } = await insertUnfinishedAction(month)
+    const { end } = await insertUnfinishedAction(other)
     expect(end).toMatchObject({ state: 'failed', code: 'log-broken', moved: 0 })
     expect(await readNotices()).toBe(0)
-    expect((await readStates(month)).map((row) => row['status'])).toEqual(['pending'])
+    expect((await readStates(other)).map((row) => row['status'])).toEqual(['pending'])
     await repair()
     await waitForLogCheck(admin, 'free')
   })
 
   it('changes nothing if the person who started it is no longer an admin', async () => {
-    const month = other
     const former = await createMember(server)
-    const { end } = await insertUnfinishedAction(month, { actor: former.userId })
+    const { end } = await insertUnfinishedAction(other, { actor: former.userId })
     expect(end).toMatchObject({ state: 'failed', code: 'not-allowed', moved: 0 })
-    expect((await readStates(month)).map((row) => row['status'])).toEqual(['pending'])
+    expect((await readStates(other)).map((row) => row['status'])).toEqual(['pending'])
   })
 
   it('continues, and skips payments that have changed since the count, with the reason', async () => {
-    const month = other
-    const [a = '', b = '', c = ''] = await readIds(month, 'pending')
-    await admin.call('POST /api/admin/payments/cancel', { payment: a, lines: 'later', reason: 'made twice' })
-    const { end, total } = await insertUnfinishedAction(month, {
+    const [a = '', b = '', c = ''] = await readPayments(other, 'pending')
+    await cancelPayment(admin, a)
+    const { end, total } = await insertUnfinishedAction(other, {
       change: async () => {
         const move = (await server.sql(`SELECT id FROM payment_action_jobs WHERE state = 'working'`))[0]?.['id']
         // the payment was pending when it was counted
@@ -239,22 +236,14 @@ describe('a bulk action that was interrupted by a kill of the server', () => {
         )
       },
     })
-    const left = await server.sql(
-      `SELECT COUNT(*) AS n, SUM(amount_cents) AS cents FROM user_payments WHERE month = ? AND status = 'approved'`,
-      [month],
-    )
-    expect(end).toMatchObject({
-      state: 'done',
-      total: total + 1,
-      moved: left[0]?.['n'],
-      movedCents: left[0]?.['cents'],
-    })
+    const sql = `SELECT COUNT(*) AS moved, SUM(amount_cents) AS movedCents FROM user_payments WHERE month = ? AND status = 'approved'`
+    expect(end).toMatchObject({ state: 'done', total: total + 1, ...(await readRow(server, sql, [other])) })
     const counts = Object.fromEntries(end.left.map(({ code, count }) => [code, count]))
     // a person may have a payment of each type
     expect(counts['payment-state-changed']).toBe(1)
     expect(counts['payee-missing']).toBeGreaterThan(0)
     expect(counts['payee-cooling-off']).toBeGreaterThan(0)
     expect(end.moved + end.left.reduce((sum, { count }) => sum + count, 0)).toBe(total + 1)
-    expect(await readEntry('payment.approve', month)).toEqual(await readIds(month, 'approved'))
+    expect(await readEntry('payment.approve', other)).toEqual(await readPayments(other, 'approved'))
   })
 })

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { createMember } from '../../support/server/people'
 import { expectError, errorCode } from '../../support/server/api-errors'
+import { saveSetting as save } from '../../support/server/settings'
 import type { ApiError, Session } from '../../support/server/session'
-import { startProgram, stopAudited, createSecondAdmin, startRental, type Program } from './program'
+import { startProgram, stopAudited, createSecondAdmin, startRental, type Program, readRow, setRate } from './program'
 
 let { server, admin } = {} as Program
 let renter: Session
@@ -17,9 +18,8 @@ beforeAll(async () => {
 afterAll(() => stopAudited(server))
 
 const readVersion = async (key: string) =>
-  Number((await server.sql('SELECT version FROM admin_settings WHERE setting_key = ?', [key]))[0]?.['version'])
-const saveSetting = async (key: string, value: unknown) =>
-  admin.call('POST /api/admin/settings', { values: { [key]: value }, versions: { [key]: await readVersion(key) } })
+  Number((await readRow(server, 'SELECT version FROM admin_settings WHERE setting_key = ?', [key]))['version'])
+const saveSetting = (key: string, value: unknown) => save(admin, key, value)
 
 /** Wrong years, as typing errors produce them. */
 const wrongYears = [
@@ -47,14 +47,8 @@ describe('a date in a wrong century (M28)', () => {
         code,
         fields: { fromMonth: code },
       })
-      const payment = {
-        user,
-        paymentType: 'rental' as const,
-        amount: '1.00',
-        periodStart: today,
-        periodEnd: today,
-        months: [],
-      }
+      const period = { periodStart: today, periodEnd: today }
+      const payment = { user, paymentType: 'rental' as const, amount: '1.00', ...period, months: [] }
       for (const field of ['periodStart', 'periodEnd'] as const) {
         expect(await expectError(admin.call('POST /api/admin/payments', { ...payment, [field]: day }))).toMatchObject({
           code,
@@ -77,10 +71,8 @@ describe('a date in a wrong century (M28)', () => {
 })
 
 describe('a rate', () => {
-  const setRateError = (overrides: object) =>
-    ({ kind: 'commission', user: renter.userId, fromMonth: monthOf(today), version: 0, ...overrides }) as const
-  const set = (amountCents: number, overrides = {}) =>
-    admin.call('POST /api/admin/rates', { ...setRateError(overrides), amountCents } as never)
+  const set = (amountCents: number, overrides: { kind?: 'rental'; version?: number } = {}) =>
+    setRate(admin, { kind: 'commission', user: renter.userId, fromMonth: monthOf(today), amountCents, ...overrides })
 
   it('is limited: a commission to $100.00, others to $100,000.00, and never negative', async () => {
     expect(await errorCode(set(10_001))).toBe('amount-too-large')
@@ -102,23 +94,17 @@ describe('a rate', () => {
     })
     await saveWithVersions({ affiliate_commission_rate: 1 })
     // saving another setting later causes no conflict; the log shows old and new values, also for defaults
-    const readLastEntry = async () =>
-      (
-        await server.sql(`SELECT before, after FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`)
-      )[0]
+    const lastEntry = `FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`
+    const readLastEntry = () => readRow(server, `SELECT before, after ${lastEntry}`)
     expect(await readLastEntry()).toEqual({
       before: '{"affiliate_commission_rate":5000}',
       after: '{"affiliate_commission_rate":4500}',
     })
-    const [saved] = await server.sql(`SELECT at FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`)
-    const [own] = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
-    await admin.call('POST /api/admin/settings', {
-      values: { payout_day: 6 },
-      versions: { payout_day: Number(own?.['version'] ?? 0) },
-    })
+    const { at = '' } = await readRow(server, `SELECT at ${lastEntry}`)
+    await saveSetting('payout_day', 6)
     expect(await readLastEntry()).toEqual({ before: '{"payout_day":5}', after: '{"payout_day":6}' })
     const error = await expectError(saveWithVersions({ affiliate_commission_rate: 1 }))
-    expect(error).toMatchObject({ code: 'settings-version', details: { at: saved?.['at'] } })
+    expect(error).toMatchObject({ code: 'settings-version', details: { at } })
     expect(error.details?.['by']).not.toBe('')
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, firstDay, lastDay } from '../../../domain/calendar'
+import { addMonths, firstDay } from '../../../domain/calendar'
 import type { HoldView } from '../../../domain/money/payments/holds'
 import { errorCode } from '../../support/server/api-errors'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'
@@ -7,7 +7,16 @@ import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople } from '../../support/data/money-facts'
 import { createAffiliate, createMember } from '../../support/server/people'
 import type { Session } from '../../support/server/session'
-import { startProgram, stopAudited, seedRentals, seedReferrals, type Program } from './program'
+import {
+  startProgram,
+  stopAudited,
+  seedRentals,
+  seedReferrals,
+  type Program,
+  countRows,
+  flagReferral,
+  readIds,
+} from './program'
 
 let { server, admin } = {} as Program
 let last: string
@@ -36,6 +45,9 @@ const openGroup = (group: { key: string } | undefined) =>
   admin.call('GET /api/admin/holds/one', { hold: group?.key ?? '' })
 const readDue = async (actor: Session, month: string) =>
   (await dryRunMonth(admin, month)).rows.filter((row) => row.userId === actor.userId)
+/** Pays an affiliate's held commission manually instead. */
+const payInstead = ({ userId: user }: Session) =>
+  createManualPayment(admin, { user, paymentType: 'commission', amount: '50', month: before, choice: 'instead' })
 const holdIds = (groups: { lines: { hold: string }[] }[]) =>
   groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
 
@@ -43,7 +55,7 @@ describe('the review of lines on hold (M23)', () => {
   it('shows a flagged referral with its fraud signal; after the release, the same signal holds no line of a later month', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
-    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'they share a surname' })
+    await flagReferral(admin, referred, 'they share a surname')
     const [group] = await readQueue(affiliate)
     expect(group).toMatchObject({
       kind: 'review',
@@ -59,13 +71,11 @@ describe('the review of lines on hold (M23)', () => {
     })
     expect(await readDue(affiliate, before)).toMatchObject([{ reason: 'held', amountCents: 5_000 }])
     const holds = holdIds([group!])
-    expect(await errorCode(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toBe(
-      'changed-meanwhile',
-    )
-    await admin.call('POST /api/admin/holds/release', { holds, signs: group!.signs, reason: 'cousins' })
-    expect(await errorCode(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toBe(
-      'hold-decided',
-    )
+    const release = (signs: string[], reason = '') =>
+      errorCode(admin.call('POST /api/admin/holds/release', { holds, signs, reason }))
+    expect(await release([])).toBe('changed-meanwhile')
+    expect(await release(group!.signs, 'cousins')).toBe('done')
+    expect(await release([])).toBe('hold-decided')
     await generateRun(last)
     expect(await readQueue(affiliate)).toEqual([])
     expect(await readQueue(affiliate, 'released')).toMatchObject([{ reason: 'cousins', cents: 5_000 }])
@@ -77,23 +87,17 @@ describe('the review of lines on hold (M23)', () => {
   it('refuses a line permanently and gives the affiliate a reason, but never the evidence', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
-    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'secret-suspicion' })
+    await flagReferral(admin, referred, 'secret-suspicion')
     await generateRun(last)
     const groups = await readQueue(affiliate)
     const [first = ''] = holdIds(groups)
-    expect(await errorCode(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: ' ' }))).toBe(
-      'bad-input',
-    )
-    await admin.call('POST /api/admin/holds/refuse', {
-      holds: [first],
-      reason: 'The referral is your own second account',
-    })
+    const refuse = (reason: string) => errorCode(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason }))
+    expect(await refuse(' ')).toBe('bad-input')
+    expect(await refuse('The referral is your own second account')).toBe('done')
     // a refused line gets no other hold
-    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'again' })
-    const [line] = await server.sql('SELECT earning AS id FROM line_holds WHERE id = ?', [first])
-    expect(
-      await server.sql(`SELECT id FROM line_holds WHERE earning = ? AND released_at = ''`, [String(line?.['id'])]),
-    ).toEqual([])
+    await flagReferral(admin, referred, 'again')
+    const openHolds = `line_holds WHERE released_at = '' AND earning = (SELECT earning FROM line_holds WHERE id = ?)`
+    expect(await countRows(server, openHolds, [first])).toBe(0)
     // the other line is still on hold
     expect(holdIds(await readQueue(affiliate))).toHaveLength(1)
     const seen = await affiliate.send('GET', '/api/collections/line_holds/records?perPage=50')
@@ -104,23 +108,15 @@ describe('the review of lines on hold (M23)', () => {
       expect((answer.json as { items?: unknown[] }).items ?? []).toEqual([])
     }
     await generateRun(last)
-    expect(await server.sql(`SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?`, [affiliate.userId])).toEqual([
-      { n: 0 },
-    ])
+    expect(await countRows(server, 'user_payments WHERE user_id = ?', [affiliate.userId])).toBe(0)
   })
 
   it('releases one hold without releasing another hold on the same line', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
-    const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [affiliate.userId]))[0]?.['id'])
-    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
-    await createManualPayment(admin, {
-      user: affiliate.userId,
-      paymentType: 'commission',
-      amount: '50',
-      month: before,
-      choice: 'instead',
-    })
+    const [line = ''] = await readIds(server, 'SELECT id FROM earnings WHERE user_id = ?', [affiliate.userId])
+    await flagReferral(admin, referred, 'one')
+    await payInstead(affiliate)
     await admin.call('POST /api/admin/holds/line', { earning: line, reason: 'two' })
     expect(await errorCode(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toBe(
       'line-held',
@@ -133,20 +129,10 @@ describe('the review of lines on hold (M23)', () => {
     expect(await readDue(affiliate, before)).toMatchObject([{ reason: 'paid-by-hand' }])
   })
 
-  it('rejects a hold on a line that is in a payment', async () => {
-    const [user = ''] = await seedPeople(server, 'hqx', 1)
-    await seedRentals(server, 'hqxp', [user], firstDay(last), lastDay(last))
-    await generateRun(last)
-    const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [user]))[0]?.['id'])
-    expect(await errorCode(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'late' }))).toBe(
-      'line-in-payment',
-    )
-  })
-
   it('opens a ticket for an objection, adds the answer to it, and rejects objections for other people', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
-    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
+    await flagReferral(admin, referred, 'one family')
     const [hold = ''] = holdIds(await readQueue(affiliate))
     const words = { hold, subject: 'My held commission', text: 'We work at one desk' }
     const stranger = await createMember(server)
@@ -172,7 +158,7 @@ describe('the review of lines on hold (M23)', () => {
   it('shows an admin’s question as an objection only after the affiliate has answered, and masks a password in the answer', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
-    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
+    await flagReferral(admin, referred, 'one family')
     const [hold = ''] = holdIds(await readQueue(affiliate))
     const { ticket } = await admin.call('POST /api/admin/holds/ask', {
       hold,
@@ -192,7 +178,7 @@ describe('the review of lines on hold (M23)', () => {
   it('can be searched without case and accents, filtered by kind and sorted by amount, and counts all results', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
-    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
+    await flagReferral(admin, referred, 'one')
     await server.sql(`UPDATE users SET first_name = 'Íñigo', last_name = 'Peñaranda' WHERE id = ?`, [affiliate.userId])
     const readLines = (input: object) => admin.call('GET /api/admin/holds', { view: 'open', ...input })
     expect((await readLines({ search: 'INIGO peña' })).rows.map(({ user }) => user)).toEqual([affiliate.userId])
@@ -208,7 +194,7 @@ describe('the review of lines on hold (M23)', () => {
   it('changes none of the selected holds if one was already released or refused', async () => {
     const [one, other] = [await createReferralPair(), await createReferralPair()]
     await generateRun(before)
-    for (const { referred } of [one, other]) await admin.call('POST /api/admin/holds/flag', { referred, reason: 'two' })
+    for (const { referred } of [one, other]) await flagReferral(admin, referred, 'two')
     const [first = ''] = holdIds(await readQueue(one.affiliate))
     const [second = ''] = holdIds(await readQueue(other.affiliate))
     await admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: 'not owed' })
@@ -222,14 +208,8 @@ describe('the review of lines on hold (M23)', () => {
     await generateRun(before)
     await server.sql(`UPDATE users SET phone = '+34 600 111 222' WHERE id = ?`, [affiliate.userId])
     await server.sql(`UPDATE users SET phone = '+34 600 333 444' WHERE id = ?`, [referred])
-    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
-    await createManualPayment(admin, {
-      user: affiliate.userId,
-      paymentType: 'commission',
-      amount: '50',
-      month: before,
-      choice: 'instead',
-    })
+    await flagReferral(admin, referred, 'one')
+    await payInstead(affiliate)
     const groups = await readQueue(affiliate)
     const review = await openGroup(groups.find(({ kind }) => kind === 'review'))
     expect(review.differs).toContain('same-phone')

@@ -9,7 +9,7 @@ import { readFacts } from '../../support/data/read-facts'
 import { expectError, errorCode } from '../../support/server/api-errors'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
-import { startProgram, stopAudited, readReferralCode, startRental, seedRentals, type Program } from './program'
+import { startProgram, stopAudited, readReferralCode, startRental, seedRentals, type Program, readRow } from './program'
 
 let { server, admin, today } = {} as Program
 /** Two closed months; payments of the first are generated before late facts are recorded. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => stopAudited(server))
 
-const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
+const queryOne = (sql: string, ...params: (string | number)[]) => readRow(server, sql, params)
 const reason = 'Told by phone'
 
 /** Generates a month, compares the result with the model, and returns a person's new lines by kind and month. */

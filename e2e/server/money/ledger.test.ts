@@ -31,7 +31,7 @@ import {
   transactionId,
 } from '../../support/data/payouts'
 import { generateMonth, checkLedger } from '../../support/data/runs'
-import { stopAudited, adjustEarnings, reportAll } from './program'
+import { stopAudited, adjustEarnings, reportAll, countRows, dropTriggers, readIds, readRow } from './program'
 
 let { server, admin, users, today, month, createApproved, cancelPayment, disperseManually } = {} as PayoutFixture
 
@@ -62,7 +62,7 @@ const readLines = async (ofMonth: string, part: LedgerPart) => {
 describe('the ledger', () => {
   const runCheck = () => checkLedger(admin)
   const readCents = async (sql: string) =>
-    Number((await server.sql(`SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))[0]?.['cents'])
+    Number((await readRow(server, `SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))['cents'])
 
   it('contains every line only once, and its parts add up to the total', async () => {
     const [locked = '', free = ''] = await createApproved('31', '32')
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     const { months, payments } = await admin.call('GET /api/admin/ledger', {})
     const totals = ledgerTotals(months)
     expect(totals).toEqual({
-      lines: Number((await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE status != 'cancelled'`))[0]?.['n']),
+      lines: await countRows(server, `earnings WHERE status != 'cancelled'`),
       earned: await readCents(`WHERE e.status != 'cancelled'`),
       held: await readCents(
         `WHERE e.status = 'pending' AND e.payment = '' AND EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`,
@@ -119,9 +119,7 @@ describe('the ledger', () => {
     })
     const { days } = before.forecast
     expect(days).toHaveLength(daysInMonth(running))
-    const ofRenters = Number(
-      (await server.sql(`SELECT COUNT(*) AS n FROM rental_periods WHERE voided_at = '' AND end_date = ''`))[0]?.['n'],
-    )
+    const ofRenters = await countRows(server, `rental_periods WHERE voided_at = '' AND end_date = ''`)
     expect(days.at(-1)).toBe(10_000 * ofRenters)
     expect(days[0]).toBe(prorate(10_000, 1, daysInMonth(running)) * ofRenters)
     expect(before.forecast.cents).toBeGreaterThanOrEqual(10_000)
@@ -132,14 +130,11 @@ describe('the ledger', () => {
     expect((await runCheck()).lines).toBe(before.lines + 1)
 
     // exchanges two people's payments in the database, so the total stays the same
-    const rows = await server.sql(
-      `SELECT id, amount_cents FROM user_payments WHERE status = 'dispersed' AND amount_cents IN (3100, 3200) ORDER BY amount_cents`,
+    const [small, large] = await readIds(
+      server,
+      `SELECT id FROM user_payments WHERE status = 'dispersed' AND amount_cents IN (3100, 3200) ORDER BY amount_cents`,
     )
-    const [small, large] = rows.map(({ id }) => String(id))
-    const triggers = await server.sql(
-      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
-    )
-    for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    const restoreTriggers = await dropTriggers(server, 'user_payments')
     const insertLine = (id: string | undefined, amount: number) =>
       server.sql('UPDATE user_payments SET amount_cents = ? WHERE id = ?', [amount, id ?? ''])
     await insertLine(small, 3200)
@@ -157,7 +152,7 @@ describe('the ledger', () => {
     expect(ledgerTotals(months).earned - payments - openBalance(ledgerTotals(months))).toBe(0)
     await insertLine(small, 3100)
     await insertLine(large, 3200)
-    for (const { sql } of triggers) await server.sql(String(sql))
+    await restoreTriggers()
     expect((await readTotals()).differ).toEqual([])
   })
 })
@@ -176,10 +171,8 @@ describe('two people over two months', () => {
     await seedAttributions(server, [{ id: testId('twa', 1), referred: renter, affiliate, from: '', to: '' }])
     const correct = (user: Id, paymentType: 'rental' | 'commission', amount: string, inMonth = before) =>
       adjustEarnings(admin, { user, paymentType, month: inMonth, amount })
-    const readPending = async (user: Id) =>
-      (await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])).map(
-        ({ id }) => String(id),
-      )
+    const readPending = (user: Id) =>
+      readIds(server, `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])
     await correct(renter, 'rental', '7.77')
     await correct(affiliate, 'commission', '-3.22')
     // the commission stays below the threshold and is carried over
@@ -189,24 +182,16 @@ describe('two people over two months', () => {
     const back = await createExportedBatch(admin, first)
     await reportAll(admin, back, 'Returned')
     const again = await createExportedBatch(admin, first)
-    await reconcileBatch(
-      admin,
-      again.batch,
-      payPalReport(again.file, () => 'Completed', 2),
-    )
+    const completed = payPalReport(again.file, () => 'Completed', 2)
+    await reconcileBatch(admin, again.batch, completed)
     // a part of this payment was returned and is owed again
     const sentAgain = first[0] ?? ''
     const transaction = transactionId(again.file, sentAgain, 2)
     const accept = { batch: again.batch, payment: sentAgain, word: 'Refunded', cents: 1_000, transaction }
     await admin.call('POST /api/admin/payouts/accept', { ...accept, reason: 'a part was sent back' })
     // a manual payment replaces the next month's line, which is then on hold
-    const { payment: wired } = await createManualPayment(admin, {
-      user: renter,
-      amount: '20',
-      month: last,
-      choice: 'instead',
-      method: 'Bank transfer',
-    })
+    const manual = { user: renter, amount: '20', month: last, choice: 'instead', method: 'Bank transfer' } as const
+    const { payment: wired } = await createManualPayment(admin, manual)
     await approvePayments(admin, [wired])
     expect(await disperseManually(wired)).toBe('done')
     await correct(affiliate, 'commission', '60')

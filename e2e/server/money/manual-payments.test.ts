@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
 import { prorate } from '../../../domain/money/accrual/rates'
-import { balanceAfterCancel, type ReplacementCancelChoice } from '../../../domain/money/accrual/manual-replacements'
+import { balanceAfterCancel } from '../../../domain/money/accrual/manual-replacements'
 import { errorOf, errorCode } from '../../support/server/api-errors'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-actions'
-import { startProgram, stopAudited, seedRentals, type Program } from './program'
+import { startProgram, stopAudited, seedRentals, type Program, cancelPayment, readIds, readRow } from './program'
 
 let { server, admin, today } = {} as Program
 let last: string
@@ -48,7 +48,7 @@ describe('a manual payment before or after a run (M27)', () => {
     expect(spent).toEqual([{ c: 13_667 }])
 
     // cancelling the payment in favor of its months releases the hold, so the line is owed again
-    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'a mistake' })
+    await cancelPayment(admin, payment, 'months')
     expect(await readOpenHolds(user)).toEqual([])
     expect(await readRows(user, last)).toMatchObject([{ amountCents: part, lines: [{ carried: true }] }])
   })
@@ -93,7 +93,7 @@ describe('a manual payment before or after a run (M27)', () => {
       code: 'payment-duplicate',
       details: { lines: 1, cents: 10_000 },
     })
-    const generated = String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ?`, [user]))[0]?.['id'])
+    const [generated = ''] = await readIds(server, 'SELECT id FROM user_payments WHERE user_id = ?', [user])
     await approvePayments(admin, [generated])
     expect(await errorCode(createPayment({ seen: seen.seen }))).toBe('changed-meanwhile')
     const now = await admin.call('GET /api/admin/payments/overlaps', input)
@@ -101,12 +101,12 @@ describe('a manual payment before or after a run (M27)', () => {
 
     // another payment for the month lists both; a line that becomes pending again is held for it too
     expect(await admin.call('GET /api/admin/payments/overlaps', input)).toMatchObject({ cents: 10_500 })
-    await admin.call('POST /api/admin/payments/cancel', { payment: generated, lines: 'later', reason: 'wrong' })
+    await cancelPayment(admin, generated)
     expect(await readRows(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: 10_000 }])
     const second = await createManualPayment(admin, { user, amount: '6', month: last, choice: 'instead' })
-    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'wrong' })
+    await cancelPayment(admin, payment, 'months')
     expect(await readOpenHolds(user)).toHaveLength(1)
-    await admin.call('POST /api/admin/payments/cancel', { payment: second.payment, lines: 'months', reason: 'wrong' })
+    await cancelPayment(admin, second.payment, 'months')
     expect(await readOpenHolds(user)).toEqual([])
   })
 
@@ -118,22 +118,15 @@ describe('a manual payment before or after a run (M27)', () => {
     await generateRun(before)
     const { payment } = await createManualPayment(admin, { user, amount: '30', month: before, choice: 'instead' })
     expect(await readOpenHolds(user)).toMatchObject([{ month: before }])
+    const held = { user, paymentType: 'rental', month: before, reason: 'x' } as const
     const decideHeld = (choice: 'pay' | 'never') =>
-      errorCode(
-        admin.call('POST /api/admin/earnings/held', {
-          user,
-          paymentType: 'rental',
-          month: before,
-          choice,
-          reason: 'x',
-        }),
-      )
+      errorCode(admin.call('POST /api/admin/earnings/held', { ...held, choice }))
     expect(await decideHeld('pay')).toBe('done')
     expect(await readOpenHolds(user)).toEqual([])
     await generateRun(month)
     expect(await readOpenHolds(user)).toEqual([])
     expect(await decideHeld('never')).toBe('not-found')
-    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'x' })
+    await cancelPayment(admin, payment, 'months')
   })
 
   /** Creates a manual payment of $180 that replaces two months of $100 each. */
@@ -156,17 +149,16 @@ describe('a manual payment before or after a run (M27)', () => {
       Math.round(Number(line?.split(',').at(-1)?.replaceAll('"', '')) * 100),
     )
   }
-  const cancelPayment = (payment: string, lines: 'later' | 'never' | ReplacementCancelChoice) =>
-    errorOf(admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' }))
   /** Returns the person's pending amount without lines on hold. */
   const readBalance = async (user: string) =>
     (
-      await server.sql(
+      await readRow(
+        server,
         `SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings e WHERE user_id = ? AND status = 'pending' AND payment = ''
          AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`,
         [user],
       )
-    )[0]?.['c']
+    )['c']
 
   it.each([
     ['months', 20_000, 0],
@@ -180,7 +172,7 @@ describe('a manual payment before or after a run (M27)', () => {
       const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment })
       expect(sums).toEqual({ balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 })
       if (sums !== null) expect(balanceAfterCancel(sums, choice)).toBe(left)
-      expect(await cancelPayment(payment, choice)).toBeNull()
+      await cancelPayment(admin, payment, choice)
       expect(await readBalance(user)).toBe(left)
       expect(await readOpenHolds(user)).toHaveLength(held)
       expect((await admin.call('GET /api/admin/payments/one', { payment })).standIn).toBeNull()
@@ -204,16 +196,18 @@ describe('a manual payment before or after a run (M27)', () => {
   it('cannot be cancelled without choosing what is paid instead; other payments reject this choice (M35)', async () => {
     const { payment } = await createReplacement('stdx')
     for (const lines of ['later', 'never'] as const)
-      expect(await cancelPayment(payment, lines)).toMatchObject({ fields: { lines: 'cancel-choice-needed' } })
+      expect(await errorOf(cancelPayment(admin, payment, lines))).toMatchObject({
+        fields: { lines: 'cancel-choice-needed' },
+      })
     const user = await createRenter('stdy', firstDay(last))
     const other = await createManualPayment(admin, { user, amount: '30', month: last, choice: 'as-well' })
-    expect(await cancelPayment(other.payment, 'months')).toMatchObject({ code: 'bad-input' })
+    expect(await errorCode(cancelPayment(admin, other.payment, 'months'))).toBe('bad-input')
   })
 
   it('holds lines of its months that are created after it was cancelled for its own amount (M35)', async () => {
     const user = await createRenter('stdl', firstDay(last))
     const { payment } = await createManualPayment(admin, { user, amount: '90', month: last, choice: 'instead' })
-    expect(await cancelPayment(payment, 'own')).toBeNull()
+    await cancelPayment(admin, payment, 'own')
     await generateRun(last)
     expect(await readOpenHolds(user)).toMatchObject([{ month: last, cents: 10_000 }])
     const decided = { user, paymentType: 'rental', month: last, choice: 'pay', reason: 'after all' } as const

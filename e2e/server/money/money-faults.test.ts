@@ -10,7 +10,7 @@ import type { TestServer } from '../../support/server/server'
 import { commitRun, dryRunMonth, waitForRun } from '../../support/data/runs'
 import { ApiError } from '../../support/server/session'
 import type { SqlRow } from '../../support/server/sql'
-import { startProgram, createSecondAdmin } from './program'
+import { startProgram, createSecondAdmin, countRows } from './program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
 /** Minimum number of kills of the server; `eachWay` of them must hit during a run, and as many after it. */
@@ -27,8 +27,7 @@ async function createProgram(people: number) {
   return { ...program, month }
 }
 
-const count = async (sql: string): Promise<number> =>
-  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
+const count = (from: string) => countRows(server, from)
 const readLedger = () =>
   server.sql(
     `SELECT (SELECT COUNT(*) FROM payment_runs) AS runs, (SELECT COUNT(*) FROM earnings) AS lines,

@@ -8,7 +8,7 @@ import { startServer } from '../../support/server/server'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
-import { createSecondAdmin, seedRentals, type Program } from './program'
+import { createSecondAdmin, seedRentals, type Program, countRows } from './program'
 
 let { server, admin, today } = {} as Program
 
@@ -41,11 +41,11 @@ const readRunMonths = async () =>
 async function restartAndReadRuns(): Promise<unknown[]> {
   await server.sql(`UPDATE users SET rental_start = '' WHERE id IN (SELECT user_id FROM rental_periods)`)
   await server.restart()
-  const wrong = `SELECT COUNT(*) AS n FROM users WHERE rental_start = '' AND id IN (SELECT user_id FROM rental_periods)`
-  await expect.poll(async () => (await server.sql(wrong))[0]?.['n'], { timeout: 60_000 }).toBe(0)
+  const wrong = `users WHERE rental_start = '' AND id IN (SELECT user_id FROM rental_periods)`
+  await expect.poll(() => countRows(server, wrong), { timeout: 60_000 }).toBe(0)
   // the job only requests runs, which are then created in the background
-  const activeJobsSql = `SELECT COUNT(*) AS n FROM payment_run_jobs WHERE state IN ('waiting', 'working')`
-  await expect.poll(async () => (await server.sql(activeJobsSql))[0]?.['n'], { timeout: 60_000 }).toBe(0)
+  const activeJobs = `payment_run_jobs WHERE state IN ('waiting', 'working')`
+  await expect.poll(() => countRows(server, activeJobs), { timeout: 60_000 }).toBe(0)
   return readRunMonths()
 }
 

@@ -17,6 +17,11 @@ import {
   seedAffiliateDays,
   seedReferrals,
   type Program,
+  cancelPayment,
+  countRows,
+  flagReferral,
+  readIds,
+  readRow,
 } from './program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
@@ -27,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => stopAudited(server))
 
-const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
+const queryOne = (sql: string, ...params: (string | number)[]) => readRow(server, sql, params)
 
 const enableBonus = (on: boolean) =>
   server.sql(
@@ -104,16 +109,12 @@ describe('payments of a rental', () => {
     })
     await admin.call('POST /api/admin/payment-runs/undo', { run: two.done.run })
     expect(
-      await queryOne(
-        `SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`,
-        renter.userId,
-      ),
-    ).toEqual({ n: 1 })
+      await countRows(server, `earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`, [renter.userId]),
+    ).toBe(1)
     const again = await generateRun(second)
     expect(again.seen.rows).toEqual(two.seen.rows)
-    const payment = String(
-      (await queryOne(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, renter.userId))['id'],
-    )
+    const pending = `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`
+    const [payment = ''] = await readIds(server, pending, [renter.userId])
 
     const approvePayment = () => approvePayments(admin, [payment])
     expect(await approvePayment()).toEqual({ approved: [], refused: [{ payment, code: 'payee-missing' }] })
@@ -142,15 +143,8 @@ describe('payments of a rental', () => {
       ),
     ).toEqual({ n: 2, day: today })
     // the email lists the parts of the amount
-    const readEmail = async () =>
-      String(
-        (
-          await queryOne(
-            `SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND "to" = ?`,
-            renter.grant?.email ?? '',
-          )
-        )['text'],
-      )
+    const sql = `SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND "to" = ?`
+    const readEmail = async () => String((await queryOne(sql, renter.grant?.email ?? ''))['text'])
     await expect
       .poll(readEmail, { timeout: 60_000 })
       .toContain(
@@ -184,9 +178,8 @@ describe('payments of a rental', () => {
     await seedRentals(server, 'cnlp', users, firstDay(month), lastDay(month))
     await generateRun(month)
     for (const [n, user] of users.entries()) {
-      const payment = String((await queryOne('SELECT id FROM user_payments WHERE user_id = ?', user))['id'])
-      const lines = n === 0 ? 'later' : 'never'
-      await admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' })
+      const [payment = ''] = await readIds(server, 'SELECT id FROM user_payments WHERE user_id = ?', [user])
+      await cancelPayment(admin, payment, n === 0 ? 'later' : 'never')
     }
     const { seen } = await generateRun(month)
     expect(seen.rows.filter((row) => users.includes(row.userId))).toMatchObject([
@@ -203,19 +196,14 @@ describe('payments of a rental', () => {
     const { pick } = random(seed)
     const users = await seedPeople(server, 'par', 200)
     const payments: string[] = []
-    for (const user of users) {
-      const created = await createManualPayment(admin, { user, amount: '10', month: '2026-02' })
-      payments.push(created.payment)
-    }
+    for (const user of users)
+      payments.push((await createManualPayment(admin, { user, amount: '10', month: '2026-02' })).payment)
     const countDone = (action: Promise<number>) => action.catch(() => 0)
     const moves = {
       approve: (payment: string) => countDone(approvePayments(admin, [payment]).then((done) => done.approved.length)),
       disperse: (payment: string) =>
         countDone(dispersePayments(admin, [payment]).then((done) => done.dispersed.length)),
-      cancel: (payment: string) =>
-        countDone(
-          admin.call('POST /api/admin/payments/cancel', { payment, lines: 'later', reason: 'x' }).then(() => 1),
-        ),
+      cancel: (payment: string) => countDone(cancelPayment(admin, payment).then(() => 1)),
     }
     for (const payment of payments) {
       const from = pick(['pending', 'approved'] as const)
@@ -254,17 +242,13 @@ describe('payments of a rental', () => {
       { id: testId('bnst', 1), referred: other, affiliate: late, from: '', to: '' },
       { id: testId('bnst', 2), referred: third, affiliate: watched, from: '', to: '' },
     ])
-    await admin.call('POST /api/admin/holds/flag', { referred: third, reason: 'they share a surname' })
+    await flagReferral(admin, third, 'they share a surname')
     await enableBonus(true)
-    const enabled = await queryOne(
-      `SELECT setting_value AS v FROM admin_settings WHERE setting_key = 'referral_bonus_enabled'`,
-    )
-    expect(enabled).toEqual({ v: '{"value":true}' })
     await generateRun(month)
     for (const user of [referred, other, third]) {
-      const payment = String((await queryOne('SELECT id FROM user_payments WHERE user_id = ?', user))['id'])
-      await approvePayments(admin, [payment])
-      await dispersePayments(admin, [payment])
+      const payments = await readIds(server, 'SELECT id FROM user_payments WHERE user_id = ?', [user])
+      await approvePayments(admin, payments)
+      await dispersePayments(admin, payments)
     }
     expect(
       await server.sql(
@@ -293,9 +277,9 @@ describe('payments of a rental', () => {
     )
     const settleRun = async (run: string): Promise<void> => {
       await generateRun(run)
-      const open = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [referred])
-      expect(open).toHaveLength(1)
-      const payments = open.map((row) => String(row['id']))
+      const open = `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`
+      const payments = await readIds(server, open, [referred])
+      expect(payments).toHaveLength(1)
       await approvePayments(admin, payments)
       await dispersePayments(admin, payments)
     }

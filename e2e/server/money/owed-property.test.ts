@@ -241,26 +241,20 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
 
   /** Sends payments that are returned, half of them of people whose address has changed. The owed amounts stay the same. */
   async function returnPayment(): Promise<void> {
-    const pending = (
-      await queryRows(`SELECT id, user_id AS user FROM user_payments WHERE status = 'pending' ORDER BY rowid`)
-    ).slice(0, 40)
+    const sql = `SELECT id, user_id AS user FROM user_payments WHERE status = 'pending' ORDER BY rowid LIMIT 40`
+    const pending = await queryRows(sql)
     if (pending.length === 0) return
     const before = await readAllOwed()
-    const { approved } = await approvePayments(
-      admin,
-      pending.map(({ id }) => String(id)),
-    )
+    const ids = pending.map(({ id }) => String(id))
+    const { approved } = await approvePayments(admin, ids)
     const { batch, file } = await createExportedBatch(admin, approved)
     const moved = pending.filter((_, n) => n % 2 === 0).map(({ user }) => String(user))
     await server.sql(
       `UPDATE users SET paypal_email = 'new-' || paypal_email WHERE id IN (SELECT value FROM json_each(?))`,
       [JSON.stringify(moved)],
     )
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, () => rng.pick(['Returned', 'Denied'])),
-    )
+    const report = payPalReport(file, () => rng.pick(['Returned', 'Denied']))
+    await reconcileBatch(admin, batch, report)
     returned += approved.length
     expect(await readAllOwed()).toEqual(before)
   }

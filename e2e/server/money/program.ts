@@ -6,6 +6,11 @@ import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
+import type { SqlRow } from '../../support/server/sql'
+import type { cancelPaymentRoute } from '../../../domain/api/money/payments'
+import type { InputOf } from '../../../domain/api/route'
+
+type Params = readonly (string | number)[]
 
 /** A new server with its first admin. */
 export interface Program {
@@ -27,6 +32,40 @@ export async function startProgram(): Promise<Program> {
 /** Expects that the audit of all data of a test file has no finding, and stops the server. */
 export const stopAudited = (server: TestServer): Promise<void> => expectCleanAudit(server).finally(() => server.stop())
 
+/** Returns the first row of a query; an empty row if there is none. */
+export const readRow = async (server: TestServer, sql: string, params: Params = []): Promise<SqlRow> =>
+  (await server.sql(sql, params))[0] ?? {}
+
+/** Returns the column `id` of all rows of a query. */
+export const readIds = async (server: TestServer, sql: string, params: Params = []): Promise<Id[]> =>
+  (await server.sql(sql, params)).map(({ id }) => String(id))
+
+/** Counts the rows of a query that begins after FROM. */
+export const countRows = async (server: TestServer, from: string, params: Params = []): Promise<number> =>
+  Number((await readRow(server, `SELECT COUNT(*) AS n FROM ${from}`, params))['n'])
+
+/** Cancels a payment; by default its lines are paid later. */
+export const cancelPayment = (
+  admin: Session,
+  payment: Id,
+  lines: InputOf<typeof cancelPaymentRoute>['lines'] = 'later',
+): Promise<unknown> => admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' })
+
+/** Flags a referral, which holds its lines for review. */
+export const flagReferral = (admin: Session, referred: Id, reason = 'they share a surname'): Promise<unknown> =>
+  admin.call('POST /api/admin/holds/flag', { referred, reason })
+
+/** Drops the triggers of a table. Returns a function that restores them. */
+export async function dropTriggers(server: TestServer, table: string): Promise<() => Promise<void>> {
+  const triggers = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?`, [
+    table,
+  ])
+  for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
+  return async () => {
+    for (const { sql } of triggers) await server.sql(String(sql))
+  }
+}
+
 /** Creates a member and grants the admin role. */
 export async function createSecondAdmin(admin: Session): Promise<Session> {
   const second = await createMember(admin.server)
@@ -36,7 +75,7 @@ export async function createSecondAdmin(admin: Session): Promise<Session> {
 }
 
 export const readReferralCode = async ({ server, userId }: Session): Promise<string> =>
-  String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [userId]))[0]?.['referral_code'])
+  String((await readRow(server, 'SELECT referral_code AS code FROM users WHERE id = ?', [userId]))['code'])
 
 /** Starts a rental with the reason that a past day needs. */
 export const startRental = (admin: Session, user: Id, startDate: CalendarDate): Promise<unknown> =>

@@ -6,7 +6,7 @@ import { prorate } from '../../../domain/money/accrual/rates'
 import { requiredCorrection, recomputedDifference, differenceReasons } from '../../../domain/money/accrual/recompute'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { errorCode, expectError } from '../../support/server/api-errors'
+import { errorCode, errorOf } from '../../support/server/api-errors'
 import { generateMonth, checkLedger } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 import {
@@ -17,6 +17,8 @@ import {
   seedAffiliateDays,
   seedReferrals,
   type Program,
+  cancelPayment,
+  readRow,
 } from './program'
 
 let { server, admin } = {} as Program
@@ -89,18 +91,14 @@ describe('recomputing the lines of a month', () => {
   it('rejects a correction that differs from the one that was shown, and writes nothing', async () => {
     expect(await errorCode(correctLine(-1_999))).toBe('selection-changed')
     expect(await errorCode(correctLine(-2_000, admin, periodId(1)))).toBe('selection-changed')
-    const twice = { kind: 'rental' as const, source: periodId(2), cents: -2_000 }
-    expect(
-      await errorCode(admin.call('POST /api/admin/ledger/correct', { month, lines: [twice, twice], reason })),
-    ).toBe('bad-input')
-    const silent = await expectError(
-      admin.call('POST /api/admin/ledger/correct', { month, lines: [twice], reason: ' ' }),
-    )
-    expect(silent.fields).toEqual({ reason: 'reason-needed' })
-    const beside = [twice, { kind: 'rental' as const, source: periodId(1), cents: 5 }]
-    expect(await errorCode(admin.call('POST /api/admin/ledger/correct', { month, lines: beside, reason }))).toBe(
-      'selection-changed',
-    )
+    const line = { kind: 'rental' as const, source: periodId(2), cents: -2_000 }
+    const correct = (lines: (typeof line)[], why = reason) =>
+      errorOf(admin.call('POST /api/admin/ledger/correct', { month, lines, reason: why }))
+    expect(await correct([line, line])).toMatchObject({ code: 'bad-input' })
+    expect(await correct([line], ' ')).toMatchObject({ fields: { reason: 'reason-needed' } })
+    expect(await correct([line, { ...line, source: periodId(1), cents: 5 }])).toMatchObject({
+      code: 'selection-changed',
+    })
     expect(await errorCode(admin.call('POST /api/admin/ledger/recompute', { month: next }))).toBe('not-found')
     expect(await readCorrections()).toEqual([])
   })
@@ -130,12 +128,8 @@ describe('recomputing the lines of a month', () => {
   it('leaves days that were not counted to the next run', async () => {
     const startDate = dateIn(month, 11)
     const days = daysInMonth(month) - 10
-    await admin.call('POST /api/admin/rentals/record', {
-      user: personId(5),
-      startDate,
-      endDate: lastDay(month),
-      reason: 'told late',
-    })
+    const rental = { user: personId(5), startDate, endDate: lastDay(month), reason: 'told late' }
+    await admin.call('POST /api/admin/rentals/record', rental)
     const [late, ...others] = (await recompute()).differ
     expect(others).toEqual([])
     const cents = prorate(10_000, days, daysInMonth(month))
@@ -163,13 +157,10 @@ describe('recomputing the lines of a month', () => {
   })
 
   it('finds no difference in a permanently cancelled payment', async () => {
-    const [paid] = await server.sql(`SELECT payment FROM earnings WHERE source = ? AND month = ?`, [periodId(3), month])
+    const sql = 'SELECT payment FROM earnings WHERE source = ? AND month = ?'
+    const paid = await readRow(server, sql, [periodId(3), month])
     const before = await recompute()
-    await admin.call('POST /api/admin/payments/cancel', {
-      payment: String(paid?.['payment']),
-      lines: 'never',
-      reason: 'agreed',
-    })
+    await cancelPayment(admin, String(paid['payment']), 'never')
     expect(await recompute()).toMatchObject({
       lines: before.lines,
       equal: before.lines,

@@ -13,7 +13,7 @@ import { errorCode } from '../../support/server/api-errors'
 import { commitRun, dryRunMonth, waitForRun } from '../../support/data/runs'
 import type { TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
-import { startProgram, createSecondAdmin, adjustEarnings } from './program'
+import { startProgram, createSecondAdmin, adjustEarnings, countRows } from './program'
 
 let server: TestServer
 afterEach(() => server.stop())
@@ -27,7 +27,7 @@ async function createProgram(people: number) {
 }
 
 const readRuns = () => server.sql(`SELECT id, month FROM payment_runs WHERE state = 'committed'`)
-const countLines = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'])
+const countLines = () => countRows(server, 'earnings')
 
 /** Inserts a job as a server that was killed leaves it. */
 const insertUnfinishedJob = (
@@ -68,12 +68,9 @@ describe('a payment run in the background', () => {
   it('returns its job without delay, and the audit log names the job', async () => {
     const { admin, month } = await createProgram(500)
     const { hash } = await dryRunMonth(admin, month)
-    const answer = await admin.send(
-      'POST',
-      '/api/admin/payment-runs',
-      { month, hash },
-      { 'Idempotency-Key': 'first-time-asked' },
-    )
+    const request = () =>
+      admin.send('POST', '/api/admin/payment-runs', { month, hash }, { 'Idempotency-Key': 'first-time-asked' })
+    const answer = await request()
     expect(answer.status).toBe(202)
     const { job } = answer.json as { job: string }
     const other = await createSecondAdmin(admin)
@@ -81,12 +78,7 @@ describe('a payment run in the background', () => {
     expect(await readRuns()).toEqual([{ id: run, month }])
     expect(created).toBeGreaterThan(0)
     // the same key or another click returns the same job
-    const again = await admin.send(
-      'POST',
-      '/api/admin/payment-runs',
-      { month, hash },
-      { 'Idempotency-Key': 'first-time-asked' },
-    )
+    const again = await request()
     expect([again.status, again.json]).toEqual([202, { job }])
     expect((await admin.call('POST /api/admin/payment-runs', { month, hash })).job).toBe(job)
     expect(await readRuns()).toHaveLength(1)

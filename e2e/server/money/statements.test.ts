@@ -6,7 +6,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import { statementOf, yearOf } from '../../../domain/money/views/statement'
 import { unpaidTotals } from '../../../domain/money/breakdown/totals'
 import type { OwnRows } from '../../../domain/people/deletion/own-collections'
-import { readPerson, type PersonData } from '../../../web/data/queries/people/read-person'
+import { readPerson } from '../../../web/data/queries/people/read-person'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { createApprovedPayments, createExportedBatch, reconcileBatch } from '../../support/data/payouts'
 import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
@@ -14,7 +14,19 @@ import { createAffiliate, createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
 import { Session } from '../../support/server/session'
-import { startProgram, stopAudited, readReferralCode, startRental, adjustEarnings, type Program } from './program'
+import {
+  startProgram,
+  stopAudited,
+  readReferralCode,
+  startRental,
+  adjustEarnings,
+  type Program,
+  cancelPayment,
+  countRows,
+  dropTriggers,
+  readIds,
+  readRow,
+} from './program'
 
 /**
  * A renter and an affiliate over two months: the first is paid, the second pending, one correction is open, and one is of
@@ -70,26 +82,16 @@ beforeAll(async () => {
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [other.userId])
   await startRental(admin, other.userId, startDate)
   await generateMonth(admin, addMonths(last, -1))
-  const pendingRows = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [
-    renter.userId,
-  ])
-  const payments = pendingRows.map(({ id }) => String(id))
+  const pending = `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`
+  const payments = await readIds(server, pending, [renter.userId])
   await server.sql(`UPDATE users SET paypal_changed_at = ''`)
   await approvePayments(admin, payments)
   expect((await dispersePayments(admin, payments, 'TX-7')).refused).toEqual([])
   await generateMonth(admin, last)
   await adjustEarnings(admin, { user: renter.userId, month: last, amount: '-3.22', reason: '=1+1 days too many' })
-  await adjustEarnings(admin, {
-    user: renter.userId,
-    month: `${yearOf(today) - 1}-12`,
-    amount: '7.77',
-    reason: 'of the year before',
-  })
-  const waits = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [
-    other.userId,
-  ])
-  const payment = String(waits[0]?.['id'])
-  await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'not theirs' })
+  await adjustEarnings(admin, { user: renter.userId, month: `${yearOf(today) - 1}-12`, amount: '7.77' })
+  const [payment = ''] = await readIds(server, pending, [other.userId])
+  await cancelPayment(admin, payment, 'never')
   odd = await createPartialPayee(last)
 })
 afterAll(() => stopAudited(server))
@@ -105,11 +107,8 @@ const readYears = () => [...new Set([yearOf(today) - 1, yearOf(today)])]
 
 /** Reads a person's facts from the admin's records, and returns the statement that domain code computes. */
 async function readFacts(user: string) {
-  const read: PersonData = await readPerson(user, undefined, (input) =>
-    admin.call('GET /api/admin/people/records', input),
-  )
-  const rows: OwnRows = read.rows
-  return moneyFactsOf(user, { ...rows, user: undefined, program: undefined })
+  const { rows } = await readPerson(user, undefined, (input) => admin.call('GET /api/admin/people/records', input))
+  return moneyFactsOf(user, { ...(rows as OwnRows), user: undefined, program: undefined })
 }
 
 it('a statement equals the one that domain code computes, and ends with the open amount', async () => {
@@ -236,13 +235,9 @@ it('the yearly totals equal all statements, with one row per person', async () =
   for (const year of readYears()) await expectTotals(year, [renter, affiliate, other])
   // the data includes a previous year and a line that does not count
   expect(statementOf(await readFacts(renter.userId), yearOf(today)).openingCents).toBe(777)
-  expect(
-    await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'cancelled'`, [other.userId]),
-  ).toEqual([{ n: 1 }])
-  const [entry] = await server.sql(
-    `SELECT subject FROM audit_log WHERE action = 'statement.totals' ORDER BY n DESC LIMIT 1`,
-  )
-  expect(entry?.['subject']).toBe(`statements/${readYears().at(-1)}`)
+  expect(await countRows(server, `earnings WHERE user_id = ? AND status = 'cancelled'`, [other.userId])).toBe(1)
+  const totals = `SELECT subject FROM audit_log WHERE action = 'statement.totals' ORDER BY n DESC LIMIT 1`
+  expect((await readRow(server, totals))['subject']).toBe(`statements/${readYears().at(-1)}`)
   // payments keep the payee's name
   await renameAffiliate('Marta')
 })
@@ -277,17 +272,14 @@ it('the yearly totals write off a payment that returned after its payee was dele
 })
 
 it('the yearly totals count a payment in the year of the program’s time zone', async () => {
-  const triggers = await server.sql(
-    `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
-  )
   const [sent] = await server.sql(
     `SELECT id, dispersed_at FROM user_payments WHERE user_id = ? AND status = 'dispersed'`,
     [renter.userId],
   )
   const setTime = async (time: string) => {
-    for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    const restoreTriggers = await dropTriggers(server, 'user_payments')
     await server.sql('UPDATE user_payments SET dispersed_at = ? WHERE id = ?', [time, String(sent?.['id'])])
-    for (const { sql } of triggers) await server.sql(String(sql))
+    await restoreTriggers()
   }
   // this moment is New Year's Eve in the program's time zone, but already New Year in UTC
   await setTime(`${yearOf(today) + 1}-01-01 03:00:00.000Z`)

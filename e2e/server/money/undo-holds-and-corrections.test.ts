@@ -6,7 +6,7 @@ import { readAuditEntries } from '../../support/data/audit-entries'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
-import { startProgram, stopAudited, seedRentals, type Program } from './program'
+import { startProgram, stopAudited, seedRentals, type Program, cancelPayment, readIds, readRow } from './program'
 
 let { server, admin } = {} as Program
 let month: Month
@@ -39,21 +39,15 @@ const readLines = (n: number) =>
 const readLine = async (n: number) => String((await readLines(n))[0]?.['id'])
 /** Takes a line out of its payment and puts it on hold, as an admin. */
 async function holdLine(n: number): Promise<Id> {
-  const [payment] = await server.sql(
-    'SELECT id FROM user_payments WHERE user_id = ? AND status = ? ORDER BY rowid DESC',
-    [users[n] ?? '', 'pending'],
-  )
-  await admin.call('POST /api/admin/payments/cancel', {
-    payment: String(payment?.['id']),
-    lines: 'later',
-    reason: 'look first',
-  })
+  const pending = `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending' ORDER BY rowid DESC`
+  const [payment = ''] = await readIds(server, pending, [users[n] ?? ''])
+  await cancelPayment(admin, payment)
   return (await admin.call('POST /api/admin/holds/line', { earning: await readLine(n), reason: 'looks stolen' })).hold
 }
 /** Returns the sum of a person's lines that are not cancelled. */
 const readSum = async (user: Id) => {
   const sql = `SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings WHERE user_id = ? AND status != 'cancelled'`
-  return (await server.sql(sql, [user]))[0]?.['c']
+  return (await readRow(server, sql, [user]))['c']
 }
 const readQueue = async (n: number) =>
   (await admin.call('GET /api/admin/holds', { view: 'open' })).rows.filter(({ user }) => user === users[n])
@@ -122,11 +116,8 @@ describe('a correction by “Recompute” of a line of an undone run (M36)', () 
     const line = await readDifference()
     if (line === undefined) throw new Error('recompute found no difference')
     const cents = requiredCorrection(line)
-    await admin.call('POST /api/admin/ledger/correct', {
-      month,
-      lines: [{ kind: 'rental', source: periodId(3), cents }],
-      reason: 'the new rate',
-    })
+    const lines = [{ kind: 'rental' as const, source: periodId(3), cents }]
+    await admin.call('POST /api/admin/ledger/correct', { month, lines, reason: 'the new rate' })
     return cents
   }
 

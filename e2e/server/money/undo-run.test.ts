@@ -3,8 +3,9 @@ import { addMonths, firstDay, lastDay } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { approvePayments } from '../../support/data/payment-actions'
 import { compareRuns, generateMonth } from '../../support/data/runs'
-import { startProgram, adjustEarnings, type Program } from './program'
+import { startProgram, adjustEarnings, type Program, readIds } from './program'
 
 let { server, admin } = {} as Program
 let second: Month
@@ -29,10 +30,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const readMonths = () => admin.call('GET /api/admin/payment-runs/months', {})
-const readSelection = async (payment: string) => {
-  const [row] = await server.sql('SELECT amount_cents AS cents FROM user_payments WHERE id = ?', [payment])
-  return { count: 1, cents: Number(row?.['cents']) }
-}
+const readRuns = () => readIds(server, 'SELECT id FROM payment_runs ORDER BY n')
 const generateRun = (month: Month) => generateMonth(admin, month)
 const readLines = (user: string) =>
   server.sql(
@@ -83,17 +81,17 @@ describe('undoing the newest run (M5)', () => {
 
 describe('the stored results of a run', () => {
   it('can be compared with another run: differences first, including people who are in only one of them', async () => {
-    const [first, undone, secondRun] = await server
-      .sql('SELECT id FROM payment_runs ORDER BY n')
-      .then((runs) => runs.map(({ id }) => String(id)))
-    const comparison = await compareRuns(admin, { run: undone ?? '', beside: first ?? '' })
+    const [first = '', undone = '', secondRun = ''] = await readRuns()
+    const comparison = await compareRuns(admin, { run: undone, beside: first })
     expect(comparison).toMatchObject({
       counts: { differs: 1, all: 2, created: 1, already: 0, skipped: 1 },
       created: { people: 1 },
       besideCreated: comparison.created,
       reasons: ['payment', 'settled-zero'],
     })
-    const { rows, next } = await admin.call('GET /api/admin/payment-runs/results', { id: comparison.id, group: 'all' })
+    const readResults = (input: { group?: 'differs'; search?: string; after?: string } = {}, { id } = comparison) =>
+      admin.call('GET /api/admin/payment-runs/results', { id, group: 'all', ...input })
+    const { rows, next } = await readResults()
     expect(rows).toMatchObject([
       {
         userId: leaver,
@@ -111,45 +109,33 @@ describe('the stored results of a run', () => {
       },
     ])
     expect(next).toBe('')
-    const differs = await admin.call('GET /api/admin/payment-runs/results', { id: comparison.id, group: 'differs' })
+    const differs = await readResults({ group: 'differs' })
     expect(differs.rows.map(({ userId }) => userId)).toEqual([leaver])
     // searches by the current name, page by page
     await server.sql(`UPDATE users SET first_name = 'Zoë', last_name = 'Ålund' WHERE id = ?`, [renter])
-    const matches = await admin.call('GET /api/admin/payment-runs/results', {
-      id: comparison.id,
-      group: 'all',
-      search: 'alund zoe',
-    })
+    const matches = await readResults({ search: 'alund zoe' })
     expect(matches.rows.map(({ name }) => name)).toEqual(['Zoë Ålund'])
-    const rest = await admin.call('GET /api/admin/payment-runs/results', {
-      id: comparison.id,
-      group: 'all',
-      after: '1',
-    })
+    const rest = await readResults({ after: '1' })
     expect(rest.rows.map(({ userId }) => userId)).toEqual([renter])
 
-    const later = await compareRuns(admin, { run: secondRun ?? '', beside: undone ?? '' })
+    const later = await compareRuns(admin, { run: secondRun, beside: undone })
     expect(later.counts).toEqual({ differs: 1, all: 1, created: 1, already: 0, skipped: 0 })
-    const differences = await admin.call('GET /api/admin/payment-runs/results', { id: later.id, group: 'differs' })
+    const differences = await readResults({ group: 'differs' }, later)
     expect(differences.rows).toMatchObject([{ userId: leaver, here: null, beside: { reason: 'settled-zero' } }])
-    expect(differences.rows.map(({ userId }) => userId)).toEqual([leaver])
   })
 
   it('contain who created and undid the run, its duration, and how many payments have changed since', async () => {
-    const [, undone = {}, secondRun = {}] = await server.sql('SELECT id FROM payment_runs ORDER BY n')
-    const detail = await admin.call('GET /api/admin/payment-runs/one', { run: String(undone['id']) })
+    const [, undone = '', secondRun = ''] = await readRuns()
+    const detail = await admin.call('GET /api/admin/payment-runs/one', { run: undone })
     expect(detail).toMatchObject({ byItself: false, moved: 0, committed: { by: detail.undone?.by } })
     expect(detail.undone?.by).not.toBe('')
     expect(detail.tookMs).toBeGreaterThan(0)
-    const [payment = {}] = await server.sql('SELECT id FROM user_payments WHERE run = ?', [String(secondRun['id'])])
+    const payments = await readIds(server, 'SELECT id FROM user_payments WHERE run = ?', [secondRun])
     await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [
       renter,
     ])
-    await admin.call('POST /api/admin/payments/approve', {
-      payments: [String(payment['id'])],
-      seen: await readSelection(String(payment['id'])),
-    })
-    const result = await admin.call('GET /api/admin/payment-runs/one', { run: String(secondRun['id']) })
+    await approvePayments(admin, payments.slice(0, 1))
+    const result = await admin.call('GET /api/admin/payment-runs/one', { run: secondRun })
     expect(result).toMatchObject({ undone: null, moved: 1 })
   })
 
@@ -158,8 +144,8 @@ describe('the stored results of a run', () => {
       await expect(compareRuns(admin, { run })).rejects.toMatchObject({ status: 404 })
       await expect(admin.call('GET /api/admin/payment-runs/one', { run })).rejects.toMatchObject({ status: 404 })
     }
-    const [one = {}] = await server.sql('SELECT id FROM payment_runs ORDER BY n LIMIT 1')
-    const { id } = await compareRuns(admin, { run: String(one['id']) })
+    const [run = ''] = await readRuns()
+    const { id } = await compareRuns(admin, { run })
     await server.restart()
     await expect(admin.call('GET /api/admin/payment-runs/results', { id, group: 'all' })).rejects.toMatchObject({
       status: 404,
