@@ -33,6 +33,7 @@ interface PbApp extends PbSource {
     error(message: string, ...pairs: unknown[]): void
   }
   settings(): {
+    smtp: { enabled: boolean; host: string; port: number; username: string; password: string; tls: boolean }
     meta: { senderName: string; senderAddress: string; appURL: string }
   }
   isTransactional(): boolean
