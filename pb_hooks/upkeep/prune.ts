@@ -1,7 +1,6 @@
 import { exec, inTransaction, oneOrDefault, readNumber, rows } from '../platform/db'
 import { isStopping, newBatchSizer } from '../platform/background'
 import { audit, system } from '../platform/audit'
-import { nowMs } from '../platform/clock'
 import { prunableRows, pruneTable } from './prunable-rows'
 import { aggregateOldOpens } from '../referrals/referrer'
 import { markSyncLog, pruneSyncLog } from './prune-sync-log'
@@ -14,11 +13,10 @@ import type { JobTable, TaskTable } from '../platform/registry'
 function prune(app: PbApp): void {
   markSyncLog(app)
   const sizer = newBatchSizer()
-  for (const { missed, ...leftovers } of prunableRows(nowMs())) {
-    pruneTable(app, leftovers, sizer, (tx, count) => {
-      if (missed) countRemoved(tx, missed, count)
+  for (const table of prunableRows)
+    pruneTable(app, table, sizer, (tx, count) => {
+      if (table.missed) countRemoved(tx, table.missed, count)
     })
-  }
   aggregateOldOpens(app)
   pruneSyncLog(app, sizer)
   if (!isStopping()) auditRemoved(app)
