@@ -1,5 +1,5 @@
 import { unverifiedDays } from '../../domain/people/security/account-limits'
-import { unbindReferral } from '../referrals/unbind-referral'
+import { unbindReferral } from '../referrals/bind-referral'
 import { moment, nowMs } from '../platform/clock'
 import { exec, inTransaction, rows } from '../platform/db'
 

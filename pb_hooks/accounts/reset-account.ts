@@ -1,7 +1,7 @@
 import { unlockEnrolment } from '../factor/second-step'
 import { audit, type Actor } from '../platform/audit'
 import { exec, exists } from '../platform/db'
-import { unbindReferral } from '../referrals/unbind-referral'
+import { unbindReferral } from '../referrals/bind-referral'
 import { voidTokens } from '../users/account-tokens'
 import { countByKind, credentialsAddedSince, removeCredentials } from './credentials'
 

@@ -34,15 +34,16 @@ export const newestBackups = (app: PbSource, count: number): StoredBackup[] =>
     backupShape,
   )
 
-const folder = (): string => dataPath('backups')
-
-function files(): StoredFile[] {
+/** Returns the backup files beside the database; null if the folder can't be read. */
+function readFiles(): StoredFile[] | null {
   try {
-    return filesIn(folder()).filter(({ name }) => name.endsWith('.zip'))
+    return filesIn(dataPath('backups')).filter(({ name }) => name.endsWith('.zip'))
   } catch {
-    return []
+    return null
   }
 }
+
+const files = (): StoredFile[] => readFiles() ?? []
 
 /** Names of the backup files beside the database; none if the folder can't be read (`readStorageState`). */
 export const backupFileNames = (): Set<string> => new Set(files().map(({ name }) => name))
@@ -76,15 +77,10 @@ interface Disk {
 export const readMachine = (): MachineInfo => JSON.parse($coterie.readMachineInfo()) as MachineInfo
 
 /** Returns whether the backup folder is readable, and whether the last database check found damage. */
-export function readStorageState(app: PbApp): { backupsReadable: boolean; damaged: boolean } {
-  const damaged = app.store().get(damageMark) === 'yes'
-  try {
-    filesIn(folder())
-    return { backupsReadable: true, damaged }
-  } catch {
-    return { backupsReadable: false, damaged }
-  }
-}
+export const readStorageState = (app: PbApp): { backupsReadable: boolean; damaged: boolean } => ({
+  backupsReadable: readFiles() !== null,
+  damaged: app.store().get(damageMark) === 'yes',
+})
 
 const damageMark = 'database damaged'
 

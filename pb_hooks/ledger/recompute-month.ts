@@ -95,13 +95,13 @@ const lineColumns = {
   user: '',
   name: '',
   referred: '',
-  counted: 0,
+  countedDays: 0,
   days: 0,
-  counted_rate: 0,
+  countedRate: 0,
   rate: 0,
   stands: 0,
   facts: 0,
-  next_cents: 0,
+  nextRun: 0,
 }
 
 const readDifferences = (
@@ -112,8 +112,9 @@ const readDifferences = (
   rows(
     source,
     `SELECT r.kind, r.source, r.user_id AS user, ${fullNameSql('u')} AS name,
-       COALESCE(${fullNameSql('p')}, '') AS referred, r.counted, r.days, r.counted_rate, r.rate,
-       r.stands - r.settled AS stands, r.facts - r.settled AS facts, r.next_cents
+       COALESCE(${fullNameSql('p')}, '') AS referred, r.counted AS countedDays, r.days,
+       r.counted_rate AS countedRate, r.rate,
+       r.stands - r.settled AS stands, r.facts - r.settled AS facts, r.next_cents AS nextRun
      FROM recomputed r JOIN users u ON u.id = r.user_id
      LEFT JOIN referral_attributions a ON r.kind = 'commission' AND a.id = r.source
      LEFT JOIN users p ON p.id = a.referred_user
@@ -121,13 +122,11 @@ const readDifferences = (
      ORDER BY ABS(r.facts - r.stands) DESC, r.kind, r.source LIMIT ${most}`,
     of === undefined ? {} : { of: JSON.stringify(of) },
     lineColumns,
-  ).map(({ counted, days, counted_rate, next_cents, ...row }) => ({
+  ).map((row) => ({
     ...row,
     daysInMonth: daysInMonth(month),
-    countedDays: dayCount(counted),
-    days: dayCount(days),
-    countedRate: counted_rate,
-    nextRun: next_cents,
+    countedDays: dayCount(row.countedDays),
+    days: dayCount(row.days),
   }))
 
 function report(source: PbSource, month: Month): Recomputed {

@@ -1,6 +1,6 @@
 import { system } from '../platform/audit'
 import { moment, nowMs, today } from '../platform/clock'
-import { exec, insert, one, updateRow } from '../platform/db'
+import { exec, insert, one, rows, updateRow } from '../platform/db'
 import { fullName } from '../../domain/people/person-names'
 import { languageOf } from '../users/find-user'
 import {
@@ -122,6 +122,24 @@ function referralRow(
     source: binding.source,
     account_status: 'inactive',
   })
+}
+
+/** Removes the referral of a never verified sign-up; an unexpired invitation becomes open again. */
+export function unbindReferral(tx: PbApp, user: string): void {
+  const bound = rows(
+    tx,
+    `FROM referrals WHERE referred_user = {:user} AND closed_at = ''`,
+    { user },
+    { id: '', source: '', invited_email: '' },
+  )
+  exec(tx, 'DELETE FROM referral_attributions WHERE referred_user = {:user}', { user })
+  exec(tx, 'DELETE FROM fraud_signals WHERE referred_user = {:user}', { user })
+  for (const { id, source, invited_email: invited } of bound) {
+    exec(tx, 'DELETE FROM referral_admin WHERE referral = {:id}', { id })
+    if (source === 'invite') {
+      updateRow(tx, 'referrals', id, { referred_user: '', referred_email: invited, signup_date: '' })
+    } else exec(tx, 'DELETE FROM referrals WHERE id = {:id}', { id })
+  }
 }
 
 function writeAdminRow(tx: PbApp, referral: string, decidedHow: string): void {

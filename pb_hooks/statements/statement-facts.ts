@@ -36,31 +36,17 @@ export function statementFacts(app: PbApp, { user, year, language }: StatementRe
   )
   const program = oneOrDefault(app, 'SELECT product_name AS name FROM program LIMIT 1', {}, { name: '' })
   const newestEntry = 'SELECT n AS entry, hash FROM audit_log ORDER BY n DESC LIMIT 1'
+  const whose = 'WHERE t.user_id = {:user} AND'
   const facts = moneyFactsOf(user, {
     user: undefined,
     program: undefined,
     rental_periods: [],
     affiliate_periods: [],
     rates: [],
-    earnings: collectionRows(
-      app,
-      'earnings',
-      `WHERE t.user_id = {:user} AND (t.status != 'cancelled' OR t.corrects_payment != '')`,
-      own,
-    ),
-    user_payments: collectionRows(
-      app,
-      'user_payments',
-      `WHERE t.user_id = {:user} AND (t.status = 'dispersed' OR t.replaces != '')`,
-      own,
-    ),
-    payment_lines: collectionRows(app, 'payment_lines', `WHERE t.user_id = {:user} AND ${replacementLinesSql}`, own),
-    line_holds: collectionRows(
-      app,
-      'line_holds',
-      `WHERE t.user_id = {:user} AND t.kind = 'by-hand' AND t.released_at = ''`,
-      own,
-    ),
+    earnings: collectionRows(app, 'earnings', `${whose} (t.status != 'cancelled' OR t.corrects_payment != '')`, own),
+    user_payments: collectionRows(app, 'user_payments', `${whose} (t.status = 'dispersed' OR t.replaces != '')`, own),
+    payment_lines: collectionRows(app, 'payment_lines', `${whose} ${replacementLinesSql}`, own),
+    line_holds: collectionRows(app, 'line_holds', `${whose} t.kind = 'by-hand' AND t.released_at = ''`, own),
     referrals: collectionRows(app, 'referrals', 'WHERE t.affiliate_id = {:user}', own),
     referral_attributions: collectionRows(app, 'referral_attributions', 'WHERE t.affiliate_id = {:user}', own),
   })
