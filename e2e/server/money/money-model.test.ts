@@ -105,6 +105,7 @@ describe.each(seeds)('monthly runs and the model on random histories (seed %i)',
     const end = rng.chance(0.5) ? '' : addDays(start, rng.whole(0, 70))
     const month = addMonths(first, rng.whole(0, 8))
     const id = testId('fct', rng.whole(0, 1e9))
+    const pastDays = { user: who, startDate: start, endDate: end || start, reason: 'told late' }
     const facts: (() => Promise<unknown>)[] = [
       () => seedPeriods(server, 'rental_periods', [{ id, user: who, start, end }]),
       () => seedPeriods(server, 'rental_periods', [{ id, user: who, start, end }]),
@@ -124,20 +125,8 @@ describe.each(seeds)('monthly runs and the model on random histories (seed %i)',
       () =>
         setRate(rng.pick(['rental', 'commission'] as const), rng.chance(0.3) ? '' : who, month, rng.whole(0, 10_000)),
       () => setRate('rental', who, month, null),
-      () =>
-        admin.call('POST /api/admin/rentals/record', {
-          user: who,
-          startDate: start,
-          endDate: end || start,
-          reason: 'told late',
-        }),
-      () =>
-        admin.call('POST /api/admin/affiliate-days/record', {
-          user: who,
-          startDate: start,
-          endDate: end || start,
-          reason: 'told late',
-        }),
+      () => admin.call('POST /api/admin/rentals/record', pastDays),
+      () => admin.call('POST /api/admin/affiliate-days/record', pastDays),
       () => correctEnd('rental_periods', who, end),
       () => correctEnd('affiliate_periods', who, end || start),
       () => moveReferral(who, start),
@@ -181,15 +170,8 @@ describe.each(seeds)('monthly runs and the model on random histories (seed %i)',
     cents: number | null,
   ): Promise<void> {
     const [count] = await server.sql('SELECT COUNT(*) AS n FROM rates WHERE kind = ? AND user_id = ?', [kind, user])
-    const version = Number(count?.['n'])
-    await admin.call('POST /api/admin/rates', {
-      kind,
-      user,
-      fromMonth,
-      amountCents: cents ?? 0,
-      useDefault: cents === null,
-      version,
-    })
+    const amount = { amountCents: cents ?? 0, useDefault: cents === null }
+    await admin.call('POST /api/admin/rates', { kind, user, fromMonth, ...amount, version: Number(count?.['n']) })
   }
 
   /** Corrects the end of one of a person's periods (M28). */
@@ -204,9 +186,8 @@ describe.each(seeds)('monthly runs and the model on random histories (seed %i)',
     )
     if (found.length === 0) return
     const period = String(rng.pick(found)['id'])
-    if (table === 'rental_periods')
-      await admin.call('POST /api/admin/rentals/correct-end', { period, endDate, reason: 'misread' })
-    else await admin.call('POST /api/admin/affiliate-days/correct-end', { period, endDate, reason: 'misread' })
+    const path = table === 'rental_periods' ? 'rentals' : 'affiliate-days'
+    await admin.call(`POST /api/admin/${path}/correct-end`, { period, endDate, reason: 'misread' })
   }
 
   /** Moves a person to an affiliate, or reverts the last move (M14). */

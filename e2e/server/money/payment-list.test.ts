@@ -1,7 +1,7 @@
 import { maxSkippedListed } from '../../../domain/money/payments/payment-selection'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { paymentsRoute } from '../../../domain/api/money/payment-lists'
-import type { InputOf } from '../../../domain/api/route'
+import type { InputOf, OutputOf } from '../../../domain/api/route'
 import { paymentSorts, paymentStatuses, type PaymentSort } from '../../../domain/money/payments/payment-list'
 import { foldText } from '../../../domain/people/fold-text'
 import { errorOf, errorCode } from '../../support/server/api-errors'
@@ -74,6 +74,17 @@ function sortRows(rows: SeededPayment[], sort: PaymentSort, down: boolean): Seed
   })
 }
 
+/** Reads pages of a list until its end, or until there are as many rows as asked for. */
+async function readPages(input: ListInput, most = Infinity): Promise<string[]> {
+  const ids: string[] = []
+  for (let after: string | undefined = ''; after !== undefined && ids.length < most;) {
+    const page: OutputOf<typeof paymentsRoute> = await admin.call('GET /api/admin/payments', { ...input, after })
+    ids.push(...page.rows.map(({ id }) => id))
+    after = page.next || undefined
+  }
+  return ids
+}
+
 /** Compares two long lists and reports only the first difference. */
 function expectSame(got: string[], expected: string[], what: string): void {
   const at = expected.findIndex((id, n) => got[n] !== id)
@@ -105,14 +116,8 @@ describe('pages of the payment list', () => {
         ({ id }) => id,
       )
       const most = Math.min(expected.length, whole(60, 400))
-      const ids: string[] = []
       const limit = pick(['50', '200'] as const)
-      for (let after = ''; ids.length < most;) {
-        const page = await admin.call('GET /api/admin/payments', { ...filter, sort, after, limit })
-        ids.push(...page.rows.map(({ id }) => id))
-        after = page.next
-        if (after === '') break
-      }
+      const ids = await readPages({ ...filter, sort, limit }, most)
       const label = `${sort} ${JSON.stringify(filter)} limit ${limit}`
       expect(ids.length, label).toBeGreaterThanOrEqual(most)
       expectSame(ids, expected.slice(0, ids.length), label)
@@ -122,14 +127,7 @@ describe('pages of the payment list', () => {
   it('continue across months to the last row', async () => {
     for (const filter of [{ type: 'commission' as const }, { search: 'zoe' }]) {
       const expected = sortRows(expectedRows(filter), 'period', true).map(({ id }) => id)
-      const ids: string[] = []
-      for (let after = ''; ;) {
-        const page = await admin.call('GET /api/admin/payments', { ...filter, after, limit: '500' })
-        ids.push(...page.rows.map(({ id }) => id))
-        after = page.next
-        if (after === '') break
-      }
-      expectSame(ids, expected, JSON.stringify(filter))
+      expectSame(await readPages({ ...filter, limit: '500' }), expected, JSON.stringify(filter))
     }
   })
 

@@ -128,10 +128,10 @@ interface Rate {
 export const setRate = (admin: Session, rate: Rate): Promise<unknown> =>
   admin.call('POST /api/admin/rates', { kind: 'rental', version: 0, ...rate })
 
-/** Applies a PayPal report with the same status for all payments of an exported file. */
-export const reportAll = (admin: Session, { batch, file }: { batch: Id; file: string }, status: string) =>
-  reconcileBatch(
-    admin,
-    batch,
-    payPalReport(file, () => status),
-  )
+type StatusOf = (payment: Id) => string | null
+
+/** Applies a PayPal report about an exported file, with one status for all payments or one for each; null = none. */
+export function reportAll(admin: Session, { batch, file }: { batch: Id; file: string }, status: string | StatusOf) {
+  const statusOf = typeof status === 'string' ? () => status : status
+  return reconcileBatch(admin, batch, payPalReport(file, statusOf))
+}

@@ -74,10 +74,8 @@ describe('a payout batch (M24)', () => {
     expect(seen).toMatchObject({ count: 3, cents: 6050, people: 3, more: false, leftOut: [] })
     const input = { seen: { count: seen.count, cents: seen.cents } }
     const wrong = { seen: { count: 3, cents: 6051 } }
-    expect(await errorOf(admin.call('POST /api/admin/payouts', wrong))).toMatchObject({
-      code: 'selection-changed',
-      details: { count: 3, cents: 6050 },
-    })
+    const changed = { code: 'selection-changed', details: { count: 3, cents: 6050 } }
+    expect(await errorOf(admin.call('POST /api/admin/payouts', wrong))).toMatchObject(changed)
     const key = { 'Idempotency-Key': 'make-one-batch' }
     const answers = await Promise.all([
       admin.send('POST', '/api/admin/payouts', input, key),
@@ -161,20 +159,14 @@ describe('an exported batch', () => {
       payout_sent_on: today,
       payout_reported_at: '',
     })
-    const runSql = (statement: string) =>
-      server.sql(statement, [a]).then(
-        () => 'done',
-        (error: unknown) => String(error),
-      )
-    expect(
-      await runSql(`UPDATE user_payments SET status = 'dispersed', dispersed_at = updated WHERE id = ?`),
-    ).toContain('payment-in-batch')
-    expect(await runSql(`UPDATE user_payments SET status = 'cancelled' WHERE id = ?`)).toContain('payment-in-batch')
-    expect(await runSql(`UPDATE payout_items SET amount_cents = 1 WHERE payment = ?`)).toContain('not-allowed')
-    expect(await runSql(`UPDATE payout_items SET state = 'removed' WHERE payment = ?`)).toContain(
-      'payout-state-changed',
-    )
-    expect(await runSql(`DELETE FROM payout_items WHERE payment = ?`)).toContain('not-allowed')
+    for (const [statement, code] of [
+      [`UPDATE user_payments SET status = 'dispersed', dispersed_at = updated WHERE id = ?`, 'payment-in-batch'],
+      [`UPDATE user_payments SET status = 'cancelled' WHERE id = ?`, 'payment-in-batch'],
+      [`UPDATE payout_items SET amount_cents = 1 WHERE payment = ?`, 'not-allowed'],
+      [`UPDATE payout_items SET state = 'removed' WHERE payment = ?`, 'payout-state-changed'],
+      [`DELETE FROM payout_items WHERE payment = ?`, 'not-allowed'],
+    ] as const)
+      await expect(server.sql(statement, [a]), statement).rejects.toThrow(code)
     await admin.call('POST /api/admin/payouts/sent', { batch, seen })
     expect(await reportAll(admin, { batch, file }, 'Completed')).toEqual({ dispersed: 1, freed: 0, locked: 0 })
     expect(await readPayment(a)).toMatchObject({
@@ -191,16 +183,12 @@ describe('an exported batch', () => {
     const { batch, file } = await createExportedBatch(admin, payments)
     const wordOf = new Map(payments.map((payment, n) => [payment, words[n] ?? '']))
     const report = payPalReport(file, (payment) => wordOf.get(payment) ?? null)
+    const countDispersals = async () =>
+      (await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse').length
     expect(await reconcileBatch(admin, batch, report)).toEqual({ dispersed: 1, freed: 2, locked: 3 })
     const { batch: after, itemOf: afterItems } = await readBatch(secondAdmin, batch)
-    expect(payments.map((payment) => afterItems[payment]?.state)).toEqual([
-      'success',
-      'unclaimed',
-      'returned',
-      'onhold',
-      'unknown',
-      'denied',
-    ])
+    const states = ['success', 'unclaimed', 'returned', 'onhold', 'unknown', 'denied']
+    expect(payments.map((payment) => afterItems[payment]?.state)).toEqual(states)
     expect(after).toMatchObject({ state: 'sent', paid: 1, open: 3, free: 2 })
     const until = addDays(today, 30)
     expect(await countReturnNotices(payments)).toEqual([
@@ -230,17 +218,15 @@ describe('an exported batch', () => {
       payout_previous: '',
     })
     for (const locked of [1, 3, 4]) expect(await cancelPayment(payments[locked] ?? '')).toBe('payment-in-batch')
-    const entries = (await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse').length
+    const dispersals = await countDispersals()
     expect(await reconcileBatch(secondAdmin, batch, report)).toBeNull()
     expect(await countReturnNotices(payments)).toHaveLength(3)
     const twice = reportRow(batch, { payment: payments[0] ?? '', word: 'Completed', cents: 1000 })
     expect(await errorOf(twice)).toMatchObject({ code: 'selection-changed', details: { count: 0, cents: 0 } })
-    expect((await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse')).toHaveLength(
-      entries,
-    )
+    expect(await countDispersals()).toBe(dispersals)
 
     // the returned payment is paid in another batch and leaves the first one
-    const { batch: next, file: nextFile } = await createExportedBatch(secondAdmin, [payments[2] ?? ''])
+    const next = await createExportedBatch(secondAdmin, [payments[2] ?? ''])
     expect(await reconcileBatch(admin, batch, report)).toBeNull()
     expect((await readBatch(admin, batch)).itemOf[payments[2] ?? '']).toMatchObject({ state: 'returned', gone: true })
     const settled = reportRow(batch, { payment: payments[2] ?? '', word: 'Completed', cents: 3000 })
@@ -251,31 +237,18 @@ describe('an exported batch', () => {
       payout_state: 'sent',
       payout_previous: expect.stringMatching(cameBack) as string,
     })
-    expect(await reportAll(admin, { batch: next, file: nextFile }, 'SUCCESS')).toEqual({
-      dispersed: 1,
-      freed: 0,
-      locked: 0,
-    })
+    expect(await reportAll(admin, next, 'SUCCESS')).toEqual({ dispersed: 1, freed: 0, locked: 0 })
     expect(await readPayment(payments[2] ?? '')).toMatchObject({
       status: 'dispersed',
       payout_state: 'success',
       payout_previous: expect.stringMatching(cameBack) as string,
     })
-    expect((await readBatch(admin, next)).batch.state).toBe('reconciled')
+    expect((await readBatch(admin, next.batch)).batch.state).toBe('reconciled')
     // settles the rest of the first batch
-    const rest = new Map(
-      [...wordOf].map(([payment, word]) => [
-        payment,
-        ['Unclaimed', 'On Hold', 'Processing'].includes(word) ? 'Completed' : word,
-      ]),
-    )
-    expect(
-      await reconcileBatch(
-        admin,
-        batch,
-        payPalReport(file, (payment) => rest.get(payment) ?? null),
-      ),
-    ).toEqual({ dispersed: 3, freed: 0, locked: 0 })
+    const unsettled = ['Unclaimed', 'On Hold', 'Processing']
+    const settledWord = (word: string) => (unsettled.includes(word) ? 'Completed' : word)
+    const rest = (payment: string) => settledWord(wordOf.get(payment) ?? '')
+    expect(await reportAll(admin, { batch, file }, rest)).toEqual({ dispersed: 3, freed: 0, locked: 0 })
     expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'reconciled', paid: 4, open: 0, free: 2 })
     expect(await disperseManually(payments[5] ?? '')).toBe('done')
   })
@@ -302,24 +275,23 @@ describe('an exported batch', () => {
   it('accepts a return in an activity report only together with the payment that it belongs to', async () => {
     const [a = ''] = await createApproved('15')
     const { batch } = await createExportedBatch(admin, [a])
-    const heading =
-      'Type,Status,Gross,Net,From Email Address,To Email Address,Transaction ID,Reference Txn ID,Custom Number'.split(
-        ',',
-      )
+    const addresses = ['From Email Address', 'To Email Address']
+    const heading = [
+      'Type',
+      'Status',
+      'Gross',
+      'Net',
+      ...addresses,
+      'Transaction ID',
+      'Reference Txn ID',
+      'Custom Number',
+    ]
     const payee = `${users[0]}@pay.example`
     const sent = ['Mass Pay Payment', 'Completed', '-15.00', '-15.25', 'ana@coterie.example', payee, 'TA', '', a]
     const refundRow = ['Payment Refund', 'Completed', '15.00', '15.00', payee, 'ana@coterie.example', 'RA', 'TA', a]
     expect(await reconcileBatch(admin, batch, [heading, refundRow])).toBeNull()
-    const row = {
-      payment: a,
-      word: 'Payment Refund',
-      cents: 1500,
-      transaction: 'RA',
-      reference: 'TA',
-      role: 'back',
-    } as const
-    const alone = reportRow(batch, row)
-    expect(await errorCode(alone)).toBe('selection-changed')
+    const row = { payment: a, word: 'Payment Refund', cents: 1500, transaction: 'RA', reference: 'TA' }
+    expect(await errorCode(reportRow(batch, { ...row, role: 'back' }))).toBe('selection-changed')
     expect(await readPayment(a)).toMatchObject({ status: 'approved', payout_state: 'sent' })
     expect(await reconcileBatch(admin, batch, [heading, sent, refundRow])).toMatchObject({ dispersed: 1 })
     expect(await readPayment(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded', reference: 'TA' })
@@ -395,17 +367,13 @@ describe('an exported batch', () => {
       reconcileBatch(admin, batch, [['Status', 'Gross', 'Id'], ...rows])
     // Returns the paid and returned amounts, the sum of corrections and the open amount of a payment.
     const readStanding = async (payment: string) => {
-      const {
-        paid_cents: paid,
-        returned_cents: back,
-        corrected_cents: corrected,
-      } = (await readBatch(admin, batch)).itemOf[payment] ?? {}
+      const item = (await readBatch(admin, batch)).itemOf[payment]
       const [row] = await server.sql(
         'SELECT payout_returned_cents AS back, payout_owed_cents AS owed FROM user_payments WHERE id = ?',
         [payment],
       )
-      expect(row?.['back']).toBe(back)
-      return [paid, back, corrected, row?.['owed']]
+      expect(row?.['back']).toBe(item?.returned_cents)
+      return [item?.paid_cents, item?.returned_cents, item?.corrected_cents, row?.['owed']]
     }
     expect(await acceptAmount(batch, short, 'Completed', 9_991)).toBe('done')
     // two admins record the second transfer at once; a later report with only the first one changes nothing (M33)
@@ -470,21 +438,13 @@ describe('an exported batch', () => {
     const reportNeverSent = (payments: string[], summary = seen, reason = 'the file was never uploaded') =>
       errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen: summary, reason }))
     expect(await reportNeverSent([a, b], seen, '')).toBe('reason-needed')
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, (payment) => (payment === a ? 'Processing' : null)),
-    )
+    await reportAll(admin, { batch, file }, (payment) => (payment === a ? 'Processing' : null))
     expect(await reportNeverSent([a, b])).toBe('payout-state-changed')
     expect(await reportNeverSent([b], { count: 1, cents: 8100 })).toBe('done')
     expect(await readPayment(b)).toMatchObject({ status: 'approved', payout_state: '' })
     expect(await disperseManually(a)).toBe('payment-in-batch')
     expect(await disperseManually(b)).toBe('done')
-    await reconcileBatch(
-      admin,
-      batch,
-      payPalReport(file, (payment) => (payment === a ? 'Failed' : null)),
-    )
+    await reportAll(admin, { batch, file }, (payment) => (payment === a ? 'Failed' : null))
     expect((await readBatch(admin, batch)).batch.state).toBe('reconciled')
     expect(await cancelPayment(a)).toBe('done')
   })

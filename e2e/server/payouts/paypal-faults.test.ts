@@ -1,49 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, monthOf } from '../../../domain/calendar'
 import type { Id } from '../../../domain/entities'
 import { propertyRuns } from '../../../domain/testing/property-runs'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { seedPeople } from '../../support/data/money-facts'
-import { disconnectPoints, startFakePayPal, type FakePayPal } from '../../support/services/fake-paypal'
-import { createApprovedPayments, readBatch, createBatch } from '../../support/data/payouts'
-import { createFirstAdmin, testPassword } from '../../support/server/people'
+import { createPayPalFixture, type PayPalFixture } from '../../support/data/paypal-fixture'
+import { createBatch } from '../../support/data/payouts'
+import { disconnectPoints } from '../../support/services/fake-paypal'
 import { random } from '../../../domain/testing/random'
 import { ApiError, type Session } from '../../support/server/session'
-import { startServer, type TestServer } from '../../support/server/server'
-import { createSecondAdmin } from '../money/program'
+import { stopAudited } from '../money/program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** Number of kills and cut connections; the argument of `npm run soak` sets it. */
 const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 12, test: 12, soak: 1_000 }))
 /** Number of concurrent actions of two admins on a batch. */
 const racing = propertyRuns({ check: 200, test: 200, soak: 2_000 })
-const perBatch = 3
-let payPal: FakePayPal
-let server: TestServer
+/** The amounts of each batch. */
+const amounts = ['10', '10', '10']
+let { payPal, server, readBatch, createApproved } = {} as PayPalFixture
 let admins: readonly [Session, Session]
-let users: Id[]
-let month: string
 
 beforeAll(async () => {
-  payPal = await startFakePayPal()
-  server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })
-  const admin = await createFirstAdmin(server)
-  const second = await createSecondAdmin(admin)
-  admins = [admin, second]
-  users = await seedPeople(server, 'ppf', perBatch)
-  month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
-  const keys = {
-    mode: 'live',
-    clientId: 'client',
-    secret: 'secret-one',
-    webhookId: 'WH1',
-    password: testPassword,
-  } as const
-  await admin.call('POST /api/admin/paypal', keys)
+  const fixture = await createPayPalFixture()
+  ;({ payPal, server, readBatch, createApproved } = fixture)
+  admins = [fixture.admin, fixture.secondAdmin]
 })
 afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
+  await stopAudited(server)
   await payPal.stop()
 })
 
@@ -65,7 +47,6 @@ async function sendTwice(call: (key: string) => Promise<unknown>): Promise<void>
 }
 /** Renews the tokens, which expire after minutes while a soak run takes hours. */
 const renewTokens = () => Promise.all(admins.map((admin) => admin.renew()))
-const readBatchNow = (batch: Id) => readBatch(admins[0], batch)
 const askPayPal = (batch: Id, providerBatch = '') =>
   sendTwice((key) => admins[0].call('POST /api/admin/payouts/poll', { batch, providerBatch }, key))
 const sendWebhook = (batch: Id, number: string) =>
@@ -90,7 +71,7 @@ async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
   for (let steps = 0; steps < 300; steps += 1) {
     // sends the delayed answers, because the product would wait a minute for them
     payPal.releaseAnswers()
-    const { state, submission: at, trouble } = (await readBatchNow(batch)).batch
+    const { state, submission: at, trouble } = (await readBatch(batch)).batch
     if (state === 'reconciled') return
     const has = findBatchAtPayPal(batch)
     if (has) for (const payment of payments) payPal.setItemStatus(payment, 'SUCCESS')
@@ -105,12 +86,12 @@ async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
     } else await askPayPal(batch, at === 'unknown' ? has?.number : '')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  expect((await readBatchNow(batch)).batch, 'stuck').toBe('settled')
+  expect((await readBatch(batch)).batch, 'stuck').toBe('settled')
 }
 
 /** Expects that each payment was paid once, or was not paid and is unlocked. */
 async function expectConsistent(batch: Id, payments: readonly Id[]): Promise<void> {
-  const { itemOf: items } = await readBatchNow(batch)
+  const { itemOf: items } = await readBatch(batch)
   expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)
   for (const payment of payments) {
     const [row] = await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])
@@ -130,8 +111,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
   it.each(calls.flatMap((call) => disconnectPoints.map((at) => [call, at] as const)))(
     'is paid once or unlocked if the connection to %s breaks %s the call',
     async (call, at) => {
-      const amounts = Array.from({ length: perBatch }, () => '10')
-      const payments = await createApprovedPayments(admins[0], { users, amounts, month })
+      const payments = await createApproved(...amounts)
       const { batch, seen } = await createBatch(admins[0], payments)
       const before = payPal.requests.length
       const wasDisconnected = () => payPal.requests.slice(before).some((line) => line.includes(call))
@@ -158,8 +138,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
   it(`is paid only once, never lost, and always has a next step, with ${moments} faults`, async () => {
     for (let moment = 0; moment < moments; moment += 1) {
       await renewTokens()
-      const amounts = Array.from({ length: perBatch }, () => '10')
-      const payments = await createApprovedPayments(admins[0], { users, amounts, month })
+      const payments = await createApproved(...amounts)
       const { batch, seen } = await createBatch(admins[0], payments)
       if (rng.chance(0.6)) payPal.nextAnswers.push(rng.pick(answers))
       payPal.disconnectPath = rng.pick(['', ...calls])
@@ -189,7 +168,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
   })
 
   it(`is submitted only once when two admins do ${racing} concurrent actions`, async () => {
-    const payments = await createApprovedPayments(admins[0], { users, amounts: ['10', '10', '10'], month })
+    const payments = await createApproved(...amounts)
     const { batch, seen } = await createBatch(admins[0], payments)
     payPal.nextAnswers.push(422, 429)
     const input = { batch, payments, seen, reason: 'a race' }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
 import { returnWatchDays } from '../../../domain/money/payouts/paypal-api'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createPayPalFixture, type PayPalFixture } from '../../support/data/paypal-fixture'
 import { createBatch } from '../../support/data/payouts'
 import { errorCode } from '../../support/server/api-errors'
+import { stopAudited } from '../money/program'
 
 let fixture: PayPalFixture
 /** A settled batch that is polled after all others. */
@@ -15,7 +15,7 @@ beforeAll(async () => {
   after = await createPaid('9')
 })
 afterAll(async () => {
-  await expectCleanAudit(fixture.server).finally(() => fixture.server.stop())
+  await stopAudited(fixture.server)
   await fixture.payPal.stop()
 })
 afterEach(() => {
@@ -80,19 +80,16 @@ describe('a settled batch without a webhook', () => {
       [first],
     )
     expect(notices).toEqual([{ payout: 'reversed' }])
-    expect((await admin.call('GET /api/admin/payouts', {})).rows.find(({ id }) => id === batch)).toMatchObject({
-      back: 1,
-      paid: 2,
-    })
-    const readStat = async () =>
-      JSON.parse(
-        String((await server.sql(`SELECT "values" FROM stats WHERE topic = 'payments'`))[0]?.['values']),
-      ) as object
+    const { rows } = await admin.call('GET /api/admin/payouts', {})
+    expect(rows.find(({ id }) => id === batch)).toMatchObject({ back: 1, paid: 2 })
+    const readStat = async () => {
+      const [row] = await server.sql(`SELECT "values" FROM stats WHERE topic = 'payments'`)
+      return JSON.parse(String(row?.['values'])) as object
+    }
     await expect.poll(readStat, { timeout: 60_000 }).toMatchObject({ back: { count: 1, cents: 3100, batch } })
     await admin.call('POST /api/admin/payouts/correct', { batch, payment: first, reason: 'it came back' })
-    expect(
-      await errorCode(admin.call('POST /api/admin/payouts/correct', { batch, payment: first, reason: 'twice' })),
-    ).toBe('payout-item-settled')
+    const again = admin.call('POST /api/admin/payouts/correct', { batch, payment: first, reason: 'twice' })
+    expect(await errorCode(again)).toBe('payout-item-settled')
     expect((await fixture.readBatch(batch)).batch.back).toBe(0)
     await expect.poll(readStat, { timeout: 60_000 }).toMatchObject({ back: { count: 0, cents: 0, batch: '' } })
     expect(payPal.batchRequests.get(batch)).toBe(1)

@@ -4,19 +4,17 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
 import { readAuditEntries } from '../../support/data/audit-entries'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import type { FakePayPal } from '../../support/services/fake-paypal'
 import { createPayPalFixture, type PayPalFixture } from '../../support/data/paypal-fixture'
 import { createBatch } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
 import { saveSetting, disableProtection } from '../../support/server/settings'
-import type { Session } from '../../support/server/session'
-import type { Program } from '../money/program'
+import { stopAudited } from '../money/program'
 
-let payPal: FakePayPal
-let { server, admin } = {} as Program
-let second: Session
 let {
+  payPal,
+  server,
+  admin,
+  secondAdmin: second,
   setKeys,
   createApproved,
   readBatch,
@@ -46,7 +44,7 @@ beforeAll(async () => {
   } = await createPayPalFixture())
 })
 afterAll(async () => {
-  await expectCleanAudit(server).finally(() => server.stop())
+  await stopAudited(server)
   await payPal.stop()
 })
 beforeEach(() => {
@@ -56,6 +54,10 @@ afterEach(() => {
   payPal.nextAnswers.length = 0
   payPal.disconnectPath = ''
 })
+
+/** Reports payments of a batch as never sent. Returns `done` or the error code. */
+const reportNotSent = (part: { batch: Id; payments: Id[]; seen: { count: number; cents: number } }) =>
+  errorCode(admin.call('POST /api/admin/payouts/not-sent', { ...part, reason: 'PayPal doesn’t have it' }))
 
 describe('PayPal’s API keys (S13, P1)', () => {
   it('are tested before they replace the old ones, and no answer contains the secret', async () => {
@@ -68,12 +70,8 @@ describe('PayPal’s API keys (S13, P1)', () => {
     expect(String(row?.['value'])).not.toContain('secret-one')
     // if the secret is left empty, the stored one is used, but only for the same account
     await setKeys({ secret: '' })
-    expect(await errorOf(setKeys({ secret: '', clientId: 'other' }))).toMatchObject({
-      fields: { secret: 'password-needed' },
-    })
-    expect(await errorOf(setKeys({ secret: '', mode: 'sandbox' }))).toMatchObject({
-      fields: { secret: 'password-needed' },
-    })
+    for (const other of [{ clientId: 'other' }, { mode: 'sandbox' }] as const)
+      expect(await errorOf(setKeys({ secret: '', ...other }))).toMatchObject({ fields: { secret: 'password-needed' } })
     expect(JSON.stringify(await readAuditEntries(server))).not.toContain('secret-one')
     expect(await errorCode(setKeys({ password: 'not-this-one' }))).toBe('current-password-wrong')
   })
@@ -92,10 +90,8 @@ describe('a batch that is sent over PayPal’s API (M24)', () => {
     await waitForBatch(batch, { paid: 1, open: 3, free: 3 }, () => askPayPal(batch))
     const states = await Promise.all(payments.map((payment) => itemState(batch, payment)))
     expect(states).toEqual(['success', 'unclaimed', 'onhold', 'returned', 'blocked', 'failed', 'unknown'])
-    expect(await Promise.all(payments.map(paymentStatus))).toEqual([
-      'dispersed',
-      ...Array.from({ length: 6 }, () => 'approved'),
-    ])
+    const statuses = ['dispersed', ...Array.from({ length: 6 }, () => 'approved')]
+    expect(await Promise.all(payments.map(paymentStatus))).toEqual(statuses)
     // another poll changes nothing, and a refunded payment stays dispersed
     payPal.setItemStatus(payments[0] ?? '', 'REFUNDED')
     for (const n of [1, 2, 6]) payPal.setItemStatus(payments[n] ?? '', 'SUCCESS')
@@ -122,12 +118,7 @@ describe('a batch that is sent over PayPal’s API (M24)', () => {
       expect(payPal.batchRequests.get(batch)).toBe(1)
       if (how === 'cut') {
         // only an admin can resolve this, after checking in PayPal
-        await admin.call('POST /api/admin/payouts/not-sent', {
-          batch,
-          payments,
-          seen,
-          reason: 'PayPal doesn’t have it',
-        })
+        expect(await reportNotSent({ batch, payments, seen })).toBe('done')
         await waitForBatch(batch, { state: 'reconciled' })
         return
       }
@@ -144,16 +135,7 @@ describe('a batch that is sent over PayPal’s API (M24)', () => {
   it('has an unknown result if the server was killed while submitting, whether or not PayPal accepted it', async () => {
     const { batch, payments } = await submitBatch(['13'], 'late')
     await waitForBatch(batch, { submission: 'sending' })
-    expect(
-      await errorCode(
-        admin.call('POST /api/admin/payouts/not-sent', {
-          batch,
-          payments,
-          seen: { count: 1, cents: 1300 },
-          reason: 'x',
-        }),
-      ),
-    ).toBe('payout-at-paypal')
+    expect(await reportNotSent({ batch, payments, seen: { count: 1, cents: 1300 } })).toBe('payout-at-paypal')
     await server.kill()
     await server.restart()
     payPal.releaseAnswers()
@@ -173,18 +155,14 @@ describe('a batch that is sent over PayPal’s API (M24)', () => {
     await waitForBatch(batch, { submission: 'taken' })
     expect(payPal.batchRequests.get(batch)).toBe(2)
     expect(payPal.batches.filter(({ sender }) => sender === batch)).toHaveLength(1)
-    expect(
-      await errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'x' })),
-    ).toBe('payout-at-paypal')
+    expect(await reportNotSent({ batch, payments, seen })).toBe('payout-at-paypal')
     await settleBatch(batch, payments)
     // PayPal accepted this batch despite the error, and its answer to the duplicate contains the batch id
     const other = await submitBatch(['15'], 422)
     await waitForBatch(other.batch, { submission: 'refused' })
-    payPal.batches.push({
-      number: 'PBX',
-      sender: other.batch,
-      items: [{ sender_item_id: other.first, receiver: '', amount: { value: '15.00', currency: 'USD' }, word: '' }],
-    })
+    const amount = { value: '15.00', currency: 'USD' }
+    const items = [{ sender_item_id: other.first, receiver: '', amount, word: '' }]
+    payPal.batches.push({ number: 'PBX', sender: other.batch, items })
     await admin.call('POST /api/admin/payouts/resend', { batch: other.batch, seen: other.seen })
     await waitForBatch(other.batch, { submission: 'taken', provider_batch: 'PBX' })
     await settleBatch(other.batch, other.payments)
@@ -193,8 +171,8 @@ describe('a batch that is sent over PayPal’s API (M24)', () => {
   it('can be cancelled only as a whole while it waits, and cannot be reconciled by file', async () => {
     const { batch, payments, first } = await submitBatch(['23', '24'], 429)
     await waitForBatch(batch, { submission: 'waiting', trouble: 'busy' })
-    const part = { batch, payments: [first], seen: { count: 1, cents: 2300 }, reason: 'x' }
-    expect(await errorCode(admin.call('POST /api/admin/payouts/not-sent', part))).toBe('bad-input')
+    const part = { batch, payments: [first], seen: { count: 1, cents: 2300 } }
+    expect(await reportNotSent(part)).toBe('bad-input')
     const rows = [{ payment: first, word: 'Completed', cents: 2300, transaction: '' }]
     const reconciling = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: part.seen, rows })
     expect(await errorCode(reconciling)).toBe('payout-at-paypal')
@@ -262,18 +240,11 @@ describe('PayPal’s webhook', () => {
   })
   /** Sends an event with PayPal's spacing, because PayPal signs the exact text. */
   const sendWebhook = async (event: { sender: string; number: string }, headers: { [name: string]: string }) => {
-    const resource = JSON.stringify({
-      sender_batch_id: event.sender,
-      payout_batch_id: event.number,
-      transaction_status: 'SUCCESS',
-    })
+    const ids = { sender_batch_id: event.sender, payout_batch_id: event.number }
+    const resource = JSON.stringify({ ...ids, transaction_status: 'SUCCESS' })
     const body = `{ "id": "WH-E1", "event_type": "PAYMENT.PAYOUTS-ITEM.SUCCEEDED", "resource": ${resource} }`
-    const answer = await fetch(`${server.url}/api/paypal/webhook`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body,
-    })
-    return answer.status
+    const sent = { 'Content-Type': 'application/json', ...headers }
+    return (await fetch(`${server.url}/api/paypal/webhook`, { method: 'POST', headers: sent, body })).status
   }
 
   it('triggers a poll of the batch, whose result counts instead of the event’s content', async () => {
@@ -330,9 +301,8 @@ describe('without API keys', () => {
     payPal.disconnectPath = ''
     await setKeys({ mode: 'off' })
     const other = await createBatch(admin, await createApproved('22'))
-    expect(await errorCode(admin.call('POST /api/admin/payouts/export', { ...other, way: 'api' }))).toBe(
-      'paypal-refused',
-    )
+    const exportOther = admin.call('POST /api/admin/payouts/export', { ...other, way: 'api' })
+    expect(await errorCode(exportOther)).toBe('paypal-refused')
     await admin.call('POST /api/admin/payouts/cancel', { batch: other.batch })
     await setKeys()
     await waitForBatch(batch, { submission: 'taken', trouble: '' })
