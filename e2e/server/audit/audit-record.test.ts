@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => original?.remove())
 afterEach(() => copy?.remove())
 
+const directChange = `UPDATE users SET paypal_changed_at = '2020-01-01 00:00:00.000Z' WHERE id = (SELECT MIN(id) FROM users)`
 const anchorFile = (folder: DataDirectory): string => path.join(folder.dir, 'audit.anchor')
 
 describe('the audit log', () => {
@@ -76,59 +77,31 @@ describe('the audit log', () => {
     }
   })
 
-  it.each([
-    [
-      'the actor’s name changed',
-      `UPDATE _audit_values SET value = '"Somebody else"' WHERE field = 'actor_name' AND entry = (SELECT MAX(n) FROM audit_log)`,
-      'a value of the audit log is unchanged',
-    ],
-    [
-      'a personal value emptied',
-      `UPDATE _audit_values SET value = NULL WHERE field LIKE 'after/%'`,
-      'a value of the audit log is unchanged',
-    ],
-    [
-      'a personal value added',
-      `INSERT INTO _audit_values (entry, field, value) SELECT MAX(n), 'after/name', '"x"' FROM audit_log`,
-      'a value of the audit log is unchanged',
-    ],
-    [
-      'a name outside of the personal values',
-      `UPDATE audit_log SET actor_name = 'Somebody' WHERE n = (SELECT MAX(n) FROM audit_log)`,
-      'the audit log is unbroken',
-    ],
-    [
-      'an entry’s content changed',
-      `UPDATE audit_log SET after = '{}' WHERE action = 'payment.cancel'`,
-      'the audit log is unbroken',
-    ],
-    [
-      'an entry removed from the middle',
-      `DELETE FROM audit_log WHERE n = (SELECT MAX(n) - 4 FROM audit_log)`,
-      'the audit log is unbroken',
-    ],
-    [
-      'the last three entries removed',
-      `DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)`,
-      'the audit log contains its last checkpoint',
-    ],
-    [
-      'an entry added in the database',
-      `INSERT INTO audit_log (id, n, at, actor, actor_name, action, subject, before, after, personal, prev_hash, hash)
+  const tampering: { [finding: string]: { [what: string]: string } } = {
+    'a value of the audit log is unchanged': {
+      'the actor’s name changed': `UPDATE _audit_values SET value = '"Somebody else"' WHERE field = 'actor_name' AND entry = (SELECT MAX(n) FROM audit_log)`,
+      'a personal value emptied': `UPDATE _audit_values SET value = NULL WHERE field LIKE 'after/%'`,
+      'a personal value added': `INSERT INTO _audit_values (entry, field, value) SELECT MAX(n), 'after/name', '"x"' FROM audit_log`,
+    },
+    'the audit log is unbroken': {
+      'a name outside of the personal values': `UPDATE audit_log SET actor_name = 'Somebody' WHERE n = (SELECT MAX(n) FROM audit_log)`,
+      'an entry’s content changed': `UPDATE audit_log SET after = '{}' WHERE action = 'payment.cancel'`,
+      'an entry removed from the middle': `DELETE FROM audit_log WHERE n = (SELECT MAX(n) - 4 FROM audit_log)`,
+      'an entry added in the database': `INSERT INTO audit_log (id, n, at, actor, actor_name, action, subject, before, after, personal, prev_hash, hash)
       SELECT 'forgedforgedfor', n + 1, at, actor, '', 'role.grant', subject, 'null', 'null', '{}', hash, 'aa' FROM audit_log ORDER BY n DESC LIMIT 1`,
-      'the audit log is unbroken',
-    ],
-    [
-      'a fact log record rewritten',
-      `UPDATE _fact_log SET facts = replace(facts, 'dispersed', 'approved')`,
-      'the fact record is intact',
-    ],
-    [
-      'the last fact log records removed',
-      `DELETE FROM _fact_chain WHERE n > (SELECT MAX(n) - 2 FROM _fact_chain)`,
-      'the audit log contains its last checkpoint',
-    ],
-  ])('reveals tampering: %s', async (_what, sql, finding) => {
+    },
+    'the audit log contains its last checkpoint': {
+      'the last three entries removed': `DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)`,
+      'the last fact log records removed': `DELETE FROM _fact_chain WHERE n > (SELECT MAX(n) - 2 FROM _fact_chain)`,
+    },
+    'the fact record is intact': {
+      'a fact log record rewritten': `UPDATE _fact_log SET facts = replace(facts, 'dispersed', 'approved')`,
+    },
+  }
+  const cases = Object.entries(tampering).flatMap(([finding, changes]) =>
+    Object.entries(changes).map(([what, sql]) => [what, sql, finding] as const),
+  )
+  it.each(cases)('reveals tampering: %s', async (_what, sql, finding) => {
     copy = await original.copy()
     await copy.dropGuards()
     await copy.sql(sql)
@@ -169,9 +142,7 @@ describe('the anchor file of the audit log', () => {
     copy = await original.copy()
     const older = await copy.copy()
     await copy.run('audit', '--accept-facts', 'nothing to accept')
-    await copy.sql(
-      `UPDATE users SET paypal_changed_at = '2020-01-01 00:00:00.000Z' WHERE id = (SELECT MIN(id) FROM users)`,
-    )
+    await copy.sql(directChange)
     expect((await copy.run('audit', '--accept-facts', 'tried by hand')).output).toMatch(/Accepted \d+ rows in users/)
     expect((await copy.run('audit')).status).toBe(0)
     await cp(path.join(older.dir, 'data.db'), path.join(copy.dir, 'data.db'))
@@ -211,9 +182,7 @@ describe('the anchor file of the audit log', () => {
       copy = await original.copy()
       const backup = `${copy.dir}.zip`
       await copy.run('backup', '--to', backup)
-      await copy.sql(
-        `UPDATE users SET paypal_changed_at = '2020-01-01 00:00:00.000Z' WHERE id = (SELECT MIN(id) FROM users)`,
-      )
+      await copy.sql(directChange)
       await copy.run('audit', '--accept-facts', 'an entry more than the backup has')
       const [last] = await copy.sql('SELECT MAX(n) AS n FROM audit_log')
       const done = await copy.run('restore', backup, ...(flag ? [flag] : []))

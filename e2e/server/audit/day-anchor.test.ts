@@ -66,19 +66,12 @@ describe('an anchor that is stored in another place', () => {
     copy = await original.copy()
     const server = await startServer({ dir: copy.dir })
     const admin = await signIn(new Session(server), 'admin@coterie.example')
-    const approved = await server.sql(`SELECT id FROM user_payments WHERE status = 'pending' AND run != '' LIMIT 1`)
-    await admin.call('POST /api/admin/payments/cancel', {
-      payment: String(approved[0]?.['id']),
-      lines: 'never',
-      reason: 'not theirs',
-    })
+    const [pending] = await server.sql(`SELECT id FROM user_payments WHERE status = 'pending' AND run != '' LIMIT 1`)
+    const payment = String(pending?.['id'])
+    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'not theirs' })
     const [line] = await server.sql(`SELECT user_id, month FROM earnings WHERE kind = 'rental' ORDER BY month LIMIT 1`)
-    await adjustEarnings(admin, {
-      user: String(line?.['user_id']),
-      month: String(line?.['month']),
-      amount: '3.00',
-      reason: 'a day too few',
-    })
+    const [user, month] = [String(line?.['user_id']), String(line?.['month'])]
+    await adjustEarnings(admin, { user, month, amount: '3.00', reason: 'a day too few' })
     await server.stop()
     const { status, output } = await auditAgainst(copy, text)
     expect(output).toContain('still matches')

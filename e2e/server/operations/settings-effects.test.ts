@@ -26,22 +26,13 @@ describe('saving a setting changes', () => {
   })
 
   it('the default commission, which is also stored in the specified format with an unchanged version (P22)', async () => {
-    const readRow = async () =>
-      (
-        await server.sql(
-          `SELECT setting_value, version FROM admin_settings WHERE setting_key = 'affiliate_commission_rate'`,
-        )
-      )[0]
-    await admin.call('POST /api/admin/settings', {
-      values: { affiliate_commission_rate: 4_200 },
-      versions: { affiliate_commission_rate: 1 },
-    })
-    expect(await readRow()).toEqual({ setting_value: '{"value":4200,"type":"currency","currency":"USD"}', version: 1 })
-    await admin.call('POST /api/admin/settings', {
-      values: { affiliate_commission_rate: 5_000 },
-      versions: { affiliate_commission_rate: 2 },
-    })
-    expect(await readRow()).toEqual({ setting_value: '{"value":5000,"type":"currency","currency":"USD"}', version: 1 })
+    const key = 'affiliate_commission_rate'
+    for (const [n, cents] of [4_200, 5_000].entries()) {
+      await admin.call('POST /api/admin/settings', { values: { [key]: cents }, versions: { [key]: n + 1 } })
+      const stored = { setting_value: `{"value":${cents},"type":"currency","currency":"USD"}`, version: 1 }
+      const sql = `SELECT setting_value, version FROM admin_settings WHERE setting_key = '${key}'`
+      expect(await server.sql(sql)).toEqual([stored])
+    }
   })
 
   it('the balance below which nothing is paid', async () => {
@@ -143,14 +134,8 @@ describe('a response deadline setting (P17)', () => {
     const { session: guest } = await signUp(server)
     const insertSentInvite = async (email: string) => {
       const challenge = await guest.challenge('contact')
-      await guest.call('POST /api/leads', {
-        firstName: 'Luz',
-        lastName: 'Diaz',
-        email,
-        phone: '',
-        language: 'en',
-        challenge,
-      })
+      const name = { firstName: 'Luz', lastName: 'Diaz' }
+      await guest.call('POST /api/leads', { ...name, email, phone: '', language: 'en', challenge })
       return String((await server.sql('SELECT id FROM leads WHERE email = ?', [email]))[0]?.['id'])
     }
     const leadHours = (id: string) => readHours('leads', 'created', 'due_at', id)
@@ -160,10 +145,8 @@ describe('a response deadline setting (P17)', () => {
     const second = await insertSentInvite('luz2@mail.example')
     expect([await leadHours(first), await leadHours(second)]).toEqual([24, 72])
     const mails = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'lead' ORDER BY queued_at, rowid`)
-    expect(mails.map(({ text }) => /promises a reply within ([^.]*)\./.exec(String(text))?.[1])).toEqual([
-      '24 hours',
-      '3 days',
-    ])
+    const promised = mails.map(({ text }) => /promises a reply within ([^.]*)\./.exec(String(text))?.[1])
+    expect(promised).toEqual(['24 hours', '3 days'])
     await expect.poll(() => fetchPage('/'), { timeout: 30_000 }).toContain('We’ll reply within 3 days')
     expect(await fetchPage('/es/')).toContain('Te respondemos en menos de 3 días')
     // 30 hours later the first lead is late, in the stats and in the weekly list
@@ -180,12 +163,8 @@ describe('a response deadline setting (P17)', () => {
     const person = await createMember(server)
     const applyAsAffiliate = async () => {
       const challenge = await person.challenge('affiliate')
-      return person.call('POST /api/applications', {
-        firstName: 'Noor',
-        lastName: 'L',
-        email: person.grant?.email ?? '',
-        challenge,
-      })
+      const email = person.grant?.email ?? ''
+      return person.call('POST /api/applications', { firstName: 'Noor', lastName: 'L', email, challenge })
     }
     await saveSetting(admin, 'application_answer_days', 10)
     const { application } = await applyAsAffiliate()
@@ -207,29 +186,22 @@ describe('a response deadline setting (P17)', () => {
       .toMatchObject({ count: 1, late: 0, due: addHours(row?.['due_at'], -72) })
     const { rows } = await admin.call('GET /api/admin/applications', { status: 'pending' })
     const listed = rows.find(({ id }) => id === application)
-    expect(listed).toMatchObject({
-      appliedAt: addHours(row?.['created'], -72),
-      promisedBy: addHours(row?.['due_at'], -72),
-    })
+    expect(listed?.appliedAt).toBe(addHours(row?.['created'], -72))
+    expect(listed?.promisedBy).toBe(addHours(row?.['due_at'], -72))
   })
 
   it('applies to new holds (stored deadline and punctuality), not to open holds', async () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
     const [one, two] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
+    const startDate = firstDay(month).replace(/01$/, '16')
     for (const { userId: user } of [one, two])
-      await admin.call('POST /api/admin/rentals/start', {
-        user,
-        startDate: firstDay(month).replace(/01$/, '16'),
-        reason: 'told late',
-      })
+      await admin.call('POST /api/admin/rentals/start', { user, startDate, reason: 'told late' })
     await generateMonth(admin, month)
     const createHold = async (user: string, days: number) => {
       await saveSetting(admin, 'hold_decision_days', days)
-      const [line] = await server.sql(
-        `SELECT id FROM earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`,
-        [user],
-      )
+      const sql = `SELECT id FROM earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`
+      const [line] = await server.sql(sql, [user])
       return (await admin.call('POST /api/admin/holds/line', { earning: String(line?.['id']), reason: 'a look' })).hold
     }
     const [short, long] = [await createHold(one.userId, 1), await createHold(two.userId, 20)]
@@ -247,12 +219,8 @@ describe('a response deadline setting (P17)', () => {
   it('is synced to every device, and rejects zero and unlimited times', async () => {
     const keys = Object.keys(defaultResponseTimes)
     const [row] = await server.sql(`SELECT ${keys.join(', ')} FROM program`)
-    expect(row).toEqual({
-      first_answer_hours: 24,
-      lead_answer_hours: 1,
-      application_answer_days: 1,
-      hold_decision_days: 20,
-    })
+    const hours = { first_answer_hours: 24, lead_answer_hours: 1 }
+    expect(row).toEqual({ ...hours, application_answer_days: 1, hold_decision_days: 20 })
     for (const key of keys)
       for (const wrong of [0, 169, 1.5]) expect(await errorCode(saveSetting(admin, key, wrong)), key).toBe('bad-input')
   })
