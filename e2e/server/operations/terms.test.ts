@@ -7,42 +7,24 @@ import { type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
 const { server, admin } = await startServerWithAdmin()
+const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
 
 it('guests see the terms that a sign-up accepts: the newest version that is published and in force', async () => {
+  const midnight = '00:00:00.000Z'
+  const versions = [
+    { version: 'b-older', en: 'The older terms.', es: 'Las viejas.', at: `2026-01-01 ${midnight}` },
+    { version: 'a-newer', en: 'The newer <terms>.', es: 'Las nuevas.', at: `2026-02-01 ${midnight}` },
+    { version: 'c-draft', en: 'A draft.', es: 'Un borrador.', at: '' },
+    { version: 'd-coming', en: 'The next terms.', es: 'Las próximas.', at: `2999-01-01 ${midnight}` },
+  ].map((row, n) => ({ id: `termstermsterm${n + 1}`, ...row }))
   await server.sql(
     `INSERT INTO terms_versions (id, version, text_en, text_es, published_at)
      SELECT value ->> 'id', value ->> 'version', value ->> 'en', value ->> 'es', value ->> 'at' FROM json_each(?)`,
-    [
-      JSON.stringify([
-        {
-          id: 'termstermsterm1',
-          version: 'b-older',
-          en: 'The older terms.',
-          es: 'Las viejas.',
-          at: '2026-01-01 00:00:00.000Z',
-        },
-        {
-          id: 'termstermsterm2',
-          version: 'a-newer',
-          en: 'The newer <terms>.',
-          es: 'Las nuevas.',
-          at: '2026-02-01 00:00:00.000Z',
-        },
-        { id: 'termstermsterm3', version: 'c-draft', en: 'A draft.', es: 'Un borrador.', at: '' },
-        {
-          id: 'termstermsterm4',
-          version: 'd-coming',
-          en: 'The next terms.',
-          es: 'Las próximas.',
-          at: '2999-01-01 00:00:00.000Z',
-        },
-      ]),
-    ],
+    [JSON.stringify(versions)],
   )
   await server.restart()
   const readConsents = async () => (await new Session(server).call('GET /api/program', {})).termsVersion
   await expect.poll(readConsents, { timeout: 60_000 }).toBe('a-newer')
-  const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
   await expect.poll(() => fetchPage('/terms'), { timeout: 60_000 }).toContain('The newer &lt;terms&gt;.')
   expect(await fetchPage('/terms')).not.toMatch(/The older terms|A draft|The next terms/)
   expect(await fetchPage('/es/terms')).toContain('Las nuevas.')
@@ -78,35 +60,23 @@ it('?version= shows earlier terms with their date and a link to the current ones
 })
 
 it('the published questions are shown as Markdown with current amounts, except one without a translation (P17)', async () => {
-  const insertTerms = (id: string, order: number, at: string, english: string, spanish: string) => ({
-    id,
-    order,
-    at,
-    qe: `Q ${id} {{rental}}?`,
-    qs: `P ${id}?`,
-    ae: english,
-    as: spanish,
-  })
-  const day = '2026-01-01 00:00:00.000Z'
+  const at = '2026-01-01 00:00:00.000Z'
+  const questions = [
+    {
+      id: 'faqwhole0000001',
+      at,
+      ae: 'See **{{commission}}** <img src=x> [a](javascript:x)',
+      as: 'Mira **{{commission}}**.',
+    },
+    { id: 'faqhalf00000001', at, ae: 'Half an answer.', as: '' },
+    { id: 'faqdraft0000001', at: '', ae: 'A draft’s answer.', as: 'Un borrador.' },
+  ].map((row) => ({ ...row, qe: `Q ${row.id} {{rental}}?`, qs: `P ${row.id}?` }))
   await server.sql(
     `INSERT INTO faqs (id, "order", published_at, question_en, question_es, answer_en, answer_es)
-     SELECT value ->> 'id', value ->> 'order', value ->> 'at', value ->> 'qe', value ->> 'qs', value ->> 'ae', value ->> 'as'
+     SELECT value ->> 'id', 0, value ->> 'at', value ->> 'qe', value ->> 'qs', value ->> 'ae', value ->> 'as'
      FROM json_each(?)`,
-    [
-      JSON.stringify([
-        insertTerms(
-          'faqwhole0000001',
-          0,
-          day,
-          'See **{{commission}}** <img src=x> [a](javascript:x)',
-          'Mira **{{commission}}**.',
-        ),
-        insertTerms('faqhalf00000001', 0, day, 'Half an answer.', ''),
-        insertTerms('faqdraft0000001', 0, '', 'A draft’s answer.', 'Un borrador.'),
-      ]),
-    ],
+    [JSON.stringify(questions)],
   )
-  const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
   await server.restart()
   await expect.poll(() => fetchPage('/'), { timeout: 60_000 }).toContain('Q faqwhole0000001 $100.00?')
   expect(await fetchPage('/')).toContain('See <strong>$50.00</strong> &lt;img src=x&gt; a')
@@ -160,13 +130,9 @@ it('an admin can replace all questions at once: order, audience and missing tran
     { id: 'questionhalf001', older: '', live: 0 },
   ])
 
-  const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
   await expect.poll(() => fetchPage('/'), { timeout: 60_000 }).toContain('Of renters, $100.00?')
-  const [landing, affiliate, spanish] = await Promise.all([
-    fetchPage('/'),
-    fetchPage('/affiliate'),
-    fetchPage('/es/affiliate'),
-  ])
+  const addresses = ['/', '/affiliate', '/es/affiliate']
+  const [landing = '', affiliate, spanish] = await Promise.all(addresses.map(fetchPage))
   expect(landing).toContain('Another answer.')
   expect(landing).not.toMatch(/Of affiliates|Of everyone|\{\{/)
   expect(affiliate).toContain('Of affiliates, $100.00?')
@@ -189,25 +155,17 @@ it('an admin can replace all questions at once: order, audience and missing tran
 it('an admin can write the next terms, share the draft and publish both languages', async () => {
   const renter = await createMember(server)
   await server.sql(`DELETE FROM terms_versions WHERE version IN ('c-draft', 'd-coming')`)
-  await admin.call('POST /api/admin/rentals/start', {
-    user: renter.userId,
-    startDate: await readToday(server),
-    reason: '',
-  })
-  const before = String(
-    (await server.sql('SELECT terms_version AS v FROM users WHERE id = ?', [renter.userId]))[0]?.['v'],
-  )
-  const texts = {
-    textEn: '## 1. New\n\nYou get {{rental}}.',
-    textEs: '## 1. Nuevo\n\nRecibes {{rental}}.',
-    askAgain: true,
-  }
+  const today = await readToday(server)
+  await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: today, reason: '' })
+  const [accepted] = await server.sql('SELECT terms_version AS v FROM users WHERE id = ?', [renter.userId])
+  const before = String(accepted?.['v'])
+  const written = { textEn: '## 1. New\n\nYou get {{rental}}.', textEs: '## 1. Nuevo\n\nRecibes {{rental}}.' }
+  const texts = { ...written, askAgain: true }
 
   const { updated } = await admin.call('POST /api/admin/terms/draft', { ...texts, base: '' })
   expect(await errorCode(admin.call('POST /api/admin/terms/draft', { ...texts, base: '' }))).toBe('changed-meanwhile')
   const publishTerms = (overrides: object) =>
     admin.call('POST /api/admin/terms/publish', { ...texts, base: updated, from: today, ...overrides })
-  const today = await readToday(server)
   expect(await errorCode(publishTerms({ textEs: ' ' }))).toBe('text-empty')
   expect(await errorCode(publishTerms({ from: '2026-01-01' }))).toBe('date-order')
   expect(await errorCode(publishTerms({ base: '' }))).toBe('changed-meanwhile')
@@ -222,10 +180,8 @@ it('an admin can write the next terms, share the draft and publish both language
   )
   expect(published?.['n']).toBe(1)
   const version = String(published?.['version'])
-  await expect
-    .poll(async () => (await fetch(`${server.url}/terms`)).text(), { timeout: 60_000 })
-    .toContain('You get $100.00.')
-  expect(await (await fetch(`${server.url}/es/terms?version=${version}`)).text()).toContain('Recibes $100.00.')
+  await expect.poll(() => fetchPage('/terms'), { timeout: 60_000 }).toContain('You get $100.00.')
+  expect(await fetchPage(`/es/terms?version=${version}`)).toContain('Recibes $100.00.')
 
   // the version that a person has accepted stays valid for them; admins see rentals without consent to the new one (P18)
   const stats = await admin.call('GET /api/admin/terms', {})

@@ -24,6 +24,8 @@ async function createFolder(name: string): Promise<string> {
   await rename(await createDataDirectory(), dir)
   return dir
 }
+/** Options of a command that has the newer version's migrations. */
+const upgrading = (dir: string) => ['--dir', dir, '--migrationsDir', later]
 const checksum = async (file: string) =>
   createHash('sha256')
     .update(await readFile(file))
@@ -92,15 +94,8 @@ it('an upgrade first creates a backup, which is listed with the others and allow
 it('an upgrade whose backup fails runs no migration, reports the reason, and leaves the directory usable', async () => {
   const dir = await createFolder('stopped')
   await writeFile(path.join(dir, 'backups'), 'no folder')
-  const { status, output } = await runBinary([
-    'serve',
-    '--dir',
-    dir,
-    '--http',
-    `127.0.0.1:${await freePort()}`,
-    '--migrationsDir',
-    later,
-  ])
+  const address = `127.0.0.1:${await freePort()}`
+  const { status, output } = await runBinary(['serve', '--http', address, ...upgrading(dir)])
   expect(status).toBe(1)
   expect(output).toContain('the backup before the upgrade could not be made, so nothing was changed')
   const earlier = await startServer({ dir })
@@ -111,18 +106,10 @@ it('an upgrade whose backup fails runs no migration, reports the reason, and lea
 it('a command of a newer version does not migrate while a server is running', async () => {
   const dir = await createFolder('running')
   const server = await startServer({ dir })
-  const { status, output } = await runBinary(['admin', 'create', '--dir', dir, '--migrationsDir', later])
+  const { status, output } = await runBinary(['admin', 'create', ...upgrading(dir)])
   expect(status).toBe(1)
   expect(output).toContain('must be upgraded first')
-  const copy = await runBinary([
-    'backup',
-    '--to',
-    path.join(tempDir, 'copy.zip'),
-    '--dir',
-    dir,
-    '--migrationsDir',
-    later,
-  ])
+  const copy = await runBinary(['backup', '--to', path.join(tempDir, 'copy.zip'), ...upgrading(dir)])
   expect(copy.status, copy.output).toBe(0)
   expect(await server.sql(`SELECT file FROM _migrations WHERE file = '${laterStep}'`)).toEqual([])
   await server.stop()
