@@ -1,10 +1,9 @@
 import { installPeers, startPeerServer, type PeerServer } from './peers'
 import { bundleForPage, createProfileFolder, openProfile, removeProfileFolder, type Profile } from './browsers'
 import { startPlainPocketBase, type PlainPocketBase } from './plain-pocketbase'
-import type { EngineDriver } from './engine-driver'
 import type { SyncServer } from './sync-server'
 
-declare const bench: { driver: EngineDriver; signedIn?: (user: string, token: string) => Promise<void> }
+declare const bench: typeof import('../browser/sync-subject')
 
 export const engineNames = ['ours', 'dexie', 'rxdb', 'pouchdb', 'replicache', 'naive'] as const
 export type EngineName = (typeof engineNames)[number]
@@ -66,7 +65,7 @@ export async function openOwnEngine(
   const device = syncServer.devices[person]
   if (device === undefined) throw new Error(`there is no person ${person}`)
   const profile = await openProfile(folder, syncServer.server.url, script, device.cookie)
-  await profile.page.evaluate(([user, token]) => bench.signedIn?.(user, token), [device.user, device.token] as const)
+  await profile.page.evaluate(([user, token]) => bench.signInAs(user, token), [device.user, device.token] as const)
   return profile
 }
 
