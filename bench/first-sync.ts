@@ -1,23 +1,16 @@
 import { chromium } from '@playwright/test'
-import { build } from 'esbuild'
+import { launchOptions } from '../e2e/support/browser/launch'
 import { createFirstAdmin, testDevice, testPassword } from '../e2e/support/server/people'
 import { Session } from '../e2e/support/server/session'
 import { startServer } from '../e2e/support/server/server'
 import type { FirstSyncTimes } from './browser/first-sync'
 import { reportComparison } from './result'
+import { idSql, rowNumbers, seedTicket, stamp } from './seed'
+import { bundleForPage } from './sync/browsers'
 
 declare const bench: typeof import('./browser/first-sync')
 
 const runs = 5
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /**
  * Measures the first sync of a person with many messages, from the request to the last committed row, and compares it with
@@ -26,32 +19,16 @@ const flags = [
  */
 export async function benchFirstSync(messages: number): Promise<void> {
   const server = await startServer()
-  const executablePath = process.env['COTERIE_CHROMIUM']
-  const browser = await chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) })
+  const browser = await chromium.launch(launchOptions)
   try {
-    const admin = await createFirstAdmin(server)
-    const owner = admin.userId
-    const stamp = `'2026-01-01 00:00:00.000Z'`
+    const { userId } = await createFirstAdmin(server)
+    const ticket = await seedTicket(server, userId)
     await server.sql(
-      `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
-         updated_at, updated_by, follow_up_of, person_name, person_email, created, updated)
-       VALUES ('benchticket0001', 1, '${owner}', 'Bench', 'Bench', 'general', 'medium', 'open', ${stamp}, ${stamp}, 'member', '', '', '', ${stamp}, ${stamp})`,
-    )
-    await server.sql(
-      `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${messages})
+      `${rowNumbers(messages)}
        INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, created_at, edited_at, removed_at, created, updated)
-       SELECT printf('m%014d', n), 'benchticket0001', '${owner}', '${owner}', 'Bench', hex(randomblob(110)), ${stamp}, '', '', ${stamp}, ${stamp} FROM c`,
+       SELECT ${idSql('m')}, '${ticket}', '${userId}', '${userId}', 'Bench', hex(randomblob(110)), ${stamp}, '', '', ${stamp}, ${stamp} FROM c`,
     )
-    const bundle = await build({
-      entryPoints: ['bench/browser/first-sync.ts'],
-      bundle: true,
-      write: false,
-      format: 'iife',
-      globalName: 'bench',
-      define: { 'import.meta.env.DEV': 'false' },
-      logLevel: 'error',
-    })
-    const script = bundle.outputFiles[0]?.text ?? ''
+    const script = await bundleForPage('bench/browser/first-sync.ts')
     const results: FirstSyncTimes[] = []
     for (let run = 0; run < runs; run++) {
       const context = await browser.newContext({ serviceWorkers: 'block' })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addMonths, monthOf } from '../domain/calendar'
 import type { Month } from '../domain/entities'
@@ -8,9 +7,8 @@ import { commitRun, dryRunTotals } from '../e2e/support/data/runs'
 import { startServer, type TestServer } from '../e2e/support/server/server'
 import type { Session } from '../e2e/support/server/session'
 import { openProbe } from '../e2e/support/server/sql'
-import { cpuMs } from './cpu'
-import { repeatDuring, p95 } from './repeat-during'
-import { reportComparison, timed } from './result'
+import { cpuMs, memoryOf } from './processes'
+import { p95, repeatDuring, reportComparison, timed } from './result'
 import { seedPeople, seedTicket } from './seed'
 
 const tables = ['earnings', 'user_payments', 'payment_lines', 'payment_run_results'] as const
@@ -59,11 +57,11 @@ export async function benchGeneration(people: number, rounds = 3, isAlone = fals
         runCpuMs: all.map((one) => one.runCpuMs).join(' '),
         rawCpuMs: all.map((one) => one.rawCpuMs).join(' '),
         dryRunMs: all.map((one) => one.dryRunMs.toFixed(0)).join(' '),
-        readP95Alone: p95(all.flatMap((one) => one.readsAlone)),
+        readP95Alone: p95(all.flatMap((one) => one.readsAlone)).toFixed(0),
         ...(!isAlone && {
           slowestWriteMs: most((one) => one.slowestWriteMs),
           writes: all.map((one) => one.writes).join(' '),
-          readP95Meanwhile: p95(all.flatMap((one) => one.readsMeanwhile)),
+          readP95Meanwhile: p95(all.flatMap((one) => one.readsMeanwhile)).toFixed(0),
         }),
         memoryMiB: most((one) => one.memoryMiB),
       },
@@ -96,7 +94,7 @@ async function measured(
       runMs,
       ...meanwhile,
       readsAlone,
-      memoryMiB: await peakMemory(server),
+      memoryMiB: (await memoryOf(server.pid)).mostMiB,
       ...(await rawInsert(server)),
       lines: Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'] ?? 0),
     }
@@ -131,12 +129,6 @@ const readsDuring = (admin: Session, work: Promise<unknown>): Promise<number[]> 
 
 const writesDuring = (admin: Session, ticket: string, work: Promise<unknown>): Promise<number[]> =>
   repeatDuring(work, () => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' }))
-
-/** Returns the peak memory of the server's process in MiB; 0 if the system doesn't provide it. */
-async function peakMemory({ pid }: TestServer): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-}
 
 async function rawInsert(server: TestServer): Promise<{ rawMs: number; rawCpuMs: number }> {
   for (const table of tables) await copyShape(server, table)

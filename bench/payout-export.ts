@@ -8,7 +8,7 @@ import { reconcileBatch, payPalReport } from '../e2e/support/data/payouts'
 import { commitRun, dryRunTotals } from '../e2e/support/data/runs'
 import { startServer } from '../e2e/support/server/server'
 import type { Session } from '../e2e/support/server/session'
-import { cpuMs } from './cpu'
+import { cpuMs } from './processes'
 import { saveRaw, timed } from './result'
 import { seedPeople } from './seed'
 

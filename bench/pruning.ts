@@ -2,9 +2,8 @@ import { newId } from '../domain/sync/new-id'
 import { createFirstAdmin, signIn } from '../e2e/support/server/people'
 import { sqlDaysAgo } from '../e2e/support/data/pruning'
 import { startServer, type TestServer } from '../e2e/support/server/server'
-import { repeatDuring, p95 } from './repeat-during'
-import { reportComparison, timed } from './result'
-import { seedTicket } from './seed'
+import { p95, repeatDuring, reportComparison, timed } from './result'
+import { idSql, rowNumbers, seedTicket } from './seed'
 
 /** The interval in ms at which the admin signs in again, because a token expires before all old rows are pruned. */
 const sessionMs = 60_000
@@ -44,8 +43,8 @@ export async function benchPruning(rows: number): Promise<void> {
       peer: 'one DELETE for each table, without triggers’ work between',
       peerMs: [peerMs],
       notes: {
-        writesAloneP95Ms: p95(alone),
-        writesMeanwhileP95Ms: p95(meanwhile),
+        writesAloneP95Ms: p95(alone).toFixed(0),
+        writesMeanwhileP95Ms: p95(meanwhile).toFixed(0),
         slowestWriteMs: Math.max(...meanwhile).toFixed(0),
         writes: meanwhile.length,
         pagesAfterPruning: before,
@@ -66,8 +65,8 @@ const whatIsOld: { [table in (typeof tables)[number]]: string } = {
 }
 
 async function seedOldRows(server: TestServer, count: number): Promise<void> {
-  const each = `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${count})`
-  const id = `printf('old%012d', n)`
+  const each = rowNumbers(count)
+  const id = idSql('old')
   const old = sqlDaysAgo(100)
   for (const sql of [
     `${each} INSERT INTO mail_outbox (id, "to", template, language, subject, html, text, status, queued_at, created, updated)

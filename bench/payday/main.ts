@@ -7,6 +7,7 @@ import { payPalReport } from '../../e2e/support/data/payouts'
 import { createFirstAdmin, testPassword } from '../../e2e/support/server/people'
 import { startServer, type TestServer } from '../../e2e/support/server/server'
 import { signIn } from '../../e2e/support/browser/account-steps'
+import { launchOptions } from '../../e2e/support/browser/launch'
 import { saveRaw } from '../result'
 import { seedPeople } from '../seed'
 import { InputCounter } from './input-counter'
@@ -19,11 +20,7 @@ const specialCases = { referrals: 12, withoutAddress: 3, back: ['Returned', 'Ret
 const wanted = { inputs: 40, waitedMs: 60_000 }
 
 const server = await startServer()
-const executablePath = process.env['COTERIE_CHROMIUM']
-const browser = await chromium.launch({
-  args: ['--no-sandbox', '--disable-gpu'],
-  ...(executablePath && { executablePath }),
-})
+const browser = await chromium.launch(launchOptions)
 try {
   const month = await seed(server)
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })

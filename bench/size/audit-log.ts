@@ -6,10 +6,9 @@ import { tamperWithLog } from '../../e2e/support/server/log-lock'
 import { createFirstAdmin, signIn } from '../../e2e/support/server/people'
 import { startServer, type TestServer } from '../../e2e/support/server/server'
 import type { Session } from '../../e2e/support/server/session'
-import { repeatDuring } from '../repeat-during'
-import { median } from '../result'
+import { cpuMs, memoryOf } from '../processes'
+import { median, p95, repeatDuring, saveRaw } from '../result'
 import { seedTicket } from '../seed'
-import { coreMsOf, saveSizeResult, memoryOf, p95Of } from './measurements'
 
 const aloneMs = 3_000
 const adminEmail = 'admin@coterie.example'
@@ -39,17 +38,17 @@ export async function benchAuditLog(entries: number): Promise<void> {
       repeatDuring(pause, others.read),
       repeatDuring(pause, others.write),
     ])
-    const before = { coreMs: await coreMsOf(server.pid), ...(await memoryOf(server.pid)) }
+    const before = { coreMs: await cpuMs(server.pid), ...(await memoryOf(server.pid)) }
     const whole = checkLog(admin)
     const [reads, writes] = await Promise.all([repeatDuring(whole, others.read), repeatDuring(whole, others.write)])
     const { checked, ms } = await whole
-    const coreMs = (await coreMsOf(server.pid)) - before.coreMs
+    const coreMs = (await cpuMs(server.pid)) - before.coreMs
     const memory = await memoryOf(server.pid)
     const altered = Math.floor(entries / 2)
     await tamperWithLog(server, altered)
     const broken = await checkLog(admin)
     const format = (values: readonly number[]): string =>
-      `${median(values).toFixed(0)} ms, p95 ${p95Of(values).toFixed(0)}, at most ${Math.max(...values).toFixed(0)}`
+      `${median(values).toFixed(0)} ms, p95 ${p95(values).toFixed(0)}, at most ${Math.max(...values).toFixed(0)}`
     console.log(
       `${entries} entries checked in ${(ms / 1000).toFixed(1)} s, ${(coreMs / 1000).toFixed(1)} s of CPU time including concurrent requests; broken: ${checked.broken}`,
     )
@@ -58,7 +57,7 @@ export async function benchAuditLog(entries: number): Promise<void> {
     console.log(`memory of the server: ${before.nowMiB} MiB before, at most ${memory.mostMiB}`)
     console.log(`entry ${altered} altered: found ${broken.checked.broken} after ${(broken.ms / 1000).toFixed(1)} s`)
     const durations = { readsAlone, reads, writesAlone, writes }
-    await saveSizeResult('log', {
+    await saveRaw('size-log', {
       entries,
       ms,
       coreMs,

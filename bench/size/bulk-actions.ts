@@ -5,9 +5,9 @@ import { createFirstAdmin, signIn } from '../../e2e/support/server/people'
 import { commitRun, dryRunTotals } from '../../e2e/support/data/runs'
 import { startServer } from '../../e2e/support/server/server'
 import type { Session } from '../../e2e/support/server/session'
-import { median, timed } from '../result'
+import { cpuMs, memoryOf } from '../processes'
+import { median, p95, saveRaw, timed } from '../result'
 import { seedPeople, seedTicket } from '../seed'
-import { coreMsOf, saveSizeResult, memoryOf, p95Of } from './measurements'
 
 const writeEachMs = 150
 const pollEachMs = 500
@@ -45,7 +45,7 @@ export async function benchBulkActions(people: number): Promise<void> {
     const moved: ActionResult[] = []
     for (const action of ['approve', 'disperse'] as const) {
       const { [action]: seen } = await admin.call('GET /api/admin/payments/selection', { month })
-      const before = await coreMsOf(server.pid)
+      const before = await cpuMs(server.pid)
       const began = performance.now()
       const answer = await admin.call('POST /api/admin/payments/action', {
         action,
@@ -60,14 +60,14 @@ export async function benchBulkActions(people: number): Promise<void> {
         payments: seen.count,
         toAnswerMs,
         toEndMs,
-        coreMs: (await coreMsOf(server.pid)) - before,
+        coreMs: (await cpuMs(server.pid)) - before,
         writesMs,
       })
     }
     for (const each of moved) print(each)
     const memory = await memoryOf(server.pid)
     console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
-    await saveSizeResult('moves', { people, memory, moved })
+    await saveRaw('size-moves', { people, memory, moved })
   } finally {
     await server.stop()
   }
@@ -99,6 +99,6 @@ async function writesUntilEnd(admin: Session, move: string, ticket: string): Pro
 function print({ action, payments, toAnswerMs, toEndMs, coreMs, writesMs }: ActionResult): void {
   const s = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
   console.log(
-    `${action} ${payments}: answered after ${s(toAnswerMs)}, done after ${s(toEndMs)}, ${s(coreMs)} of a core; other writes ${median(writesMs).toFixed(0)} ms, p95 ${p95Of(writesMs).toFixed(0)}, at most ${Math.max(...writesMs).toFixed(0)}`,
+    `${action} ${payments}: answered after ${s(toAnswerMs)}, done after ${s(toEndMs)}, ${s(coreMs)} of a core; other writes ${median(writesMs).toFixed(0)} ms, p95 ${p95(writesMs).toFixed(0)}, at most ${Math.max(...writesMs).toFixed(0)}`,
   )
 }

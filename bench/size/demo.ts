@@ -1,18 +1,12 @@
-import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { openProbe } from '../../e2e/support/server/sql'
+import { runMeasured } from '../processes'
+import { saveRaw } from '../result'
 
 const binary = path.resolve('dist/coterie')
 const MiB = 1_048_576
-
-interface ResourceUse {
-  seconds: number
-  cpuSeconds: number
-  memoryMiB: number
-  output: string
-}
 
 /**
  * Creates a demo with this many people and audits it with `coterie audit`: measures time and peak memory of both, and the
@@ -22,51 +16,15 @@ interface ResourceUse {
 export async function benchDemo(people: number, dir = ''): Promise<void> {
   const folder = dir || (await mkdtemp(path.join(os.tmpdir(), 'coterie-size-')))
   try {
-    const made = await runProgram(['demo', `people=${people}`, '--dir', folder])
-    const audited = await runProgram(['audit', '--dir', folder])
+    const made = await runMeasured(binary, ['demo', `people=${people}`, '--dir', folder])
+    const audited = await runMeasured(binary, ['audit', '--dir', folder])
     const weight = await measureSize(folder)
-    const result = {
-      people,
-      made,
-      audited,
-      ...weight,
-      load: os.loadavg(),
-      cpus: os.cpus().length,
-      at: new Date().toISOString(),
-    }
+    const result = { people, made, audited, ...weight }
     console.log(JSON.stringify(result, null, 2))
-    await mkdir('bench/results', { recursive: true })
-    await writeFile('bench/results/size-demo.json', `${JSON.stringify(result, null, 2)}\n`)
+    await saveRaw('size-demo', result)
   } finally {
     if (dir === '') await rm(folder, { recursive: true, force: true })
   }
-}
-
-function runProgram(args: readonly string[]): Promise<ResourceUse> {
-  const began = performance.now()
-  const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += String(chunk)))
-  child.stderr.on('data', (chunk) => (output += String(chunk)))
-  const last = { memoryMiB: 0, cpuSeconds: 0 }
-  const timer = setInterval(() => void readUsage(child.pid ?? 0, last), 500)
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', () => {
-      clearInterval(timer)
-      resolve({ ...last, seconds: (performance.now() - began) / 1000, output })
-    })
-  })
-}
-
-/** Reads peak memory and CPU time from Linux every half second, so the last half second is missing. */
-async function readUsage(pid: number, last: { memoryMiB: number; cpuSeconds: number }): Promise<void> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const [, rest = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')
-  const fields = rest.split(' ')
-  const cpu = (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
-  last.memoryMiB = Math.max(last.memoryMiB, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-  last.cpuSeconds = Math.max(last.cpuSeconds, cpu)
 }
 
 async function measureSize(folder: string): Promise<object> {

@@ -3,8 +3,8 @@ import type { RouteByName } from '../../domain/api/all'
 import type { InputOf } from '../../domain/api/route'
 import { signIn } from '../../e2e/support/server/people'
 import type { Session } from '../../e2e/support/server/session'
-import { timed } from '../result'
-import { coreMsOf, saveSizeResult, memoryOf, p95Of } from './measurements'
+import { cpuMs, memoryOf } from '../processes'
+import { p95, saveRaw, timed } from '../result'
 import type { DataSize } from './seed'
 import type { LargeServer } from './large-server'
 
@@ -154,7 +154,7 @@ export async function benchLists(
   }
   const memory = await memoryOf(server.pid)
   console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
-  if (only === '') await saveSizeResult('lists', { size, seedMs, wantedMs, memory, results })
+  if (only === '') await saveRaw('size-lists', { size, seedMs, wantedMs, memory, results })
 }
 
 async function measured(pid: number, admin: Session, [what, route, input]: Question): Promise<ListResult> {
@@ -169,13 +169,13 @@ async function measured(pid: number, admin: Session, [what, route, input]: Quest
   }
   let after = ''
   for (let page = 0; page < 10; page++) after = (await ask(after)) || after
-  const before = await coreMsOf(pid)
+  const before = await cpuMs(pid)
   const [ms, laterMs] = [await times(''), after === '' ? [] : await times(after)]
-  return { what, ms, laterMs, coreMs: ((await coreMsOf(pid)) - before) / (ms.length + laterMs.length) }
+  return { what, ms, laterMs, coreMs: ((await cpuMs(pid)) - before) / (ms.length + laterMs.length) }
 }
 
 function print({ what, ms, laterMs, coreMs }: ListResult): void {
-  const [first, later] = [p95Of(ms), p95Of(laterMs)]
+  const [first, later] = [p95(ms), p95(laterMs)]
   const fails = Math.max(first, later) > wantedMs ? `  over ${wantedMs} ms` : ''
   console.log(
     `${what}: p95 ${first.toFixed(1)} ms${laterMs.length > 0 ? `, far down ${later.toFixed(1)} ms` : ''}, ${coreMs.toFixed(1)} ms of a core${fails}`,

@@ -5,8 +5,7 @@ import { launchOptions } from '../../e2e/support/browser/launch'
 import { testPassword } from '../../e2e/support/server/people'
 import type { TestServer } from '../../e2e/support/server/server'
 import { shell } from '../../web/i18n/en/everyone/shell'
-import { median, timed } from '../result'
-import { saveSizeResult } from './measurements'
+import { median, saveRaw, timed } from '../result'
 import { startLongHistoryServer, countRows, type LongHistory } from './long-history'
 
 const runs = 7
@@ -127,5 +126,5 @@ async function saveResults(size: LongHistory, measured: Measured): Promise<void>
       `${screen}: ${median(ms).toFixed(0)} ms, at worst ${worst.toFixed(0)}, ${median(coreMs).toFixed(0)} ms of a core${worst > wantedMs ? `  over ${wantedMs} ms` : ''}`,
     )
   }
-  await saveSizeResult('members', { size, wantedMs, ...measured })
+  await saveRaw('size-members', { size, wantedMs, ...measured })
 }

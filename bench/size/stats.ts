@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { median, timed } from '../result'
-import { saveSizeResult } from './measurements'
+import { median, saveRaw, timed } from '../result'
 import type { LargeServer } from './large-server'
 
 const runs = 3
@@ -22,7 +21,7 @@ export async function benchStats({ server }: LargeServer): Promise<void> {
   }
   taken['the counters compared'] = await times(() => server.sql(figures.countersDiffer))
   for (const [name, ms] of Object.entries(taken)) console.log(`figures, ${name}: ${median(ms).toFixed(0)} ms`)
-  await saveSizeResult('figures', { taken })
+  await saveRaw('size-figures', { taken })
 }
 
 async function times(work: () => Promise<unknown>): Promise<number[]> {

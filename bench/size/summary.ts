@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { pruningBenchName } from '../pruning'
-import { fileNameOf, median } from '../result'
-import { saveSizeResult, p95Of } from './measurements'
+import { fileNameOf, median, p95, saveRaw } from '../result'
 
 /** One result. `measured` is NaN if it wasn't measured; `most` is its maximum, or Infinity if it has none. */
 interface Line {
@@ -50,7 +49,7 @@ export async function printSummary(began: Date, people: number): Promise<void> {
   console.log(
     `\n${within.length} of ${asked.length} results are within their targets${missing.length > 0 ? `, ${missing.length} weren't measured` : ''}${over.length > 0 ? `; over: ${over.join('; ')}` : ''}.`,
   )
-  await saveSizeResult('table', { people, lines: lines.map((each) => ({ ...each, verdict: verdict(each) })) })
+  await saveRaw('size-table', { people, lines: lines.map((each) => ({ ...each, verdict: verdict(each) })) })
 }
 
 const format = ({ measured, unit }: Line): string =>
@@ -72,7 +71,7 @@ function linesOf(raw: Parts): Line[] {
   const lists = rowsOf<{ what: string; ms: number[]; laterMs: number[]; coreMs: number }>(raw.lists, 'results')
   const listed = (title: string, start: string): Line[] => {
     const of = lists.filter(({ what }) => what.startsWith(start))
-    const worst = Math.max(...of.map(({ ms, laterMs }) => Math.max(p95Of(ms), p95Of(laterMs))))
+    const worst = Math.max(...of.map(({ ms, laterMs }) => Math.max(p95(ms), p95(laterMs))))
     const core = Math.max(...of.map(({ coreMs }) => coreMs))
     const none = of.length === 0
     return [
@@ -130,14 +129,9 @@ function maintenanceLines({ pruning, log, demo }: Parts): Line[] {
     line(`check of ${check.entries ?? '?'} entries of the audit log`, (check.ms ?? Number.NaN) / 1000, 's'),
     line('check of the audit log: memory of the server', check.memory?.['mostMiB'] ?? Number.NaN, 'MiB'),
     line('check of the audit log: the longest of the other writes', longest(check.writes) / 1000, 's', 20),
-    line(
-      `a demo of ${people} people`,
-      (made['seconds'] ?? Number.NaN) / 60,
-      'min',
-      people === '100000' ? 15 : Infinity,
-    ),
+    line(`a demo of ${people} people`, (made['ms'] ?? Number.NaN) / 60_000, 'min', people === '100000' ? 15 : Infinity),
     line('database, for a person and month', Number(demo?.['bytesPerPersonAndMonth'] ?? Number.NaN), 'bytes'),
-    line(`coterie audit, memory at ${people} people`, audited['memoryMiB'] ?? Number.NaN, 'MiB'),
+    line(`coterie audit, memory at ${people} people`, audited['mostMiB'] ?? Number.NaN, 'MiB'),
   ]
 }
 

@@ -3,17 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { build } from 'esbuild'
-import { treeCpuMs } from '../cpu'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { launchOptions } from '../../e2e/support/browser/launch'
+import { treeCpuMs } from '../processes'
 
 /** A browser with a persistent profile, which the next browser with the same folder reuses. */
 export interface Profile {
@@ -30,12 +21,7 @@ export const removeProfileFolder = (folder: string): Promise<void> => rm(folder,
 
 /** Starts a browser with a profile folder, opens a page of the origin and loads the script in it. */
 export async function openProfile(folder: string, origin: string, script: string, cookie = ''): Promise<Profile> {
-  const executablePath = process.env['COTERIE_CHROMIUM']
-  const context = await chromium.launchPersistentContext(folder, {
-    args: flags,
-    serviceWorkers: 'block',
-    ...(executablePath ? { executablePath } : {}),
-  })
+  const context = await chromium.launchPersistentContext(folder, { ...launchOptions, serviceWorkers: 'block' })
   const [name, value] = cookie.split('=')
   if (name && value)
     await context.addCookies([

@@ -1,4 +1,4 @@
-import { cpuMs } from '../cpu'
+import { cpuMs } from '../processes'
 import { saveRaw } from '../result'
 import type { Profile } from './browsers'
 import { withFreshProfile, startEngines, rotated, type EngineName } from './engines'

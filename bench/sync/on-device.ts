@@ -1,7 +1,7 @@
-import { saveRaw } from '../result'
+import { p95, saveRaw } from '../result'
 import { createProfileFolder, heapMiB, removeProfileFolder, type Profile } from './browsers'
 import { startEngines, rotated, type Engine, type EngineName } from './engines'
-import { loadAverage, summarize, p95 } from './summary'
+import { loadAverage, rounded, summarize } from './summary'
 import type { EngineDriver, Touch } from './engine-driver'
 import { messageId, type SyncServer } from './sync-server'
 
@@ -59,7 +59,7 @@ export async function benchOnDevice(
           cold: summarize(cold.get(name) ?? []),
           coldBeside: summarize(beside.get(name) ?? []),
           write: summarize(writes.get(name) ?? []),
-          writeP95: p95(writes.get(name) ?? []),
+          writeP95: rounded(p95(writes.get(name) ?? [])),
           heapMiB: heap[name],
         },
       ]),

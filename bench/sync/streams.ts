@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import http from 'node:http'
 import net from 'node:net'
 import { createFirstAdmin } from '../../e2e/support/server/people'
 import { saveSetting } from '../../e2e/support/server/settings'
 import { startServer, type TestServer } from '../../e2e/support/server/server'
 import type { Session } from '../../e2e/support/server/session'
-import { cpuMs } from '../cpu'
+import { cpuMs, memoryOf } from '../processes'
 import { saveRaw, timed } from '../result'
 import { loadAverage } from './summary'
 import { seedPeople } from '../seed'
@@ -173,10 +172,7 @@ async function pingAll(admin: Session, opened: readonly Stream[], round: number)
   return { ms, ofACoreMs: (await cpuMs(admin.server.pid)) - cpu, readMs: Math.round((user + system) / 1000) }
 }
 
-async function memoryMiB({ pid }: TestServer): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024)
-}
+const memoryMiB = async ({ pid }: TestServer): Promise<number> => (await memoryOf(pid)).nowMiB
 
 /** Waits until the memory satisfies `isSo`, or until the time limit. */
 async function untilMemory(server: TestServer, isSo: (mib: number, last: number) => boolean): Promise<number> {

@@ -8,7 +8,7 @@ export interface Summary {
   all: number[]
 }
 
-const rounded = (value: number): number => (value < 100 ? Math.round(value * 100) / 100 : Math.round(value))
+export const rounded = (value: number): number => (value < 100 ? Math.round(value * 100) / 100 : Math.round(value))
 
 export function summarize(values: readonly number[]): Summary {
   return {
@@ -25,9 +25,6 @@ export function summarize(values: readonly number[]): Summary {
  */
 export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   rounded(median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN))))
-
-export const p95 = (values: readonly number[]): number =>
-  rounded(values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN)
 
 /** Returns the system's load average of the last minute. */
 export const loadAverage = (): number => rounded(loadavg()[0] ?? Number.NaN)

@@ -1,5 +1,5 @@
 import { startServer, type TestServer } from '../../e2e/support/server/server'
-import { seedPeople } from '../seed'
+import { rowNumbers, seedPeople, seedTicket, stamp } from '../seed'
 import { seedDevices, type SeededDevice } from './seed-devices'
 import type { Row } from './engine-driver'
 
@@ -20,7 +20,6 @@ export interface SyncServer {
   stop(): Promise<void>
 }
 
-const stamp = '2026-01-01 00:00:00.000Z'
 const columns =
   'id, ticket_id, user_id, sender_id, sender_name, message, files, created_at, edited_at, removed_at, window_from, created, updated'
 
@@ -32,38 +31,31 @@ export async function startSyncServer(people: readonly PersonSeed[]): Promise<Sy
   const server = await startServer({ shipped: true, env: { GOGC: '100' } })
   await seedPeople(server, people.length, '2026-01-01')
   const devices = await seedDevices(server, people.length)
-  for (const [index, has] of people.entries()) await seedPerson(server, index, has)
+  const tickets: string[] = []
+  for (const [index, has] of people.entries()) tickets.push(await seedPerson(server, index, has))
   return {
     server,
     devices,
     rows: async (person) => {
       const query = `SELECT ${columns} FROM ticket_messages WHERE ticket_id = ? ORDER BY id`
-      return (await server.sql(query, [ticketOf(person)])) as Row[]
+      return (await server.sql(query, [tickets[person] ?? ''])) as Row[]
     },
     stop: () => server.stop(),
   }
 }
 
-async function seedPerson(server: TestServer, index: number, { messages, notices = 0 }: PersonSeed): Promise<void> {
+async function seedPerson(server: TestServer, index: number, { messages, notices = 0 }: PersonSeed): Promise<string> {
   const person = `u${String(index + 1).padStart(14, '0')}`
-  const ticket = ticketOf(index)
+  const ticket = await seedTicket(server, person, index + 1)
   await server.sql(
-    `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
-       updated_at, updated_by, follow_up_of, person_name, person_email, created, updated)
-     VALUES (?, ?, ?, 'Bench', 'Bench', 'general', 'medium', 'open', ?, ?, 'member', '', '', '', ?, ?)`,
-    [ticket, index + 1, person, stamp, stamp, stamp, stamp],
-  )
-  const each = (count: number) => `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${count})`
-  await server.sql(
-    `${each(messages)} INSERT INTO ticket_messages (${columns})
+    `${rowNumbers(messages)} INSERT INTO ticket_messages (${columns})
      SELECT printf('m${index}%013d', n), '${ticket}', '${person}', '${person}', 'Person Bench', hex(randomblob(50)), '',
-       strftime('%Y-%m-%d %H:%M:%S.000Z', '2026-01-01', '+' || n || ' seconds'), '', '', '', '${stamp}', '${stamp}' FROM c`,
+       strftime('%Y-%m-%d %H:%M:%S.000Z', '2026-01-01', '+' || n || ' seconds'), '', '', '', ${stamp}, ${stamp} FROM c`,
   )
-  if (notices === 0) return
+  if (notices === 0) return ticket
   await server.sql(
-    `${each(notices)} INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
-     SELECT printf('x${index}%013d', n), '${person}', 'account', '', '', '{}', 0, '${stamp}', '${stamp}', '${stamp}' FROM c`,
+    `${rowNumbers(notices)} INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
+     SELECT printf('x${index}%013d', n), '${person}', 'account', '', '', '{}', 0, ${stamp}, ${stamp}, ${stamp} FROM c`,
   )
+  return ticket
 }
-
-const ticketOf = (person: number): string => `benchticket${String(person + 1).padStart(4, '0')}`

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runBinary, startServer, type TestServer } from '../../e2e/support/server/server'
-import { saveRaw, median, timed } from '../result'
+import { saveRaw, median, rocArea, timed } from '../result'
 import { guestEndpoints, type Endpoint } from './endpoints'
-import { rocArea } from './roc-area'
 
 // `npm run bench:timing -- sign-in pairs=200` measures only some of the endpoints, or fewer pairs
 const args = process.argv.slice(2)

@@ -4,9 +4,21 @@ import { pathToFileURL } from 'node:url'
 import { launchOptions } from '../../e2e/support/browser/launch'
 import { freePort } from '../../e2e/support/server/server'
 import { installPackages } from '../install-packages'
-import { scoresOf, scoreNames, type Scores } from './scores'
 
 const home = 'bench/lighthouse'
+
+/** Lighthouse's four categories as in its results; a score is 0 to 100. */
+export const scoreNames = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Scores = Record<(typeof scoreNames)[number], number>
+
+/** Minimum scores of a page; a missing category is measured but not required. */
+export type Budget = Partial<Scores>
+
+export const scoresOf = (score: (name: (typeof scoreNames)[number]) => number): Scores =>
+  Object.fromEntries(scoreNames.map((name) => [name, score(name)])) as Scores
+
+export const meetsBudget = (budget: Budget, scores: Scores): boolean =>
+  scoreNames.every((name) => scores[name] >= (budget[name] ?? 0))
 
 interface Result {
   runtimeError?: { message: string }
@@ -66,12 +78,9 @@ export async function measurePage({ port }: LighthouseBrowser, url: string): Pro
   if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}`)
   const { lhr } = result
   if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`)
-  const [performance, accessibility, bestPractices, seo] = scoreNames.map((name) =>
-    Math.round((lhr.categories[name]?.score ?? 0) * 100),
-  )
   const ms = (audit: string): number => Math.round(lhr.audits[audit]?.numericValue ?? Number.NaN)
   return {
-    scores: scoresOf(performance ?? 0, accessibility ?? 0, bestPractices ?? 0, seo ?? 0),
+    scores: scoresOf((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
     vitals: {
       firstPaintMs: ms('first-contentful-paint'),
       largestPaintMs: ms('largest-contentful-paint'),

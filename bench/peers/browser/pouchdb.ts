@@ -2,12 +2,11 @@
 import PouchDB from 'pouchdb-browser'
 import find from 'pouchdb-find'
 import type { Row, EngineDriver, Touch } from '../../sync/engine-driver'
-import { changedFields, timeUntilVisible, pageSize, ticket, wallClockMs, RowWatch } from './visible-rows'
+import { changedFields, pageSize, ticket, writesOf, type RowWatch } from './visible-rows'
 
 PouchDB.plugin(find)
 const remote = (): string => `${location.origin}/db/messages`
 let local = null as ReturnType<typeof opened> | null
-let watching = new RowWatch()
 
 function opened() {
   return new PouchDB('bench', { auto_compaction: true })
@@ -48,22 +47,11 @@ export const driver: EngineDriver = {
     })) as { docs: unknown[] }
     return { ms: performance.now() - began, found: docs.length }
   },
-  localWrites: (touches) => timeUntilVisible(touches, follow, write),
+  ...writesOf(follow, write),
   live: () =>
     new Promise((resolve) => {
       PouchDB.sync(db(), remote(), { live: true, retry: true }).once('paused', () => resolve())
     }),
-  watch: (id) => {
-    watching = new RowWatch()
-    follow(id, watching)
-    return watching.begun()
-  },
-  seen: () => watching.seen(),
-  timedWrite: async (touch) => {
-    const at = wallClockMs()
-    await write(touch)
-    return at
-  },
   drain: async (touches) => {
     for (const touch of touches) await write(touch)
     const began = performance.now()

@@ -1,7 +1,7 @@
 // Replicache with its own pull and push, notified by an event stream, as its documentation describes for a global version.
 import { Replicache, type ReadTransaction, type WriteTransaction } from 'replicache'
 import type { Row, EngineDriver, Touch } from '../../sync/engine-driver'
-import { changedFields, timeUntilVisible, ticket, wallClockMs, RowWatch } from './visible-rows'
+import { changedFields, ticket, wallClockMs, writesOf, type RowWatch } from './visible-rows'
 
 const mutators = {
   touch: async (tx: WriteTransaction, change: Partial<Row> & { id: string }): Promise<void> => {
@@ -10,7 +10,6 @@ const mutators = {
   },
 }
 let rep: Replicache<typeof mutators>
-let watching = new RowWatch()
 
 function open(online: boolean): void {
   rep = new Replicache({
@@ -60,19 +59,13 @@ export const driver: EngineDriver = {
     )
     return { ms: performance.now() - began, found: found.length }
   },
-  localWrites: (touches) => timeUntilVisible(touches, follow, write),
+  ...writesOf(follow, write),
   live: async () => {
     const source = new EventSource('/stream')
     await new Promise((resolve) => source.addEventListener('open', resolve, { once: true }))
     source.addEventListener('message', () => void rep.pull({ now: true }))
     await rep.pull({ now: true })
   },
-  watch: (id) => {
-    watching = new RowWatch()
-    follow(id, watching)
-    return watching.begun()
-  },
-  seen: () => watching.seen(),
   timedWrite: async (touch) => {
     const at = wallClockMs()
     await write(touch)

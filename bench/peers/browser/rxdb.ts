@@ -4,7 +4,7 @@ import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { Subject as Events } from 'rxjs'
 import type { Row, EngineDriver, Touch } from '../../sync/engine-driver'
-import { postJson, changedFields, timeUntilVisible, pageSize, ticket, wallClockMs, RowWatch } from './visible-rows'
+import { postJson, changedFields, pageSize, ticket, writesOf, type RowWatch } from './visible-rows'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const schema = {
@@ -31,7 +31,6 @@ const schema = {
 } as const
 
 let messages: RxCollection<Row>
-let watching = new RowWatch()
 
 async function open(): Promise<void> {
   const db = await createRxDatabase({ name: 'bench', storage: getRxStorageDexie() })
@@ -87,20 +86,9 @@ export const driver: EngineDriver = {
       .exec()
     return { ms: performance.now() - began, found: found.length }
   },
-  localWrites: (touches) => timeUntilVisible(touches, follow, patch),
+  ...writesOf(follow, patch),
   live: async () => {
     await replicate(true).awaitInitialReplication()
-  },
-  watch: (id) => {
-    watching = new RowWatch()
-    follow(id, watching)
-    return watching.begun()
-  },
-  seen: () => watching.seen(),
-  timedWrite: async (touch) => {
-    const at = wallClockMs()
-    await patch(touch)
-    return at
   },
   drain: async (touches) => {
     for (const touch of touches) await patch(touch)

@@ -1,4 +1,4 @@
-import type { Touch } from '../../sync/engine-driver'
+import type { EngineDriver, Touch } from '../../sync/engine-driver'
 
 export const ticket = 'benchticket0001'
 export const pageSize = 1_000
@@ -39,7 +39,7 @@ export class RowWatch {
 /** Measures the time (ms) from each write until a watcher sees the new value, one write after another. */
 export async function timeUntilVisible(
   touches: readonly Touch[],
-  watch: (id: string, watch: RowWatch) => () => void,
+  watch: Follow,
   write: (touch: Touch) => Promise<unknown>,
 ): Promise<number[]> {
   const took: number[] = []
@@ -53,4 +53,29 @@ export async function timeUntilVisible(
     stop()
   }
   return took
+}
+
+/** Passes each value of a row to a watch. Returns a function that ends this. */
+type Follow = (id: string, watch: RowWatch) => () => void
+
+/** Returns the part of a driver that writes a row and watches one. */
+export function writesOf(
+  follow: Follow,
+  write: (touch: Touch) => Promise<unknown>,
+): Pick<EngineDriver, 'localWrites' | 'watch' | 'seen' | 'timedWrite'> {
+  let watching = new RowWatch()
+  return {
+    localWrites: (touches) => timeUntilVisible(touches, follow, write),
+    watch: (id) => {
+      watching = new RowWatch()
+      follow(id, watching)
+      return watching.begun()
+    },
+    seen: () => watching.seen(),
+    timedWrite: async (touch) => {
+      const at = wallClockMs()
+      await write(touch)
+      return at
+    },
+  }
 }

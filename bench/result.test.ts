@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rocArea } from './roc-area'
+import { rocArea } from './result'
 
 describe('the area under the ROC curve', () => {
   it('is 0.5 for equal distributions, and 1 or 0 for distributions that don’t overlap', () => {
