@@ -74,7 +74,7 @@ const layers = {
   },
 
   'web/pages': {
-    folders: `web/i18n web/i18n/en web/i18n/es web/ui/button-classes.ts web/ui/pictures/arc-path.ts web/data/engine/browser/bot-service.ts
+    folders: `web/i18n web/i18n/en web/i18n/es web/ui/button-classes.ts web/ui/pictures/geometry.ts web/data/engine/browser/bot-service.ts
       web/data/queries/browser/first-worker.ts web/data/queries/browser/referral-code.ts web/data/engine/browser/solver.worker.ts
       web/data/engine/browser/trusted-types.ts domain`,
     packages: react,

@@ -1,4 +1,4 @@
-/** The actions as `noun.verb`. Each has a text in both languages (`web/i18n/areas/admins.ts`). */
+/** The actions as `noun.verb`. Each has a text in both languages (`web/i18n/en/admins/audit-phrases.ts`). */
 export const auditActions = [
   'account.delete',
   'account.restart',

@@ -102,9 +102,8 @@ const textOf = (entry: string): string => {
     .join('\n')
 }
 
-/** A file that texts may import, because it contains code and no texts. `counts` is another one. */
-const spanishCapitals = 'web/i18n/es/capitalize.ts'
-const counts = 'web/i18n/count.ts'
+/** The file that texts may import, because it contains code and no texts. */
+const numbers = 'web/i18n/numbers.ts'
 
 describe('the code loaded before the first screen', () => {
   it('contains no route schema, no Valibot and no password list', () => {
@@ -125,6 +124,22 @@ describe('screens for members', () => {
     expect([...textOf(page).matchAll(/\/api\/admin\/[a-z/-]+/g)].map(([found]) => found)).toEqual([])
   })
 })
+
+/** The group of each area of texts. */
+const groupOf = new Map(
+  ['web/i18n/areas.ts', 'web/i18n/admin-areas.ts']
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/ (\w+) = (\w+)\.area\(/g)])
+    .map(([, area = '', group]) => [area, group]),
+)
+
+/** Returns the areas that a file of the app imports. */
+const areasIn = (file: string): string[] =>
+  file.startsWith('web/')
+    ? [...readFileSync(file, 'utf8').matchAll(/^import \{([^}]*)\} from '[./]*(?:i18n\/)?(?:admin-)?areas'$/gm)]
+        .flatMap(([, names = '']) => names.split(','))
+        .map((name) => name.trim().replace(/ as .*/, ''))
+        .filter((name) => groupOf.has(name))
+    : []
 
 describe('texts of the app', () => {
   const both = { English: english, Spanish: spanish }
@@ -152,18 +167,15 @@ describe('texts of the app', () => {
     for (const index of [english, spanish])
       expect(
         sourcesOf(index).filter(
-          (file) =>
-            /^(web|domain)\//.test(file) &&
-            !file.startsWith(folder(index)) &&
-            ![spanishCapitals, counts].includes(file),
+          (file) => /^(web|domain)\//.test(file) && !file.startsWith(folder(index)) && file !== numbers,
         ),
       ).toEqual([])
   })
 
   it.each(pages)('of the screen %s are in groups that are loaded with it', (page) => {
     const groups = sourcesOf(page)
-      .filter((file) => /^web\/i18n\/areas\/[a-z-]+\.ts$/.test(file))
-      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/ = (\w+)\.area\(/g)].map(([, group]) => group))
+      .flatMap(areasIn)
+      .map((area) => groupOf.get(area))
     const own = isAdmins(page) ? 'admins' : page.startsWith('web/features/auth/') ? 'guests' : 'members'
     const extra = [...(page.endsWith('/share-page.tsx') ? ['share'] : []), ...(own === 'guests' ? [] : ['signedIn'])]
     expect(groups.filter((group) => !['everyone', own, ...extra].includes(group ?? ''))).toEqual([])

@@ -5,7 +5,7 @@ import { filesIn } from './files.mjs'
 
 const english = 'web/i18n/en'
 /** Files whose texts are looked up by a code or a pattern instead of by name. */
-const byCode = ['dates.ts', 'errors.ts', 'refusals.ts', 'field-errors.ts', 'ui.ts']
+const byCode = ['dates.ts', 'errors.ts', 'refusals.ts', 'ui.ts']
 
 const sources = [...(filesIn('web') as string[]), ...(filesIn('domain') as string[])]
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^web\/i18n\/e[ns]\//.test(file))
@@ -26,7 +26,7 @@ function usersOf(file: string): string {
   )
   const names = exported.map((name) => areaOf.get(name) ?? name).join('|')
   const imports = new RegExp(
-    `\\b(?:${names})\\b[^;]*?from '[./]*(?:i18n/)?areas/|i18n/en/[a-z]+/${path.basename(file, '.ts')}'|const (?:${names}) = \\w+\\.area`,
+    `\\b(?:${names})\\b[^;]*?from '[./]*(?:i18n/)?(?:admin-)?areas'|i18n/en/[a-z]+/${path.basename(file, '.ts')}'|const (?:${names}) = \\w+\\.area`,
   )
   const folders = new Set(
     sources.filter(({ text }) => imports.test(text)).map(({ file: source }) => path.dirname(source)),

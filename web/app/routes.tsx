@@ -6,7 +6,7 @@ import { type Area, type Screen, type ScreenName, ShellFrameContext } from './sc
 import { ErrorPage } from './pages/error-page'
 import { Frame, AreaGuard } from './frame'
 import { combineGroups } from '../i18n/group'
-import { admins, guests, members, signedIn } from '../i18n/groups'
+import { admins, guests, members, signedIn } from '../i18n/areas'
 import { screenNames, screenTable } from './screens'
 import { Shell } from './shell/shell'
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { SkeletonCard, SkeletonPage } from '../ui/states/page-skeletons'
 import { Skeleton } from '../ui/states/empty-state'
-import { shell } from '../i18n/areas/everyone'
-import { useMessages } from '../i18n/messages'
+import { shell } from '../i18n/areas'
+import { useMessages } from '../i18n/language'
 
 export interface SkeletonProps {
   name: string

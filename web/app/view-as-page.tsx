@@ -11,8 +11,8 @@ import { AffiliateDashboardPage } from '../features/affiliate/affiliate-dashboar
 import { EarningsPage, AffiliateEarningsPage } from '../features/earnings/earnings-page'
 import { DashboardPage } from '../features/member/dashboard-page'
 import { ViewAsGate, ViewSidebar, ViewTabBar, ViewBanner, DisableControls } from '../features/view-as/view-as'
-import { useMessages } from '../i18n/messages'
-import { viewAs } from '../i18n/areas/admins'
+import { useMessages } from '../i18n/language'
+import { viewAs } from '../i18n/admin-areas'
 import { ErrorState } from '../ui/states/error-state'
 import { ShellFrameContext } from './screen'
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useCodeText } from '../i18n/errors'
-import { fieldErrors } from '../i18n/areas/everyone'
-import { useMessages } from '../i18n/messages'
+import { fieldErrors, forms } from '../i18n/areas'
+import { useMessages } from '../i18n/language'
+import { formatCount } from '../i18n/format'
 
 interface FieldWords {
   [code: string]: string
@@ -42,4 +43,13 @@ export function useFieldError<V extends FieldValues>(
   const say = useFieldErrorText()
   const { error } = form.getFieldState(name, form.formState)
   return say(error?.message, { ...own, ...messages })
+}
+
+/** Returns "12 characters too long" or ''. The fields' `maxLength` would truncate pasted text silently. */
+export function useLengthWarning(): (text: unknown, max: number | undefined) => string {
+  const t = useMessages(forms)
+  return (text, max) => {
+    const length = typeof text === 'string' ? text.trim().length : 0
+    return max === undefined || length <= max ? '' : t.tooLong(formatCount(max), formatCount(length - max))
+  }
 }

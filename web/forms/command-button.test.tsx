@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { syncState } from '../data/engine/sync/status'
-import { CommandButton } from './command-button'
+import { CommandButton } from './command-parts'
 
 afterEach(() => {
   cleanup()

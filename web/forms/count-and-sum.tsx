@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Cents } from '../../domain/entities'
 import { formatCents, formatCount } from '../i18n/format'
-import { forms } from '../i18n/areas/everyone'
-import { useMessages } from '../i18n/messages'
+import { forms } from '../i18n/areas'
+import { useMessages } from '../i18n/language'
 
 interface Props {
   count: number

@@ -3,8 +3,8 @@ import { CodedError } from '../../domain/error-codes'
 import type { Id } from '../../domain/entities'
 import { chooseFile, removeChosenFile, useChosenFiles, type TicketFileInfo } from '../data/queries/tickets/ticket-files'
 import { useErrorText } from '../i18n/errors'
-import { files as messages } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
+import { files as messages } from '../i18n/areas'
+import { useMessages } from '../i18n/language'
 
 /** Files chosen for a message draft, stored on this device until it is sent. */
 export interface ChosenFiles {

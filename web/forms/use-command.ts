@@ -4,8 +4,8 @@ import { CodedError, type ErrorCode } from '../../domain/error-codes'
 import { sendCommand } from '../data/queries/commands'
 import { useOnline } from '../data/queries/network'
 import { useErrorText } from '../i18n/errors'
-import { forms } from '../i18n/areas/everyone'
-import { useMessages } from '../i18n/messages'
+import { forms } from '../i18n/areas'
+import { useMessages } from '../i18n/language'
 import { toast, type ToastContent } from '../ui/layers/toast'
 
 export type CommandRoute = Route & { kind: 'command' | 'call' }

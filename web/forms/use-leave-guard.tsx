@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { forms } from '../i18n/areas/everyone'
-import { useMessages } from '../i18n/messages'
+import { forms } from '../i18n/areas'
+import { useMessages } from '../i18n/language'
 import { AlertDialog } from '../ui/layers/alert-dialog'
 
 /**

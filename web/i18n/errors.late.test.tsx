@@ -8,7 +8,7 @@ import { refusals as signedInRefusals } from './en/signed-in/refusals'
 
 // The admins' messages are loaded when a test allows it; all other messages are loaded from the start.
 const line = vi.hoisted(() => ({ open: () => undefined as void }))
-vi.mock('./groups', async () => {
+vi.mock('./areas', async () => {
   const { defineGroup: group } = await import('./group')
   const late = new Promise<void>((resolve) => (line.open = resolve))
   const everyone = group(
@@ -24,7 +24,7 @@ vi.mock('./groups', async () => {
     () => import('./es/admins'),
   )
   await Promise.all([everyone.load('en'), signedIn.load('en')])
-  return { everyone, signedIn, admins }
+  return { everyone, signedIn, admins, forms: everyone.area((messages) => messages.forms) }
 })
 const { useErrorText: useErrorWords } = await import('./errors')
 

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { ErrorCode } from '../../domain/error-codes'
 import type { Language } from '../../domain/entities'
-import { admins, everyone, signedIn } from './groups'
-import { useLanguage } from './language'
-import { forms } from './areas/everyone'
-import { useMessages } from './messages'
+import { admins, everyone, signedIn, forms } from './areas'
+import { useLanguage, useMessages } from './language'
 import { formatTooManyTries } from './too-many-tries'
 
 interface CodeWords {

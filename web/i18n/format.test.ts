@@ -13,7 +13,7 @@ import {
   formatShortMonth,
   formatTime,
 } from './format'
-import { formatBytes } from './bytes'
+import { formatBytes } from './numbers'
 import * as admins from './es/admins'
 import * as everyone from './es/everyone'
 import * as guests from './es/guests'

@@ -1,11 +1,11 @@
 import { lightFormat } from 'date-fns/lightFormat'
 import type { CalendarDate, Language, Moment, Month } from '../../domain/entities'
-import { dates } from './areas/everyone'
+import { dates } from './areas'
 import type { MessagesOf } from './group'
 
 /** `$1,234.50` in both languages. */
 export { formatCents } from '../../domain/money/dollars'
-export { formatCount } from './count'
+export { formatCount } from './numbers'
 
 type DateFormats = MessagesOf<typeof dates>
 type Pattern = Exclude<keyof DateFormats, 'names'>
@@ -97,4 +97,12 @@ export function formatAgo(value: Moment, agoMs: number, language: Language): str
   if (agoMs < hourMs) return `${Math.max(1, Math.floor(agoMs / 60_000))} min`
   if (agoMs < 48 * hourMs) return `${Math.floor(agoMs / hourMs)} h`
   return agoMs < 300 * 24 * hourMs ? formatDayMonth(value, language) : formatDate(value, language)
+}
+
+/** Returns the day of a moment in the device's time zone; '' for ''. */
+export function localDay(at: Moment | number): CalendarDate {
+  if (at === '') return ''
+  const date = new Date(typeof at === 'number' ? at : at.replace(' ', 'T'))
+  const padTwo = (n: number) => String(n).padStart(2, '0')
+  return `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`
 }

@@ -10,14 +10,14 @@ afterEach(() => {
 async function formatIn(zone: string) {
   process.env['TZ'] = zone
   vi.resetModules()
-  const { everyone } = await import('./groups')
+  const { everyone } = await import('./areas')
   await Promise.all([everyone.load('en'), everyone.load('es')])
   return import('./format')
 }
 
 it("a file contains the device's local date, which the screen shows too", async () => {
   process.env['TZ'] = 'America/New_York'
-  const { localDay } = await import('./local-day')
+  const { localDay } = await import('./format')
   expect(localDay('2026-11-21 04:30:00.000Z')).toBe('2026-11-20')
   expect(localDay('')).toBe('')
 })

@@ -4,8 +4,7 @@ import { Component, Suspense, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadMessages } from '../data/testing/messages'
 import { defineGroup, messageGroups } from './group'
-import { currentLanguage, syncLanguageAcrossTabs, setLanguage, initLanguage } from './language'
-import { useMessages } from './messages'
+import { currentLanguage, syncLanguageAcrossTabs, setLanguage, initLanguage, useMessages } from './language'
 
 await loadMessages('es')
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { lists } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
+import { lists } from '../i18n/areas'
+import { useMessages } from '../i18n/language'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/states/empty-state'
 import type { ListControl } from './use-list-state'

@@ -1,9 +1,8 @@
 import type { ListSource } from '../data/queries/list-source'
 import { useOnline } from '../data/queries/network'
 import { formatMoment } from '../i18n/format'
-import { useLanguage } from '../i18n/language'
-import { lists } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
+import { useLanguage, useMessages } from '../i18n/language'
+import { lists } from '../i18n/areas'
 import { Banner } from '../ui/banner'
 import { ErrorState } from '../ui/states/error-state'
 

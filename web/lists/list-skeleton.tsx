@@ -1,7 +1,6 @@
 import { classNames } from '../ui/button-classes'
-import type { MobileSlot } from '../ui/column'
+import type { MobileSlot, ListColumn } from '../ui/column'
 import { Skeleton } from '../ui/states/empty-state'
-import type { ListColumn } from './list-column'
 
 /** About as many rows as fit on a screen. */
 const rows = Array.from({ length: 12 }, (_, at) => at)

@@ -10,7 +10,7 @@ import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } fro
 import { setSingleKeysEnabled } from '../ui/shortcut-keys'
 import { useDetailPane } from './list-with-detail'
 import { oneOf, type ListSpec } from './list-url'
-import type { ListColumn } from './list-column'
+import type { ListColumn } from '../ui/column'
 import { ListFooter } from './list-footer'
 import { ListTools } from './tools/list-tools'
 import { ListView } from './list-view'

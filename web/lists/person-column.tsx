@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router-dom'
 import { Avatar } from '../ui/pictures/avatar'
-import type { ListColumn } from './list-column'
+import type { ListColumn } from '../ui/column'
 import { RowLink } from './row-link'
 
 interface RowPerson {

@@ -1,7 +1,7 @@
 import type { ListSource } from '../data/queries/list-source'
 import { formatCount } from '../i18n/format'
-import { lists } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
+import { lists } from '../i18n/areas'
+import { useMessages } from '../i18n/language'
 import type { ListControl } from './use-list-state'
 
 interface Props<Row> {

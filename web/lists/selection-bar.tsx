@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCents, formatCount } from '../i18n/format'
-import { lists } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
+import { lists } from '../i18n/areas'
+import { useMessages } from '../i18n/language'
 
 interface Props {
   count: number

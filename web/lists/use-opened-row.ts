@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router-dom'
+import { useEffect, useEffectEvent } from 'react'
 
 /** The row opened next to its list or in place of it. Its id is in the URL. */
 export interface OpenedRow {
@@ -33,4 +34,22 @@ export function useOpenedRow(name: string): OpenedRow {
     open: openRow,
     close: () => openRow(''),
   }
+}
+
+/**
+ * Starts the action of a link (`?do=…`) once its data `isReady`, and removes the parameter so that it doesn't start again.
+ */
+export function useLinkedAction(action: string, isReady: boolean, begin: () => void): void {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation() as { state: unknown }
+  const isAsked = isReady && params.get('do') === action
+  const onAsked = useEffectEvent(() => {
+    begin()
+    const left = new URLSearchParams(params)
+    left.delete('do')
+    setParams(left, { replace: true, state, preventScrollReset: true })
+  })
+  useEffect(() => {
+    if (isAsked) onAsked()
+  }, [isAsked])
 }

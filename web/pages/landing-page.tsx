@@ -19,7 +19,7 @@ import { ApplySection, FaqSection } from './landing-end'
 import { IfGiven } from './server-sections'
 import { PageFrame, type PageProps } from './page-frame'
 import { ifElse, slot } from '../../domain/slots'
-import { arcPath } from '../ui/pictures/arc-path'
+import { arcPath } from '../ui/pictures/geometry'
 import { PageIcon } from './icons'
 import { heads, shoulders } from './seats'
 

@@ -1,15 +1,19 @@
 import { auth as englishAuth } from '../i18n/en/guests/auth'
 import { affiliateForm as englishForm } from '../i18n/en/public/affiliate-form'
 import { affiliatePublic as englishAffiliate } from '../i18n/en/public/affiliate-public'
-import { httpsNeeded as englishNeeded } from '../i18n/en/public/https-needed'
-import { landing as englishLanding } from '../i18n/en/public/landing'
-import { signUpShare as englishShare } from '../i18n/en/public/sign-up-share'
+import {
+  httpsNeeded as englishNeeded,
+  landing as englishLanding,
+  signUpShare as englishShare,
+} from '../i18n/en/public/landing'
 import { auth as spanishAuth } from '../i18n/es/guests/auth'
 import { affiliateForm as spanishForm } from '../i18n/es/public/affiliate-form'
 import { affiliatePublic as spanishAffiliate } from '../i18n/es/public/affiliate-public'
-import { httpsNeeded as spanishNeeded } from '../i18n/es/public/https-needed'
-import { landing as spanishLanding } from '../i18n/es/public/landing'
-import { signUpShare as spanishShare } from '../i18n/es/public/sign-up-share'
+import {
+  httpsNeeded as spanishNeeded,
+  landing as spanishLanding,
+  signUpShare as spanishShare,
+} from '../i18n/es/public/landing'
 
 // The texts in both languages, because the pages are rendered at build time and their script reads its texts from the page.
 export const landing = { en: englishLanding, es: spanishLanding }

@@ -1,6 +1,6 @@
 import { wholeUnits } from '../../domain/moments'
-import { holdQueue } from '../i18n/areas/admins'
-import { useMessages } from '../i18n/messages'
+import { holdQueue } from '../i18n/admin-areas'
+import { useMessages } from '../i18n/language'
 import { DeadlineRing } from '../ui/pictures/deadline-ring'
 
 const hourMs = 3_600_000

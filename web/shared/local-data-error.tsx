@@ -1,9 +1,8 @@
 import { useSyncStatus } from '../data/queries/sync/sync-status'
-import { useLanguage } from '../i18n/language'
-import { lists } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
+import { useLanguage, useMessages } from '../i18n/language'
+import { lists } from '../i18n/areas'
 import { ErrorState } from '../ui/states/error-state'
-import { formatRecentTime } from './recent-time'
+import { formatRecentTime } from './formats'
 
 interface Props {
   /** Title of the error, by default for the whole local database. */

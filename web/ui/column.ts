@@ -9,6 +9,7 @@ export interface Column<Row> {
   key: string
   head: ReactNode
   cell?: ((row: Row) => ReactNode) | undefined
+  /** The cell as text, also in CSV files. Columns without it are left out of these. */
   text?: ((row: Row) => string | number) | undefined
   end?: boolean | undefined
   className?: string | undefined
@@ -27,3 +28,19 @@ export const mobileOnlyColumn = <Row>(
   mobile: MobileSlot,
   mobileCell: (row: Row) => ReactNode,
 ): Column<Row> & { head: string } => ({ key, head: '', desktop: false, mobile, mobileCell })
+
+/** A column of `ListView`. */
+export interface ListColumn<Row> extends Column<Row> {
+  head: string
+  /** Makes the column sortable, in this direction on the first click. Dates and amounts start descending. */
+  sort?: 'ascending' | 'descending' | undefined
+  /** Shape of the cell in the skeleton, `short` by default. */
+  skeleton?: 'person' | 'wide' | 'short' | 'state' | 'button' | 'none' | undefined
+}
+
+/** A column that exists only in CSV files. */
+export const csvOnlyColumn = <Row>(
+  key: string,
+  head: string,
+  text: NonNullable<ListColumn<Row>['text']>,
+): ListColumn<Row> => ({ key, head, text, desktop: false })

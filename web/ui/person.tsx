@@ -30,3 +30,16 @@ export function Person({ name, seed, sub, href, whole = false }: Props) {
     </span>
   )
 }
+
+interface TwoLinesProps {
+  children: ReactNode
+  below?: ReactNode
+  truncate?: boolean | undefined
+}
+
+export const TwoLines = ({ children, below, truncate = false }: TwoLinesProps) => (
+  <span className={truncate ? 'grid min-w-0 leading-tight *:truncate' : 'grid leading-tight'}>
+    <span>{children}</span>
+    {below !== undefined && below !== false && below !== '' && <small className="text-xs text-muted">{below}</small>}
+  </span>
+)

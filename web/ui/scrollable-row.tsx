@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 interface Props {
   label: string
@@ -34,4 +34,22 @@ export function scrollToItem(row: HTMLElement, item: HTMLElement): void {
   const under = item.offsetLeft - edgePx - row.scrollLeft
   if (over > 0) row.scrollLeft += over
   else if (under < 0) row.scrollLeft += under
+}
+
+/** Keeps the current element of a row in view, also when a font or count that loads late moves it. */
+export function useScrollIntoView<E extends HTMLElement>(current: string): RefObject<E | null> {
+  const here = useRef<E>(null)
+  useEffect(() => {
+    const scroll = (): void => {
+      // Newer browsers return a promise, which the effect must not return as its cleanup.
+      here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    scroll()
+    const line = here.current?.parentElement
+    if (!line) return
+    const watcher = new ResizeObserver(scroll)
+    for (const place of line.children) watcher.observe(place)
+    return () => watcher.disconnect()
+  }, [current])
+  return here
 }

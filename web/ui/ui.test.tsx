@@ -16,7 +16,7 @@ import { ignoresShortcut, setSingleKeysEnabled } from './shortcut-keys'
 import { RangeRows } from './range-rows'
 import { Tabs } from './tabs'
 import { supportPageTranslation } from './page-translation'
-import { useScrollIntoView } from './use-scroll-into-view'
+import { useScrollIntoView } from './scrollable-row'
 import { useStickToBottom } from './use-stick-to-bottom'
 
 /** Replaces `ResizeObserver`. Returns a function that reports a size change. */

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { useState, type ReactNode, useCallback, useEffect, useRef, type FormEvent } from 'react'
 import { type OutboxEntry, editHoldMs, holdForEdit, releaseEntry, rewriteEntry } from '../../data/queries/sync/entries'
-import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/areas/outbox'
+import { useMessages } from '../../i18n/language'
+import { syncDrawer } from '../../i18n/areas'
 import { Button } from '../../ui/button'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { DiscardButton } from './discarded-entries'
@@ -13,7 +13,7 @@ import { normalizeFieldValue, fieldProblem } from '../../../domain/sync/written-
 import { useDraft, type DraftShape } from '../../forms/use-draft'
 import { CopyButton } from '../../ui/copy-button'
 import { Field } from '../../ui/fields/field'
-import { TextArea, TextInput } from '../../ui/fields/text-input'
+import { TextArea, TextInput } from '../../ui/fields/inputs'
 
 const texts = ['message', 'subject', 'description']
 const fields = ['first_name', 'last_name', 'phone', 'linkedin_url']

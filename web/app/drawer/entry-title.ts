@@ -1,7 +1,7 @@
 import { textFields } from '../../../domain/sync/written-fields'
 import type { OutboxEntry } from '../../data/queries/sync/entries'
 import type { MessagesOf } from '../../i18n/group'
-import type { syncDrawer } from '../../i18n/areas/outbox'
+import type { syncDrawer } from '../../i18n/areas'
 
 type Messages = MessagesOf<typeof syncDrawer>
 type Changed = Pick<OutboxEntry, 'c' | 'op'> & { fields: readonly string[] }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { shell } from '../../i18n/areas/everyone'
-import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/areas'
+import { useMessages } from '../../i18n/language'
 import { Button } from '../../ui/button'
 import { updateToLatest } from '../start/worker-state'
 import { useCurrentScreen } from '../screens'

@@ -1,7 +1,6 @@
 import { dismissAnnouncement, useAnnouncement } from '../../data/queries/installation/program'
-import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/areas/everyone'
+import { useLanguage, useMessages } from '../../i18n/language'
+import { shell } from '../../i18n/areas'
 import { AnnouncementBanner } from '../../ui/banner'
 
 /** Shows the admins' announcement above every screen until the user dismisses it; also offline. */

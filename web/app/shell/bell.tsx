@@ -2,8 +2,8 @@ import { Bell as Icon } from 'lucide-react'
 import { lazy, memo, Suspense, useEffect } from 'react'
 import { useUnreadCount } from '../../data/queries/session/notifications'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { shell } from '../../i18n/areas/everyone'
-import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/areas'
+import { useMessages } from '../../i18n/language'
 import { Popover } from '../../ui/layers/popover'
 
 // The content of the popover is loaded after the first screen.

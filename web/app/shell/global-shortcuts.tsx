@@ -4,10 +4,10 @@ import { paths } from '../../../domain/paths'
 import { singleKeysEnabled } from '../../ui/shortcut-keys'
 import type { ScreenName } from '../screen'
 import type { PalettePlace } from '../../features/palette/palette'
-import { adminSettings, payments } from '../../i18n/areas/admins'
+import { adminSettings, payments } from '../../i18n/admin-areas'
+import { shell } from '../../i18n/areas'
 import type { MessageArea } from '../../i18n/group'
-import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/areas/everyone'
+import { useMessages } from '../../i18n/language'
 import { screenNames, screenTable } from '../screens'
 
 const Palette = lazy(() => import('../../features/palette/palette').then((layer) => ({ default: layer.Palette })))

@@ -7,9 +7,8 @@ import { defaultProductName } from '../../../domain/program/branding'
 import { slot } from '../../../domain/slots'
 import { SignInPage } from '../../features/auth/sign-in/sign-in-page'
 import { SignUpPage } from '../../features/auth/sign-up/sign-up-page'
-import { everyone, guests } from '../../i18n/groups'
+import { everyone, guests, shell, uiTexts } from '../../i18n/areas'
 import { setLanguage } from '../../i18n/language'
-import { shell, uiTexts } from '../../i18n/areas/everyone'
 import { UiTextsContext } from '../../ui/ui-texts'
 
 export interface RenderedEntry {

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { affiliateArea, member } from '../../i18n/areas/members'
-import { formatCount } from '../../i18n/count'
+import { affiliateArea, member } from '../../i18n/areas'
+import { formatCount } from '../../i18n/numbers'
 import { formatMonth, formatDayMonth, formatLongMonth, formatMonthName, formatShortMonth } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
+import { useLanguage, useMessages } from '../../i18n/language'
 import { Amount } from '../../ui/text/amount'
 import { partsOfPayments } from '../../../domain/money/breakdown/amount-parts'
 import {
@@ -19,7 +18,7 @@ import { PeopleLegend, PeoplePlot } from '../../ui/pictures/people-plot'
 import { Link } from 'react-router-dom'
 import type { CommissionPoint } from '../../../domain/money/breakdown/commission-points'
 import { PlotOrTableCard } from '../../shared/plot-or-table-card'
-import { TableHead } from '../../shared/table-head'
+import { TableHead } from '../../shared/tables'
 
 export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)

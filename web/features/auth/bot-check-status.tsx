@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useBotCheckSettings } from '../../data/queries/installation/installation'
-import { auth } from '../../i18n/areas/guests'
-import { useMessages } from '../../i18n/messages'
+import { auth } from '../../i18n/areas'
+import { useMessages } from '../../i18n/language'
 import { StatusBadge } from '../../ui/states/status-badge'
 import type { BotCheck } from './use-bot-check'
 

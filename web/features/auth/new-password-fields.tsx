@@ -5,9 +5,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { newPasswordField } from '../../../domain/people/account-fields'
 import { cleanPassword, isCommonPassword, isSamePassword } from '../../../domain/people/security/passwords'
 import { PasswordField } from '../../forms/fields'
-import { fieldErrors } from '../../i18n/areas/everyone'
-import { auth } from '../../i18n/areas/guests'
-import { useMessages } from '../../i18n/messages'
+import { fieldErrors, auth } from '../../i18n/areas'
+import { useMessages } from '../../i18n/language'
 import { StatusBadge } from '../../ui/states/status-badge'
 
 /** A new password with its repetition (S6). */

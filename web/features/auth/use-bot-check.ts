@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CodedError } from '../../../domain/error-codes'
-import { auth } from '../../i18n/areas/guests'
+import { auth } from '../../i18n/areas'
 import { useErrorText } from '../../i18n/errors'
-import { useMessages } from '../../i18n/messages'
+import { useMessages } from '../../i18n/language'
 import { toast } from '../../ui/layers/toast'
 import {
   solutionReuseMs,

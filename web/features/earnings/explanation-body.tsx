@@ -1,6 +1,6 @@
 import type { UserPayment, Earning, Month } from '../../../domain/entities'
-import { useMessages } from '../../i18n/messages'
-import { reason as reasonMessages } from '../../i18n/areas/members'
+import { useMessages, useLanguage } from '../../i18n/language'
+import { reason as reasonMessages } from '../../i18n/areas'
 import {
   ExplanationSection,
   ExplanationHeader,
@@ -17,7 +17,6 @@ import type { MoneyView } from '../../../domain/money/views/money-view'
 import { namesOfSources } from '../../../domain/money/accrual/own-facts'
 import type { MessagesOf } from '../../i18n/group'
 import { formatDate } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
 import {
   BalanceExplanation,
   EarnedExplanation,

@@ -14,9 +14,9 @@ import { isPaymentCorrection } from '../../../domain/money/accrual/received'
 import { namesOfSources } from '../../../domain/money/accrual/own-facts'
 import type { MessagesOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonth, formatMonthName } from '../../i18n/format'
-import { noBreak } from '../../i18n/count'
-import { atProviderText } from '../../shared/at-provider-text'
-import type { reason as messages } from '../../i18n/areas/members'
+import { noBreak } from '../../i18n/numbers'
+import { atProviderText } from '../../shared/own-money'
+import type { reason as messages } from '../../i18n/areas'
 
 type Messages = MessagesOf<typeof messages>
 

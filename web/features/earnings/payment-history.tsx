@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { earnings } from '../../i18n/areas/members'
-import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
+import { earnings } from '../../i18n/areas'
+import { useLanguage, useMessages } from '../../i18n/language'
 import { Button } from '../../ui/button'
 import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
@@ -21,7 +20,7 @@ import { compareCharacters } from '../../../domain/lists'
 import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
 import type { MessagesOf } from '../../i18n/group'
 import { sortNewestFirst } from './find-explanation'
-import { TableHead } from '../../shared/table-head'
+import { TableHead } from '../../shared/tables'
 
 interface Props {
   view: MoneyView

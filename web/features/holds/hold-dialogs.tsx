@@ -5,8 +5,8 @@ import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import { TextField } from '../../forms/fields'
 import { formatCents, formatMonth } from '../../i18n/format'
-import { holdQueue } from '../../i18n/areas/admins'
-import { useMessages } from '../../i18n/messages'
+import { holdQueue } from '../../i18n/admin-areas'
+import { useMessages } from '../../i18n/language'
 
 interface Props {
   groups: readonly HoldGroup[]

@@ -1,11 +1,10 @@
 import { adminPersonPath } from '../../../domain/paths'
 import type { HoldGroup } from '../../../domain/api/money/holds'
 import { formatCents, formatMonth } from '../../i18n/format'
-import { holdQueue } from '../../i18n/areas/admins'
-import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
+import { holdQueue } from '../../i18n/admin-areas'
+import { useLanguage, useMessages } from '../../i18n/language'
 import { Amount } from '../../ui/text/amount'
-import { MonthDisc } from '../../ui/pictures/month-disc'
+import { MonthDisc } from '../../ui/pictures/row-of-days'
 
 /** Lists the lines of a hold; each amount links to its explanation. Bonuses and corrections have no days. */
 export function HoldLines({ group }: { group: HoldGroup }) {

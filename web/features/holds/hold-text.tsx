@@ -1,9 +1,8 @@
 import type { Language } from '../../../domain/entities'
 import type { HoldGroup } from '../../../domain/api/money/holds'
 import { formatShortMonth } from '../../i18n/format'
-import { holdQueue } from '../../i18n/areas/admins'
-import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
+import { holdQueue } from '../../i18n/admin-areas'
+import { useLanguage, useMessages } from '../../i18n/language'
 import type { Glyph } from '../../ui/pictures/status-glyph'
 import { type Tone, StatusBadge } from '../../ui/states/status-badge'
 

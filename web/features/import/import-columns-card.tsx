@@ -1,14 +1,13 @@
 import { ArrowRight, Download } from 'lucide-react'
 import { importFields, type ImportField } from '../../../domain/people/import/import-rows'
-import { peopleImport } from '../../i18n/areas/admins'
-import { useMessages } from '../../i18n/messages'
+import { peopleImport } from '../../i18n/admin-areas'
+import { useMessages, useLanguage } from '../../i18n/language'
 import { Card } from '../../ui/card'
-import { Options, Select } from '../../ui/fields/select'
+import { Options, Select } from '../../ui/fields/inputs'
 import { Button } from '../../ui/button'
 import type { ImportState } from './use-import'
 import { isLegacyEncoding, legacyEncodings } from '../../../domain/texts/legacy-encodings'
 import { toCsv } from '../../../domain/texts/csv'
-import { useLanguage } from '../../i18n/language'
 import { saveCsv } from '../../ui/save-file'
 
 /** Maps the columns of the file to fields. English and Spanish headings are recognized; the person maps other headings. */

@@ -12,9 +12,8 @@ import {
 import type { ImportField, ImportRow } from '../../../domain/people/import/import-rows'
 import type { LegacyEncoding } from '../../../domain/texts/legacy-encodings'
 import { useCommand } from '../../forms/use-command'
-import { peopleImport } from '../../i18n/areas/admins'
-import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
+import { peopleImport } from '../../i18n/admin-areas'
+import { useLanguage, useMessages } from '../../i18n/language'
 import { guessFields, rereadPeopleFile, toImportRows, type PeopleFile } from './people-file'
 
 export type DryRun = OutputOf<typeof importDryRunRoute>

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Sheet } from '../../ui/layers/sheet'
+import { Sheet } from '../../ui/layers/dialog'
 import { watchInput } from '../../ui/unsent-input'
 import { InstallOffer } from './install-offer'
 

@@ -5,14 +5,14 @@ import { clockFinding, type Finding, type HealthTopic } from '../../../domain/pr
 import type { SetUpStep } from '../../../domain/program/set-up'
 import type { Language } from '../../../domain/entities'
 import type { Health } from '../../data/queries/installation/health'
-import { formatBytes } from '../../i18n/bytes'
+import { formatBytes } from '../../i18n/numbers'
 import { formatAgo, formatCount, formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
-import { health } from '../../i18n/areas/admins'
+import { health } from '../../i18n/admin-areas'
 import type { MessagesOf } from '../../i18n/group'
 import { downloadBackupRoute } from '../../../domain/api/program/health'
 import { CommandDialog } from '../../forms/command-dialog'
 import { PasswordField } from '../../forms/fields'
-import { useMessages } from '../../i18n/messages'
+import { useMessages } from '../../i18n/language'
 
 type Messages = MessagesOf<typeof health>
 

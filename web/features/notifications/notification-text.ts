@@ -2,7 +2,7 @@ import type { Language, Notification } from '../../../domain/entities'
 import type { NoticeKind } from '../../../domain/notices/kinds'
 import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'
 import type { MessagesOf } from '../../i18n/group'
-import type { notifications } from '../../i18n/areas/signed-in'
+import type { notifications } from '../../i18n/areas'
 
 type Messages = MessagesOf<typeof notifications>
 type Texts = { title: string; text: string }

@@ -7,7 +7,7 @@ import { formatCents, formatDayMonth, formatMonth, formatShortMonth, formatCount
 import { useLanguage } from '../../i18n/language'
 import { EmptyState } from '../../ui/states/empty-state'
 import { DotPlot, type DotStack } from './dot-plot'
-import { discUnit } from '../../ui/pictures/disc-unit'
+import { discUnit } from '../../ui/pictures/geometry'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import { PlotOrTableCard } from '../../shared/plot-or-table-card'
 

@@ -2,9 +2,8 @@ import { msOf } from '../../../domain/moments'
 import type { Language, Moment } from '../../../domain/entities'
 import type { StatsValues } from '../../../domain/stats/values'
 import { useNow } from '../../data/queries/clock'
-import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
-import { overview } from '../../i18n/areas/admins'
+import { useLanguage, useMessages } from '../../i18n/language'
+import { overview } from '../../i18n/admin-areas'
 import type { PeopleSummary } from './todo-list'
 
 export const useOverviewMessages = () => useMessages(overview)

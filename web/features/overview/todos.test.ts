@@ -8,7 +8,7 @@ import { overview as spanish } from '../../i18n/es/admins/overview'
 import { blockedPaymentNotes, infoNotes } from './todo-notes'
 import { buildTodos, todoTotalCents, type TodoStats } from './todos'
 import { stackAgeCircles, agePosition } from './ages'
-import { discUnit } from '../../ui/pictures/disc-unit'
+import { discUnit } from '../../ui/pictures/geometry'
 
 describe('to-dos', () => {
   const people = [1, 2, 3].map((n) => ({ userId: `u${n}`, name: `P${n}` }))

@@ -1,6 +1,6 @@
-import { palette } from '../../i18n/areas/admins'
-import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/areas/everyone'
+import { palette } from '../../i18n/admin-areas'
+import { shell } from '../../i18n/areas'
+import { useMessages } from '../../i18n/language'
 import { Keycap } from '../../lists/keycap'
 import { Dialog } from '../../ui/layers/dialog'
 

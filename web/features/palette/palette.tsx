@@ -2,8 +2,8 @@ import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { CornerDownRight, Search, HandCoins, LifeBuoy, Mail, Pencil, ScrollText, type LucideIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { createPath, resolvePath, useNavigate, type To } from 'react-router-dom'
-import { palette } from '../../i18n/areas/admins'
-import { useMessages } from '../../i18n/messages'
+import { palette } from '../../i18n/admin-areas'
+import { useMessages, useLanguage } from '../../i18n/language'
 import { Keycap } from '../../lists/keycap'
 import { RestoreFocus } from '../../ui/layers/restore-focus'
 import { Avatar } from '../../ui/pictures/avatar'
@@ -13,7 +13,6 @@ import { usePaletteResults, type PaletteResults } from '../../data/queries/peopl
 import { useDebounced } from '../../data/queries/clock'
 import { useOnline } from '../../data/queries/network'
 import { formatCents, formatMonth } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
 
 /** The command palette, opened with Ctrl+K or Cmd+K. The focus stays in the field; arrow keys select, Enter opens. */
 export function Palette({ places, onClose }: { places: readonly PalettePlace[]; onClose: () => void }) {

@@ -13,10 +13,10 @@ import { ChoiceField, ReasonField } from '../../forms/fields'
 import { CommandDialog } from '../../forms/command-dialog'
 import { formatCents } from '../../i18n/format'
 import type { MessagesOf } from '../../i18n/group'
-import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/areas/admins'
+import { useMessages } from '../../i18n/language'
+import { payments } from '../../i18n/admin-areas'
 import { Banner } from '../../ui/banner'
-import { LoadingOrError } from '../../ui/states/loading-or-error'
+import { LoadingOrError } from '../../ui/states/error-state'
 
 interface Props {
   payment: PaymentRow

@@ -6,10 +6,10 @@ import {
   type PaymentSelection,
 } from '../../../domain/api/money/payment-lists'
 import { fetchAllPayments, useSelectedPayments } from '../../data/queries/money/payments'
-import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/areas/admins'
+import { useMessages } from '../../i18n/language'
+import { payments } from '../../i18n/admin-areas'
 import { CsvButton } from '../../lists/tools/csv-button'
-import type { ListColumn } from '../../lists/list-column'
+import type { ListColumn } from '../../ui/column'
 import { SelectionBar } from '../../lists/selection-bar'
 import { emptySelection, type ListControl } from '../../lists/use-list-state'
 import { Button } from '../../ui/button'

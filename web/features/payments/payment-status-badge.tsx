@@ -1,9 +1,8 @@
 import type { PaymentStatus } from '../../../domain/entities'
 import type { PayeeProblem } from '../../data/queries/money/payments'
 import { formatDayMonth } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/areas/admins'
+import { useLanguage, useMessages } from '../../i18n/language'
+import { payments } from '../../i18n/admin-areas'
 import { amountStatusStyles, StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { countPerCircle } from '../../shared/counts'
+import { countPerCircle } from '../../shared/formats'
 import type { Cents } from '../../../domain/entities'
 import {
   reportedReturnCents,
@@ -11,8 +11,8 @@ import {
 import { isRefunded, uncorrectedCents } from '../../../domain/money/payouts/payout-owed'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
 import { formatCents, formatCount } from '../../i18n/format'
-import { useMessages } from '../../i18n/messages'
-import { payouts } from '../../i18n/areas/admins'
+import { useMessages } from '../../i18n/language'
+import { payouts } from '../../i18n/admin-areas'
 
 type DrawnKind = Exclude<MatchKind, 'quiet'> | 'back' | 'free' | 'locked' | 'corrected'
 

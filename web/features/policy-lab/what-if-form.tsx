@@ -7,12 +7,11 @@ import {
   policyValues,
 } from '../../../domain/money/forecast/policy-trial'
 import { formatCents, formatLongMonth } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
-import { policyLab } from '../../i18n/areas/admins'
+import { useLanguage, useMessages } from '../../i18n/language'
+import { policyLab } from '../../i18n/admin-areas'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
-import { MoneyInput } from '../../ui/fields/text-input'
+import { MoneyInput } from '../../ui/fields/inputs'
 import { parseDollars } from '../../../domain/money/dollars'
 
 interface Props {

@@ -1,13 +1,11 @@
 import { Link } from 'react-router-dom'
 import type { TicketStatus, Id } from '../../../domain/entities'
-import { tickets } from '../../i18n/areas/members'
-import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/areas'
+import { useMessages, useLanguage } from '../../i18n/language'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { momentNow } from '../../data/queries/clock'
 import type { TicketSummary } from '../../data/queries/tickets/tickets'
-import { formatDate, formatDayMonth, formatTime } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
-import { localDay } from '../../i18n/local-day'
+import { formatDate, formatDayMonth, formatTime, localDay } from '../../i18n/format'
 
 const statusBadges = {
   open: { glyph: 'ring', tone: 'muted' },

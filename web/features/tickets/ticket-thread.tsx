@@ -12,8 +12,8 @@ import {
   markSolved,
   rateTicket,
 } from '../../data/queries/tickets/tickets'
-import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/areas/members'
+import { useMessages, useLanguage } from '../../i18n/language'
+import { tickets } from '../../i18n/areas'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'
@@ -22,7 +22,6 @@ import { ThreadLog } from './thread-log'
 import { Frown, Meh, Smile, ArrowLeft, Check } from 'lucide-react'
 import { ticketRatings } from '../../../domain/collections/tickets/support-tickets'
 import { formatDate, formatMonth } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Link, useLocation } from 'react-router-dom'
 import { toast } from '../../ui/layers/toast'

@@ -8,8 +8,8 @@ import {
   type TicketSummary,
 } from '../../data/queries/tickets/tickets'
 import { formatCount } from '../../i18n/format'
-import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/areas/members'
+import { useMessages } from '../../i18n/language'
+import { tickets } from '../../i18n/areas'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'

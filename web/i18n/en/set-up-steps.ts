@@ -1,4 +1,4 @@
-import { formatCount } from '../count'
+import { formatCount } from '../numbers'
 
 /** The set-up steps, shown before the first administrator's account exists and afterwards. */
 export const setUpSteps = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../count'
+import { formatCount } from '../numbers'
 import type { setUpSteps as english } from '../en/set-up-steps'
 
 export const setUpSteps: typeof english = {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { lists } from '../../i18n/areas/signed-in'
-import { useMessages } from '../../i18n/messages'
+import { lists } from '../../i18n/areas'
+import { useMessages } from '../../i18n/language'
 import { Button } from '../../ui/button'
 import { useCsvExport, type CsvExport } from './use-csv-export'
 

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react'
-import { lists } from '../../i18n/areas/signed-in'
-import { useMessages } from '../../i18n/messages'
+import { lists } from '../../i18n/areas'
+import { useMessages } from '../../i18n/language'
 import { classNames } from '../../ui/button-classes'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import type { ListColumn } from '../list-column'
+import type { ListColumn } from '../../ui/column'
 import type { ListFilter } from './list-filter'
 import type { ListAction } from './more-menu'
 import type { CsvExport } from './use-csv-export'

@@ -11,7 +11,7 @@ import { openAdminDatabase, deleteDatabase, meId, renderScreen, setViewportWidth
 import { dismissToast, toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { oneOf, type ListSpec } from '../list-url'
-import type { ListColumn } from '../list-column'
+import type { ListColumn } from '../../ui/column'
 import { ListTools } from './list-tools'
 import { useListState } from '../use-list-state'
 

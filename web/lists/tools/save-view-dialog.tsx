@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { lists } from '../../i18n/areas/signed-in'
-import { useMessages } from '../../i18n/messages'
+import { lists } from '../../i18n/areas'
+import { useMessages } from '../../i18n/language'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
 import { Field } from '../../ui/fields/field'
-import { TextInput } from '../../ui/fields/text-input'
+import { TextInput } from '../../ui/fields/inputs'
 import { toast } from '../../ui/layers/toast'
 
 interface Props {

@@ -6,12 +6,11 @@ import { toCsv } from '../../../domain/texts/csv'
 import { sendCommand } from '../../data/queries/commands'
 import { useOnline } from '../../data/queries/network'
 import { formatCount } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
-import { lists } from '../../i18n/areas/signed-in'
-import { useMessages } from '../../i18n/messages'
+import { useLanguage, useMessages } from '../../i18n/language'
+import { lists } from '../../i18n/areas'
 import { toast } from '../../ui/layers/toast'
 import { saveCsv } from '../../ui/save-file'
-import type { ListColumn } from '../list-column'
+import type { ListColumn } from '../../ui/column'
 
 /** URL parameters that are not filters. */
 const notFilters: readonly string[] = ['page', 'tab']

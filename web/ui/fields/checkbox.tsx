@@ -73,3 +73,52 @@ const boxClasses =
 const shownClasses = 'size-5.5 rounded-sm'
 const bareClasses =
   'size-11 rounded-md focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-offset-2 focus-visible:before:outline-accent md:size-9'
+
+interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  hint?: ReactNode
+}
+
+export const Radio = ({ label, hint, className = '', ...rest }: RadioProps) => (
+  <label className={`flex min-h-11 items-start gap-3 py-2.5 ${className}`}>
+    <input
+      {...rest}
+      type="radio"
+      className="mt-px grid size-5.5 flex-none appearance-none place-items-center rounded-full border-[1.5px] border-line-strong bg-raised after:hidden after:size-2.5 after:rounded-full after:bg-accent after:content-[''] checked:border-accent checked:after:block disabled:bg-sunken"
+    />
+    <span className="min-w-0">
+      {label}
+      {hint !== undefined && <small className="block text-sm leading-sm text-muted">{hint}</small>}
+    </span>
+  </label>
+)
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: ReactNode
+  hint?: ReactNode
+}
+
+export function Switch({ label, hint, className = '', ...rest }: SwitchProps) {
+  const id = useId()
+  return (
+    <label className={`flex min-h-11 items-center gap-3 ${className}`}>
+      <input
+        {...rest}
+        type="checkbox"
+        // A checkbox with this role reports its state by `checked`.
+        // eslint-disable-next-line jsx-a11y/role-has-required-aria-props
+        role="switch"
+        aria-describedby={hint === undefined ? rest['aria-describedby'] : id}
+        className="relative h-6.5 w-11 flex-none appearance-none rounded-full bg-sunken ring-[1.5px] ring-line-strong transition-colors duration-150 ring-inset after:absolute after:top-1 after:left-1 after:size-4.5 after:rounded-full after:bg-line-strong after:transition-transform after:duration-150 after:content-[''] checked:bg-accent checked:ring-accent checked:after:translate-x-4.5 checked:after:bg-on-accent disabled:opacity-55"
+      />
+      <span className="min-w-0">
+        {label}
+        {hint !== undefined && (
+          <small id={id} className="block text-sm leading-sm text-muted">
+            {hint}
+          </small>
+        )}
+      </span>
+    </label>
+  )
+}

@@ -1,4 +1,4 @@
-import { round } from './arc-path'
+import { round } from './geometry'
 import { PeopleDisc, type DiscStyle } from './people-disc'
 
 export interface RingDisc {

@@ -1,4 +1,4 @@
-import { arcPath } from './arc-path'
+import { arcPath } from './geometry'
 
 interface Props {
   /** Shares of the whole, 0–1 each; the rest of the ring stays empty. */

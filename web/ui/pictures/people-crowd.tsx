@@ -1,4 +1,4 @@
-import { wedgePath } from './arc-path'
+import { wedgePath } from './geometry'
 import { discStrokes, type DiscStyle } from './people-disc'
 
 /** Center, share of the days (0–1) and style. */

@@ -1,4 +1,4 @@
-import { wedgePath } from './arc-path'
+import { wedgePath } from './geometry'
 
 export type DiscStyle = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
 

@@ -2,14 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fittingPositions } from './payments-axis'
-import { arcPath } from './arc-path'
+import { arcPath } from './geometry'
 import { distinctHues, initialsOf, personHue } from './avatar'
 import { DiscsRing } from './discs-ring'
 import { Field } from '../fields/field'
 import { MonthPlot } from './month-plot'
 import { PeoplePlot, discsPerRow } from './people-plot'
 import { RingOfDays } from './ring-of-days'
-import { TextInput } from '../fields/text-input'
+import { TextInput } from '../fields/inputs'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../domain/money/dollars'
-import { wedgePath } from './arc-path'
+import { wedgePath } from './geometry'
 
 export interface PlotPoint {
   key: string

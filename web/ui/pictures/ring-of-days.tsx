@@ -1,4 +1,4 @@
-import { round } from './arc-path'
+import { round } from './geometry'
 import { DottedUnderline } from './dotted-underline'
 
 interface Props {

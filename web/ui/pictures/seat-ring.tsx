@@ -1,4 +1,4 @@
-import { round } from './arc-path'
+import { round } from './geometry'
 
 const bodies = [
   'stroke-field-person-1',

@@ -1,4 +1,4 @@
-import { arcPath } from './arc-path'
+import { arcPath } from './geometry'
 
 interface Props {
   /** The filled share, 0–1. */

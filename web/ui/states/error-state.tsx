@@ -2,6 +2,8 @@ import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button'
 import { useUiTexts } from '../ui-texts'
+import { Card } from '../card'
+import { Skeleton } from './empty-state'
 
 interface Props {
   title: ReactNode
@@ -26,4 +28,25 @@ export function ErrorState({ title, children, onRetry }: Props) {
       )}
     </div>
   )
+}
+
+interface LoadingOrErrorProps {
+  /** A retry after an error is treated as loading. */
+  read: { error: Error | null; loading?: boolean; reload: () => void }
+  failed: string
+  className: string
+  /** Title of a card around the error. */
+  card?: string
+}
+
+/** A skeleton, or the error with a retry. */
+export function LoadingOrError({
+  read: { error, loading = false, reload },
+  failed,
+  className,
+  card,
+}: LoadingOrErrorProps) {
+  if (error === null || loading) return <Skeleton className={className} />
+  const said = <ErrorState title={failed} onRetry={reload} />
+  return card === undefined ? said : <Card title={card}>{said}</Card>
 }

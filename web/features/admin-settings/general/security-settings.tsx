@@ -9,14 +9,13 @@ import {
 import type { Protection } from '../../../../domain/program/protections'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { type Answer, useRoute } from '../../../data/queries/use-route'
-import { SendButton } from '../../../forms/command-button'
+import { SendButton } from '../../../forms/command-parts'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField } from '../../../forms/fields'
 import { useCommand } from '../../../forms/use-command'
-import { adminSettings } from '../../../i18n/areas/admins'
+import { adminSettings } from '../../../i18n/admin-areas'
 import { formatMoment } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
-import { useMessages } from '../../../i18n/messages'
+import { useLanguage, useMessages } from '../../../i18n/language'
 import { Button } from '../../../ui/button'
 import {
   SettingHint,

@@ -1,14 +1,12 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { CornerDownRight } from 'lucide-react'
 import { useToday } from '../../../data/queries/clock'
-import { adminSettings } from '../../../i18n/areas/admins'
+import { adminSettings } from '../../../i18n/admin-areas'
 import { formatDate } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
-import { useMessages } from '../../../i18n/messages'
+import { useLanguage, useMessages } from '../../../i18n/language'
 import { Field } from '../../../ui/fields/field'
-import { MoneyInput, TextInput } from '../../../ui/fields/text-input'
-import { Options, Select } from '../../../ui/fields/select'
-import { Switch } from '../../../ui/fields/switch'
+import { MoneyInput, TextInput, Options, Select } from '../../../ui/fields/inputs'
+import { Switch } from '../../../ui/fields/checkbox'
 import type { PlainField, SettingsField, SettingsForm, SettingsProblem } from './settings-form'
 
 export interface SettingsFormState {

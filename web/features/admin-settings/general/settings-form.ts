@@ -12,7 +12,7 @@ import { accentProblem, isHexColor, type Theme } from '../../../../domain/progra
 import { siteKeyField } from '../../../../domain/people/security/bot-providers'
 import { missingLanguages } from '../../../../domain/program/announcement'
 import { isRateKey, rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../../domain/program/settings'
-import type { adminSettings } from '../../../i18n/areas/admins'
+import type { adminSettings } from '../../../i18n/admin-areas'
 import type { MessagesOf } from '../../../i18n/group'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
 import {

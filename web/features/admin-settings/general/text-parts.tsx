@@ -1,6 +1,6 @@
 import type { Language } from '../../../../domain/entities'
-import { useMessages } from '../../../i18n/messages'
-import { questionsEditor } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/language'
+import { questionsEditor } from '../../../i18n/admin-areas'
 
 const styles = {
   there: 'bg-positive-soft text-positive',

@@ -9,8 +9,8 @@ import { useToday } from '../../../data/queries/clock'
 import { useCommand } from '../../../forms/use-command'
 import { useDraft, type DraftShape } from '../../../forms/use-draft'
 import { useLeaveGuard } from '../../../forms/use-leave-guard'
-import { adminSettings } from '../../../i18n/areas/admins'
-import { useMessages } from '../../../i18n/messages'
+import { adminSettings } from '../../../i18n/admin-areas'
+import { useMessages } from '../../../i18n/language'
 import type { SettingsFormState } from './setting-fields'
 import {
   buildConflict,

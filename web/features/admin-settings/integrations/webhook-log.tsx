@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { msOf } from '../../../../domain/moments'
 import { isDeliveryProblem, deliveryStates, type DeliveryState } from '../../../../domain/webhooks/delivery'
 import { type Refusal, useCommand } from '../../../forms/use-command'
-import { SendButton } from '../../../forms/command-button'
-import { useMessages } from '../../../i18n/messages'
-import { webhook } from '../../../i18n/areas/admins'
+import { SendButton } from '../../../forms/command-parts'
+import { useMessages } from '../../../i18n/language'
+import { webhook } from '../../../i18n/admin-areas'
 import {
   webhookDeliveriesRoute,
   sendTestWebhookRoute,
@@ -34,7 +34,7 @@ import {
   useDeliveryStatusText,
   useFormatDateTime,
 } from './webhook-delivery'
-import type { ListColumn } from '../../../lists/list-column'
+import type { ListColumn } from '../../../ui/column'
 import { RowLink } from '../../../lists/row-link'
 
 const spec: ListSpec = {

@@ -5,8 +5,8 @@ import { nextVersion, termsProblem, type TermsProblem } from '../../../../domain
 import type { Terms } from '../../../data/queries/installation/terms'
 import { useToday } from '../../../data/queries/clock'
 import { useCommand } from '../../../forms/use-command'
-import { useMessages } from '../../../i18n/messages'
-import { termsEditor } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/language'
+import { termsEditor } from '../../../i18n/admin-areas'
 import { sharedDraftShape, useSharedDraft } from '../general/shared-draft'
 
 /** The default notice period for new terms in days, which gives people time to read them or leave. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { auth } from '../../../i18n/areas/guests'
-import { useMessages } from '../../../i18n/messages'
+import { auth } from '../../../i18n/areas'
+import { useMessages } from '../../../i18n/language'
 import { Banner } from '../../../ui/banner'
 import { useWhomToAskForLink } from '../guest-frame'
 

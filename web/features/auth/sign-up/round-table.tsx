@@ -1,12 +1,10 @@
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { dayOf, daysInMonth, monthOf } from '../../../../domain/calendar'
 import { serverNow } from '../../../data/engine/db/clock'
-import { auth } from '../../../i18n/areas/guests'
-import { formatDayMonth } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
-import { localDay } from '../../../i18n/local-day'
-import { useMessages } from '../../../i18n/messages'
-import { arcPath } from '../../../ui/pictures/arc-path'
+import { auth } from '../../../i18n/areas'
+import { formatDayMonth, localDay } from '../../../i18n/format'
+import { useLanguage, useMessages } from '../../../i18n/language'
+import { arcPath } from '../../../ui/pictures/geometry'
 import { AuthLayout } from '../guest-frame'
 
 /** The seven other people, clockwise from the left neighbor of the free place at the table. The colors have no meaning. */

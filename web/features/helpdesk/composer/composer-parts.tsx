@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { Lock, MessageSquareText, Send, TriangleAlert } from 'lucide-react'
-import { helpdesk } from '../../../i18n/areas/admins'
-import { useMessages } from '../../../i18n/messages'
+import { helpdesk } from '../../../i18n/admin-areas'
+import { useMessages, useLanguage } from '../../../i18n/language'
 import { controlClasses } from '../../../ui/fields/field-context'
 import { useOnline } from '../../../data/queries/network'
 import { AttachButton, ChosenFileList } from '../../../forms/attach-button'
@@ -13,7 +13,6 @@ import type { SupportTicket, TicketMessage } from '../../../../domain/entities'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { formatMoment } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
 
 /** The reply or the note. */
 interface Draft {

@@ -11,9 +11,9 @@ import { cacheNoteFiles, uploadChosenFiles } from '../../../data/queries/tickets
 import { sendReply } from '../../../data/queries/tickets/tickets'
 import { joinTexts, textDraft, useDraft } from '../../../forms/use-draft'
 import { useAttachmentPicker } from '../../../forms/use-attachment-picker'
-import { helpdesk } from '../../../i18n/areas/admins'
+import { helpdesk } from '../../../i18n/admin-areas'
 import { useErrorText } from '../../../i18n/errors'
-import { useMessages } from '../../../i18n/messages'
+import { useMessages } from '../../../i18n/language'
 import { toast } from '../../../ui/layers/toast'
 
 /** Validates the text of a message. Returns the trimmed text or the problem, which is '' for an empty text. */

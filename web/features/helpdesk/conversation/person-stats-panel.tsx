@@ -3,7 +3,7 @@ import type { Cents, Id } from '../../../../domain/entities'
 import { adminPersonPath } from '../../../../domain/paths'
 import { momentOf } from '../../../../domain/moments'
 import { useRoute } from '../../../data/queries/use-route'
-import { helpdesk } from '../../../i18n/areas/admins'
+import { helpdesk } from '../../../i18n/admin-areas'
 import {
   formatDate,
   formatDayMonth,
@@ -13,14 +13,13 @@ import {
   formatMonth,
   formatShortMonth,
 } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
-import { useMessages } from '../../../i18n/messages'
+import { useLanguage, useMessages } from '../../../i18n/language'
 import { Amount } from '../../../ui/text/amount'
 import { Button } from '../../../ui/button'
 import { DescriptionList } from '../../../ui/description-list'
 import { Skeleton } from '../../../ui/states/empty-state'
 import type { MonthShare } from '../../../../domain/money/breakdown/totals'
-import { MonthDisc } from '../../../ui/pictures/month-disc'
+import { MonthDisc } from '../../../ui/pictures/row-of-days'
 
 /** Shows the person's money, rental and referrals from the server. Offline it shows the last answer with its time (P10). */
 export function PersonStatsPanel({ userId }: { userId: Id }) {

@@ -7,8 +7,8 @@ import { changeProfile, useProfileChanges } from '../../../data/queries/session/
 import { useFieldErrorText } from '../../../forms/bound-field'
 import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
 import { useErrorText } from '../../../i18n/errors'
-import { memberSettings } from '../../../i18n/areas/members'
-import { useMessages } from '../../../i18n/messages'
+import { memberSettings } from '../../../i18n/areas'
+import { useMessages } from '../../../i18n/language'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { toast } from '../../../ui/layers/toast'
@@ -17,7 +17,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { profileRules } from '../../../../domain/people/account-fields'
 import { paths, type SettingsField } from '../../../../domain/paths'
 import { Field } from '../../../ui/fields/field'
-import { TextArea, TextInput } from '../../../ui/fields/text-input'
+import { TextArea, TextInput } from '../../../ui/fields/inputs'
 
 /** The fields that members may change themselves, validated with the server's rules. */
 const { first_name, last_name, phone, linkedin_url } = profileRules

@@ -15,10 +15,9 @@ import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { CheckboxField, DateField, PasswordField, SelectField } from '../../../forms/fields'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { formatDate, formatDayMonth } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
-import { leaving } from '../../../i18n/areas/members'
+import { useLanguage, useMessages } from '../../../i18n/language'
+import { leaving } from '../../../i18n/areas'
 import type { MessagesOf } from '../../../i18n/group'
-import { useMessages } from '../../../i18n/messages'
 import { RemainingPayments } from './remaining-payments'
 
 interface Props {

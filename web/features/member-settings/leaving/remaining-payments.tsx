@@ -1,10 +1,9 @@
 import type { LastPaymentMonth, LastPayments } from '../../../../domain/money/forecast/last-payments'
 import type { Agreement } from '../../../../domain/agreements/agreements'
 import { formatCents, formatDayMonth, formatMonthName } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
-import { leaving } from '../../../i18n/areas/members'
-import { useMessages } from '../../../i18n/messages'
-import { SumList } from '../../../ui/sum-list'
+import { useLanguage, useMessages } from '../../../i18n/language'
+import { leaving } from '../../../i18n/areas'
+import { SumList } from '../../../ui/description-list'
 
 interface Props {
   agreement: Agreement

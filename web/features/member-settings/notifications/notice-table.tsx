@@ -9,8 +9,8 @@ import {
   type NoticeKind,
 } from '../../../../domain/notices/kinds'
 import type { Role } from '../../../../domain/people/roles'
-import { notificationSettings } from '../../../i18n/areas/members'
-import { useMessages } from '../../../i18n/messages'
+import { notificationSettings } from '../../../i18n/areas'
+import { useMessages } from '../../../i18n/language'
 import { Card } from '../../../ui/card'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { StatusBadge } from '../../../ui/states/status-badge'

@@ -2,13 +2,12 @@ import { useCallback, useId, useState, type FormEvent, type ReactNode } from 're
 import { CodedError } from '../../../../domain/error-codes'
 import { useFieldErrorText } from '../../../forms/bound-field'
 import { useErrorText } from '../../../i18n/errors'
-import { forms } from '../../../i18n/areas/everyone'
-import { memberSettings } from '../../../i18n/areas/members'
-import { useMessages } from '../../../i18n/messages'
+import { forms, memberSettings } from '../../../i18n/areas'
+import { useMessages } from '../../../i18n/language'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
 import { PasswordInput } from '../../../ui/fields/password-input'
-import { TextInput } from '../../../ui/fields/text-input'
+import { TextInput } from '../../../ui/fields/inputs'
 import { Dialog } from '../../../ui/layers/dialog'
 
 type Attempt<T> = (password: string | undefined) => Promise<T>

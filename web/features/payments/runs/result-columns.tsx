@@ -8,16 +8,14 @@ import {
 } from '../../../../domain/money/payments/compare-runs'
 import { adminPersonPath, paths } from '../../../../domain/paths'
 import { formatCents, formatMonthName, formatShortMonth } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
-import { useMessages } from '../../../i18n/messages'
-import { payments, runs as messages } from '../../../i18n/areas/admins'
-import { csvOnlyColumn, type ListColumn } from '../../../lists/list-column'
+import { useLanguage, useMessages } from '../../../i18n/language'
+import { payments, runs as messages } from '../../../i18n/admin-areas'
+import { csvOnlyColumn, type ListColumn, mobileOnlyColumn } from '../../../ui/column'
 import { personColumn } from '../../../lists/person-column'
 import { Amount } from '../../../ui/text/amount'
-import { mobileOnlyColumn } from '../../../ui/column'
 import { StatusGlyph, type Glyph } from '../../../ui/pictures/status-glyph'
 import { runLinesText } from './run-text'
-import { formatSignedCents } from '../../../shared/counts'
+import { formatSignedCents } from '../../../shared/formats'
 
 function useResultTexts(month: Month) {
   const t = useMessages(messages)

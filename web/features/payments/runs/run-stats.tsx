@@ -3,12 +3,11 @@ import type { PaymentRun } from '../../../../domain/collections/money/payment-ru
 import { runOutcomes } from '../../../../domain/money/payments/payment-run'
 import type { RunComparison } from '../../../../domain/money/payments/compare-runs'
 import { formatCents, formatCount, formatMonthName } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
-import { useMessages } from '../../../i18n/messages'
-import { runs as messages } from '../../../i18n/areas/admins'
+import { useLanguage, useMessages } from '../../../i18n/language'
+import { runs as messages } from '../../../i18n/admin-areas'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { peoplePerCircle, RunCircles, outcomeClasses } from './run-discs'
-import { formatSignedCents, formatSignedCount } from '../../../shared/counts'
+import { formatSignedCents, formatSignedCount } from '../../../shared/formats'
 
 const maxDiscs = 1_000
 

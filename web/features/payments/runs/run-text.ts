@@ -3,7 +3,7 @@ import { addMonths } from '../../../../domain/calendar'
 import type { Cents, Language, Month } from '../../../../domain/entities'
 import { formatCents, formatMonthName, formatShortMonth } from '../../../i18n/format'
 import type { MessagesOf } from '../../../i18n/group'
-import type { payments } from '../../../i18n/areas/admins'
+import type { payments } from '../../../i18n/admin-areas'
 
 type Messages = MessagesOf<typeof payments>
 

@@ -6,10 +6,10 @@ import { useCurrentPerson } from '../../../data/queries/session/session'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { TextField } from '../../../forms/fields'
 import { formatCount } from '../../../i18n/format'
-import { useMessages } from '../../../i18n/messages'
-import { people as peopleMessages, people } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/language'
+import { people as peopleMessages, people } from '../../../i18n/admin-areas'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { CommandButton } from '../../../forms/command-button'
+import { CommandButton } from '../../../forms/command-parts'
 import { toast } from '../../../ui/layers/toast'
 
 /** The topic: the admin's own text, or a prepared one that asks for a PayPal address. */

@@ -7,14 +7,13 @@ import { isHeld, type HoldableLine } from '../../../../domain/money/payments/hol
 import { paths } from '../../../../domain/paths'
 import { CountAndSum } from '../../../forms/count-and-sum'
 import { formatCents, formatMonth } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
-import { useMessages } from '../../../i18n/messages'
-import { holdQueue, personRental } from '../../../i18n/areas/admins'
-import { DialogButton } from '../../../shared/dialog-button'
+import { useLanguage, useMessages } from '../../../i18n/language'
+import { holdQueue, personRental } from '../../../i18n/admin-areas'
+import { DialogButton } from '../../../forms/command-parts'
 import { ReasonDialog } from '../../../shared/reason-dialog'
 import { ShowMoreRows, useFirstRows } from '../../../ui/first-rows'
 import { Amount } from '../../../ui/text/amount'
-import { SumList } from '../../../ui/sum-list'
+import { SumList } from '../../../ui/description-list'
 
 interface Props {
   lines: readonly HoldableLine[]

@@ -1,8 +1,8 @@
 import type { Cents, Id, Month, CalendarDate } from '../../../../domain/entities'
 import type { LineFact } from '../../../../domain/money/accrual/facts'
 import { earliestRentalEnd } from '../../../../domain/money/accrual/rentals'
-import { lateFacts } from '../../../i18n/areas/admins'
-import { useMessages } from '../../../i18n/messages'
+import { lateFacts } from '../../../i18n/admin-areas'
+import { useMessages, useLanguage } from '../../../i18n/language'
 import {
   correctAffiliateEndRoute,
   correctRentalEndRoute,
@@ -12,10 +12,9 @@ import {
 import { correctedEndProblem, latePeriodProblem } from '../../../../domain/money/accrual/late-facts'
 import { rentalChange } from '../../../../domain/money/accrual/rental-change'
 import { CheckboxField, DateField, ReasonField } from '../../../forms/fields'
-import { DialogButton } from '../../../shared/dialog-button'
+import { DialogButton } from '../../../forms/command-parts'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { formatDate } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
 import { atField, useDateBounds } from '../person/person-state'
 import { EarningsEffect } from './rate-dialog'
 

@@ -6,8 +6,8 @@ import { ticketLimits } from '../../../../domain/tickets/tickets'
 import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { TextField } from '../../../forms/fields'
-import { useMessages } from '../../../i18n/messages'
-import { personTimeline } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/language'
+import { personTimeline } from '../../../i18n/admin-areas'
 import { nameOf, type DialogEnds } from './person-state'
 
 /** Writes to a person by creating a ticket; the reply arrives at the help desk. */

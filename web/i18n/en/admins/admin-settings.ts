@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The admin settings. Some texts are fixed by the specification (document 2, sections 2 and 8). */
 export const adminSettings = {

@@ -1,5 +1,5 @@
 import type { KeyTerm, ApiScope } from '../../../../domain/people/security/credentials'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** API keys (P13) and the reference of the API. */
 export const apiKeys = {

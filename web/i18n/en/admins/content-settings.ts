@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 /**
  * Texts that admins write: announcement, email templates, terms and FAQs. Some texts are fixed by the specification
  * (document 2, section 2).

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The statements of a person, and the yearly totals of all people. */
 export const statements = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The settings of email delivery (P1: Update API Key; S13). */
 export const mailDelivery = {

@@ -1,5 +1,5 @@
 import type { ReplacementCancelChoice } from '../../../../domain/money/accrual/manual-replacements'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The payments of all people. Some texts are fixed by the specification (document 2, sections 2 and 8). */
 export const payments = {

@@ -1,5 +1,5 @@
 import type { PayoutItemState } from '../../../../domain/money/payouts/payout-states'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 const payments = (n: number): string => (n === 1 ? '1 payment' : `${formatCount(n)} payments`)
 

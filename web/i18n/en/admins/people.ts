@@ -1,5 +1,5 @@
 import { askPaypalTexts } from '../../ask-paypal-texts'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** People: list, person page and roles. Some texts are fixed by the specification (document 2, sections 2, 5 and 8). */
 export const people = {

@@ -1,5 +1,5 @@
 import type { ActivityKind } from '../../../../domain/profile/activity'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 const kinds: { readonly [kind in ActivityKind]: string } = {
   invitations: 'Invitations sent',

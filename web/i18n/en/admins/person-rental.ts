@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** A person's request to end an agreement, on the person's page. */
 export const personLeaving = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 import type { rowEventKinds } from '../../../../domain/people/timeline'
 
 /** A person's timeline and devices, and messages to the person. */

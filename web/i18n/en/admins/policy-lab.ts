@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 const people = (n: number): string => (n === 1 ? '1 person' : `${formatCount(n)} people`)
 

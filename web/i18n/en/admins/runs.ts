@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The results of a payment run, and the comparison with another run. */
 export const runs = {

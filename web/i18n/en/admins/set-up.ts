@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The set-up steps after the first administrator's account. */
 export const setUp = {

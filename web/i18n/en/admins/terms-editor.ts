@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 const changes = (n: number): string => (n === 1 ? '1 change' : `${formatCount(n)} changes`)
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** Viewing the app as a member (S23). */
 export const viewAs = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The webhook settings and the delivery log (S11, S13). */
 export const webhook = {

@@ -1,5 +1,5 @@
 import type { screenPaths } from '../../../../domain/paths'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 type Titles = { [name in keyof typeof screenPaths]: string }
 

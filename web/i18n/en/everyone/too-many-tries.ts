@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** "Too many attempts" with the time to wait. */
 export const tooManyTries = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The second step of signing in, and its set-up. */
 export const secondStep = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The unsubscribe page (RFC 8058). */
 export const unsubscribe = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The test email page. Some texts are fixed by the specification (document 2, section 8). */
 export const testEmail = {

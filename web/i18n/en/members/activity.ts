@@ -1,5 +1,5 @@
 import type { ActivityKind } from '../../../../domain/profile/activity'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The activity on the person's own profile, and its pause (P12). */
 export const activity = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The affiliate dashboard and the share kit. Toasts are fixed by the specification. */
 export const affiliateArea = {

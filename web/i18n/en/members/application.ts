@@ -1,4 +1,4 @@
-import { formatCount, noBreak } from '../../count'
+import { formatCount, noBreak } from '../../numbers'
 
 /** A person's own application to become an affiliate. */
 export const application = {

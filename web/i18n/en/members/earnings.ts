@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** A person's own held amount, and how the person can object to the hold (M23). */
 export const ownHold = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 const words = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
 const number = (n: number): string => words[n] ?? formatCount(n)

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 const people = (names: readonly string[]): string =>
   names.length > 2 ? `${formatCount(names.length)} people` : names.join(' and ')

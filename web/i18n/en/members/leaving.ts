@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** Ending an agreement: the request, remaining payments, and what to do until then. */
 export const leaving = {

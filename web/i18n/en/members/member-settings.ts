@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** A person's settings: account, security and cancellation. Toasts are fixed by the specification. */
 export const memberSettings = {

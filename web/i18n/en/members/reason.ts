@@ -1,5 +1,5 @@
 import { earnings } from './earnings'
-import { formatCount, noBreak } from '../../count'
+import { formatCount, noBreak } from '../../numbers'
 
 /** Explanations of amounts: where they come from, why they have their status, and what happens next. */
 export const reason = {

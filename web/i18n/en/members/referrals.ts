@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** My Referrals. Toasts are fixed by the specification. */
 export const referrals = {

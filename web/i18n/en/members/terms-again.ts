@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** New terms that a person must accept (P18). */
 export const termsAgain = {

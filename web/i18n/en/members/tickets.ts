@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The member's support tickets. Toasts and empty states are fixed by the specification. */
 export const tickets = {

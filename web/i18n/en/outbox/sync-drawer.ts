@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** The sync drawer: pending, rejected and sent changes, and the conflict dialog. */
 export const syncDrawer = {

@@ -115,3 +115,36 @@ export const landing = {
   },
   copyright: `© ${slot('year')} ${product}`,
 }
+
+/** The page at addresses without HTTPS (S16), for visitors and for the owner of the server. */
+export const httpsNeeded = {
+  title: `HTTPS required · ${product}`,
+  heading: 'This address needs HTTPS',
+  why: 'This site needs a secure connection (HTTPS) to protect your password.',
+  open: (host: string) => `Open ${host}`,
+  openText: 'The same site over HTTPS. If the link doesn’t open, ask the site owner.',
+  noAddress: 'Ask the site owner for the HTTPS address.',
+  owner: 'Running this server?',
+  proxy: 'Put a proxy with a certificate in front of it. Two lines of Caddy configuration are enough.',
+  tell: `Tell ${product} its public address.`,
+  local: 'On the server itself, it works without a certificate:',
+  language: 'Language',
+}
+
+/** Names the inviting affiliate if the code belongs to one. */
+const invited = ifElse(
+  'share_name',
+  `${slot('share_name')} invited you`,
+  ifElse('share_kept', 'You’re invited', 'There’s a seat for you'),
+)
+
+/** Link preview of a shared sign-up link, with the affiliate's first name if the code belongs to one. */
+export const signUpShare = {
+  title: `${invited} · ${product}`,
+  description: `Lend your professional profile${ifElse('pays_rental', ` and earn ${rateShort} a month, for every day that counts`, '')}. Read everything before you lend anything, and leave whenever you want.`,
+  picture: `${invited}. Seven people and a free seat around a table.`,
+  // Texts on the image.
+  cardTitle: invited,
+  cardText: `${ifElse('pays_rental', `Lend your profile, get ${rateShort} a month.`, 'Lend your profile.')} Every payment is explained to the cent.`,
+  cardCaption: 'per month',
+}

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 /** Files of messages: choosing, showing and opening files. */
 export const files = {

@@ -1,5 +1,5 @@
 import type { adminSettings as english } from '../../en/admins/admin-settings'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const adminSettings: typeof english = {
   tabs: 'Configuración',

@@ -1,5 +1,5 @@
 import type { apiKeys as english } from '../../en/admins/api-keys'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const apiKeys: typeof english = {
   title: 'Claves de API',

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 import type { contentSettings as english } from '../../en/admins/content-settings'
 
 export const contentSettings: typeof english = {

@@ -1,5 +1,5 @@
 import type { health as english } from '../../en/admins/health'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const health: typeof english = {
   unread: 'No se pudo cargar el estado del sistema.',

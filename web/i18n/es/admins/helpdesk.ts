@@ -1,6 +1,5 @@
 import type { helpdesk as english } from '../../en/admins/helpdesk'
-import { capitalize } from '../capitalize'
-import { formatCount } from '../../count'
+import { capitalize, formatCount } from '../../numbers'
 
 export const helpdesk: typeof english = {
   all: 'Todos',

@@ -1,5 +1,5 @@
 import type { holdQueue as english } from '../../en/admins/hold-queue'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const holdQueue: typeof english = {
   lead: 'Las ganancias retenidas no se pagan hasta que las liberes o las rechaces. Cada retención se decide por separado.',

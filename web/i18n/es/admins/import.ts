@@ -1,5 +1,5 @@
 import type { peopleImport as english } from '../../en/admins/import'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const peopleImport: typeof english = {
   steps: 'Pasos',

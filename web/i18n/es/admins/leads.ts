@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 import type { leads as english } from '../../en/admins/leads'
 
 export const leads: typeof english = {

@@ -1,6 +1,5 @@
 import type { statements as statementsEn, ledger as ledgerEn } from '../../en/admins/ledger'
-import { formatCount } from '../../count'
-import { capitalize } from '../capitalize'
+import { formatCount, capitalize } from '../../numbers'
 
 export const statements: typeof statementsEn = {
   take: 'Estado de cuenta de',

@@ -1,5 +1,5 @@
 import type { mailDelivery as english } from '../../en/admins/mail-delivery'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const mailDelivery: typeof english = {
   title: 'Correo',

@@ -1,5 +1,5 @@
 import type { mailLog as english } from '../../en/admins/mail-log'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const mailLog: typeof english = {
   shownAs: 'Vista',

@@ -1,6 +1,5 @@
 import type { overview as english } from '../../en/admins/overview'
-import { capitalize } from '../capitalize'
-import { formatCount } from '../../count'
+import { capitalize, formatCount } from '../../numbers'
 
 export const overview: typeof english = {
   needs: 'Requiere tu atención hoy',

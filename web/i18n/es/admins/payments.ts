@@ -1,6 +1,5 @@
 import type { payments as english } from '../../en/admins/payments'
-import { capitalize } from '../capitalize'
-import { formatCount } from '../../count'
+import { capitalize, formatCount } from '../../numbers'
 
 export const payments: typeof english = {
   create: 'Crear pago',

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 import type { ReportOutcomes, payouts as english } from '../../en/admins/payouts'
 
 const payments = (n: number): string => (n === 1 ? '1 pago' : `${formatCount(n)} pagos`)

@@ -1,6 +1,6 @@
 import type { people as english } from '../../en/admins/people'
 import { askPaypalTexts } from '../../ask-paypal-texts'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const people: typeof english = {
   caption: 'Personas',

@@ -1,5 +1,5 @@
 import type { ActivityKind } from '../../../../domain/profile/activity'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 import type { personActivity as english } from '../../en/admins/person-activity'
 
 const kinds: { readonly [kind in ActivityKind]: string } = {

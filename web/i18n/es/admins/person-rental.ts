@@ -1,6 +1,5 @@
 import type { personLeaving as personLeavingEn, personRental as personRentalEn } from '../../en/admins/person-rental'
-import { capitalize } from '../capitalize'
-import { formatCount } from '../../count'
+import { capitalize, formatCount } from '../../numbers'
 
 export const personLeaving: typeof personLeavingEn = {
   leaves: (day) => `Pidió terminar el alquiler. Último día: ${day}.`,

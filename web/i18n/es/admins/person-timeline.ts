@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 import type { personTimeline as english } from '../../en/admins/person-timeline'
 
 export const personTimeline: typeof english = {

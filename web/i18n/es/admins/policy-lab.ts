@@ -1,5 +1,5 @@
 import type { policyLab as English } from '../../en/admins/policy-lab'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 const people = (n: number): string => (n === 1 ? '1 persona' : `${formatCount(n)} personas`)
 

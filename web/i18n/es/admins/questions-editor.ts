@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 import type { questionsEditor as english } from '../../en/admins/questions-editor'
 
 const changes = (n: number): string => (n === 1 ? '1 cambio' : `${formatCount(n)} cambios`)

@@ -1,6 +1,5 @@
-import { capitalize } from '../capitalize'
+import { capitalize, formatCount } from '../../numbers'
 import type { runs as English } from '../../en/admins/runs'
-import { formatCount } from '../../count'
 
 export const runs: typeof English = {
   title: (month) => `Generación de ${month}`,

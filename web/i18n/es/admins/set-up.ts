@@ -1,6 +1,5 @@
 import type { setUp as english } from '../../en/admins/set-up'
-import { formatCount } from '../../count'
-import { capitalize } from '../capitalize'
+import { formatCount, capitalize } from '../../numbers'
 
 export const setUp: typeof english = {
   unread: 'No se pudo cargar el avance de la configuración.',

@@ -1,5 +1,5 @@
 import type { viewAs as english } from '../../en/admins/view-as'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const viewAs: typeof english = {
   title: 'Ver como un miembro',

@@ -1,5 +1,5 @@
 import type { webhook as english } from '../../en/admins/webhook'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const webhook: typeof english = {
   title: 'Webhook',

@@ -1,5 +1,5 @@
 import type { forms as english } from '../../en/everyone/forms'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const forms: typeof english = {
   cancel: 'Cancelar',

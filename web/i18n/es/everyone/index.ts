@@ -1,6 +1,6 @@
 export { dates } from './dates'
 export { errorMessages } from './errors'
-export { fieldErrors } from './field-errors'
+export { fieldErrors } from './errors'
 export { forms } from './forms'
 export { shell } from './shell'
 export { tooManyTries } from './too-many-tries'

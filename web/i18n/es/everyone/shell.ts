@@ -1,5 +1,5 @@
 import type { shell as english } from '../../en/everyone/shell'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const shell: typeof english = {
   skip: 'Saltar al contenido',

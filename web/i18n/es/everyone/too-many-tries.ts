@@ -1,5 +1,5 @@
 import type { tooManyTries as english } from '../../en/everyone/too-many-tries'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const tooManyTries: typeof english = {
   again: (time) => `Demasiados intentos. Vuelve a intentarlo en ${time}.`,

@@ -1,5 +1,5 @@
 import type { uiTexts as english } from '../../en/everyone/ui'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const uiTexts: typeof english = {
   close: 'Cerrar',

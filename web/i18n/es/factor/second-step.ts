@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 import type { secondStep as english } from '../../en/factor/second-step'
 
 export const secondStep: typeof english = {

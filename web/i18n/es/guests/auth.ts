@@ -1,5 +1,5 @@
 import type { unsubscribe as unsubscribeEn, auth as authEn } from '../../en/guests/auth'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const unsubscribe: typeof unsubscribeEn = {
   title: { invitation: '¿Dejar de recibir todos los correos?', kind: '¿Dejar de recibir estos correos?' },

@@ -1,5 +1,5 @@
 import type { testEmail as english } from '../../en/guests/test-email'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const testEmail: typeof english = {
   title: 'Enviar un correo de prueba',

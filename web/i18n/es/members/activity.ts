@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 import type { activity as english } from '../../en/members/activity'
 
 export const activity: typeof english = {

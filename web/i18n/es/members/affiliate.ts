@@ -1,6 +1,5 @@
 import type { affiliateArea as english } from '../../en/members/affiliate'
-import { capitalize } from '../capitalize'
-import { formatCount } from '../../count'
+import { capitalize, formatCount } from '../../numbers'
 
 export const affiliateArea: typeof english = {
   totalReferrals: 'Recomendaciones',

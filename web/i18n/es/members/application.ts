@@ -1,4 +1,4 @@
-import { formatCount, noBreak } from '../../count'
+import { formatCount, noBreak } from '../../numbers'
 import type { application as english } from '../../en/members/application'
 
 export const application: typeof english = {

@@ -1,6 +1,5 @@
 import type { ownHold as ownHoldEn, earnings as earningsEn } from '../../en/members/earnings'
-import { capitalize } from '../capitalize'
-import { formatCount } from '../../count'
+import { capitalize, formatCount } from '../../numbers'
 
 export const ownHold: typeof ownHoldEn = {
   toTicket: 'Abrir el ticket',

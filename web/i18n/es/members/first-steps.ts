@@ -1,5 +1,5 @@
 import type { firstSteps as english } from '../../en/members/first-steps'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 const words = ['', 'un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete']
 const number = (n: number): string => words[n] ?? formatCount(n)

@@ -1,5 +1,5 @@
 import type { forecast as english } from '../../en/members/forecast'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 const people = (names: readonly string[]): string =>
   names.length > 2 ? `${formatCount(names.length)} personas` : names.join(' y ')

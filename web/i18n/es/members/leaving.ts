@@ -1,5 +1,4 @@
-import { formatCount } from '../../count'
-import { capitalize } from '../capitalize'
+import { formatCount, capitalize } from '../../numbers'
 import type { leaving as english } from '../../en/members/leaving'
 
 export const leaving: typeof english = {

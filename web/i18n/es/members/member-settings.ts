@@ -1,5 +1,5 @@
 import type { memberSettings as english } from '../../en/members/member-settings'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const memberSettings: typeof english = {
   account: 'Datos de la cuenta',

@@ -1,6 +1,5 @@
 import type { member as english } from '../../en/members/member'
-import { formatCount } from '../../count'
-import { capitalize } from '../capitalize'
+import { formatCount, capitalize } from '../../numbers'
 
 export const member: typeof english = {
   firstPayment: 'Tu primer pago',

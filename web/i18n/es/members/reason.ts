@@ -1,7 +1,6 @@
 import { earnings } from './earnings'
 import type { reason as english } from '../../en/members/reason'
-import { capitalize } from '../capitalize'
-import { formatCount, noBreak } from '../../count'
+import { capitalize, formatCount, noBreak } from '../../numbers'
 
 export const reason: typeof english = {
   forecastTitle: (month: string) => `Pronóstico de ${month}`,

@@ -1,6 +1,5 @@
 import type { referrals as english } from '../../en/members/referrals'
-import { formatCount } from '../../count'
-import { capitalize } from '../capitalize'
+import { formatCount, capitalize } from '../../numbers'
 
 export const referrals: typeof english = {
   title: 'Mis recomendaciones',

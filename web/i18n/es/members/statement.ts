@@ -1,5 +1,5 @@
 import type { statement as english } from '../../en/members/statement'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const statement: typeof english = {
   title: 'Estado de cuenta',

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 import type { termsAgain as english } from '../../en/members/terms-again'
 
 export const termsAgain: typeof english = {

@@ -1,5 +1,5 @@
 import type { tickets as english } from '../../en/members/tickets'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const tickets: typeof english = {
   yours: 'Tus tickets',

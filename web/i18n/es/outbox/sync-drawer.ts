@@ -1,5 +1,5 @@
 import type { syncDrawer as english } from '../../en/outbox/sync-drawer'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const syncDrawer: typeof english = {
   title: 'Estado de la sincronización',

@@ -1,8 +1,12 @@
-import type { landing as english } from '../../en/public/landing'
+import type {
+  landing as englishLanding,
+  httpsNeeded as englishHttpsNeeded,
+  signUpShare as englishShare,
+} from '../../en/public/landing'
 import { ifElse, slot } from '../../../../domain/slots'
 import { commissionShort, leadDeadline, product, rate, rateShort } from '../../public-slots'
 
-export const landing: typeof english = {
+export const landing: typeof englishLanding = {
   title: `${product} · ${ifElse('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes`, 'Presta tu perfil')}`,
   description: `Tu perfil profesional trabaja para una pequeña red${ifElse('pays_rental', `; cobras ${rateShort} cada mes, y cada pago viene explicado al centavo`, '. Ahora no hay ninguna tarifa fijada')}.`,
   skip: 'Saltar al contenido',
@@ -114,4 +118,34 @@ export const landing: typeof english = {
     'phone-too-long': 'El teléfono es demasiado largo',
   },
   copyright: `© ${slot('year')} ${product}`,
+}
+
+export const httpsNeeded: typeof englishHttpsNeeded = {
+  title: `Se necesita HTTPS · ${product}`,
+  heading: 'Esta dirección necesita HTTPS',
+  why: 'Este sitio necesita una conexión segura (HTTPS) para proteger tu contraseña.',
+  open: (host: string) => `Abrir ${host}`,
+  openText: 'El mismo sitio con HTTPS. Si el enlace no abre, pregunta a quien administra el sitio.',
+  noAddress: 'Pide la dirección con HTTPS a quien administra el sitio.',
+  owner: '¿Administras este servidor?',
+  proxy: 'Pon un proxy con certificado delante del servidor. Con Caddy bastan dos líneas.',
+  tell: `Dile a ${product} su dirección pública.`,
+  local: 'En el propio servidor funciona sin certificado:',
+  language: 'Idioma',
+}
+
+/** Names the inviting affiliate if the code belongs to one. */
+const invited = ifElse(
+  'share_name',
+  `${slot('share_name')} te invitó`,
+  ifElse('share_kept', 'Tienes una invitación', 'Hay un lugar para ti'),
+)
+
+export const signUpShare: typeof englishShare = {
+  title: `${invited} · ${product}`,
+  description: `Presta tu perfil profesional${ifElse('pays_rental', ` y gana ${rateShort} al mes, por cada día que cuente`, '')}. Lee todo antes de prestar nada y vete cuando quieras.`,
+  picture: `${invited}. Siete personas y un lugar libre alrededor de una mesa.`,
+  cardTitle: invited,
+  cardText: `${ifElse('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes.`, 'Presta tu perfil.')} Cada pago viene explicado al centavo.`,
+  cardCaption: 'al mes',
 }

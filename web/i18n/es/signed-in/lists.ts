@@ -1,5 +1,5 @@
 import type { files as filesEn, lists as listsEn, statementFiles as statementFilesEn } from '../../en/signed-in/lists'
-import { formatCount } from '../../count'
+import { formatCount } from '../../numbers'
 
 export const files: typeof filesEn = {
   attach: 'Adjuntar',

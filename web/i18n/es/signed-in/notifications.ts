@@ -1,6 +1,6 @@
 import type { mails as mailsEn, notifications as notificationsEn } from '../../en/signed-in/notifications'
 import { alertNamesEs } from '../../../../domain/program/alert-names-es'
-import { capitalize } from '../capitalize'
+import { capitalize } from '../../numbers'
 
 export const mails: typeof mailsEn = {
   keptHint:

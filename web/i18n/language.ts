@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '../../domain/entities'
-import { messageGroups } from './group'
-import { everyone } from './groups'
+import { messageGroups, type MessageArea } from './group'
+import { everyone } from './areas'
 
 const key = 'coterie-language'
 const listeners = new Set<() => void>()
@@ -93,3 +93,17 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/**
+ * Returns the messages in the current language. Messages that are not loaded suspend the component; a failure is thrown to
+ * the nearest error element.
+ */
+export function useMessages<T>(area: MessageArea<T>): T {
+  return area.read(useLanguage())
+}
+
+/** Returns the messages in a given language, for a text that another person will read. */
+export const useMessagesIn = <T>(area: MessageArea<T>, language: Language): T => area.read(language)
+
+/** Loads the messages in a given language, for code outside of React. */
+export const messagesIn = <T>(area: MessageArea<T>, language: Language): Promise<T> => area.load(language)

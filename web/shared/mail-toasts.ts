@@ -1,11 +1,12 @@
-import { referralLink } from '../../domain/paths'
+import { referralLink, paths } from '../../domain/paths'
 import { useMailsOnlyLogged } from '../data/queries/installation/installation'
 import { useProgram } from '../data/queries/installation/program'
 import { useMe } from '../data/queries/session/session'
-import { mails } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
+import { mails } from '../i18n/areas'
+import { useMessages } from '../i18n/language'
 import { copyText } from '../ui/copy-button'
 import { toast, type ToastContent } from '../ui/layers/toast'
+import { useNavigate } from 'react-router-dom'
 
 /** Returns the toast after an invitation: `sent`, or without a mail server the referral link to copy. */
 export function useInvitationToast(sent: Omit<ToastContent, 'kind'>): Omit<ToastContent, 'kind'> {
@@ -23,4 +24,12 @@ export function useInvitationToast(sent: Omit<ToastContent, 'kind'>): Omit<Toast
     text: m.invitationNotSent,
     action: code === '' ? undefined : { label: m.copyLink, run: () => void copy() },
   }
+}
+
+/** Returns a toast that says that no email was sent and links to the mail log; null if a mail server is set up. */
+export function useNotSentToast(): Pick<ToastContent, 'text' | 'second'> | null {
+  const m = useMessages(mails)
+  const navigate = useNavigate()
+  if (!useMailsOnlyLogged()) return null
+  return { text: m.notSent, second: { label: m.openMailLog, run: () => void navigate(paths.adminMailLog) } }
 }

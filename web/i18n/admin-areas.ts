@@ -1,5 +1,6 @@
-import { admins } from '../groups'
+import { admins } from './areas'
 
+// The admins' areas are a file of their own, which other screens don't load.
 export const adminSettings = admins.area((messages) => messages.adminSettings)
 export const apiKeys = admins.area((messages) => messages.apiKeys)
 export const applications = admins.area((messages) => messages.applications)

@@ -1,0 +1,92 @@
+import { defineGroup } from './group'
+
+// Each group of messages, with the areas that features import without their messages.
+
+/** Messages that are loaded before the first screen renders. */
+export const everyone = defineGroup(
+  () => import('./en/everyone'),
+  () => import('./es/everyone'),
+)
+export const dates = everyone.area((messages) => messages.dates)
+export const fieldErrors = everyone.area((messages) => messages.fieldErrors)
+export const forms = everyone.area((messages) => messages.forms)
+export const shell = everyone.area((messages) => messages.shell)
+export const uiTexts = everyone.area((messages) => messages.uiTexts)
+
+export const guests = defineGroup(
+  () => import('./en/guests'),
+  () => import('./es/guests'),
+)
+export const auth = guests.area((messages) => messages.auth)
+/** The set-up steps before the first account exists. The admins' group has the same texts. */
+export const guestsSetUpSteps = guests.area((messages) => messages.setUpSteps)
+export const testEmail = guests.area((messages) => messages.testEmail)
+export const unsubscribe = guests.area((messages) => messages.unsubscribe)
+
+/** Messages that any signed-in screen may need. */
+export const signedIn = defineGroup(
+  () => import('./en/signed-in'),
+  () => import('./es/signed-in'),
+)
+export const files = signedIn.area((messages) => messages.files)
+export const lists = signedIn.area((messages) => messages.lists)
+export const mails = signedIn.area((messages) => messages.mails)
+export const notifications = signedIn.area((messages) => messages.notifications)
+export const statementFiles = signedIn.area((messages) => messages.statementFiles)
+
+/** Messages for renters and affiliates. */
+export const members = defineGroup(
+  () => import('./en/members'),
+  () => import('./es/members'),
+)
+export const activity = members.area((messages) => messages.activity)
+export const affiliateArea = members.area((messages) => messages.affiliateArea)
+export const application = members.area((messages) => messages.application)
+export const earnings = members.area((messages) => messages.earnings)
+export const firstSteps = members.area((messages) => messages.firstSteps)
+export const forecastMessages = members.area((messages) => messages.forecast)
+export const leaving = members.area((messages) => messages.leaving)
+export const memberSettings = members.area((messages) => messages.memberSettings)
+export const member = members.area((messages) => messages.member)
+export const notificationSettings = members.area((messages) => messages.notificationSettings)
+export const ownHold = members.area((messages) => messages.ownHold)
+export const reason = members.area((messages) => messages.reason)
+export const referrals = members.area((messages) => messages.referrals)
+export const statementMessages = members.area((messages) => messages.statement)
+export const termsAgain = members.area((messages) => messages.termsAgain)
+export const tickets = members.area((messages) => messages.tickets)
+
+export const admins = defineGroup(
+  () => import('./en/admins'),
+  () => import('./es/admins'),
+)
+
+/** Texts that affiliates send to other people, in the recipient's language. */
+export const share = defineGroup(
+  () => import('./en/share/share-texts'),
+  () => import('./es/share/share-texts'),
+)
+export const shareTexts = share.area((messages) => messages.shareTexts)
+
+/** Messages of the second step of signing in, which most users never see. */
+export const factor = defineGroup(
+  () => import('./en/factor/second-step'),
+  () => import('./es/factor/second-step'),
+)
+export const secondStep = factor.area((messages) => messages.secondStep)
+
+/** Messages of the not found page, the offer to install the app, and updates. */
+export const rare = defineGroup(
+  () => import('./en/rare/rare-texts'),
+  () => import('./es/rare/rare-texts'),
+)
+export const installOffer = rare.area((messages) => messages.installOffer)
+export const notFoundPage = rare.area((messages) => messages.notFoundPage)
+export const update = rare.area((messages) => messages.update)
+
+/** Messages of the sync drawer, loaded right after the first screen. */
+export const outbox = defineGroup(
+  () => import('./en/outbox/sync-drawer'),
+  () => import('./es/outbox/sync-drawer'),
+)
+export const syncDrawer = outbox.area((messages) => messages.syncDrawer)

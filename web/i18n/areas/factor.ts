@@ -1,3 +1,0 @@
-import { factor } from '../groups'
-
-export const secondStep = factor.area((messages) => messages.secondStep)

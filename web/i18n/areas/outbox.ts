@@ -1,3 +1,0 @@
-import { outbox } from '../groups'
-
-export const syncDrawer = outbox.area((messages) => messages.syncDrawer)

@@ -1,3 +1,0 @@
-import { share } from '../groups'
-
-export const shareTexts = share.area((messages) => messages.shareTexts)
