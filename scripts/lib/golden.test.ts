@@ -32,14 +32,15 @@ async function expectGolden(name: string, lines: readonly string[], atLeast: num
   await expect(`${lines.join('\n')}\n`, update).toMatchFileSnapshot(path.join(folder, `${name}.txt`))
 }
 
-it('the API routes and who may call them match the recorded list', () =>
-  expectGolden(
-    'routes',
-    sorted(
-      allRoutes.map(({ kind, name, access, scope }) => `${name} ${access} ${kind}${scope ? ` key:${scope}` : ''}`),
-    ),
-    200,
-  ))
+const routes = allRoutes.map(
+  ({ kind, name, access, scope }) => `${name} ${access} ${kind}${scope ? ` key:${scope}` : ''}`,
+)
+
+it.each([
+  ['the API routes and who may call them', 'routes', routes, 200],
+  ['the error codes', 'error-codes', errorCodes, 150],
+  ['the audit actions', 'audit-actions', auditActions, 100],
+] as const)('%s match the recorded list', (_, name, lines, atLeast) => expectGolden(name, sorted(lines), atLeast))
 
 it('the public routes of the Go server and the routes it blocks for the dashboard match the recorded list', () => {
   const ofFile = (file: string): string[] =>
@@ -61,10 +62,6 @@ it('the public routes of the Go server and the routes it blocks for the dashboar
     15,
   )
 })
-
-it('the error codes match the recorded list', () => expectGolden('error-codes', sorted(errorCodes), 150))
-
-it('the audit actions match the recorded list', () => expectGolden('audit-actions', sorted(auditActions), 100))
 
 it('the tables and indexes of the database on devices match the recorded list', () =>
   expectGolden(

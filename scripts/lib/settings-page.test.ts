@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { settingSchemas } from '../../domain/program/settings'
-import { isTitle, matchesTitles, testTitles } from './test-titles.mjs'
+import { testExists } from './spec-coverage.mjs'
+import { testTitles } from './test-titles.mjs'
 
 const page = 'docs/settings.md'
 
@@ -34,11 +35,7 @@ function faultsOf(rows: readonly Row[], keys: readonly string[]): string[] {
 
 function exists(test: string): boolean {
   const [file = '', ...name] = test.split(' › ')
-  const of = testTitles(file)
-  if (of === null || name.length === 0) return false
-  return of.titles.some((titles) =>
-    matchesTitles(name, titles, (written: string, title: string) => isTitle(written, title, of.source)),
-  )
+  return testExists({ name }, testTitles(file))
 }
 
 it('docs/settings.md names existing tests for each setting', () => {

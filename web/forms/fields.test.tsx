@@ -9,7 +9,7 @@ import { CodedError } from '../../domain/error-codes'
 import { parseDollars } from '../../domain/money/dollars'
 import { Button } from '../ui/button'
 import { CheckboxField, MoneyField, TextField, DateField, ReasonField } from './fields'
-import { CommandForm } from './command-parts'
+import { CommandButton, CommandForm } from './command-parts'
 import { PersonField } from './person-field'
 import { useCommandForm } from './use-command-form'
 import { useState } from 'react'
@@ -318,6 +318,25 @@ describe('button that sends a command', () => {
     expect(screen.getByText('refused: no')).toBeTruthy()
     expect(screen.queryByText('Not approved')).toBeNull()
   })
+})
+
+test.each([
+  ['runs online', true, '', '', 1],
+  ['says offline that it needs a connection, and does nothing', false, '', 'You need a connection', 0],
+  ['shows its own reason before the missing connection', false, 'Nothing is chosen', 'Nothing is chosen', 0],
+] as const)('command button: %s', async (_title, online, blocked, said, presses) => {
+  network.online = online
+  const onClick = vi.fn<() => void>()
+  render(
+    <CommandButton blocked={blocked} onClick={onClick}>
+      Send
+    </CommandButton>,
+  )
+  const button = screen.getByRole('button', { name: 'Send' })
+  await userEvent.click(button)
+  expect([button.title, button.getAttribute('aria-disabled')]).toEqual([said, said === '' ? null : 'true'])
+  expect(onClick).toHaveBeenCalledTimes(presses)
+  cleanup()
 })
 
 describe('command dialogs', () => {

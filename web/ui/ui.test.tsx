@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { BreakableAddress, TruncatedFileName, NoBreak } from './text/line-breaks'
+import { BreakableAddress, NoBreak } from './text/line-breaks'
 import { Amount } from './text/amount'
 import { TextWithAmount } from './text/text-with-amount'
 import { CopyButton } from './copy-button'
@@ -437,7 +437,7 @@ describe('scrolling to the current element', () => {
   })
 })
 
-describe('scrolling and truncation', () => {
+describe('scrolling of a conversation', () => {
   let resize: () => void
   let content = 1000
   beforeEach(() => {
@@ -462,7 +462,7 @@ describe('scrolling and truncation', () => {
     )
   }
 
-  it('a conversation stays at its end when an image loads, unless the user has scrolled up', () => {
+  it('stays at its end when an image loads, unless the user has scrolled up', () => {
     const page = render(<Conversation said="1" />)
     const box = page.getByTestId('box')
     expect(box.scrollTop).toBe(1000)
@@ -476,12 +476,5 @@ describe('scrolling and truncation', () => {
     expect(box.scrollTop).toBe(200)
     page.rerender(<Conversation said="2" />)
     expect(box.scrollTop).toBe(1500)
-  })
-
-  it('a file name is truncated before its extension', () => {
-    const page = render(<TruncatedFileName name="statement-of-november-2026.pdf" />)
-    const [head, tail] = [...(page.container.firstElementChild?.children ?? [])]
-    expect([head?.textContent, head?.className]).toEqual(['statement-of-november-', 'overflow-hidden text-ellipsis'])
-    expect([tail?.textContent, tail?.className]).toEqual(['2026.pdf', 'flex-none'])
   })
 })

@@ -232,17 +232,14 @@ describe('contact form', () => {
       expect(browser.sent).toEqual([])
     })
 
-    it.each([
-      [{ firstName: 'a'.repeat(51) }, 'firstName', 'First name must be less than 50 characters'],
-      [{ lastName: 'a'.repeat(51) }, 'lastName', 'Last name must be less than 50 characters'],
-      [{ email: `${'a'.repeat(95)}@mail.example` }, 'email', 'Email must be less than 100 characters'],
-      [{ phone: '+34 612 884 000 612 884 000' }, 'phone', 'Phone number is too long'],
-    ])('does not truncate long values: with %j it shows at %s “%s” and sends nothing', (wrong, name, words) => {
+    it('does not truncate a long value, but rejects it', () => {
       open('/')
-      // Longer text can be typed and pasted, and is then rejected.
-      expect(field(name).hasAttribute('maxlength')).toBe(false)
-      submit({ ...noor, ...wrong })
-      expect([errorOf(name), field(name).getAttribute('aria-invalid')]).toEqual([words, 'true'])
+      expect(document.querySelector('form [maxlength]')).toBeNull()
+      submit({ ...noor, phone: '+34 612 884 000 612 884 000' })
+      expect([errorOf('phone'), field('phone').getAttribute('aria-invalid')]).toEqual([
+        'Phone number is too long',
+        'true',
+      ])
       expect(browser.sent).toEqual([])
     })
 

@@ -6,7 +6,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button } from '../button'
 import { AlertDialog } from './alert-dialog'
 import { Dialog, Sheet } from './dialog'
-import { Menu } from './menu'
 import { Popover } from './popover'
 import { dismissToast, toast } from './toast'
 import { placeToasts } from './toast-place'
@@ -158,18 +157,6 @@ describe('overlays', () => {
     })
   })
 
-  describe('menus', () => {
-    test('run a chosen command only once and close', async () => {
-      const user = userEvent.setup()
-      let ran = 0
-      render(<Menu inline button="Account" entries={[{ key: 'a', label: 'Sign Out', onSelect: () => (ran += 1) }]} />)
-      await user.click(screen.getByRole('button', { name: 'Account' }))
-      await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }))
-      expect(ran).toBe(1)
-      await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
-    })
-  })
-
   describe('toasts', () => {
     test('are announced in existing live regions, errors immediately and other messages politely', async () => {
       render(<Toasts />)
@@ -198,38 +185,6 @@ describe('overlays', () => {
       await waitFor(() => expect(seen.textContent).toBe('Sending in 10 s'))
       act(() => dismissToast(id))
       now.mockRestore()
-    })
-
-    test('run their action and disappear', async () => {
-      const user = userEvent.setup()
-      let ran = 0
-      render(<Toasts />)
-      act(
-        () =>
-          void toast({
-            kind: 'info',
-            id: 'undo',
-            title: 'Discarded',
-            action: { label: 'Undo', run: () => (ran += 1) },
-          }),
-      )
-      await user.click(await screen.findByRole('button', { name: 'Undo' }))
-      expect(ran).toBe(1)
-      await waitFor(() => expect(screen.queryByText('Discarded')).toBeNull())
-    })
-  })
-
-  describe('buttons', () => {
-    test('stay focusable while busy and ignore clicks', async () => {
-      const user = userEvent.setup()
-      let clicks = 0
-      render(
-        <Button busy onClick={() => (clicks += 1)}>
-          Saving…
-        </Button>,
-      )
-      await user.click(screen.getByRole('button', { name: 'Saving…' }))
-      expect(clicks).toBe(0)
     })
   })
 })
