@@ -33,50 +33,34 @@ export function ListFooter({ list, source, keys, picks }: Props) {
       <span className="ml-auto flex max-w-full items-center gap-4">
         {keys && (
           <span className="flex items-center gap-4 text-xs max-lg:hidden">
-            <span className="flex items-center gap-1.5">
-              <Keycap>J</Keycap>
-              <Keycap>K</Keycap>
-              {t.keyMove}
-            </span>
-            {picks && (
-              <>
-                <span className="flex items-center gap-1.5">
-                  <Keycap>X</Keycap>
-                  {t.keySelect}
-                </span>
-                <span className="flex items-center gap-1.5">
-                  <Keycap>B</Keycap>
-                  {t.keyDeeds}
-                </span>
-              </>
-            )}
-            <span className="flex items-center gap-1.5">
-              <Keycap>Enter</Keycap>
-              {t.keyOpen}
-            </span>
+            <KeyHint keys={['J', 'K']}>{t.keyMove}</KeyHint>
+            {picks && <KeyHint keys={['X']}>{t.keySelect}</KeyHint>}
+            {picks && <KeyHint keys={['B']}>{t.keyDeeds}</KeyHint>}
+            <KeyHint keys={['Enter']}>{t.keyOpen}</KeyHint>
           </span>
         )}
         <span className="flex flex-wrap justify-end">
-          <Button
-            kind="bare"
-            size="sm"
-            className="disabled:bg-transparent"
-            disabled={page === 1}
-            onClick={() => list.goToPage(page - 1)}
-          >
+          <PageButton disabled={page === 1} onClick={() => list.goToPage(page - 1)}>
             {t.previous}
-          </Button>
-          <Button
-            kind="bare"
-            size="sm"
-            className="disabled:bg-transparent"
-            disabled={!more}
-            onClick={() => list.goToPage(page + 1, next)}
-          >
+          </PageButton>
+          <PageButton disabled={!more} onClick={() => list.goToPage(page + 1, next)}>
             {t.next}
-          </Button>
+          </PageButton>
         </span>
       </span>
     </div>
   )
 }
+
+const KeyHint = ({ keys, children }: { keys: readonly string[]; children: string }) => (
+  <span className="flex items-center gap-1.5">
+    {keys.map((key) => (
+      <Keycap key={key}>{key}</Keycap>
+    ))}
+    {children}
+  </span>
+)
+
+const PageButton = (props: { disabled: boolean; onClick: () => void; children: string }) => (
+  <Button kind="bare" size="sm" className="disabled:bg-transparent" {...props} />
+)

@@ -7,29 +7,25 @@ import { Banner } from '../ui/banner'
 import { ErrorState } from '../ui/states/error-state'
 
 interface Props {
-  source: Pick<ListSource<unknown>, 'rows' | 'known' | 'error' | 'asOf' | 'retry'>
-  offline?: string | undefined
+  source: Pick<ListSource<unknown>, 'rows' | 'error' | 'asOf' | 'retry'>
   failed: string
 }
 
-/** Says why a list may be incomplete or old: a failed read with a retry (T6), or offline with the data's time (P10). */
-export function ListNotice({ source, offline, failed }: Props) {
+/** Says why a list may be old: a failed read with a retry (T6), or offline with the data's time (P10). */
+export function ListNotice({ source, failed }: Props) {
   const t = useMessages(lists)
   const language = useLanguage()
   const online = useOnline()
-  const { rows, known, error, asOf, retry } = source
-  const copied = offline !== undefined
+  const { rows, error, asOf, retry } = source
   const when = asOf === null ? t.asOfText : t.asOf(formatMoment(new Date(asOf).toISOString(), language))
-  const bannerText = copied ? (known ? offline : t.notArrived) : rows.length === 0 ? t.notRead : when
   return (
     <>
-      {/* A failure of the local database is reported even without a connection. */}
-      {error !== null && (online || copied) && (
+      {error !== null && online && (
         <ErrorState title={failed} onRetry={retry}>
           {rows.length > 0 && when}
         </ErrorState>
       )}
-      {!online && <Banner title={t.offline}>{bannerText}</Banner>}
+      {!online && <Banner title={t.offline}>{rows.length === 0 ? t.notRead : when}</Banner>}
     </>
   )
 }

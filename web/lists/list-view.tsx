@@ -37,8 +37,6 @@ interface ListViewProps<Row extends object> extends KeyboardOptions {
   /** Returns a row's accessible name. Makes rows selectable. */
   nameOf?: ((row: Row) => string) | undefined
   banner?: ReactNode
-  /** The message while offline, for a list of the local database. A list without it is read from the server. */
-  offline?: string | undefined
   /** Title of the error. */
   failed: string
   /**
@@ -73,7 +71,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const drawn = waiting || rows.length > 0
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
-      <ListNotice source={source} offline={props.offline} failed={props.failed} />
+      <ListNotice source={source} failed={props.failed} />
       {known && error === null && !loading && rows.length === 0 && list.state.page === 1 && (
         <div className="rounded-lg bg-raised py-4 shadow-sm">
           <ListEmpty list={list} {...props.empty} />

@@ -13,11 +13,10 @@ interface Props {
   /** Index of the row to keep in view when the list is resized, -1 = none. */
   keepInView?: number | undefined
   end?: ReactNode
-  className?: string | undefined
 }
 
 /** A list that renders only the visible rows. */
-export function VirtualList({ label, count, row, rowHeight, onRange, keepInView = -1, end, className = '' }: Props) {
+export function VirtualList({ label, count, row, rowHeight, onRange, keepInView = -1, end }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count,
@@ -36,7 +35,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, keepInView 
   return (
     // A scrolling region must be focusable, so that keyboard users can scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroller} tabIndex={0} role="region" aria-label={label} className={`overflow-y-auto ${className}`}>
+    <div ref={scroller} tabIndex={0} role="region" aria-label={label} className="min-h-0 flex-1 overflow-y-auto">
       <ul aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {
           const shown = row(item.index)

@@ -16,7 +16,6 @@ interface Props<Row> {
   mobileRow?: ((row: Row) => ReactNode) | undefined
   /** Inside a card: no background, and on mobile a table that scrolls. */
   flat?: boolean | undefined
-  dense?: boolean | undefined
   current?: string | undefined
   /** Highlights rows by background, or as a total with a double rule. */
   rowTone?: ((row: Row) => RowTone | undefined) | undefined
@@ -41,17 +40,7 @@ export const Table = <Row,>(props: Props<Row>) =>
     </div>
   )
 
-function DesktopTable<Row>({
-  columns,
-  caption,
-  rows,
-  rowKey,
-  rowTone,
-  flat = false,
-  dense = false,
-  current,
-  below,
-}: Props<Row>) {
+function DesktopTable<Row>({ columns, caption, rows, rowKey, rowTone, flat = false, current, below }: Props<Row>) {
   const cellClass = ({ end, className }: Column<Row>) =>
     classNames(
       flat ? 'first:pl-0 last:pr-0' : 'first:pl-4 last:pr-4',
@@ -61,7 +50,7 @@ function DesktopTable<Row>({
   const drawn = columns.filter(({ desktop }) => desktop !== false)
   return (
     <div className={classNames('relative overflow-x-auto', !flat && 'max-md:hidden')}>
-      <table className={classNames('w-full border-collapse', dense && 'text-sm leading-sm')}>
+      <table className="w-full border-collapse text-sm leading-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -69,11 +58,7 @@ function DesktopTable<Row>({
               <th
                 key={column.key}
                 scope="col"
-                className={classNames(
-                  'h-9 text-xs font-semibold text-muted',
-                  dense ? 'px-2' : 'px-3',
-                  cellClass(column),
-                )}
+                className={classNames('h-9 px-2 text-xs font-semibold text-muted', cellClass(column))}
               >
                 {column.head}
               </th>
@@ -92,10 +77,7 @@ function DesktopTable<Row>({
                 )}
               >
                 {drawn.map((column) => (
-                  <td
-                    key={column.key}
-                    className={classNames(dense ? 'h-11 px-2 py-0.5' : 'px-3 py-2.5', cellClass(column))}
-                  >
+                  <td key={column.key} className={classNames('h-11 px-2 py-0.5', cellClass(column))}>
                     {renderCell(column, row)}
                   </td>
                 ))}

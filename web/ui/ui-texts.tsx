@@ -1,32 +1,15 @@
 import { createContext, useContext } from 'react'
 
-/** Messages of basic components, provided by the app. */
-export interface UiTexts {
-  close: string
-  retry: string
-  why: string
-  selectAll: string
-  select: (name: string) => string
-  notifications: string
-  showMore: (n: number, all: number) => string
-  allShown: (all: number) => string
-  copy: string
-  copied: string
-  notCopied: string
-  copyByHand: string
-  showPassword: string
-  hidePassword: string
-}
-
-const english: UiTexts = {
+/** Messages of basic components. The app provides those of its language. */
+const english = {
   close: 'Close',
   retry: 'Try again',
   why: 'why this amount',
   selectAll: 'Select all',
-  select: (name) => `Select ${name}`,
+  select: (name: string) => `Select ${name}`,
   notifications: 'App messages',
-  showMore: (n, all) => `Show ${n} more of ${all}`,
-  allShown: (all) => `All ${all} are shown.`,
+  showMore: (n: number, all: number) => `Show ${n} more of ${all}`,
+  allShown: (all: number) => `All ${all} are shown.`,
   copy: 'Copy',
   copied: 'Copied!',
   notCopied: 'Not copied',
@@ -35,6 +18,6 @@ const english: UiTexts = {
   hidePassword: 'Hide password',
 }
 
-export const UiTextsContext = createContext<UiTexts>(english)
+export const UiTextsContext = createContext(english)
 
-export const useUiTexts = (): UiTexts => useContext(UiTextsContext)
+export const useUiTexts = () => useContext(UiTextsContext)

@@ -236,7 +236,6 @@ function RecentDecisions({ counts }: { counts: string }) {
     <Card title={t.lately}>
       <Table
         flat
-        dense
         caption={t.lately}
         rows={rows}
         rowKey={({ key }) => key}

@@ -76,7 +76,6 @@ export function ImportRowsCard({ state, dryRun, online }: { state: ImportState; 
         <p className="rounded-xl bg-raised p-5 text-muted shadow-sm">{t.none[verdict]}</p>
       ) : (
         <Table
-          dense
           only={isDesktop ? 'desktop' : 'mobile'}
           caption={t.caption[verdict]}
           columns={columns}

@@ -87,7 +87,6 @@ export function DifferingLines({ lines, excluded, onToggle, onAll }: Props) {
   return (
     <div className="border-t border-line [&>div]:rounded-none [&>div]:shadow-none">
       <Table
-        dense
         caption={t.differing}
         rows={lines}
         rowKey={lineKey}

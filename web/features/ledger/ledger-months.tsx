@@ -58,7 +58,6 @@ export function LedgerMonths(props: Props) {
   return (
     <div>
       <Table
-        dense
         only={isDesktop ? 'desktop' : 'mobile'}
         current={current}
         below={current === recompute.id ? recomputed : undefined}

@@ -93,7 +93,6 @@ function DecisionTable({ rows }: { rows: readonly DecisionRow[] }) {
   )
   return (
     <Table
-      dense
       caption={t.needsDecision}
       rows={rows}
       rowKey={({ key }) => key}

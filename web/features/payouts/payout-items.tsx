@@ -57,7 +57,6 @@ function ItemTable({ n, items, draft }: Props) {
   return (
     <div>
       <Table
-        dense
         caption={t.itemsCaption(n)}
         rows={shown}
         rowKey={({ payment }) => payment}

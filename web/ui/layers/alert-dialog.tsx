@@ -14,22 +14,10 @@ interface Props {
   onConfirm: () => void
   busy?: boolean | undefined
   danger?: boolean | undefined
-  children?: ReactNode
 }
 
 /** Asks before an action that can't be undone. */
-export function AlertDialog({
-  open,
-  title,
-  text,
-  safe,
-  confirm,
-  onClose,
-  onConfirm,
-  busy,
-  danger = true,
-  children,
-}: Props) {
+export function AlertDialog({ open, title, text, safe, confirm, onClose, onConfirm, busy, danger = true }: Props) {
   const keep = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -50,7 +38,6 @@ export function AlertDialog({
       }
     >
       <div className="max-w-[60ch] text-muted">{text}</div>
-      {children !== undefined && <div className="mt-4">{children}</div>}
     </Dialog>
   )
 }

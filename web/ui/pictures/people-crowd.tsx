@@ -26,33 +26,29 @@ export function PeopleCrowd({ discs, r }: Props) {
       .filter(({ share }) => share > 0)
       .map(({ x, y, share }) => wedgePath(round(inner), share, round(x), round(y)))
       .join('')
-  const [full, held] = [withStyles('full'), withStyles('held')]
-  const [part, running] = [withStyles('part'), withStyles('running')]
+  const outlined = (look: DiscStyle, className: string, dash?: string, width?: number) => ({
+    key: look as string,
+    d: rings(withStyles(look), r - line / 2),
+    className,
+    dash,
+    width,
+  })
+  const filled = (key: string, d: string, className: string) => ({
+    key,
+    d,
+    className,
+    dash: undefined,
+    width: undefined,
+  })
   const shapes = [
-    { key: 'full', d: rings(full, r), className: 'fill-accent' },
-    {
-      key: 'sure',
-      d: rings(withStyles('sure'), r - line / 2),
-      className: 'fill-accent-soft stroke-accent',
-      dash: dashes.sure,
-    },
-    {
-      key: 'perhaps',
-      d: rings(withStyles('perhaps'), r - line / 2),
-      className: 'fill-none stroke-line-strong',
-      dash: dashes.perhaps,
-    },
-    { key: 'part', d: rings(part, r - line / 2), className: 'fill-raised stroke-accent' },
-    { key: 'running', d: rings(running, r - line / 2), className: 'fill-raised stroke-accent', dash: dashes.running },
-    {
-      key: 'held',
-      d: rings(held, r - line / 2),
-      className: 'fill-raised stroke-caution',
-      dash: dashes.held,
-      width: line * 1.4,
-    },
-    { key: 'share', d: wedges([...part, ...running]), className: 'fill-accent' },
-    { key: 'held share', d: wedges(held), className: 'fill-accent opacity-60' },
+    filled('full', rings(withStyles('full'), r), 'fill-accent'),
+    outlined('sure', 'fill-accent-soft stroke-accent', dashes.sure),
+    outlined('perhaps', 'fill-none stroke-line-strong', dashes.perhaps),
+    outlined('part', 'fill-raised stroke-accent'),
+    outlined('running', 'fill-raised stroke-accent', dashes.running),
+    outlined('held', 'fill-raised stroke-caution', dashes.held, line * 1.4),
+    filled('share', wedges(withStyles('part', 'running')), 'fill-accent'),
+    filled('held share', wedges(withStyles('held')), 'fill-accent opacity-60'),
   ]
   return shapes
     .filter(({ d }) => d !== '')

@@ -87,7 +87,7 @@ export function KeysCard() {
         {keys.length === 0 ? (
           <p className="text-muted">{t.none}</p>
         ) : (
-          <Table caption={t.title} columns={columns} rows={keys} rowKey={(row) => row.id} dense />
+          <Table caption={t.title} columns={columns} rows={keys} rowKey={(row) => row.id} />
         )}
       </div>
       {isCreating && (

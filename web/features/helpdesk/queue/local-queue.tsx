@@ -78,7 +78,6 @@ export function LocalQueue(props: Props) {
         rowHeight={queueRowHeight}
         onRange={onRange}
         end={end}
-        className="min-h-0 flex-1"
         row={(index) => item(rows[index - start], marks)}
       />
     </div>

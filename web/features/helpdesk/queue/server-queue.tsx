@@ -80,7 +80,6 @@ export function ServerQueue({ list, onTopTicket, part, ...queue }: Props) {
           count={rows.length}
           rowHeight={queueRowHeight}
           onRange={noop}
-          className="min-h-0 flex-1"
           row={(index) => item(rows[index], marks)}
         />
       )}

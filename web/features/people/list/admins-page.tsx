@@ -89,7 +89,7 @@ export function AdminsPage() {
       {value !== undefined && rows.length === 0 && <EmptyState title={t.noAdmins} />}
       {rows.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <Table dense caption={t.adminsCaption} columns={columns} rows={rows} rowKey={(row) => row.id} />
+          <Table caption={t.adminsCaption} columns={columns} rows={rows} rowKey={(row) => row.id} />
           <p className="text-sm text-muted">{t.adminsFoot}</p>
         </div>
       )}

@@ -128,7 +128,6 @@ function PaymentTable({ rows, onOpen }: { rows: readonly UserPayment[]; onOpen: 
   return (
     <Table
       flat
-      dense
       caption={t.payments}
       rows={rows}
       rowKey={({ id }) => id}

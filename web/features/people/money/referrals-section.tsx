@@ -38,7 +38,6 @@ export function ReferralsSection({ person, view, onDone }: Pick<SectionProps, 'p
       ) : (
         <Table
           flat
-          dense
           caption={t.referrals}
           rows={shown}
           rowKey={({ referral }) => referral.id}

@@ -42,7 +42,6 @@ export const lists = {
   show: (n: string, count: number): string => (count === 1 ? 'Show 1 row' : `Show ${n} rows`),
   more: 'More options for this list',
   loading: 'Loading…',
-  notArrived: 'Your data is still syncing. Sync continues when you’re online.',
   csvOffline: 'You need a connection',
   viewNothing: 'Change a filter or sort order to save a view.',
   viewOn: 'selected',

@@ -41,7 +41,6 @@ export const lists: typeof listsEn = {
   show: (n: string, count: number): string => (count === 1 ? 'Ver 1 fila' : `Ver ${n} filas`),
   more: 'Más opciones de esta lista',
   loading: 'Cargando…',
-  notArrived: 'Tus datos aún no están completos. La sincronización continúa cuando tengas conexión.',
   csvOffline: 'Necesitas conexión',
   viewNothing: 'Cambia un filtro o el orden para guardar una vista.',
   viewOn: 'seleccionada',
