@@ -12,33 +12,39 @@ const env = { ...process.env, PROPERTY_RUNS: 'soak' }
 const vitest = (args, more = {}) =>
   spawnSync('node_modules/.bin/vitest', ['run', ...args], { stdio: 'inherit', env: { ...env, ...more } }).status ?? 1
 
-if (first === 'payouts') {
-  const seed = process.env['MONEY_SEED'] ?? String(randomInt(2 ** 31))
-  const moments = rest[0] ?? '200'
-  if (!/^[1-9]\d{0,6}$/.test(moments)) {
-    console.error('Say how many moments: npm run soak -- payouts 500')
+/** Soak tests of a number of random cases, whose seed MONEY_SEED repeats. */
+const counted = {
+  payouts: {
+    what: 'moments',
+    variable: 'SOAK_MOMENTS',
+    most: 2 ** 31,
+    count: '200',
+    files: ['e2e/server/payouts/paypal-faults.test.ts', 'e2e/server/payouts/payout-faults.test.ts'],
+  },
+  owed: {
+    what: 'histories',
+    variable: 'SOAK_HISTORIES',
+    most: 2 ** 30,
+    count: '100000',
+    files: ['e2e/server/money/owed-property.test.ts'],
+  },
+}
+
+if (first in counted) {
+  const { what, variable, most, count, files } = counted[first]
+  const seed = process.env['MONEY_SEED'] ?? String(randomInt(most))
+  const cases = rest[0] ?? count
+  if (!/^[1-9]\d{0,6}$/.test(cases)) {
+    console.error(`Say how many ${what}: npm run soak -- ${first} 500`)
     process.exit(2)
   }
-  console.log(`${moments} moments, seed ${seed} (MONEY_SEED=${seed} plays them again)`)
+  console.log(`${cases} ${what}, seed ${seed} (MONEY_SEED=${seed} plays them again)`)
   await buildForTests()
-  const files = ['e2e/server/payouts/paypal-faults.test.ts', 'e2e/server/payouts/payout-faults.test.ts']
   const args = ['--project', 'server', ...files, '--testTimeout', '86400000']
-  process.exit(vitest(args, { MONEY_SEED: seed, SOAK_MOMENTS: moments }))
+  process.exit(vitest(args, { MONEY_SEED: seed, [variable]: cases }))
 }
 if (first === 'days') {
   await buildForTests()
   process.exit((await soakDays(rest)) === 0 ? 0 : 1)
-}
-if (first === 'owed') {
-  const seed = process.env['MONEY_SEED'] ?? String(randomInt(2 ** 30))
-  const histories = rest[0] ?? '100000'
-  if (!/^[1-9]\d{0,6}$/.test(histories)) {
-    console.error('Say how many histories: npm run soak -- owed 3000')
-    process.exit(2)
-  }
-  console.log(`${histories} histories, seed ${seed} (MONEY_SEED=${seed} plays them again)`)
-  await buildForTests()
-  const args = ['--project', 'server', 'e2e/server/money/owed-property.test.ts', '--testTimeout', '86400000']
-  process.exit(vitest(args, { MONEY_SEED: seed, SOAK_HISTORIES: histories }))
 }
 process.exit(vitest(['--project', 'unit*', ...process.argv.slice(2)]))

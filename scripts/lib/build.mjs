@@ -20,20 +20,15 @@ const buildCode = filesIn('scripts/lib').filter((file) => !file.endsWith('.test.
 const tools = ['package.json', 'package-lock.json', ...buildCode]
 const embedded = ['web', 'fonts', 'hooks', 'migrations', 'access.json', 'contract.json', 'paths.json']
 
-export const build = () =>
-  locked(async () => {
-    await buildRules()
-    await buildWeb()
-    await buildServer()
-  })
+async function buildProduct() {
+  await buildRules()
+  await buildWeb()
+  await buildServer()
+}
 
-export const buildForTests = () =>
-  locked(async () => {
-    await buildRules()
-    await buildWeb()
-    await buildServer()
-    await buildTestPrograms()
-  })
+export const build = () => locked(buildProduct)
+
+export const buildForTests = () => locked(() => buildProduct().then(buildTestPrograms))
 
 /** Builds what `npm run dev` needs. It leaves out the web app, which Vite serves. */
 export const buildForDev = () =>

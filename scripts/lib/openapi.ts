@@ -17,21 +17,20 @@ const config: ConversionConfig = {
 }
 
 /** Converts a route's schema to JSON Schema, which refers to the atoms by name. */
-function schemaOf(schema: RouteSchema): Schema {
-  const { $schema: _draft, $defs: _atoms, ...rest } = toJsonSchema(schema as never, config) as Schema
+function schemaOf(schema: RouteSchema | undefined, named = definitions): Schema {
+  const {
+    $schema: _draft,
+    $defs: _atoms,
+    ...rest
+  } = toJsonSchema(schema as never, { ...config, definitions: named }) as Schema
   return rest
 }
 
 function component(name: string): Schema {
   const { schema, description, example, pattern } = openapiAtoms[name] ?? { schema: undefined }
   const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name))
-  const {
-    $schema: _draft,
-    $defs: _atoms,
-    ...own
-  } = toJsonSchema(schema as never, { ...config, definitions: others }) as Schema
   return {
-    ...own,
+    ...schemaOf(schema, others),
     ...(pattern === undefined ? {} : { pattern }),
     description,
     examples: [example],

@@ -15,6 +15,7 @@ import {
 import { peopleAtTable, dots, plumDots, heads, shoulders } from './seats'
 import { affiliateForm, affiliatePublic, landing } from './messages'
 import { ApplyForm } from './apply-form'
+import { EarningsHeads } from './calculator-section'
 import { FaqSection } from './landing-end'
 import { IfGiven } from './server-sections'
 import { PageFrame, type PageProps } from './page-frame'
@@ -92,7 +93,6 @@ const cell = `${column} pt-3.5 last:text-field-mark`
 
 function EarningsSection({ language }: PageProps) {
   const t = affiliatePublic[language]
-  const messages = landing[language]
   return (
     <section className={plum} id="pays" aria-labelledby="tb">
       <div
@@ -106,17 +106,7 @@ function EarningsSection({ language }: PageProps) {
         </div>
         <table className="w-full">
           <thead className="align-bottom text-sm text-field-muted max-[22.5rem]:hyphens-auto max-[22.5rem]:wrap-anywhere @max-2xs:text-[5vw] @max-2xs:hyphens-auto @max-2xs:wrap-anywhere [&_th]:font-medium">
-            <tr>
-              <th className={column} scope="col">
-                {messages.referrals}
-              </th>
-              <th className={column} scope="col">
-                {messages.colOwn}
-              </th>
-              <th className={column} scope="col">
-                {messages.colWith}
-              </th>
-            </tr>
+            <EarningsHeads language={language} className={column} />
           </thead>
           <tbody className="text-[1.5rem]/8 font-semibold font-display *:border-t *:border-field-line max-md:text-[1.125rem]/6 max-[22.5rem]:text-[1rem] @max-2xs:text-[5.8vw]/[1.4] [&_th]:font-semibold">
             {referralCounts.map((count) => (

@@ -4,9 +4,8 @@ import { plum, plumCheck, plumLead, sectionTitle, svgCaption, svgText, pageWidth
 import { peopleAtTable, plumShoulders } from './seats'
 import { landing } from './messages'
 import type { PageProps } from './page-frame'
-import { slot, type SlotName } from '../../domain/slots'
+import { referralCounts, slot } from '../../domain/slots'
 
-const counts = [1, 3, 5, 10, 20] as const
 const cell = 'py-2 pl-4 text-right first:pl-0 first:text-left @max-2xs:pl-1.5'
 
 /** The earnings calculator. Without JavaScript it shows the example and its table. */
@@ -71,6 +70,17 @@ export function CalculatorSection({ language }: PageProps) {
   )
 }
 
+/** The headings of a table of earnings by number of referrals. */
+export const EarningsHeads = ({ language, className }: PageProps & { className: string }) => (
+  <tr>
+    {(['referrals', 'colOwn', 'colWith'] as const).map((name) => (
+      <th key={name} className={className} scope="col">
+        {landing[language][name]}
+      </th>
+    ))}
+  </tr>
+)
+
 function CalculatorTable({ language }: PageProps) {
   const t = landing[language]
   return (
@@ -80,26 +90,16 @@ function CalculatorTable({ language }: PageProps) {
       </summary>
       <table className="w-full font-medium [&_th]:font-medium">
         <thead className="align-bottom text-sm/6 text-field-muted @max-2xs:text-[5vw]/[1.4] @max-2xs:hyphens-auto @max-2xs:wrap-anywhere">
-          <tr>
-            <th className={cell} scope="col">
-              {t.referrals}
-            </th>
-            <th className={cell} scope="col">
-              {t.colOwn}
-            </th>
-            <th className={cell} scope="col">
-              {t.colWith}
-            </th>
-          </tr>
+          <EarningsHeads language={language} className={cell} />
         </thead>
         <tbody className="*:border-t *:border-field-line @max-2xs:text-[5.8vw]/[1.4]">
-          {counts.map((count) => (
+          {referralCounts.map((count) => (
             <tr key={count}>
               <th className={cell} scope="row">
                 {count}
               </th>
-              <td className={cell}>{slot(`row_${count}` as SlotName)}</td>
-              <td className={cell}>{slot(`total_${count}` as SlotName)}</td>
+              <td className={cell}>{slot(`row_${count}`)}</td>
+              <td className={cell}>{slot(`total_${count}`)}</td>
             </tr>
           ))}
         </tbody>

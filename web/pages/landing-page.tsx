@@ -19,7 +19,7 @@ import { ApplySection, FaqSection } from './landing-end'
 import { IfGiven } from './server-sections'
 import { PageFrame, type PageProps } from './page-frame'
 import { ifElse, slot } from '../../domain/slots'
-import { arcPath } from '../ui/pictures/geometry'
+import { arcPath, round } from '../ui/pictures/geometry'
 import { PageIcon } from './icons'
 import { heads, shoulders } from './seats'
 
@@ -198,30 +198,23 @@ function TransparencySection({ language }: PageProps) {
           {t.clearTitle}
         </h2>
         <div className="mt-10 grid grid-cols-[1fr_1fr_1.2fr] gap-12 max-lg:grid-cols-2 max-md:mt-7 max-md:grid-cols-1 max-md:gap-8">
-          <div>
-            <h3 className={columnTitle}>{t.weDo}</h3>
-            <ul>
-              {t.does.map((each) => (
-                <li key={each} className="flex items-start gap-3 py-2 font-[550]">
-                  <PageIcon name="tick" className="mt-[.1875rem] text-positive" strokeWidth={2.5} />
-                  {each}
-                </li>
-              ))}
-            </ul>
-            <p className="mt-3 text-muted">{t.weDoNote}</p>
-          </div>
-          <div>
-            <h3 className={columnTitle}>{t.weDont}</h3>
-            <ul>
-              {t.donts.map((each) => (
-                <li key={each} className="flex items-start gap-3 py-2 font-[550]">
-                  <PageIcon name="cross" className="mt-[.1875rem] text-danger" strokeWidth={2.5} />
-                  {each}
-                </li>
-              ))}
-            </ul>
-            <p className="mt-3 text-muted">{t.weDontNote}</p>
-          </div>
+          {[
+            { title: t.weDo, items: t.does, note: t.weDoNote, icon: 'tick' as const, tone: 'text-positive' },
+            { title: t.weDont, items: t.donts, note: t.weDontNote, icon: 'cross' as const, tone: 'text-danger' },
+          ].map(({ title, items, note, icon, tone }) => (
+            <div key={icon}>
+              <h3 className={columnTitle}>{title}</h3>
+              <ul>
+                {items.map((each) => (
+                  <li key={each} className="flex items-start gap-3 py-2 font-[550]">
+                    <PageIcon name={icon} className={`mt-[.1875rem] ${tone}`} strokeWidth={2.5} />
+                    {each}
+                  </li>
+                ))}
+              </ul>
+              <p className="mt-3 text-muted">{note}</p>
+            </div>
+          ))}
           <div className="self-start rounded-xl bg-raised p-7 max-lg:col-span-full @max-2xs:p-3">
             <h3 className={columnTitle}>{t.plainTitle}</h3>
             <p className="mb-4 text-lg">{t.plain}</p>
@@ -291,5 +284,3 @@ function polar(radius: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180
   return [round(300 + radius * Math.cos(angle)), round(300 + radius * Math.sin(angle))]
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100

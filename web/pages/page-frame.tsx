@@ -83,26 +83,20 @@ export function PageFrame({ language, nav, en, es, current, children }: Props) {
 
 export const LanguageLinks = ({ language, label, en, es }: PageProps & { label: string; en: string; es: string }) => (
   <nav className="flex text-sm font-semibold" aria-label={label}>
-    <a
-      className={languageLink}
-      href={en}
-      lang="en"
-      hrefLang="en"
-      data-language="en"
-      aria-current={language === 'en' ? 'true' : undefined}
-    >
-      EN<span className="sr-only"> English</span>
-    </a>
-    <a
-      className={languageLink}
-      href={es}
-      lang="es"
-      hrefLang="es"
-      data-language="es"
-      aria-current={language === 'es' ? 'true' : undefined}
-    >
-      ES<span className="sr-only"> Español</span>
-    </a>
+    {(['en', 'es'] as const).map((each) => (
+      <a
+        key={each}
+        className={languageLink}
+        href={each === 'en' ? en : es}
+        lang={each}
+        hrefLang={each}
+        data-language={each}
+        aria-current={language === each ? 'true' : undefined}
+      >
+        {each.toUpperCase()}
+        <span className="sr-only"> {each === 'en' ? 'English' : 'Español'}</span>
+      </a>
+    ))}
   </nav>
 )
 
@@ -136,7 +130,6 @@ const SpanishOffer = ({ href }: { href: string }) => (
 
 function PageFooter({ language, home, current }: PageProps & { home: string; current: Props['current'] }) {
   const t = landing[language]
-  const spanish = language === 'es'
   return (
     <footer
       className={`${pageWidth} flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-6 pb-10 text-muted`}
@@ -146,20 +139,16 @@ function PageFooter({ language, home, current }: PageProps & { home: string; cur
         <span>{slot('product_name')}</span>
       </a>
       <nav className="flex flex-wrap gap-6" aria-label={t.footer}>
-        <a
-          className={footLink}
-          href={spanish ? paths.affiliateEs : paths.affiliate}
-          aria-current={current === 'affiliate' ? 'page' : undefined}
-        >
-          {t.affiliate}
-        </a>
-        <a
-          className={footLink}
-          href={spanish ? paths.termsEs : paths.terms}
-          aria-current={current === 'terms' ? 'page' : undefined}
-        >
-          {t.terms}
-        </a>
+        {(['affiliate', 'terms'] as const).map((page) => (
+          <a
+            key={page}
+            className={footLink}
+            href={paths[language === 'es' ? (`${page}Es` as const) : page]}
+            aria-current={current === page ? 'page' : undefined}
+          >
+            {t[page]}
+          </a>
+        ))}
         <IfGiven name="support_email">
           <a className={footLink} href={`mailto:${slot('support_email')}`}>
             {slot('support_email')}

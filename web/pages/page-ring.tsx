@@ -1,4 +1,5 @@
 import { svgCaption, svgText } from './classes'
+import { round } from '../ui/pictures/geometry'
 
 interface Props {
   days: number
@@ -41,5 +42,3 @@ export const PageRing = ({ days, from, name, sum, caption, className, captionSiz
     )}
   </svg>
 )
-
-const round = (value: number): number => Math.round(value * 100) / 100

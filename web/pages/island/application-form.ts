@@ -95,6 +95,13 @@ function showResult(form: HTMLFormElement, { guest, outcome, pendingSince, pendi
   const made = outcome === 'submitted' || outcome === 'approved'
   if (made) form.reset()
   const [title = '', text = '', label = ''] = words[name] ?? []
+  const fillResult = (place: HTMLElement, paragraph: Element | null): void => {
+    const link = place.querySelector('a')
+    place.querySelector('h1, h3')?.replaceChildren(title)
+    paragraph?.replaceChildren(text)
+    link?.replaceChildren(label)
+    link?.setAttribute('href', href)
+  }
   // Users with an account get a separate page that explains the next steps.
   const whole = document.getElementById('applied')
   const said = document.getElementById('said')
@@ -103,18 +110,10 @@ function showResult(form: HTMLFormElement, { guest, outcome, pendingSince, pendi
     for (const part of whole.querySelectorAll<HTMLElement>('[data-of]'))
       part.hidden = !(part.dataset['of'] ?? '').split(' ').includes(outcome)
     showDates(whole, { since: pendingSince, until: pendingUntil })
-    const link = whole.querySelector('a')
-    whole.querySelector('h1')?.replaceChildren(title)
-    document.getElementById('applied-text')?.replaceChildren(text)
-    link?.replaceChildren(label)
-    link?.setAttribute('href', href)
+    fillResult(whole, whole.querySelector('#applied-text'))
     showElement(whole, 'start')
   } else if (said !== null) {
-    const link = said.querySelector('a')
-    said.querySelector('h3')?.replaceChildren(title)
-    said.querySelector('p')?.replaceChildren(text)
-    link?.replaceChildren(label)
-    link?.setAttribute('href', href)
+    fillResult(said, said.querySelector('p'))
     form.hidden = true
     showElement(said, 'center')
   }
