@@ -228,7 +228,6 @@ function Page({ trial, group, after, onMore }: PageProps) {
   return (
     <>
       <Table
-        dense
         caption={t.people}
         rows={value.rows}
         rowKey={(row) => row.user}

@@ -1,3 +1,4 @@
+import { FormDialog } from '../../forms/form-dialog'
 import { type Id, ticketCategories, ticketPriorities } from '../../../domain/entities'
 import { isTicketAboutName } from '../../../domain/tickets/ticket-about'
 import { useMailsOnlyLogged } from '../../data/queries/installation/installation'
@@ -5,7 +6,6 @@ import { useMessages } from '../../i18n/language'
 import { tickets, files } from '../../i18n/areas'
 import { AttachButton, ChosenFileList } from '../../forms/attach-button'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/layers/dialog'
 import { Lock } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
@@ -71,49 +71,37 @@ export function CreateTicketDialog({ onClose, ...ticket }: Props) {
   const mailsKept = useMailsOnlyLogged()
   const { form, kept, save, startOver, chosen } = useNewTicket(ticket)
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t.createTitle}
-      onClose={onClose}
-      footer={
-        <>
-          {kept && (
-            <span className="mr-auto flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              {t.draftKept}
-              <Button kind="bare" size="sm" onClick={startOver}>
-                {t.startOver}
-              </Button>
-            </span>
-          )}
-          <Button kind="quiet" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" form="new-ticket" busy={form.formState.isSubmitting}>
-            {online ? t.create : t.saveLater}
-          </Button>
-        </>
+      confirm={online ? t.create : t.saveLater}
+      button={{ busy: form.formState.isSubmitting }}
+      aside={
+        kept && (
+          <span className="mr-auto flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            {t.draftKept}
+            <Button kind="bare" size="sm" onClick={startOver}>
+              {t.startOver}
+            </Button>
+          </span>
+        )
       }
+      onClose={onClose}
+      onSubmit={(event) => void save(event)}
+      onPaste={chosen.onPaste}
+      {...chosen.dropHere}
     >
-      <form
-        id="new-ticket"
-        noValidate
-        onSubmit={(event) => void save(event)}
-        onPaste={chosen.onPaste}
-        {...chosen.dropHere}
-        className="grid gap-4"
-      >
-        <p className="text-muted">{!online ? t.offline : mailsKept ? t.createLeadKept : t.createLead}</p>
-        <TicketFields form={form} />
-        <div>
-          <ChosenFileList chosen={chosen} />
-          <div className="flex flex-wrap items-center gap-x-3">
-            <AttachButton chosen={chosen} className="-ml-3" />
-            <small className="text-sm leading-sm text-muted">{f.attachHint}</small>
-          </div>
+      <p className="text-muted">{!online ? t.offline : mailsKept ? t.createLeadKept : t.createLead}</p>
+      <TicketFields form={form} />
+      <div>
+        <ChosenFileList chosen={chosen} />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <AttachButton chosen={chosen} className="-ml-3" />
+          <small className="text-sm leading-sm text-muted">{f.attachHint}</small>
         </div>
-        {start !== null && start.about !== '' && <p className="text-sm leading-sm text-muted">{t.aboutKept}</p>}
-      </form>
-    </Dialog>
+      </div>
+      {start !== null && start.about !== '' && <p className="text-sm leading-sm text-muted">{t.aboutKept}</p>}
+    </FormDialog>
   )
 }
 

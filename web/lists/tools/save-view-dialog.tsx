@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { FormDialog } from '../../forms/form-dialog'
 import { lists } from '../../i18n/areas'
 import { useMessages } from '../../i18n/language'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/layers/dialog'
 import { Field } from '../../ui/fields/field'
 import { TextInput } from '../../ui/fields/inputs'
 import { toast } from '../../ui/layers/toast'
@@ -33,32 +32,20 @@ export function SaveViewDialog({ open, onClose, onSave }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t.saveView}
+      confirm={t.save}
+      button={{ busy, disabled: name.trim() === '' }}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" form="save-view" busy={busy} disabled={name.trim() === ''}>
-            {t.save}
-          </Button>
-        </>
-      }
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
     >
-      <form
-        id="save-view"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Field label={t.viewName} hint={t.viewHint}>
-          <TextInput value={name} maxLength={100} required onChange={(event) => setName(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t.viewName} hint={t.viewHint}>
+        <TextInput value={name} maxLength={100} required onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, useId, useMemo, type FormEvent } from 'react'
+import { useState, useMemo, type FormEvent } from 'react'
 import { ownFactorsRoute, type OwnFactors } from '../../../../domain/api/security/second-factor'
 import { hasFactor, recoveryCodeCount, codeDigits } from '../../../../domain/people/security/second-factor'
 import { useRoute } from '../../../data/queries/use-route'
@@ -20,6 +20,7 @@ import { Skeleton } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { PasskeysCard, usePasswordDialog } from './passkeys-card'
 import { CodedError } from '../../../../domain/error-codes'
+import { FormDialog } from '../../../forms/form-dialog'
 import { CodeInput } from '../../../forms/code-input'
 import { qrPath } from '../../../forms/qr-path'
 import { useErrorText } from '../../../i18n/errors'
@@ -203,7 +204,6 @@ interface DialogProps {
 function CodesDialog({ setup, onClose, onOn }: DialogProps) {
   const t = useMessages(secondStep)
   const whyOf = useErrorText()
-  const form = useId()
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
@@ -225,42 +225,33 @@ function CodesDialog({ setup, onClose, onOn }: DialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open
       title={t.codesTitle}
+      confirm={t.switchOn}
+      button={{ busy, 'aria-disabled': code.length < codeDigits || undefined }}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" form={form} busy={busy} aria-disabled={code.length < codeDigits || undefined}>
-            {t.switchOn}
-          </Button>
-        </>
-      }
+      onSubmit={(event) => void send(event)}
     >
-      <form id={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-        <p className="text-muted">{t.scan}</p>
-        <svg
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label={t.qrName}
-          shapeRendering="crispEdges"
-          className="mx-auto h-auto w-full max-w-56 rounded-lg"
-        >
-          <rect width={qr.size} height={qr.size} className="fill-field-text" />
-          <path d={qr.path} className="fill-field" />
-        </svg>
-        <dl>
-          <dt className="text-sm leading-sm font-semibold">{t.key}</dt>
-          <dd className="font-mono text-sm break-all select-all">{setup.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</dd>
-        </dl>
-        <Field label={t.firstCode} hint={t.firstCodeHint} error={error}>
-          <CodeInput value={code} onCode={setCode} />
-        </Field>
-      </form>
-    </Dialog>
+      <p className="text-muted">{t.scan}</p>
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={t.qrName}
+        shapeRendering="crispEdges"
+        className="mx-auto h-auto w-full max-w-56 rounded-lg"
+      >
+        <rect width={qr.size} height={qr.size} className="fill-field-text" />
+        <path d={qr.path} className="fill-field" />
+      </svg>
+      <dl>
+        <dt className="text-sm leading-sm font-semibold">{t.key}</dt>
+        <dd className="font-mono text-sm break-all select-all">{setup.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</dd>
+      </dl>
+      <Field label={t.firstCode} hint={t.firstCodeHint} error={error}>
+        <CodeInput value={code} onCode={setCode} />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -52,7 +52,6 @@ export const secondStep = {
   nameHint: 'A name you’ll recognize, such as “My phone” or “The key on my keyring”.',
   thisDevice: 'This device',
   password: 'Your password',
-  cancel: 'Cancel',
   codes: 'One-time codes',
   off: 'Off',
   onSince: (day: string) => `On since ${day}`,

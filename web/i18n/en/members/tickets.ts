@@ -14,7 +14,6 @@ export const tickets = {
   categories: { general: 'General', technical: 'Technical', billing: 'Billing', account: 'Account' },
   priorities: { low: 'Low', medium: 'Medium', high: 'High' },
   statuses: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
-  cancel: 'Cancel',
   back: 'All tickets',
   send: 'Send',
   saveLater: 'Save and send later',

@@ -76,7 +76,6 @@ export const lists = {
   viewName: 'View name',
   viewHint: 'Saves filters, search, order and columns.',
   save: 'Save',
-  cancel: 'Cancel',
   viewFailed: 'Couldn’t change the view. Try again.',
   viewSaved: (name: string) => `View saved: ${name}`,
   updateView: 'Save changes to this view',

@@ -50,7 +50,6 @@ export const secondStep: typeof english = {
   nameHint: 'Para que la reconozcas: este teléfono, una llave del llavero.',
   thisDevice: 'Este dispositivo',
   password: 'Tu contraseña',
-  cancel: 'Cancelar',
   codes: 'Códigos de un solo uso',
   off: 'Desactivados',
   onSince: (day) => `Activados desde el ${day}`,

@@ -14,7 +14,6 @@ export const tickets: typeof english = {
   categories: { general: 'General', technical: 'Técnica', billing: 'Pagos', account: 'Cuenta' },
   priorities: { low: 'Baja', medium: 'Media', high: 'Alta' },
   statuses: { open: 'Abierto', in_progress: 'En curso', resolved: 'Resuelto', closed: 'Cerrado' },
-  cancel: 'Cancelar',
   back: 'Todos los tickets',
   send: 'Enviar',
   saveLater: 'Guardar y enviar después',

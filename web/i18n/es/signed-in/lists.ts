@@ -76,7 +76,6 @@ export const lists: typeof listsEn = {
   viewName: 'Nombre de la vista',
   viewHint: 'Guarda filtros, búsqueda, orden y columnas.',
   save: 'Guardar',
-  cancel: 'Cancelar',
   viewFailed: 'No se pudo cambiar la vista. Vuelve a intentarlo.',
   viewSaved: (name: string) => `Vista guardada: ${name}`,
   updateView: 'Guardar los cambios en esta vista',
