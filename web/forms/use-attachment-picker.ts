@@ -1,29 +1,16 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 import { CodedError } from '../../domain/error-codes'
 import type { Id } from '../../domain/entities'
-import { chooseFile, removeChosenFile, useChosenFiles, type TicketFileInfo } from '../data/queries/tickets/ticket-files'
+import { chooseFile, removeChosenFile, useChosenFiles } from '../data/queries/tickets/ticket-files'
 import { useErrorText } from '../i18n/errors'
 import { files as messages } from '../i18n/areas'
 import { useMessages } from '../i18n/language'
 
 /** Files chosen for a message draft, stored on this device until it is sent. */
-export interface ChosenFiles {
-  files: readonly TicketFileInfo[]
-  /** Why the last file was not added, '' = it was added. */
-  problem: string
-  over: boolean
-  add: (files: Iterable<File>) => Promise<void>
-  remove: (id: Id) => void
-  onPaste: (event: ClipboardEvent) => void
-  dropHere: {
-    onDragOver: (event: DragEvent) => void
-    onDragLeave: (event: DragEvent) => void
-    onDrop: (event: DragEvent) => void
-  }
-}
+export type ChosenFiles = ReturnType<typeof useAttachmentPicker>
 
 /** Manages the files chosen for a message draft. `place` is the draft's key. */
-export function useAttachmentPicker(place: string, ticket: Id): ChosenFiles {
+export function useAttachmentPicker(place: string, ticket: Id) {
   const t = useMessages(messages)
   const whyOf = useErrorText()
   const files = useChosenFiles(place)
@@ -50,28 +37,29 @@ export function useAttachmentPicker(place: string, ticket: Id): ChosenFiles {
 
   return {
     files,
+    /** Why the last file was not added, '' = it was added. */
     problem,
     over,
     add,
-    remove: (id) => {
+    remove: (id: Id) => {
       setProblem('')
       removeChosenFile(id).catch(() => undefined)
     },
-    onPaste: (event) => {
+    onPaste: (event: ClipboardEvent) => {
       if (event.clipboardData.files.length === 0) return
       event.preventDefault()
       void add([...event.clipboardData.files])
     },
     dropHere: {
-      onDragOver: (event) => {
+      onDragOver: (event: DragEvent) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         setOver(true)
       },
-      onDragLeave: (event) => {
+      onDragLeave: (event: DragEvent) => {
         if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOver(false)
       },
-      onDrop: (event) => {
+      onDrop: (event: DragEvent) => {
         setOver(false)
         if (event.dataTransfer.files.length === 0) return
         event.preventDefault()

@@ -3,15 +3,6 @@ import type { ListSource } from '../data/queries/list-source'
 import type { OpenedRow } from './use-opened-row'
 import { useDesktopLayout } from './use-desktop-layout'
 
-interface DetailPaneState {
-  /** Key of the shown row, '' = none. */
-  shown: string
-  /** The pane is next to the list, which makes the list narrower. */
-  split: boolean
-  /** Undefined if the user did not open the pane. */
-  onClose: (() => void) | undefined
-}
-
 /**
  * Returns the state of the pane. A large screen shows the first row if none is opened. While `resting` the pane is empty
  * but keeps its space, so that the list doesn't move under the pointer.
@@ -21,19 +12,22 @@ export function useDetailPane<Row>(
   { known, rows }: Pick<ListSource<Row>, 'known' | 'rows'>,
   keyOf: (row: Row) => string,
   resting = false,
-): DetailPaneState {
+) {
   const isWide = useDesktopLayout('split')
   const first = isWide && known ? rows[0] : undefined
   const shown = opened.id || (first === undefined || resting ? '' : keyOf(first))
   return {
+    /** Key of the shown row, '' = none. */
     shown,
+    /** The pane is next to the list, which makes the list narrower. */
     split: isWide && (shown !== '' || (resting && first !== undefined)),
+    /** Undefined if the user did not open the pane. */
     onClose: opened.id === '' ? undefined : opened.close,
   }
 }
 
 interface Props {
-  of: DetailPaneState
+  of: Pick<ReturnType<typeof useDetailPane>, 'split'>
   pane: ReactNode
   children: ReactNode
 }

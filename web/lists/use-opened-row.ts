@@ -2,35 +2,28 @@ import { useLocation, useNavigate, useSearchParams, type To } from 'react-router
 import { useEffect, useEffectEvent } from 'react'
 
 /** The row opened next to its list or in place of it. Its id is in the URL. */
-export interface OpenedRow {
-  id: string
-  /** Returns the link that opens a row; '' closes it. */
-  to: (id: string) => To
-  /** History state that every link to a row must contain, so that search and selection are kept. */
-  state: unknown
-  /** Returns the props of a row's link: `<RowLink {...opened.link(row.id)}>`. */
-  link: (id: string) => { to: To; state: unknown }
-  open: (id: string) => void
-  close: () => void
-}
+export type OpenedRow = ReturnType<typeof useOpenedRow>
 
 /** Returns the row that is opened at a list. `name` is the URL parameter with its id: `?payment=…`. */
-export function useOpenedRow(name: string): OpenedRow {
+export function useOpenedRow(name: string) {
   const [params] = useSearchParams()
   const { pathname, state } = useLocation() as { pathname: string; state: unknown }
   const navigate = useNavigate()
-  const to = (id: string) => {
+  const to = (id: string): To => {
     const next = new URLSearchParams(params)
     if (id === '') next.delete(name)
     else next.set(name, id)
     return { pathname, search: next.size === 0 ? '' : `?${next.toString()}` }
   }
-  const openRow = (id: string) => void navigate(to(id), { state, preventScrollReset: true })
+  const openRow = (id: string): void => void navigate(to(id), { state, preventScrollReset: true })
   return {
     id: params.get(name) ?? '',
+    /** Returns the link that opens a row; '' closes it. */
     to,
+    /** History state that every link to a row must contain, so that search and selection are kept. */
     state,
-    link: (id) => ({ to: to(id), state }),
+    /** Returns the props of a row's link: `<RowLink {...opened.link(row.id)}>`. */
+    link: (id: string) => ({ to: to(id), state }),
     open: openRow,
     close: () => openRow(''),
   }

@@ -39,30 +39,22 @@ export function StatementFiles({ route, user, year }: Props) {
   const { send, busy, blocked } = useStatementFile(route)
   const take = (format: 'pdf' | 'csv') =>
     void send({ ...(user !== undefined && { user }), year, format, language } as Parameters<typeof send>[0])
-  return (
-    <>
-      <Button
-        blocked={blocked}
-        kind="quiet"
-        size="sm"
-        busy={busy}
-        aria-label={t.pdfOf(String(year))}
-        onClick={() => take('pdf')}
-      >
-        <FileText aria-hidden />
-        PDF
-      </Button>
-      <Button
-        blocked={blocked}
-        kind="quiet"
-        size="sm"
-        busy={busy}
-        aria-label={t.csvOf(String(year))}
-        onClick={() => take('csv')}
-      >
-        <Download aria-hidden />
-        CSV
-      </Button>
-    </>
-  )
+  const formats = [
+    { format: 'pdf', name: t.pdfOf(String(year)), Icon: FileText },
+    { format: 'csv', name: t.csvOf(String(year)), Icon: Download },
+  ] as const
+  return formats.map(({ format, name, Icon }) => (
+    <Button
+      key={format}
+      blocked={blocked}
+      kind="quiet"
+      size="sm"
+      busy={busy}
+      aria-label={name}
+      onClick={() => take(format)}
+    >
+      <Icon aria-hidden />
+      {format.toUpperCase()}
+    </Button>
+  ))
 }

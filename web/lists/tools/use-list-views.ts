@@ -8,22 +8,10 @@ import { toast } from '../../ui/layers/toast'
 import type { ListControl } from '../use-list-state'
 import { applyView, matchesView, toStoredView, parseViewQuery } from './view-query'
 
-export interface ListViews {
-  rows: readonly SavedView[]
-  current: SavedView | undefined
-  /** Whether the list differs from the active view, or from the default if no view is active. */
-  changed: boolean
-  /** Whether the user has `maxSavedViews` views, so that the server would refuse another. */
-  full: boolean
-  putOn: (view: SavedView | null) => void
-  /** Saves the list's state in the active view. */
-  update: () => void
-  remove: (view: SavedView) => void
-  save: (name: string) => Promise<void>
-}
+export type ListViews = ReturnType<typeof useListViews>
 
 /** Returns the user's saved views. `columns` are the visible ones, null if the user can't choose them. */
-export function useListViews(list: ListControl, columns: readonly string[] | null = null): ListViews {
+export function useListViews(list: ListControl, columns: readonly string[] | null = null) {
   const t = useMessages(lists)
   const me: Id = useCurrentPerson()?.id ?? ''
   const { rows, inAll } = useSavedViews(list.spec.screen)
@@ -35,14 +23,18 @@ export function useListViews(list: ListControl, columns: readonly string[] | nul
   return {
     rows,
     current,
+    /** Whether the list differs from the active view, or from the default if no view is active. */
     changed: !matchesView(list.state, base),
+    /** Whether the user has `maxSavedViews` views, so that the server would refuse another. */
     full: inAll >= maxSavedViews,
-    putOn: (view) => applyView(list, view && { ...parseViewQuery(list.spec, view.query), id: view.id }),
+    putOn: (view: SavedView | null) =>
+      applyView(list, view && { ...parseViewQuery(list.spec, view.query), id: view.id }),
+    /** Saves the list's state in the active view. */
     update: () => {
       if (current === undefined) return
       changeView(current.id, keep).then(() => toast({ kind: 'ok', title: t.viewSaved(current.name) }), showFailure)
     },
-    remove: (view) => {
+    remove: (view: SavedView) => {
       applyView(list, null)
       const undo = () => void saveView(me, view.screen, view.name, view.query).catch(showFailure)
       const removed = () =>
@@ -54,7 +46,7 @@ export function useListViews(list: ListControl, columns: readonly string[] | nul
         })
       removeView(view.id).then(removed, showFailure)
     },
-    save: async (name) => {
+    save: async (name: string) => {
       const id = await saveView(me, list.spec.screen, name, keep)
       list.choose({ view: id })
       toast({ kind: 'ok', title: t.viewSaved(name) })
