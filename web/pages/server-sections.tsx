@@ -16,40 +16,32 @@ interface GivenProps {
   children: ReactNode
 }
 
-/** A section that the server renders only if the value exists. */
-export const IfGiven = ({ name, children }: GivenProps) => (
+const Block = ({ start, children }: { start: string; children: ReactNode }) => (
   <>
-    {ifStart(name)}
+    {start}
     {children}
     {blockEnd}
   </>
 )
 
+/** A section that the server renders only if the value exists. */
+export const IfGiven = ({ name, children }: GivenProps) => <Block start={ifStart(name)}>{children}</Block>
+
 /** A section that the server renders only if the value does not exist. */
-export const IfMissing = ({ name, children }: GivenProps) => (
-  <>
-    {unlessStart(name)}
-    {children}
-    {blockEnd}
-  </>
-)
+export const IfMissing = ({ name, children }: GivenProps) => <Block start={unlessStart(name)}>{children}</Block>
 
 /** A section that the server renders for each entry of a list. */
 export const ForEach = ({ name, children }: { name: ListName; children: ReactNode }) => (
-  <>
-    {listStart(name)}
-    {children}
-    {blockEnd}
-  </>
+  <Block start={listStart(name)}>{children}</Block>
 )
 
-/** A Markdown text of the installation, which the server converts to HTML. */
-export const MarkdownText = ({
-  name,
-  top,
-  className,
-}: {
+interface MarkdownProps {
   name: SlotName | ItemSlot
   top: 2 | 3
   className: string
-}) => <div className={className}>{markdownSlot(name, top)}</div>
+}
+
+/** A Markdown text of the installation, which the server converts to HTML. */
+export const MarkdownText = ({ name, top, className }: MarkdownProps) => (
+  <div className={className}>{markdownSlot(name, top)}</div>
+)

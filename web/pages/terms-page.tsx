@@ -32,22 +32,16 @@ export function TermsPage({ language }: PageProps) {
           <IfGiven name="terms_unknown">
             <p className={note}>{t.unknownVersion}</p>
           </IfGiven>
-          <IfGiven name="terms_earlier">
-            <p className={note}>
-              {t.earlierVersion}{' '}
-              <a className="underline" href={inForce}>
-                {t.versionInForce(slot('terms_earlier'))}
-              </a>
-            </p>
-          </IfGiven>
-          <IfGiven name="terms_coming">
-            <p className={note}>
-              {t.comingVersion}{' '}
-              <a className="underline" href={inForce}>
-                {t.versionInForce(slot('terms_coming'))}
-              </a>
-            </p>
-          </IfGiven>
+          {(['earlier', 'coming'] as const).map((when) => (
+            <IfGiven key={when} name={`terms_${when}`}>
+              <p className={note}>
+                {t[`${when}Version`]}{' '}
+                <a className="underline" href={inForce}>
+                  {t.versionInForce(slot(`terms_${when}`))}
+                </a>
+              </p>
+            </IfGiven>
+          ))}
         </header>
         <IfGiven name="terms_headings">
           <details className="mb-6 rounded-lg bg-raised shadow-sm lg:hidden">
