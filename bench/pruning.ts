@@ -1,12 +1,9 @@
 import { newId } from '../domain/sync/new-id'
-import { createFirstAdmin, signIn } from '../e2e/support/server/people'
+import { createFirstAdmin } from '../e2e/support/server/people'
 import { sqlDaysAgo } from '../e2e/support/data/pruning'
 import { startServer, type TestServer } from '../e2e/support/server/server'
 import { p95, repeatDuring, reportComparison, timed } from './result'
-import { idSql, rowNumbers, seedTicket } from './seed'
-
-/** The interval in ms at which the admin signs in again, because a token expires before all old rows are pruned. */
-const sessionMs = 60_000
+import { idSql, keepSignedIn, rowNumbers, seedTicket } from './seed'
 
 export const pruningBenchName = (rows: number): string => `pruning ${rows} old mails, keys, ledger and log entries each`
 
@@ -20,12 +17,9 @@ export async function benchPruning(rows: number): Promise<void> {
   try {
     const admin = await createFirstAdmin(server)
     const ticket = await seedTicket(server, admin.userId)
-    let signedInAt = performance.now()
+    const signInAgain = keepSignedIn(admin)
     const write = async (): Promise<void> => {
-      if (performance.now() - signedInAt > sessionMs) {
-        await signIn(admin, 'admin@coterie.example')
-        signedInAt = performance.now()
-      }
+      await signInAgain()
       await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' })
     }
     const alone = await repeatDuring(new Promise((resolve) => setTimeout(resolve, 3_000)), write)

@@ -8,10 +8,9 @@ import { startServer, type TestServer } from '../../e2e/support/server/server'
 import type { Session } from '../../e2e/support/server/session'
 import { cpuMs, memoryOf } from '../processes'
 import { median, p95, repeatDuring, saveRaw } from '../result'
-import { seedTicket } from '../seed'
+import { adminEmail, seedTicket } from '../seed'
 
 const aloneMs = 3_000
-const adminEmail = 'admin@coterie.example'
 const atOnce = 20_000
 
 /**

@@ -1,22 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addMonths, monthOf } from '../../domain/calendar'
 import { newId } from '../../domain/sync/new-id'
-import { createFirstAdmin, signIn } from '../../e2e/support/server/people'
+import { createFirstAdmin } from '../../e2e/support/server/people'
 import { commitRun, dryRunTotals } from '../../e2e/support/data/runs'
 import { startServer } from '../../e2e/support/server/server'
 import type { Session } from '../../e2e/support/server/session'
 import { cpuMs, memoryOf } from '../processes'
 import { median, p95, saveRaw, timed } from '../result'
-import { seedPeople, seedTicket } from '../seed'
+import { keepSignedIn, seedPeople, seedTicket } from '../seed'
 
 const writeEachMs = 150
 const pollEachMs = 500
-/**
- * The interval in ms at which the admin signs in again, because a token expires before a hundred thousand payments are
- * processed.
- */
-const sessionMs = 60_000
-const adminEmail = 'admin@coterie.example'
 
 interface ActionResult {
   action: 'approve' | 'disperse'
@@ -76,15 +70,13 @@ export async function benchBulkActions(people: number): Promise<void> {
 /** Writes until the job has ended. Returns the duration of each write, ms. Throws if the job left out a payment. */
 async function writesUntilEnd(admin: Session, move: string, ticket: string): Promise<number[]> {
   const writesMs: number[] = []
-  let [polledAt, signedInAt] = [performance.now(), performance.now()]
+  const signInAgain = keepSignedIn(admin)
+  let polledAt = performance.now()
   for (;;) {
     writesMs.push(
       await timed(() => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' })),
     )
-    if (performance.now() - signedInAt > sessionMs) {
-      await signIn(admin, adminEmail)
-      signedInAt = performance.now()
-    }
+    await signInAgain()
     if (performance.now() - polledAt > pollEachMs) {
       polledAt = performance.now()
       const answer = await admin.call('GET /api/admin/payments/action', { move })

@@ -4,6 +4,7 @@ import { createFirstAdmin, signIn, testPassword } from '../../e2e/support/server
 import { startServer, type TestServer } from '../../e2e/support/server/server'
 import { Session } from '../../e2e/support/server/session'
 import { timed } from '../result'
+import { adminEmail } from '../seed'
 import { seedSize, type DataSize } from './seed'
 
 /**
@@ -28,8 +29,6 @@ export interface LargeServer {
   /** Duration of creating the rows, ms; 0 if they already existed. */
   seedMs: number
 }
-
-const adminEmail = 'admin@coterie.example'
 
 /** Starts a server with the given amount of data, in `dir` (`startSeeded`). */
 export async function startLargeServer(size: DataSize, dir = ''): Promise<LargeServer> {

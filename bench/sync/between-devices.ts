@@ -124,14 +124,9 @@ async function stagesOfChange({ a, b }: DevicePair, writtenAt: number, seen: num
 }
 
 const medianStages = (stageTimes: readonly StageTimes[]): StageTimes => {
+  const stages = ['toPush', 'push', 'toPull', 'pull', 'toSeen'] as const
   const middle = (stage: keyof StageTimes): number => summarize(stageTimes.map((times) => times[stage])).median
-  return {
-    toPush: middle('toPush'),
-    push: middle('push'),
-    toPull: middle('toPull'),
-    pull: middle('pull'),
-    toSeen: middle('toSeen'),
-  }
+  return Object.fromEntries(stages.map((stage) => [stage, middle(stage)])) as unknown as StageTimes
 }
 
 interface DevicePair {

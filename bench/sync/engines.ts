@@ -1,7 +1,7 @@
 import { installPeers, startPeerServer, type PeerServer } from './peers'
 import { bundleForPage, createProfileFolder, openProfile, removeProfileFolder, type Profile } from './browsers'
 import { startPlainPocketBase, type PlainPocketBase } from './plain-pocketbase'
-import type { SyncServer } from './sync-server'
+import { deviceOf, type SyncServer } from './sync-server'
 
 declare const bench: typeof import('../browser/sync-subject')
 
@@ -62,8 +62,7 @@ export async function openOwnEngine(
   folder: string,
   person: number,
 ): Promise<Profile> {
-  const device = syncServer.devices[person]
-  if (device === undefined) throw new Error(`there is no person ${person}`)
+  const device = deviceOf(syncServer, person)
   const profile = await openProfile(folder, syncServer.server.url, script, device.cookie)
   await profile.page.evaluate(([user, token]) => bench.signInAs(user, token), [device.user, device.token] as const)
   return profile

@@ -23,6 +23,12 @@ export interface SyncServer {
 const columns =
   'id, ticket_id, user_id, sender_id, sender_name, message, files, created_at, edited_at, removed_at, window_from, created, updated'
 
+export function deviceOf({ devices }: SyncServer, person: number): SeededDevice {
+  const device = devices[person]
+  if (device === undefined) throw new Error(`there is no person ${person}`)
+  return device
+}
+
 export const messageId = (person: number, n: number): string => `m${person}${String(n).padStart(13, '0')}`
 export const noticeId = (person: number, n: number): string => `x${person}${String(n).padStart(13, '0')}`
 

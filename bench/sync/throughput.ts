@@ -9,7 +9,7 @@ import { saveRaw, median } from '../result'
 import { loadAverage, summarize, medianRatio } from './summary'
 import { startPlainPocketBase } from './plain-pocketbase'
 import type { SeededDevice } from './seed-devices'
-import { noticeId, type SyncServer } from './sync-server'
+import { deviceOf, noticeId, type SyncServer } from './sync-server'
 
 const lanes = 8
 const forMs = 3_000
@@ -81,14 +81,12 @@ export async function benchThroughput(
           theirs: await measureThroughput(their, base.pid, 1),
         })
       }
+      const ofAll = (side: 'ours' | 'theirs', name: keyof Throughput): number[] => all.map((one) => one[side][name])
       result[work] = {
-        ours: summarize(all.map((one) => one.ours.perSecond)),
-        theirs: summarize(all.map((one) => one.theirs.perSecond)),
-        oursToTheirs: medianRatio(
-          all.map((one) => one.ours.perSecond),
-          all.map((one) => one.theirs.perSecond),
-        ),
-        cpuMsEach: [median(all.map((one) => one.ours.cpuMsEach)), median(all.map((one) => one.theirs.cpuMsEach))],
+        ours: summarize(ofAll('ours', 'perSecond')),
+        theirs: summarize(ofAll('theirs', 'perSecond')),
+        oursToTheirs: medianRatio(ofAll('ours', 'perSecond'), ofAll('theirs', 'perSecond')),
+        cpuMsEach: [median(ofAll('ours', 'cpuMsEach')), median(ofAll('theirs', 'cpuMsEach'))],
         bytes: [all[0]?.ours.bytes, all[0]?.theirs.bytes],
       }
       console.log(work, result[work])
@@ -102,12 +100,6 @@ export async function benchThroughput(
   } finally {
     await base.stop()
   }
-}
-
-function deviceOf(syncServer: SyncServer, person: number): SeededDevice {
-  const device = syncServer.devices[person]
-  if (device === undefined) throw new Error(`there is no person ${person}`)
-  return device
 }
 
 const headersOf = (server: TestServer, { cookie, token }: SeededDevice): Record<string, string> => ({
