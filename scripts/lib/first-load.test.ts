@@ -127,15 +127,15 @@ describe('screens for members', () => {
 
 /** The group of each area of texts. */
 const groupOf = new Map(
-  ['web/i18n/areas.ts', 'web/i18n/admin-areas.ts']
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/ (\w+) = (\w+)\.area\(/g)])
+  ['areas.ts', 'admin-areas.ts', 'member-areas.ts']
+    .flatMap((file) => [...readFileSync(`web/i18n/${file}`, 'utf8').matchAll(/ (\w+) = (\w+)\.area\(/g)])
     .map(([, area = '', group]) => [area, group]),
 )
 
 /** Returns the areas that a file of the app imports. */
 const areasIn = (file: string): string[] =>
   file.startsWith('web/')
-    ? [...readFileSync(file, 'utf8').matchAll(/^import \{([^}]*)\} from '[./]*(?:i18n\/)?(?:admin-)?areas'$/gm)]
+    ? [...readFileSync(file, 'utf8').matchAll(/^import \{([^}]*)\} from '[./]*(?:i18n\/)?(?:admin-|member-)?areas'$/gm)]
         .flatMap(([, names = '']) => names.split(','))
         .map((name) => name.trim().replace(/ as .*/, ''))
         .filter((name) => groupOf.has(name))

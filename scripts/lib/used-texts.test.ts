@@ -26,7 +26,7 @@ function usersOf(file: string): string {
   )
   const names = exported.map((name) => areaOf.get(name) ?? name).join('|')
   const imports = new RegExp(
-    `\\b(?:${names})\\b[^;]*?from '[./]*(?:i18n/)?(?:admin-)?areas'|i18n/en/[a-z]+/${path.basename(file, '.ts')}'|const (?:${names}) = \\w+\\.area`,
+    `\\b(?:${names})\\b[^;]*?from '[./]*(?:i18n/)?(?:admin-|member-)?areas'|i18n/en/[a-z]+/${path.basename(file, '.ts')}'|const (?:${names}) = \\w+\\.area`,
   )
   const folders = new Set(
     sources.filter(({ text }) => imports.test(text)).map(({ file: source }) => path.dirname(source)),

@@ -32,12 +32,17 @@ export function TermsPage({ language }: PageProps) {
           <IfGiven name="terms_unknown">
             <p className={note}>{t.unknownVersion}</p>
           </IfGiven>
-          {(['earlier', 'coming'] as const).map((when) => (
-            <IfGiven key={when} name={`terms_${when}`}>
+          {(
+            [
+              ['terms_earlier', t.earlierVersion],
+              ['terms_coming', t.comingVersion],
+            ] as const
+          ).map(([name, text]) => (
+            <IfGiven key={name} name={name}>
               <p className={note}>
-                {t[`${when}Version`]}{' '}
+                {text}{' '}
                 <a className="underline" href={inForce}>
-                  {t.versionInForce(slot(`terms_${when}`))}
+                  {t.versionInForce(slot(name))}
                 </a>
               </p>
             </IfGiven>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { affiliateArea, member } from '../../i18n/areas'
+import { affiliateArea, member } from '../../i18n/member-areas'
 import { formatCount } from '../../i18n/numbers'
 import { formatMonth, formatDayMonth, formatLongMonth, formatMonthName, formatShortMonth } from '../../i18n/format'
 import { useLanguage, useMessages } from '../../i18n/language'

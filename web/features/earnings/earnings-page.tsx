@@ -11,7 +11,7 @@ import { partsOfNextPayment, partsOfPending } from '../../../domain/money/breakd
 import type { MessagesOf } from '../../i18n/group'
 import { PaymentsAtProvider, allAtProviderText, useOwnMoney } from '../../shared/own-money'
 import { toSumRow } from './explanation-sums'
-import { reason as reasonMessages, earnings } from '../../i18n/areas'
+import { reason as reasonMessages, earnings } from '../../i18n/member-areas'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage, useMessages } from '../../i18n/language'
 import { LocalDataError } from '../../shared/local-data-error'

@@ -1,6 +1,6 @@
 import type { UserPayment, Earning, Month } from '../../../domain/entities'
 import { useMessages, useLanguage } from '../../i18n/language'
-import { reason as reasonMessages } from '../../i18n/areas'
+import { reason as reasonMessages } from '../../i18n/member-areas'
 import {
   ExplanationSection,
   ExplanationHeader,

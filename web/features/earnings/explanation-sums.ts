@@ -16,7 +16,7 @@ import type { MessagesOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonth, formatMonthName } from '../../i18n/format'
 import { noBreak } from '../../i18n/numbers'
 import { atProviderText } from '../../shared/own-money'
-import type { reason as messages } from '../../i18n/areas'
+import type { reason as messages } from '../../i18n/member-areas'
 
 type Messages = MessagesOf<typeof messages>
 

@@ -8,7 +8,7 @@ import { isSentNext, isAtProvider, payoutStatusOf } from '../../../domain/money/
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage, useMessages } from '../../i18n/language'
-import { reason as reasonMessages, forecastMessages } from '../../i18n/areas'
+import { reason as reasonMessages, forecastMessages } from '../../i18n/member-areas'
 import { PaymentSteps, UnpaidNextSteps, MonthNextSteps } from './explanation-next-steps'
 import type { ExplanationProps } from './find-explanation'
 import { PaymentsAtProvider, allAtProviderText } from '../../shared/own-money'

@@ -7,7 +7,7 @@ import { lineState, type AmountState } from '../../../domain/money/breakdown/lin
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { formatCount } from '../../i18n/numbers'
 import { useMessages } from '../../i18n/language'
-import { reason as reasonMessages } from '../../i18n/areas'
+import { reason as reasonMessages } from '../../i18n/member-areas'
 import { distinctHues } from '../../ui/pictures/avatar'
 import { DiscsRing, type RingDisc } from '../../ui/pictures/discs-ring'
 import { DaysRing } from './explanation-parts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { earnings } from '../../i18n/areas'
+import { earnings } from '../../i18n/member-areas'
 import { useLanguage, useMessages } from '../../i18n/language'
 import { Button } from '../../ui/button'
 import { Amount } from '../../ui/text/amount'

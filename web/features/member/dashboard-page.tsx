@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths, settingsFieldPath, ticketPath } from '../../../domain/paths'
-import { firstSteps, termsAgain, member, application, activity } from '../../i18n/areas'
+import { firstSteps, termsAgain, member, application, activity } from '../../i18n/member-areas'
 import { useMessages, useLanguage } from '../../i18n/language'
 import { Card, StatCard } from '../../ui/card'
 import { LinkButton } from '../../ui/button'

@@ -8,7 +8,7 @@ import { isSentNext, isAtProvider, payoutNews, payoutStatusOf } from '../../../d
 import type { MessagesOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage, useMessages } from '../../i18n/language'
-import { member } from '../../i18n/areas'
+import { member } from '../../i18n/member-areas'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useUiTexts } from '../../ui/ui-texts'

@@ -8,7 +8,7 @@ import { useTermsToAccept, useTerms, type TermsToAccept } from '../../data/queri
 import { useCommand } from '../../forms/use-command'
 import { formatDate } from '../../i18n/format'
 import { useLanguage, useMessages } from '../../i18n/language'
-import { termsAgain } from '../../i18n/areas'
+import { termsAgain } from '../../i18n/member-areas'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'

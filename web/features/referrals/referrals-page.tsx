@@ -6,7 +6,7 @@ import { useOwnLinks, removeReferral } from '../../data/queries/people/referrals
 import { useCurrentPerson } from '../../data/queries/session/session'
 import { useOnline } from '../../data/queries/network'
 import { useMessages, useLanguage } from '../../i18n/language'
-import { referrals } from '../../i18n/areas'
+import { referrals } from '../../i18n/member-areas'
 import { Button, LinkButton, IconButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { TicketStatus, Id } from '../../../domain/entities'
-import { tickets } from '../../i18n/areas'
+import { tickets } from '../../i18n/member-areas'
 import { useMessages, useLanguage } from '../../i18n/language'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { momentNow } from '../../data/queries/clock'

@@ -13,7 +13,7 @@ import {
   rateTicket,
 } from '../../data/queries/tickets/tickets'
 import { useMessages, useLanguage } from '../../i18n/language'
-import { tickets } from '../../i18n/areas'
+import { tickets } from '../../i18n/member-areas'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'

@@ -9,7 +9,7 @@ import {
 } from '../../data/queries/tickets/tickets'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/language'
-import { tickets } from '../../i18n/areas'
+import { tickets } from '../../i18n/member-areas'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'

@@ -4,7 +4,7 @@ import { ticketCategories, type Id, type SupportTicket } from '../../../domain/e
 import { ticketLimits } from '../../../domain/tickets/tickets'
 import type { RejectedEntry } from '../../data/queries/tickets/tickets'
 import { useMessages } from '../../i18n/language'
-import { tickets } from '../../i18n/areas'
+import { tickets } from '../../i18n/member-areas'
 import { useAuthor } from '../../shared/thread-parts'
 import { CreateTicketDialog, readTicketPrefill, type TicketPrefill } from './create-ticket-dialog'
 import { TicketThread } from './ticket-thread'

@@ -7,7 +7,7 @@ import { changeProfile, useProfileChanges } from '../../../data/queries/session/
 import { useFieldErrorText } from '../../../forms/bound-field'
 import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
 import { useErrorText } from '../../../i18n/errors'
-import { memberSettings } from '../../../i18n/areas'
+import { memberSettings } from '../../../i18n/member-areas'
 import { useMessages } from '../../../i18n/language'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'

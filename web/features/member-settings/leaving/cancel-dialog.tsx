@@ -16,7 +16,7 @@ import { CheckboxField, DateField, PasswordField, SelectField } from '../../../f
 import { CommandDialog } from '../../../forms/command-dialog'
 import { formatDate, formatDayMonth } from '../../../i18n/format'
 import { useLanguage, useMessages } from '../../../i18n/language'
-import { leaving } from '../../../i18n/areas'
+import { leaving } from '../../../i18n/member-areas'
 import type { MessagesOf } from '../../../i18n/group'
 import { RemainingPayments } from './remaining-payments'
 

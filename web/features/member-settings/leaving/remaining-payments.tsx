@@ -2,7 +2,7 @@ import type { LastPaymentMonth, LastPayments } from '../../../../domain/money/fo
 import type { Agreement } from '../../../../domain/agreements/agreements'
 import { formatCents, formatDayMonth, formatMonthName } from '../../../i18n/format'
 import { useLanguage, useMessages } from '../../../i18n/language'
-import { leaving } from '../../../i18n/areas'
+import { leaving } from '../../../i18n/member-areas'
 import { SumList } from '../../../ui/description-list'
 
 interface Props {

@@ -9,7 +9,7 @@ import {
   type NoticeKind,
 } from '../../../../domain/notices/kinds'
 import type { Role } from '../../../../domain/people/roles'
-import { notificationSettings } from '../../../i18n/areas'
+import { notificationSettings } from '../../../i18n/member-areas'
 import { useMessages } from '../../../i18n/language'
 import { Card } from '../../../ui/card'
 import { Checkbox } from '../../../ui/fields/checkbox'

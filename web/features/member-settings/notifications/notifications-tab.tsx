@@ -10,7 +10,7 @@ import {
   type PushDevice,
 } from '../../../data/queries/session/push'
 import { toRefusal } from '../../../forms/use-command'
-import { notificationSettings } from '../../../i18n/areas'
+import { notificationSettings } from '../../../i18n/member-areas'
 import { useMessages, useLanguage } from '../../../i18n/language'
 import { Card } from '../../../ui/card'
 import { NotificationTable } from './notice-table'

@@ -4,7 +4,7 @@ import type { User, CalendarDate, Month, ProfileActivity } from '../../../../dom
 import { useOwnProfile, type OwnProfile } from '../../../data/queries/session/own-records'
 import { useMoneyView } from '../../../data/queries/money/money-view'
 import { useToday } from '../../../data/queries/clock'
-import { activity, memberSettings } from '../../../i18n/areas'
+import { activity, memberSettings } from '../../../i18n/member-areas'
 import { useMessages, useLanguage } from '../../../i18n/language'
 import { LocalDataError } from '../../../shared/local-data-error'
 import { Card } from '../../../ui/card'

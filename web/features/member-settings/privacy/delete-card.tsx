@@ -9,7 +9,7 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField } from '../../../forms/fields'
 import { formatCents, formatDate } from '../../../i18n/format'
 import { useLanguage, useMessages } from '../../../i18n/language'
-import { memberSettings } from '../../../i18n/areas'
+import { memberSettings } from '../../../i18n/member-areas'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 

@@ -12,7 +12,7 @@ import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved
 import { useErrorText } from '../../../i18n/errors'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage, useMessages } from '../../../i18n/language'
-import { memberSettings } from '../../../i18n/areas'
+import { memberSettings } from '../../../i18n/member-areas'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { toast } from '../../../ui/layers/toast'

@@ -1,5 +1,6 @@
 import { useLanguage, useMessages } from '../../../i18n/language'
-import { lists, memberSettings } from '../../../i18n/areas'
+import { memberSettings } from '../../../i18n/member-areas'
+import { lists } from '../../../i18n/areas'
 import { formatRecentTime } from '../../../shared/formats'
 import type { AccountEvents } from '../../../../domain/api/security/sessions'
 import type { Answer } from '../../../data/queries/use-route'
