@@ -2,14 +2,13 @@ import { useMemo } from 'react'
 import { templateOfSettingKey } from '../../../domain/mail/email-templates'
 import { isRateKey } from '../../../domain/program/settings'
 import type { AuditRow } from '../../../domain/api/program/audit-log'
-import { auditLog, auditPhrases, mailLog } from '../../i18n/areas/admins'
+import { auditLog, auditPhrases, mailLog } from '../../i18n/admin-areas'
 import { formatCents, formatCount, formatDate, formatMoment, formatMonth } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
+import { useLanguage, useMessages } from '../../i18n/language'
 import { diffFields, humanizeFieldName, isTechnicalChange, pickMainChange, type FieldChange } from './field-changes'
 import type { AuditAbout } from '../../../domain/record/audit-about'
 import { adminPersonPath, leadPath, paths, payoutPath, ticketPath } from '../../../domain/paths'
-import type { ListColumn } from '../../lists/list-column'
+import type { ListColumn } from '../../ui/column'
 
 export function useEntryText() {
   const t = useMessages(auditLog)

@@ -5,7 +5,7 @@ import { formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage, useMessages } from '../../i18n/language'
 import { overview } from '../../i18n/admin-areas'
 import { Card } from '../../ui/card'
-import { countPerCircle } from '../../shared/counts'
+import { countPerCircle } from '../../shared/formats'
 import { personHue } from '../../ui/pictures/avatar'
 
 const looks = [

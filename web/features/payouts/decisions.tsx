@@ -9,10 +9,10 @@ import {
   correctPayoutReturnRoute,
   type PayoutBatchRow,
 } from '../../../domain/api/money/payouts'
-import { CommandButton } from '../../forms/command-button'
+import { CommandButton } from '../../forms/command-parts'
 import { formatCents } from '../../i18n/format'
-import { useMessages } from '../../i18n/messages'
-import { payouts } from '../../i18n/areas/admins'
+import { useMessages } from '../../i18n/language'
+import { payouts } from '../../i18n/admin-areas'
 import { BreakableAddress } from '../../ui/text/line-breaks'
 import { Amount } from '../../ui/text/amount'
 import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'

@@ -1,4 +1,4 @@
-import { countPerCircle } from '../../../shared/counts'
+import { countPerCircle } from '../../../shared/formats'
 import { runOutcomes, type DryRun, type RunOutcome } from '../../../../domain/money/payments/payment-run'
 
 export const outcomeClasses: { [outcome in RunOutcome]: string } = {

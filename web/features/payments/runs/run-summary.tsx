@@ -9,14 +9,13 @@ import type { PaymentRun } from '../../../../domain/collections/money/payment-ru
 import { useRoute } from '../../../data/queries/use-route'
 import { refreshPayments } from '../../../data/queries/money/payments'
 import { formatLongMonth, formatMoment, formatMonthName } from '../../../i18n/format'
-import { useLanguage } from '../../../i18n/language'
-import { useMessages } from '../../../i18n/messages'
-import { payments, runs as messages } from '../../../i18n/areas/admins'
+import { useLanguage, useMessages } from '../../../i18n/language'
+import { payments, runs as messages } from '../../../i18n/admin-areas'
 import type { MonthsState } from '../../../../domain/money/payments/payment-run'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { CountAndSum } from '../../../forms/count-and-sum'
-import { formatSignedCents } from '../../../shared/counts'
-import { DialogButton } from '../../../shared/dialog-button'
+import { formatSignedCents } from '../../../shared/formats'
+import { DialogButton } from '../../../forms/command-parts'
 
 export function RunSummary({ run }: { run: PaymentRun }) {
   const { value, reload } = useRoute(runRoute, { run: run.id }, { keep: true })
