@@ -45,7 +45,7 @@ const layers = {
   },
   'web/data/queries': {
     folders: `${engine} domain`,
-    packages: 'react dexie dexie-react-hooks @tanstack/react-query @date-fns/tz @simplewebauthn/browser',
+    packages: 'react dexie @tanstack/react-query @date-fns/tz @simplewebauthn/browser',
   },
   'web/data/testing': {
     folders: `${engine} web/data/queries web/i18n domain domain/testing`,
@@ -68,7 +68,8 @@ const layers = {
     tests: 'domain/testing',
   },
   'web/app': {
-    folders: `web/features web/shared web/forms web/lists ${data} web/data/engine/browser/trusted-types.ts web/ui web/i18n domain`,
+    folders: `web/features web/shared web/forms web/lists ${data} web/data/engine/browser/observable.ts
+      web/data/engine/browser/trusted-types.ts web/ui web/i18n domain`,
     packages: `${screens} workbox-window`,
     tests: 'domain/testing',
   },

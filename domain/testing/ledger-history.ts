@@ -4,8 +4,7 @@ import type { LineHold, Month, PaymentLine, Program, RentalPeriod, UserPayment }
 import { addDays, daysInMonth, lastDay } from '../calendar'
 import { knownRates } from '../money/accrual/rate-history'
 import type { MoneyFacts, ReferralWithAttribution } from '../money/accrual/own-facts'
-import { effectOf, unclaimedDays } from '../money/payouts/payout-states'
-import { visiblePayoutStates, type VisiblePayoutState } from '../money/payouts/payout-states'
+import { effectOf, unclaimedDays, visiblePayoutStates, type VisiblePayoutState } from '../money/payouts/payout-states'
 import { line as lineRow, payment as paymentRow } from './money-rows'
 import { allMonths, anyFacts, commitRun, correctionLine, manualPayment, typeOf, type LedgerState } from './ledger-state'
 

@@ -5,7 +5,7 @@ import { allRoutes } from '../../domain/api/all'
 import { errorCodes } from '../../domain/error-code-list'
 import { seenPagesKey } from '../../domain/paths'
 import { auditActions } from '../../domain/record/audit-actions'
-import { initialMeta } from '../../web/data/engine/db/meta'
+import { initialMeta } from '../../web/data/engine/db/local-tables'
 import { stores, storesVersion } from '../../web/data/engine/db/database'
 import { filesIn } from './files.mjs'
 

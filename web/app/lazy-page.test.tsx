@@ -16,7 +16,7 @@ const afterFailedLoad = vi.hoisted(() => vi.fn<() => Promise<LoadFailure>>())
 const goToNewest = vi.hoisted(() => vi.fn<() => Promise<UpdateOutcome>>())
 const kept = vi.hoisted(() => ({ pages: [] as { address: string; at: number }[] | undefined }))
 vi.mock('./pages/load-failure', () => ({ handleLoadFailure: afterFailedLoad }))
-vi.mock('./start/worker-state', () => ({ updateToLatest: goToNewest }))
+vi.mock('./start/update-to-latest', () => ({ updateToLatest: goToNewest }))
 vi.mock('./screens', async (real) => ({ ...(await real<object>()), useCurrentScreen: () => undefined }))
 vi.mock('../data/queries/browser/public-pages', () => ({ useCachedPublicPages: () => kept.pages }))
 

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/states/error-state'
 import { Button } from '../ui/button'
 import { type SkeletonProps, PageSkeleton } from './screen-skeleton'
 import { handleLoadFailure, type LoadFailure } from './pages/load-failure'
-import { updateToLatest } from './start/worker-state'
+import { updateToLatest } from './start/update-to-latest'
 import { retryUntilLoaded } from './start/retry-until-loaded'
 
 export interface PageProps {

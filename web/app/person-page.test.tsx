@@ -19,7 +19,7 @@ import {
   setViewportWidth,
   type FakeAnswers,
 } from '../data/testing/screen'
-import { AdminSheets } from '../features/earnings/admin-sheets'
+import { AdminSheets } from './shell/admin-sheets'
 import { PersonPage } from '../features/people/person/person-page'
 import { Toasts } from '../ui/layers/toasts'
 import { ShellFrameContext } from './screen'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visiblePayoutStates } from './payout-states'
+import { visiblePayoutStates, payoutItemStates } from './payout-states'
 import {
   endedPayoutStates,
   noticeOfTransition,
@@ -7,7 +7,6 @@ import {
   unclaimedUntil,
   earlierAttemptsOf,
 } from './payout-status-text'
-import { payoutItemStates } from './payout-states'
 
 const payment = (payout_state: '' | (typeof visiblePayoutStates)[number], over = {}) => ({
   status: 'approved' as const,

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from './page-checks'
-import { allDestinations, audienceLabels, type Destination } from './destinations'
+import { allDestinations, audienceLabels, type Destination, demoRoles } from './destinations'
 import { navigateTo, openDestination, waitUntilReady } from './wait-until-ready'
 import { test } from './browser-test'
 import type { DisplayOptions } from './demo-site'
-import { demoRoles } from './destinations'
 
 export interface ScreenCheck {
   width: number

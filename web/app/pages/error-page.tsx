@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shell } from '../../i18n/areas'
 import { useMessages } from '../../i18n/language'
 import { Button } from '../../ui/button'
-import { updateToLatest } from '../start/worker-state'
+import { updateToLatest } from '../start/update-to-latest'
 import { useCurrentScreen } from '../screens'
 
 /** Shown when a screen throws an error: the specified title and a link back. Drafts are not lost. */

@@ -1,5 +1,5 @@
 import { isServerReachable } from '../../data/queries/network'
-import { updateToLatest } from '../start/worker-state'
+import { updateToLatest } from '../start/update-to-latest'
 
 export type LoadFailure =
   /** The server is unreachable; the user can retry. */

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner'
 import { Button, LinkButton } from '../../ui/button'
 import { useCurrentScreen } from '../screens'
 import { UnlockForm } from './unlock-form'
-import { updateToLatest } from '../start/worker-state'
+import { updateToLatest } from '../start/update-to-latest'
 import type { UpdateOutcome } from '../start/service-worker'
 
 /** Shows what the session needs: a sign-in, the password after the idle limit, a switch of user, or an update. */

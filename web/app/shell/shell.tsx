@@ -55,9 +55,7 @@ const RequireSecondFactor = lazy(() =>
     default: page.RequireSecondFactor,
   })),
 )
-const AdminSheets = lazy(() =>
-  import('../../features/earnings/admin-sheets').then((sheets) => ({ default: sheets.AdminSheets })),
-)
+const AdminSheets = lazy(() => import('./admin-sheets').then((sheets) => ({ default: sheets.AdminSheets })))
 
 const GlobalShortcuts = lazy(() => import('./global-shortcuts').then((keys) => ({ default: keys.GlobalShortcuts })))
 

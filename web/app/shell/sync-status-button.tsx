@@ -8,7 +8,8 @@ import { useLanguage, useMessages } from '../../i18n/language'
 import { shell, syncDrawer } from '../../i18n/areas'
 import { toast } from '../../ui/layers/toast'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
-import { useOfflineReady } from '../start/worker-state'
+import { useOfflineReady } from '../start/offline-ready'
+import { LiveRegion } from './first-sync-card'
 import { formatRecentTime } from '../../shared/formats'
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
@@ -102,17 +103,3 @@ export const SyncStatusButton = memo(function SyncStatusButton({
     </span>
   )
 })
-
-/** Announces a text to screen readers after it hasn't changed for `quietMs`. */
-export function LiveRegion({ text, quietMs }: { text: string; quietMs: number }) {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), quietMs)
-    return () => clearTimeout(timer)
-  }, [text, quietMs])
-  return (
-    <span role="status" className="sr-only">
-      {said}
-    </span>
-  )
-}

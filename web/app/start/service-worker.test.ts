@@ -33,7 +33,7 @@ const said = vi.hoisted(() => vi.fn<(message: Said) => void>())
 vi.mock('workbox-window', () => ({ Workbox: Worker }))
 const ready = vi.hoisted(() => vi.fn<() => void>())
 vi.mock('../../ui/layers/toast', () => ({ toast: said }))
-vi.mock('./worker-state', () => ({ showOfflineReady: ready }))
+vi.mock('./offline-ready', () => ({ showOfflineReady: ready }))
 
 const written = vi.hoisted(() => vi.fn<() => boolean>())
 vi.mock('../../ui/unsent-input', () => ({ hasUnsentInput: written }))

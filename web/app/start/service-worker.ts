@@ -7,7 +7,7 @@ import { currentLanguage, messagesIn } from '../../i18n/language'
 import { update } from '../../i18n/areas'
 import { hasUnsentInput } from '../../ui/unsent-input'
 import { toast } from '../../ui/layers/toast'
-import { showOfflineReady } from './worker-state'
+import { showOfflineReady } from './offline-ready'
 
 const shownKey = 'coterie-offline-shown'
 /** How often the app checks for a new version. Browsers check only when a page is opened. */

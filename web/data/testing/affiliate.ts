@@ -1,6 +1,8 @@
 import { vi } from 'vitest'
 import type { Collections } from '../../../domain/entities'
 import type { SyncedCollection } from '../../../domain/sync/collections'
+import type { HoldableLine } from '../../../domain/money/payments/holds'
+import { commission, payment } from '../../../domain/testing/money-rows'
 import type { CoterieDb } from '../engine/db/database'
 import { openDatabase } from '../engine/db/current-database'
 import { changeSession } from '../engine/person/session-state'
@@ -41,22 +43,16 @@ const attribution = (of: string, affiliate_id = meId) => ({
   to_date: '',
   voided_at: '',
 })
-const line = (id: string, over: Partial<Collections['earnings']>): Partial<Collections['earnings']> => ({
-  id,
-  user_id: meId,
-  kind: 'commission',
-  payment_type: 'commission',
-  source: 'a-saul',
-  n: 1,
-  rate_cents: 5_000,
-  days: 0x3f_ff_ff_ff,
-  days_in_month: 30,
-  amount_cents: 5_000,
-  status: 'pending',
-  payment: '',
-  cancel_kind: '',
-  ...over,
-})
+const line = (id: string, over: Partial<HoldableLine>) =>
+  commission({
+    id,
+    user_id: meId,
+    source: 'a-saul',
+    days: 0x3f_ff_ff_ff,
+    days_in_month: 30,
+    amount_cents: 5_000,
+    ...over,
+  })
 
 /** Opens an affiliate's database. `whole`: the first sync is complete; `people`: there are referrals and earnings lines. */
 export async function openAffiliateDatabase({ whole = true, people = true } = {}): Promise<CoterieDb> {
@@ -128,15 +124,7 @@ async function putPeople(db: CoterieDb): Promise<void> {
   await putRow(db, 'earnings', line('september', { month: '2026-09', status: 'paid', payment: 'paid' }))
   await putRow(db, 'earnings', line('october', { month: '2026-10' }))
   await putRow(db, 'earnings', line('foreign', { user_id: other, month: '2026-10', amount_cents: 77_700 }))
-  await putRow(db, 'user_payments', {
-    id: 'paid',
-    user_id: meId,
-    payment_type: 'commission',
-    month: '2026-09',
-    amount_cents: 5_000,
-    status: 'dispersed',
-    run: 'run',
-    cancel_reason: '',
-    dispersed_at: moment('2026-10-05'),
-  })
+  const paid = { id: 'paid', user_id: meId, payment_type: 'commission', month: '2026-09', run: 'run' } as const
+  const dispersed = { status: 'dispersed', amount_cents: 5_000, dispersed_at: moment('2026-10-05') } as const
+  await putRow(db, 'user_payments', payment({ ...paid, ...dispersed }))
 }

@@ -1,5 +1,5 @@
 import type { CoterieDb } from '../engine/db/database'
-import type { BootstrapPlan } from '../engine/db/meta'
+import type { BootstrapPlan } from '../engine/db/local-tables'
 
 /** Requests each transaction before the previous one ends, so that every live read is outdated when it completes. */
 export function storePagesBackToBack(

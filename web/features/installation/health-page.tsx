@@ -82,12 +82,10 @@ function Findings({ report, onChanged }: ReportProps) {
       </p>
     )
   }
-  const bad = found.some(({ state }) => state === 'bad')
+  const isBad = found.some(({ state }) => state === 'bad')
+  const colors = isBad ? 'bg-danger-soft text-danger' : 'bg-caution-soft text-caution'
   return (
-    <section
-      aria-labelledby="to-look-at"
-      className={`flex gap-3 rounded-lg px-4 py-3 ${bad ? 'bg-danger-soft text-danger' : 'bg-caution-soft text-caution'}`}
-    >
+    <section aria-labelledby="to-look-at" className={`flex gap-3 rounded-lg px-4 py-3 ${colors}`}>
       <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
       <div className="grid min-w-0 flex-1 gap-1">
         <h2 id="to-look-at" className="font-sans text-base font-semibold">

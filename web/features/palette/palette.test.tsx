@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '../../../domain/paths'
-import { Palette } from './palette'
-import type { PalettePlace } from './palette'
+import { Palette, type PalettePlace } from './palette'
 
 const fetched = vi.hoisted(() =>
   vi.fn<(route: { name: string }, input: { search?: string; user?: string }) => Promise<unknown>>(),

@@ -5,6 +5,8 @@ import {
   localTables,
   type Draft,
   type FileBytes,
+  type Meta,
+  type MetaKey,
   type CachedFile,
   type CachedPage,
   type OutboxEntry,
@@ -15,7 +17,6 @@ import {
 } from './local-tables'
 import type { Collections, Id } from '../../../../domain/entities'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
-import type { Meta, MetaKey } from './meta'
 
 /** Version of the local tables. Raise it when a table changes, and add the new tables to `stores.golden.json`. */
 export const storesVersion = 1

@@ -1,6 +1,6 @@
-import type { Collections, Id } from '../../../../domain/entities'
+import type { CalendarDate, Collections, Id } from '../../../../domain/entities'
 import type { ErrorCode } from '../../../../domain/error-codes'
-import type { MutationOp, WireRow } from '../../../../domain/sync/protocol'
+import type { Difference, MutationOp, Position, WireRow } from '../../../../domain/sync/protocol'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 
 export const localTables = {
@@ -122,3 +122,60 @@ export interface FileBytes {
   id: Id
   bytes: ArrayBuffer
 }
+
+/** Progress of a first or repeated sync: the remaining collections, and how far the first of them was fetched. */
+export interface BootstrapPlan {
+  /** The device's position after the plan; updated by each page. */
+  cursor: Position
+  /** False if the plan covers only the collections whose definition or window has changed. */
+  full: boolean
+  at: number
+  left: SyncedCollection[]
+  after: string
+  /** True if the device has no complete data yet, so that screens wait for this plan. */
+  first: boolean
+  /** Received rows, and rows that the server counted at the beginning; missing = unknown. */
+  came?: { [c in SyncedCollection]?: number }
+  expected?: { [c in SyncedCollection]?: number }
+}
+
+export interface RefetchPlan {
+  left: SyncedCollection[]
+  after: Id
+}
+
+/** The values before a first sync. */
+export const initialMeta = {
+  client: '',
+  /** '' = nothing was fetched yet, or all data has to be fetched again. */
+  cursor: '' as Position,
+  /** Server time (ms) before which a full refetch doesn't start, so that not all devices start together. */
+  beginsAt: 0,
+  /** Server time (ms) at which this device's data was current; 0 = unknown. */
+  since: 0,
+  /** Collections of which this device has only the most urgent rows of the window (`domain/sync/window`). */
+  cut: [] as SyncedCollection[],
+  packed: [] as SyncedCollection[],
+  cutoff: '' as CalendarDate,
+  /** Number of the next change. No number is assigned twice. */
+  nextN: 1,
+  lastN: 0,
+  /** True if the server has lost numbers that it had confirmed. Nothing is sent until it says which entries it knows. */
+  asksBack: false,
+  bootstrap: null as BootstrapPlan | null,
+  refetchFrom: 0,
+  refetch: null as RefetchPlan | null,
+  differed: [] as Difference[],
+  syncedAt: 0,
+  clockOffset: 0,
+  /** True as soon as the first group of rows of the first sync has arrived. */
+  opened: false,
+  restoredKept: 0,
+  announcementClosed: '',
+  pagesEra: 0,
+  pushTold: null as { endpoint: string; device: Id } | null,
+  device: '' as Id,
+  sent: [] as SentEntry[],
+}
+export type Meta = typeof initialMeta
+export type MetaKey = keyof Meta

@@ -8,7 +8,7 @@ import { session } from '../person/session-state'
 import { electLeader, type Leadership } from './leader'
 import { onPageActive, onSyncPing, onSyncRequest } from './sync-triggers'
 import { createSyncScheduler } from './sync-scheduler'
-import { syncState, type SyncState } from './status'
+import { syncState, type Driver, type SyncState } from './status'
 
 interface Engine {
   db: CoterieDb
@@ -163,12 +163,6 @@ const loadRefetch = async (db: CoterieDb, transport: SyncTransport): Promise<Dri
 
 const loadUploader = async (db: CoterieDb, transport: SyncTransport, exchange: () => void): Promise<Driver> =>
   (await import('./push/file-uploader')).createFileUploader(db, transport, exchange)
-
-/** Work of the leading tab that runs in parallel with the exchanges. */
-export interface Driver {
-  begin(isManual?: boolean): void
-  pause(): void
-}
 
 /**
  * Returns a function that gets each new state. It loads the driver on first use, and runs it in the leading tab while sync

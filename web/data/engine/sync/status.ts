@@ -6,3 +6,9 @@ import { observable } from '../browser/observable'
 export type SyncState = 'copy' | 'syncing' | 'up-to-date' | 'offline' | 'sign-in' | 'update' | 'full'
 
 export const syncState = observable<SyncState>('copy')
+
+/** Work of the leading tab that runs in parallel with the exchanges. */
+export interface Driver {
+  begin(isManual?: boolean): void
+  pause(): void
+}

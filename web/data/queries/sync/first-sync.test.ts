@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { syncedCollections } from '../../../../domain/sync/collections'
-import { type BootstrapPlan, readMeta } from '../../engine/db/meta'
+import type { BootstrapPlan } from '../../engine/db/local-tables'
+import { readMeta } from '../../engine/db/meta'
 import { pullStep } from '../../engine/sync/pull/pull'
 import { Device } from '../../testing/device'
 import { FakeServer } from '../../testing/fake-server'

@@ -145,14 +145,15 @@ export function ComposerHeader({ ticket, internal, onToggle }: ComposerHeaderPro
         label={t.internal}
         checked={internal}
         onChange={(event) => onToggle(event.target.checked)}
-        className={`text-sm font-semibold whitespace-nowrap ${internal ? noteCheckboxClass : ''}`}
+        className={`text-sm font-semibold whitespace-nowrap ${internal ? `${noteTextClass} ${noteCheckboxClass}` : ''}`}
       />
     </div>
   )
 }
 
 /** For a note, only the text and the checkbox have the caution color. */
-const noteCheckboxClass = 'text-caution [&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!'
+const noteTextClass = 'text-caution'
+const noteCheckboxClass = '[&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!'
 
 function ComposerReaders({ ticket, internal }: { ticket: SupportTicket; internal: boolean }) {
   const t = useMessages(helpdesk)

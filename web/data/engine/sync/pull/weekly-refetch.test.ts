@@ -4,7 +4,7 @@ import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { around, type Device, syncedDevice } from '../../../testing/device'
 import { until } from '../../../testing/until'
-import type { Driver } from '../engine'
+import type { Driver } from '../status'
 import { weeklyRefetch } from './weekly-refetch'
 
 const minute = 60_000

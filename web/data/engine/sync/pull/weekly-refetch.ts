@@ -3,7 +3,7 @@ import type { CoterieDb } from '../../db/database'
 import { readMeta, writeMeta } from '../../db/meta'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
-import type { Driver } from '../engine'
+import type { Driver } from '../status'
 import { refetchStep } from './refetch'
 
 const week = 7 * 24 * 60 * 60_000

@@ -5,9 +5,9 @@ import { usePersonDetails } from '../../data/queries/people/person-records'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage, useMessages } from '../../i18n/language'
 import { people } from '../../i18n/admin-areas'
-import { ReceiptSheet } from '../referrals/receipt-sheet'
-import { referralRows } from '../referrals/referral-row'
-import { ExplanationSheet } from './explanation-sheet'
+import { ReceiptSheet } from '../../features/referrals/receipt-sheet'
+import { referralRows } from '../../features/referrals/referral-row'
+import { ExplanationSheet } from '../../features/earnings/explanation-sheet'
 
 /**
  * Shows an admin the same explanations (`?why=`) and receipts (`?receipt=`) as the person sees, from the person page's
