@@ -200,7 +200,7 @@ describe('person page', () => {
     expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
     cleanup()
     show('/admin/users/nevernevernever')
-    expect(await screen.findByText(/hasn’t been opened on this device before/)).toBeTruthy()
+    expect(await screen.findByText(/haven’t opened this person’s page on this device before/)).toBeTruthy()
     act(() => syncState.set('up-to-date'))
   })
 

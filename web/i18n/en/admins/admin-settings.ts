@@ -81,7 +81,7 @@ export const adminSettings = {
   botSecretUnknown: 'Couldn’t check whether a key is set.',
   botSecretDo: 'Set key…',
   botSecretChange: 'Replace key…',
-  botSecretLead: 'The key is never shown again. Leave empty to remove it and use the built-in check.',
+  botSecretLead: 'The key won’t be shown again. Leave it empty to remove it and use the built-in check.',
   botSecretSave: 'Save secret key',
   botSecretSaved: 'Secret key saved',
   yourPassword: 'Your password',

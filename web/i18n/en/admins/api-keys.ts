@@ -47,7 +47,7 @@ export const apiKeys = {
   makeConfirm: 'Create key',
   makeDone: 'Key created',
   madeTitle: (name: string) => `Key ${name} created`,
-  madeLead: 'Copy it into your app now. It is stored only as a hash and never shown again.',
+  madeLead: 'Copy it into your app now. It is stored only as a hash and won’t be shown again.',
   madeClose: 'I’ve copied it',
   lostTitle: 'Close without the key?',
   lostText: 'It isn’t shown again. If you didn’t copy it, revoke it in the list and create a new one.',

@@ -22,7 +22,7 @@ export const applications = {
   reason: 'Reason',
   note: 'Only for admins',
   noteHint: 'Saved with the application. Not included in the email.',
-  since: (day: string, verified: boolean) => `Since ${day}, ${verified ? 'email verified' : 'email not verified'}`,
+  since: (day: string, verified: boolean) => `Created ${day}, ${verified ? 'email verified' : 'email not verified'}`,
   rentingSince: (day: string) => `Active since ${day}`,
   starts: (day: string) => `Starts ${day}`,
   rented: (day: string) => `Since ${day}, not active`,

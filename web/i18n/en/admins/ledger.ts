@@ -15,7 +15,7 @@ export const ledger = {
   failed: 'Couldn’t load the ledger.',
   asOf: (when: string) => `As of ${when}.`,
   none: 'No line items yet',
-  noneText: 'The first monthly run creates them once a month with rentals has ended.',
+  noneText: 'They are created when the payments of the first month with rentals are generated.',
   check: 'Check',
   equals: 'equals',
   plus: 'plus',

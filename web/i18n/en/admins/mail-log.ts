@@ -99,7 +99,7 @@ export const mailLog = {
     'leaving-confirmed': 'End of access confirmed',
     'leaving-notice': 'Member leaving',
     'profile-pause': 'Profile paused or resumed',
-    'admin-link': 'Admin link',
+    'admin-link': 'Link for the first admin',
     test: 'Test',
   },
 }

@@ -18,7 +18,7 @@ export const people = {
   failed: 'Couldn’t load people.',
   offline: 'You are offline.',
   offlineList: 'Connect to load the list of all people from the server.',
-  offlineUnread: 'This person hasn’t been opened on this device before. Connect to load the page.',
+  offlineUnread: 'You haven’t opened this person’s page on this device before. Go online to load it.',
   offlineChanges: 'Connect to make changes.',
   asTheyRead: 'This is how the person sees it.',
   readAt: (moment: string) => `As of ${moment}.`,
@@ -178,7 +178,7 @@ export const people = {
   deleteComingDo: 'The next monthly run includes them once the month is over.',
   goesTitle: 'Permanently deleted',
   goesPerson:
-    'Name, email and PayPal addresses, phone, profile, referral code, roles, notes and reasons about the person',
+    'Name, email and PayPal addresses, phone, profile, referral code, roles, and any notes or reasons recorded about the person',
   goesTickets: (n: number): string =>
     n === 0
       ? ''
@@ -228,7 +228,7 @@ export const people = {
   grantTitle: 'Grant affiliate role',
   grantText: (name: string) => `${name} earns commissions for active referrals starting on this day.`,
   startDate: 'Start date',
-  startPast: 'Choose today, or a past day with a reason.',
+  startPast: 'Choose today, or choose a past date and give a reason.',
   startFuture: 'Choose today or an earlier day.',
   affiliateDays: 'Affiliate days',
   days: (from: string, to: string) => `${from} to ${to}`,
@@ -240,7 +240,7 @@ export const people = {
   undo: 'Undo',
   undoFailed: (why: string) => `Couldn’t undo: ${why}`,
   lastDay: 'Last day',
-  lastDayHint: 'This day still counts. Choose today, or a past day with a reason.',
+  lastDayHint: 'This day is included. Choose today, or choose a past date and give a reason.',
   reasonWhenPast: 'Required for a past day.',
   endsAdmin: 'They lose admin access immediately. Their past actions stay in the audit log.',
   endsUser: 'Removes the user role. Rentals and their earnings continue.',

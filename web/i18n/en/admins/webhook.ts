@@ -22,9 +22,9 @@ export const webhook = {
   makeSecret: 'Create secret',
   makeNewSecret: 'Create new secret',
   secretTitle: 'Webhook secret',
-  secretLead: 'Copy it into the receiving app now: it is never shown again. You can also enter your own.',
+  secretLead: 'Copy it into the receiving app now. It won’t be shown again. You can also enter your own.',
   secretLeadAnother:
-    'Copy it into the receiving app within a day: until then, the current secret signs events too. It is never shown again. You can also enter your own.',
+    'Copy it into the receiving app within a day: until then, the current secret signs events too. It won’t be shown again. You can also enter your own.',
   secret: 'Secret',
   password: 'Your password',
   /** Error messages of the secret field. */

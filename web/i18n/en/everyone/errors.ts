@@ -57,7 +57,7 @@ export const errorMessages = {
   'code-wrong': 'That code is wrong or was already used. Wait for the next one and try again.',
   'recovery-code-wrong': 'That isn’t one of your recovery codes, or it was already used.',
   'passkey-refused': 'The passkey wasn’t accepted. Try again, or use another method.',
-  'passkey-not-here': 'Passkeys can’t be used at this address. Use another method.',
+  'passkey-not-here': 'Passkeys don’t work at this web address. Use another method.',
   'enrolment-locked':
     'A link in an email removed your two-step verification, so your password alone doesn’t open this account. Ask another administrator to let you set it up again, or run “coterie admin reset-factor” on the server.',
   'factor-needed': 'Two-step verification is required for administrators. Set it up first.',

@@ -32,7 +32,7 @@ export const referrals = {
   funnelText:
     'How often your link was opened each month, who signed up, and how far they’ve come since. Unused invitations aren’t included.',
   funnelLabelText: 'The same figures by link label, for people who came from your link.',
-  funnelUncounted: '“-” means that link openings weren’t counted.',
+  funnelUncounted: '“-” means that link clicks weren’t counted.',
   funnelView: 'Show funnel',
   funnelByMonth: 'By month',
   funnelByLabel: 'By label',

@@ -86,7 +86,7 @@ export const landing = {
   aMonth: 'a month',
   perMonth: 'per month',
   affiliate: 'Affiliate Program',
-  sameTable: 'The same figures as a table',
+  sameTable: 'These figures in a table',
   colOwn: 'Referrals, per month',
   colWith: 'With one account, per month',
   faqTitle: 'Frequently asked questions',

@@ -23,7 +23,7 @@ export const applications: typeof english = {
   reason: 'Motivo',
   note: 'Solo para administradores',
   noteHint: 'Se guarda con la solicitud. No se incluye en el correo.',
-  since: (day, verified) => `Desde el ${day}, ${verified ? 'correo verificado' : 'correo sin verificar'}`,
+  since: (day, verified) => `Creada el ${day}, ${verified ? 'correo verificado' : 'correo sin verificar'}`,
   rentingSince: (day) => `Activo desde el ${day}`,
   starts: (day) => `Empieza el ${day}`,
   rented: (day) => `Desde el ${day}, inactivo`,

@@ -263,7 +263,7 @@ export const auditPhrases: typeof english = {
     require_second_factor: 'verificación en dos pasos para administradores',
     session_timeout_minutes: 'tiempo de inactividad permitido, en minutos',
     bot_check: 'protección contra spam',
-    email_check: 'comprobación del correo',
+    email_check: 'verificación del correo',
     platform_announcement: 'aviso general',
     affiliate_welcome_email: 'correo de bienvenida de afiliado',
     user_signup_email: 'correo de registro',
@@ -284,7 +284,7 @@ export const auditPhrases: typeof english = {
     mails: 'correos',
     notifications: 'notificaciones',
     deliveries: 'entregas',
-    runJobs: 'trabajos de la generación mensual',
+    runJobs: 'trabajos de la generación de pagos',
     moveJobs: 'trabajos masivos de pagos',
   },
   values: {

@@ -5,7 +5,7 @@ export const health: typeof english = {
   unread: 'No se pudo cargar el estado del sistema.',
   offline: 'Conéctate para cargar esta página del servidor.',
   well: 'Todo funciona con normalidad',
-  wellText: 'Todas las comprobaciones están en orden.',
+  wellText: 'Todo está en orden.',
   things: (n) => (n === 1 ? '1 problema' : `${formatCount(n)} problemas`),
   bad: 'Problema:',
   disk: 'Disco',
@@ -121,9 +121,9 @@ export const health: typeof english = {
     'disk-low': (when) => `Al disco le quedan ${when}.`,
     'disk-full': (when) => `El disco está casi lleno: quedan ${when}.`,
     wal: (when) => `El diario de la base de datos creció a ${when}.`,
-    generation: (when) => `La generación mensual está en pausa: primero hay que generar los pagos de ${when}.`,
+    generation: (when) => `La generación de pagos está en pausa: primero hay que generar los pagos de ${when}.`,
     'clock-ahead': (when) =>
-      `El reloj del servidor se adelantó mucho. Marca ${when}. La generación mensual está en pausa.`,
+      `El reloj del servidor se adelantó mucho. Marca ${when}. La generación de pagos está en pausa.`,
     certificate: (when) => `El certificado de la dirección pública vence el ${when}.`,
     'certificate-expired': (when) => `El certificado de la dirección pública venció el ${when}.`,
     'certificate-untrusted': () =>

@@ -14,7 +14,7 @@ export const ledger: typeof ledgerEn = {
   failed: 'No se pudo cargar el libro mayor.',
   asOf: (when: string) => `Al ${when}.`,
   none: 'Aún no hay partidas',
-  noneText: 'La primera generación mensual las crea cuando termina un mes con alquileres.',
+  noneText: 'Se crean al generar los pagos del primer mes con alquileres.',
   check: 'Comprobación',
   equals: 'igual a',
   plus: 'más',

@@ -143,7 +143,7 @@ export const overview: typeof english = {
   now: 'ahora',
   moneyByMonth: 'Dinero por mes',
   moneyName: (month: string, rental: string, commission: string) =>
-    `Montos que creó cada generación mensual. ${month}: ${rental} de alquiler, ${commission} de comisión.`,
+    `Montos que creó cada generación de pagos. ${month}: ${rental} de alquiler, ${commission} de comisión.`,
   noMoney: 'Aún no hay ganancias',
   noMoneyText: 'Las ganancias aparecerán aquí cuando empiece el primer alquiler.',
   soFar: 'hasta hoy',

@@ -65,7 +65,7 @@ export const payments: typeof english = {
   cancelTitle: 'Cancelar pago',
   cancelText: (amount: string, name: string) => `Este pago no se enviará a ${name}. ¿Qué hacemos con los ${amount}?`,
   cancelLater: 'Pagar más tarde',
-  cancelLaterText: 'Se paga en la próxima generación mensual.',
+  cancelLaterText: 'Se paga en la próxima generación de pagos.',
   cancelNever: 'No pagar nunca',
   cancelNeverText: 'No se paga nunca. No se puede deshacer.',
   cancelStandIn: (amount: string, name: string) =>
@@ -79,8 +79,8 @@ export const payments: typeof english = {
   cancelPaysText: {
     months: (_own: string, months: string) =>
       `Libera ${months} retenidos. El monto de este pago no se paga nunca, y eso no se puede deshacer.`,
-    own: (own: string) => `Suma ${own} a la próxima generación mensual. Las ganancias de los meses siguen retenidas.`,
-    both: (own: string, months: string) => `Suma ${own} a la próxima generación mensual y libera ${months} retenidos.`,
+    own: (own: string) => `Suma ${own} a la próxima generación de pagos. Las ganancias de los meses siguen retenidas.`,
+    both: (own: string, months: string) => `Suma ${own} a la próxima generación de pagos y libera ${months} retenidos.`,
     neither: () =>
       'El monto de este pago no se paga nunca, y eso no se puede deshacer. Las ganancias de los meses siguen retenidas hasta que decidas en Retenciones.',
   },
@@ -212,7 +212,7 @@ export const payments: typeof english = {
   of: (name: string) => `por ${name}`,
   each: (amount: string) => `${amount} por persona`,
   partDays: (month: string, days: number, of: number) => `${formatCount(days)} de ${formatCount(of)} días de ${month}`,
-  createLead: 'Un pago único fuera de la generación mensual.',
+  createLead: 'Un pago único fuera de la generación de pagos.',
   person: 'Persona',
   start: 'Inicio del periodo',
   end: 'Fin del periodo',

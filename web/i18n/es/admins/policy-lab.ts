@@ -19,7 +19,7 @@ export const policyLab: typeof English = {
   from: 'Desde',
   fromText: 'El primer mes con pagos sin generar. Los meses anteriores conservan sus tarifas.',
   ownStays:
-    'Las tarifas personalizadas no cambian. El bono por recomendación no se incluye: se paga al enviar un pago, no con la generación mensual.',
+    'Las tarifas personalizadas no cambian. El bono por recomendación no se incluye: se paga al enviar un pago, no con la generación de pagos.',
   try: 'Calcular',
   amount: 'Escribe un monto como 60.00.',
   most: (amount) => `Como máximo ${amount}.`,

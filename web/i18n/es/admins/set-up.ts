@@ -14,7 +14,7 @@ export const setUp: typeof english = {
   nameNeeded: 'Escribe un nombre de 40 caracteres como máximo.',
   support: 'Correo de soporte',
   supportHint: 'Aquí llegan las respuestas a los correos. Déjalo vacío para no mostrar ninguno.',
-  supportWrong: 'Escribe un correo como ayuda@example.org.',
+  supportWrong: 'Escribe una dirección de correo, por ejemplo ayuda@example.org.',
   address: 'Dirección pública',
   httpsUntil: (date) => `Tomada de esta página. HTTPS funciona, hasta el ${date}.`,
   httpsUnseen: 'Tomada de esta página. HTTPS funciona; el servidor no pudo comprobar su certificado.',
@@ -29,7 +29,7 @@ export const setUp: typeof english = {
   ofDays: (days) => `de ${formatCount(days)} días`,
   ends: (month, last) => `${capitalize(month)} termina el ${last} a medianoche.`,
   firstRun: (day) =>
-    `La primera generación mensual empieza automáticamente el ${day}, en los diez minutos después de medianoche.`,
+    `La primera generación de pagos empieza automáticamente el ${day}, en los diez minutos después de medianoche.`,
   mailTitle: 'Configura el correo',
   mailLead:
     'Las personas necesitan el correo para verificar su cuenta. Puedes omitirlo; los correos sin enviar se guardan en el registro de correos.',

@@ -25,12 +25,12 @@ export const errorMessages: typeof englishErrors = {
   'idempotency-mismatch': 'Este formulario ya se envió. Recarga la página.',
   'command-in-progress': 'La misma solicitud ya se está procesando. Espera un momento.',
   'changed-meanwhile': 'Otra persona actualizó esto. Revisa la última versión y vuelve a intentarlo.',
-  'bot-check-failed': 'No se superó la comprobación. Recarga la página y vuelve a intentarlo.',
-  'bot-check-expired': 'La comprobación tardó demasiado. Vuelve a intentarlo.',
+  'bot-check-failed': 'No se superó la verificación antispam. Recarga la página y vuelve a intentarlo.',
+  'bot-check-expired': 'La verificación antispam tardó demasiado. Vuelve a intentarlo.',
   'bot-check-harder':
-    'Se escribieron demasiadas contraseñas incorrectas aquí. Ahora la comprobación tarda más; vuelve a intentarlo.',
+    'Se escribieron demasiadas contraseñas incorrectas aquí. Ahora la verificación antispam tarda más; vuelve a intentarlo.',
   'bot-check-unavailable':
-    'La comprobación no responde en este momento. No se envió nada; espera un momento y vuelve a intentarlo.',
+    'La verificación antispam no responde en este momento. No se envió nada; espera un momento y vuelve a intentarlo.',
   'first-name-required': 'Escribe tu nombre',
   'first-name-too-long': 'El nombre debe tener menos de 50 caracteres',
   'last-name-required': 'Escribe tus apellidos',

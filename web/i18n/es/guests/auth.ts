@@ -90,12 +90,12 @@ export const auth: typeof authEn = {
   tryAgain: 'Vuelve a intentarlo.',
   wrongCredentials: 'El correo o la contraseña no son correctos.',
   checkBoth: 'Revisa los dos y vuelve a intentarlo.',
-  verificationError: 'Error de comprobación',
-  botNotLoaded: 'La comprobación no se cargó. Recarga la página y vuelve a intentarlo.',
-  recaptchaNotLoaded: 'reCAPTCHA no se cargó. Recarga la página y vuelve a intentarlo.',
-  botLonger: 'Una comprobación más larga',
+  verificationError: 'Error de verificación',
+  botNotLoaded: 'La verificación antispam no cargó. Recarga la página y vuelve a intentarlo.',
+  recaptchaNotLoaded: 'reCAPTCHA no cargó. Recarga la página y vuelve a intentarlo.',
+  botLonger: 'Una verificación más larga',
   botLongerText:
-    'Hubo muchos intentos con una contraseña incorrecta, así que esta comprobación puede tardar hasta un minuto. No tienes que hacer nada.',
+    'Hubo muchos intentos con una contraseña incorrecta, así que esta verificación puede tardar hasta un minuto. No tienes que hacer nada.',
   created: '¡Cuenta creada!',
   createdText: 'Revisa tu correo (también el spam) para verificar tu cuenta.',
   createdLead: (email: string) => `Enviamos un enlace a ${email}. Ábrelo en este dispositivo y tu cuenta estará lista.`,
@@ -269,7 +269,8 @@ export const auth: typeof authEn = {
     paypal: 'Correo de PayPal eliminado',
   },
   removedAll: 'Eliminados',
-  paypalBack: (address: string) => `Volvemos a enviar tus pagos a tu correo de PayPal anterior: ${address}.`,
+  paypalBack: (address: string) =>
+    `Restablecimos tu correo de PayPal anterior. Tus próximos pagos se enviarán a ${address}.`,
   notMeLocked:
     'Aquí los administradores deben usar la verificación en dos pasos, y la tuya se eliminó. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta “coterie admin reset-factor” en el servidor.',
   linkInMail: 'Busca el enlace en tu correo.',

@@ -52,7 +52,7 @@ export const leaving: typeof english = {
   asked: (day) => `Tu último día es el ${day}`,
   askedText: 'Puedes retirar la solicitud hasta que termine ese día.',
   day: 'Este día',
-  stillPaid: 'Por pagar',
+  stillPaid: 'Pendiente de pago',
   nothingPaid: 'No queda nada por pagar.',
   days: (month: string, days: number, of: number) =>
     capitalize(`${month}, ${formatCount(days)} de ${formatCount(of)} días`),

@@ -51,7 +51,7 @@ export const reason: typeof english = {
   countedBefore: 'Ya contado',
   topUpWhy:
     'Estos días se registraron tarde. Todas las ganancias del mes se redondean juntas una sola vez, así que una puede diferir en un centavo de su propia fórmula.',
-  lateWhy: 'Estos días se registraron tarde, así que se agregaron en una generación mensual posterior.',
+  lateWhy: 'Estos días se registraron tarde, así que se agregaron en una generación de pagos posterior.',
   byHand: 'Pago manual',
   monthExpected: (month) => `${capitalize(month)}, esperado`,
   adding: (what: string) => `${what}, en curso`,
@@ -73,7 +73,7 @@ export const reason: typeof english = {
   none: 'ninguna',
   lateDays: 'Días registrados tarde',
   paid: 'Pagado',
-  result: 'Por pagar',
+  result: 'Pendiente de pago',
   sum: 'Total',
   youReceived: 'Recibiste',
   youHave: 'Recibiste de esto',
@@ -82,7 +82,7 @@ export const reason: typeof english = {
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
   threshold: 'Mínimo',
   thresholdReached: (balance: string, threshold: string) =>
-    `Tu saldo sin pagar es de ${balance} y llega al mínimo de ${threshold}. Se pagará en la próxima generación mensual.`,
+    `Tu saldo sin pagar es de ${balance} y llega al mínimo de ${threshold}. Se pagará en la próxima generación de pagos.`,
   thresholdBelow: (balance: string, threshold: string) =>
     `Tu saldo sin pagar es de ${balance}; el mínimo es de ${threshold}.`,
   thresholdSoFar: (month: string, balance: string, threshold: string) =>

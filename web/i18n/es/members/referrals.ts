@@ -15,7 +15,7 @@ export const referrals: typeof english = {
   status: 'Estado de la cuenta',
   start: 'Inicio del alquiler',
   states: { active: 'Activa', pending: 'Pendiente', inactive: 'Inactiva' },
-  activeHeld: 'Activa, retenida',
+  activeHeld: 'Activa, con comisión retenida',
   noName: 'Sin nombre',
   daysIn: (days: number, all: number, month: string) => `${formatCount(days)} de ${formatCount(all)} días en ${month}`,
   since: (date: string) => ` · desde el ${date}`,
