@@ -15,7 +15,7 @@ import { leadHooks, leadRoutes } from './leads/leads'
 import { ledgerJobs, ledgerRoutes, ledgerTasks } from './ledger/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
 import { pushJobs, pushRoutes } from './push/send-pushes'
-import { noticeJobs, noticeRoutes } from './notifications/deliver-notifications'
+import { noticeHooks, noticeJobs, noticeRoutes } from './notifications/deliver-notifications'
 import { paymentJobs, paymentRoutes, paymentTasks } from './payments/registrations'
 import { payoutJobs, payoutRoutes, payoutTasks } from './payouts/registrations'
 import { peopleHooks, peopleJobs, peopleRoutes, peopleTasks } from './people/registrations'
@@ -79,6 +79,7 @@ export const routes: RouteTable = routeTable(
 
 export const modelHooks: ModelHookTable = {
   ...leadHooks,
+  ...noticeHooks,
   ...peopleHooks,
   ...questionHooks,
   ...settingsHooks,

@@ -38,6 +38,10 @@ function paymentPath({ payment }: About): string {
   return payment === undefined ? paths.earnings : `${paths.earnings}?why=${payment}`
 }
 
+/** Whether the kind is one of this version. A newer server and custom hooks may save others. */
+export const isKnownNotice = (about: About): about is About & { kind: NoticeKind } =>
+  about.kind !== undefined && Object.hasOwn(pathByKind, about.kind)
+
 export function noticePath(about: About & { kind: NoticeKind }): string {
   return pathByKind[about.kind](about)
 }

@@ -16,7 +16,7 @@ import { newBatchSizer, isStopping, runSoon } from '../platform/background'
 import { paths } from '../../domain/paths'
 import { queuePush } from '../push/subscriptions'
 import { quietUntil } from './quiet-hours'
-import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
+import { routeTable, type JobTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
 type Metadata = Notification['metadata'] & { kind: NoticeKind }
 
@@ -190,6 +190,16 @@ function mail(tx: PbApp, due: Due, about: Notification['metadata'] & { kind: Not
   const language: Language = due.language === 'es' ? 'es' : 'en'
   enqueueMail(tx, { to, language, template: letter.template, data: { firstName, ...letter.data } })
 }
+
+/** Model hook of a notification that a custom hook saves: fills in what devices read. */
+function createNotification(e: PbRecordEvent): void {
+  const { record } = e
+  if (['', 'null'].includes(record.getString('metadata'))) record.set('metadata', {})
+  if (record.getString('created_at') === '') record.set('created_at', moment())
+  e.next()
+}
+
+export const noticeHooks: ModelHookTable = { 'onRecordCreate notifications': createNotification }
 
 export const noticeRoutes: RouteTable = routeTable(markNotificationsRead)
 

@@ -16,6 +16,13 @@ const files = {
   'routes.pb.js': `
     routerAdd('GET', '/api/own/whoami', (e) => e.json(200, { person: e.auth ? e.auth.id : '' }))
     routerAdd('POST', '/own/call', (e) => e.json(200, { method: e.request.method }))`,
+  'notify.pb.js': `
+    routerAdd('POST', '/own/notify/{user}', (e) => {
+      const row = new Record($app.findCollectionByNameOrId('notifications'))
+      row.load({ user_id: e.request.pathValue('user'), type: 'account', title: 'From a hook', message: 'Hello' })
+      $app.save(row)
+      return e.json(200, {})
+    })`,
   'conflict.pb.js': `routerAdd('GET', '/api/admin/people', (e) => e.json(200, []))`,
   'half-way.pb.js': `
     onRecordCreate((e) => { throw new BadRequestError('half-way') }, 'support_tickets')
@@ -40,7 +47,7 @@ afterAll(async () => {
 })
 
 describe('custom hooks', () => {
-  it('are counted at start without the skipped files', () => expect(server.output()).toMatch(/Hooks +4 custom files/))
+  it('are counted at start without the skipped files', () => expect(server.output()).toMatch(/Hooks +5 custom files/))
 
   it('can call another server when a ticket is created, as in the documented example', async () => {
     const id = await pushTicket(someone)
@@ -77,6 +84,16 @@ describe('custom hooks', () => {
     expect((await new Session(server).send('GET', '/api/own/whoami')).json).toEqual({ person: '' })
     const called = await sendRequest({ method: 'POST', url: `${server.url}/own/call`, body: {}, headers: {} })
     expect(called.json).toEqual({ method: 'POST' })
+  })
+
+  it('can notify a person without metadata and a time, which the server fills in', async () => {
+    const notify = { method: 'POST', url: `${server.url}/own/notify/${someone.userId}`, body: {}, headers: {} }
+    expect((await sendRequest(notify)).status).toBe(200)
+    const stored = await server.sql(
+      "SELECT metadata, created_at > '2026' AS timed FROM notifications WHERE user_id = ? AND title = 'From a hook'",
+      [someone.userId],
+    )
+    expect(stored).toEqual([{ metadata: '{}', timed: 1 }])
   })
 
   it('do not open PocketBase’s own routes on the public address', async () => {

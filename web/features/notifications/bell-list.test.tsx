@@ -101,3 +101,17 @@ it.each([
     await waitFor(async () => expect(await db.table('notifications').get('n1')).toMatchObject({ read: true }))
   },
 )
+
+it.each([
+  ['no metadata', null],
+  ['a kind that the app doesn’t know', { kind: 'own-kind' }],
+])('notification that a custom hook saved with %s is shown and can be opened', async (_case, metadata) => {
+  const db = await openAdminDatabase()
+  await act(async () => db.table('notifications').put({ ...row(1, false), message: 'From a hook', metadata }))
+  const shown = show()
+  expect(await screen.findByText('News 1')).toBeTruthy()
+  expect(screen.getByText('From a hook')).toBeTruthy()
+  const [openButton] = within(screen.getByRole('listitem')).getAllByRole('button')
+  await userEvent.click(openButton as HTMLElement)
+  await waitFor(() => expect(shown.at()).toBe('/dashboard/settings'))
+})

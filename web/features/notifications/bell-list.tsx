@@ -1,7 +1,7 @@
 import { Bell, Check, CheckCheck, CircleCheck, MessageSquare, ShieldAlert, Users, WalletCards } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Notification, NotificationType } from '../../../domain/entities'
-import { noticePath } from '../../../domain/notices/link'
+import { isKnownNotice, noticePath } from '../../../domain/notices/link'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
 import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
 import {
@@ -137,8 +137,8 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
 
 /** Returns the page that a notification opens (document 2, section 2). */
 export function notificationPath(row: Pick<Notification, 'type' | 'metadata'>, admin: boolean): string {
-  const { kind, ticket_id: ticket, payment } = row.metadata
-  if (kind !== undefined) return noticePath({ ...row.metadata, kind })
+  if (isKnownNotice(row.metadata)) return noticePath(row.metadata)
+  const { ticket_id: ticket, payment } = row.metadata
   if (row.metadata.waiting_month !== undefined) return paths.adminPayments
   const { application, person } = row.metadata
   if (person !== undefined) return adminPersonPath(person)

@@ -7,12 +7,16 @@ import { useLive, useOwnRows, type LiveRows } from '../use-live'
 /** Number of notifications to show (specification, document 2, section 9). */
 export const notificationLimit = 20
 
+/** A row that a custom hook saved may have `null`. */
+const metadataOf = (row: Notification): Notification['metadata'] =>
+  (row.metadata as Notification['metadata'] | null) ?? {}
+
 export const useNotifications = (userId: Id): LiveRows<Notification> =>
   useOwnRows(
     'notifications',
     userId,
     (row) => row.created_at,
-    (rows) => rows.slice(0, notificationLimit),
+    (rows) => rows.slice(0, notificationLimit).map((row) => ({ ...row, metadata: metadataOf(row) })),
   )
 
 const unread = (db: CoterieDb, userId: Id) =>
@@ -45,5 +49,5 @@ async function markAllRead(rows: readonly Notification[]): Promise<void> {
 
 export async function markTicketNotificationsRead(userId: Id, ticketId: Id): Promise<void> {
   const rows = await unread(requireDb(), userId).toArray()
-  await markAllRead(rows.filter((row) => row.metadata.ticket_id === ticketId))
+  await markAllRead(rows.filter((row) => metadataOf(row).ticket_id === ticketId))
 }
