@@ -235,6 +235,15 @@ describe('saved views', () => {
     await waitFor(async () => expect((await db.rows('saved_views').toArray())[0]?.name).toBe('View 1'))
   })
 
+  test('restore the default list if a custom hook saved them without a query', async () => {
+    const user = userEvent.setup()
+    const query = null as unknown as object
+    await act(async () => db.rows('saved_views').put(view(1, query)))
+    const app = show('/fruits?color=red')
+    await user.click(await screen.findByRole('button', { name: 'View 1' }))
+    await waitFor(() => expect(app.at()).toBe(`/fruits?view=${view(1).id}`))
+  })
+
   test('report when they can’t be saved, updated or deleted', async () => {
     const user = userEvent.setup()
     await act(async () => db.rows('saved_views').put(view(1, { filters: { color: 'red' } })))

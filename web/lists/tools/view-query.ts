@@ -10,9 +10,9 @@ interface ViewQuery {
   columns: readonly string[] | null
 }
 
-/** Parses a saved view. Drops values that the list no longer supports. */
-export function parseViewQuery(spec: ListSpec, stored: { readonly [name: string]: unknown }): ViewQuery {
-  const { filters, search, sort, columns } = stored
+/** Parses a saved view; null if a custom hook saved it without a query. Drops values that the list no longer supports. */
+export function parseViewQuery(spec: ListSpec, stored: { readonly [name: string]: unknown } | null): ViewQuery {
+  const { filters, search, sort, columns } = stored ?? {}
   const params = new URLSearchParams(typeof filters === 'object' && filters !== null ? asTexts(filters) : {})
   if (typeof sort === 'string') params.set('sort', sort)
   const address = readListUrl(spec, params)
