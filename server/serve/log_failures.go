@@ -33,6 +33,9 @@ func logServerErrors(throttle *limit.LogThrottle) *hook.Handler[*core.RequestEve
 			var answer *router.ApiError
 			if errors.As(err, &answer) && answer.Status == http.StatusInternalServerError {
 				app, route, problem := e.App, e.Request.Pattern, answer.RawData()
+				if problem == nil {
+					problem = answer.Message
+				}
 				throttle.Report(route+"\x00"+fmt.Sprint(problem), func(times int) {
 					app.Logger().Error("request failed", "what", route, "error", problem, "times", times)
 				})
