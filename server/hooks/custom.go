@@ -16,6 +16,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/cron"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
+
+	"coterie/limit"
 )
 
 const (
@@ -142,9 +144,11 @@ func jobsOf(app core.App) map[*cron.Job]bool {
 // Mount adds the files' routes to the router after all others. The middleware of a file (routerUse) applies only to its
 // own routes. If a route conflicts with an existing one, the file is logged and none of its routes are added.
 func (custom *Custom) Mount(e *core.ServeEvent) error {
+	throttle := limit.NewLogThrottle()
 	customRouter := router.NewRouter[*core.RequestEvent](nil)
 	for _, file := range custom.files {
 		group := e.Router.Group("")
+		group.Bind(logRouteErrors(throttle))
 		err := file.addRoutes(e, group)
 		if err == nil {
 			_, err = buildMux(e.Router)
@@ -160,6 +164,23 @@ func (custom *Custom) Mount(e *core.ServeEvent) error {
 	var err error
 	custom.routes, err = buildMux(customRouter)
 	return err
+}
+
+// logRouteErrors logs what a handler throws, which PocketBase answers with 400 or 404, without the request's URL, headers
+// and body. Errors that a handler chose as its answer, such as BadRequestError, aren't logged. Repetitions are logged once
+// per minute.
+func logRouteErrors(throttle *limit.LogThrottle) *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{Priority: firstPriority, Func: func(e *core.RequestEvent) error {
+		err := e.Next()
+		var answer *router.ApiError
+		if err != nil && !errors.As(err, &answer) {
+			app, route := e.App, e.Request.Pattern
+			throttle.Report(route+"\x00"+err.Error(), func(times int) {
+				app.Logger().Error("a route of a hooks file failed", "route", route, "error", err, "times", times)
+			})
+		}
+		return err
+	}}
 }
 
 func (file *customFile) addRoutes(e *core.ServeEvent, group *router.RouterGroup[*core.RequestEvent]) error {

@@ -23,6 +23,9 @@ const files = {
       $app.save(row)
       return e.json(200, {})
     })`,
+  'failing.pb.js': `
+    routerAdd('POST', '/own/failing', (e) => { throw new Error('thrown by a route') })
+    routerAdd('POST', '/own/refusing', (e) => { throw new BadRequestError('refused on purpose') })`,
   'conflict.pb.js': `routerAdd('GET', '/api/admin/people', (e) => e.json(200, []))`,
   'half-way.pb.js': `
     onRecordCreate((e) => { throw new BadRequestError('half-way') }, 'support_tickets')
@@ -47,7 +50,7 @@ afterAll(async () => {
 })
 
 describe('custom hooks', () => {
-  it('are counted at start without the skipped files', () => expect(server.output()).toMatch(/Hooks +5 custom files/))
+  it('are counted at start without the skipped files', () => expect(server.output()).toMatch(/Hooks +6 custom files/))
 
   it('can call another server when a ticket is created, as in the documented example', async () => {
     const id = await pushTicket(someone)
@@ -94,6 +97,15 @@ describe('custom hooks', () => {
       [someone.userId],
     )
     expect(stored).toEqual([{ metadata: '{}', timed: 1 }])
+  })
+
+  it('log the error of a route by its pattern, and no deliberate refusal', async () => {
+    const post = (route: string) =>
+      sendRequest({ method: 'POST', url: `${server.url}${route}?key=k1`, body: {}, headers: {} })
+    expect((await post('/own/failing')).status).toBe(400)
+    expect((await post('/own/refusing')).status).toBe(400)
+    await vi.waitFor(() => expect(server.output()).toMatch(/POST \/own\/failing.*thrown by a route/))
+    expect(server.output()).not.toMatch(/refused on purpose|k1/)
   })
 
   it('do not open PocketBase’s own routes on the public address', async () => {
