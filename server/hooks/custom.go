@@ -188,11 +188,14 @@ func (file *customFile) addRoutes(e *core.ServeEvent, group *router.RouterGroup[
 	return file.serve.Trigger(event)
 }
 
+// registeredAt is the place in a conflict's message, which is the same place in PocketBase for all patterns.
+var registeredAt = regexp.MustCompile(` \(registered at [^)]*\)`)
+
 // buildMux builds the router. It converts the panic of an invalid or conflicting pattern to an error.
 func buildMux(from *router.Router[*core.RequestEvent]) (mux *http.ServeMux, err error) {
 	defer func() {
 		if caught := recover(); caught != nil {
-			err = fmt.Errorf("%v", caught)
+			err = errors.New(registeredAt.ReplaceAllString(fmt.Sprint(caught), ""))
 		}
 	}()
 	built, err := from.BuildMux()

@@ -116,6 +116,7 @@ describe('custom hooks', () => {
   it('are reported at start when they have an error, and the server works without them', async () => {
     const output = server.output()
     expect(output).toMatch(/hooks file was skipped.*half-way\.pb\.js.*thereIsNoSuchFunction/)
+    expect(output).not.toContain('registered at')
     expect(output).toMatch(/routes of a hooks file can't be added.*conflict\.pb\.js.*GET \/api\/admin\/people/)
     expect((await admin.request('GET /api/admin/people', {})).status).toBe(200)
     await pushTicket(someone)
