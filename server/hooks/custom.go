@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
@@ -44,6 +45,8 @@ type Custom struct {
 	jobs  []*cron.Job
 	// routes matches the requests that the files handle.
 	routes *http.ServeMux
+	// isServing is true once the migrations ran and the routes are added.
+	isServing atomic.Bool
 }
 
 // customFile is the app that a file is loaded into. It collects the file's routes until Mount.
@@ -86,6 +89,7 @@ func loadCustom(app core.App, dir CustomDir) *Custom {
 	}
 	if len(custom.files) > 0 {
 		guardSaves(app)
+		custom.guardCollections()
 	}
 	return custom
 }
@@ -144,6 +148,7 @@ func jobsOf(app core.App) map[*cron.Job]bool {
 // Mount adds the files' routes to the router after all others. The middleware of a file (routerUse) applies only to its
 // own routes. If a route conflicts with an existing one, the file is logged and none of its routes are added.
 func (custom *Custom) Mount(e *core.ServeEvent) error {
+	custom.isServing.Store(true)
 	throttle := limit.NewLogThrottle()
 	customRouter := router.NewRouter[*core.RequestEvent](nil)
 	for _, file := range custom.files {

@@ -6,12 +6,28 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
 )
 
 const (
 	firstPriority = -1000
 	lastPriority  = 1000
 )
+
+// guardCollections rejects changes of collections while the server runs. The next upgrade wouldn't know them.
+// Before that, migrations change collections.
+func (custom *Custom) guardCollections() {
+	for _, event := range []*hook.TaggedHook[*core.CollectionEvent]{
+		custom.app.OnCollectionCreate(), custom.app.OnCollectionUpdate(), custom.app.OnCollectionDelete(),
+	} {
+		event.Bind(&hook.Handler[*core.CollectionEvent]{Priority: firstPriority, Func: func(e *core.CollectionEvent) error {
+			if custom.isServing.Load() {
+				return router.NewForbiddenError("A hooks file can't change collections: the next upgrade wouldn't know the change. Keep your data elsewhere, with the id of Coterie's row.", nil)
+			}
+			return e.Next()
+		}})
+	}
+}
 
 // guardSaves protects saves from two mistakes in hooks files. A handler that doesn't call e.next() would skip the write
 // silently, so the save fails. A handler that throws after the commit can't undo it, so its error is logged and the

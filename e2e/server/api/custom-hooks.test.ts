@@ -25,7 +25,16 @@ const files = {
     })`,
   'failing.pb.js': `
     routerAdd('POST', '/own/failing', (e) => { throw new Error('thrown by a route') })
-    routerAdd('POST', '/own/refusing', (e) => { throw new BadRequestError('refused on purpose') })`,
+    routerAdd('POST', '/own/refusing', (e) => { throw new BadRequestError('refused on purpose') })
+    routerAdd('POST', '/own/collection/{change}', (e) => {
+      const faqs = $app.findCollectionByNameOrId('faqs')
+      const change = e.request.pathValue('change')
+      if (change === 'create') $app.save(new Collection({ type: 'base', name: 'own_rows' }))
+      if (change === 'update') faqs.fields.add(new TextField({ name: 'own_field' }))
+      if (change === 'update') $app.save(faqs)
+      if (change === 'delete') $app.delete(faqs)
+      return e.json(200, {})
+    })`,
   'conflict.pb.js': `routerAdd('GET', '/api/admin/people', (e) => e.json(200, []))`,
   'half-way.pb.js': `
     onRecordCreate((e) => { throw new BadRequestError('half-way') }, 'support_tickets')
@@ -106,6 +115,16 @@ describe('custom hooks', () => {
     expect((await post('/own/refusing')).status).toBe(400)
     await vi.waitFor(() => expect(server.output()).toMatch(/POST \/own\/failing.*thrown by a route/))
     expect(server.output()).not.toMatch(/refused on purpose|k1/)
+  })
+
+  it.each(['create', 'update', 'delete'])('cannot %s a collection', async (change) => {
+    const collections = () => server.sql('SELECT id, updated FROM _collections ORDER BY id')
+    const before = await collections()
+    const url = `${server.url}/own/collection/${change}`
+    const answer = await sendRequest({ method: 'POST', url, body: {}, headers: {} })
+    expect(answer.status).toBe(403)
+    expect(answer.json).toMatchObject({ message: expect.stringContaining("A hooks file can't change collections") })
+    expect(await collections()).toEqual(before)
   })
 
   it('do not open PocketBase’s own routes on the public address', async () => {
