@@ -28,7 +28,7 @@ var refusedOnDashboard = map[string]string{
 }
 
 const (
-	schemaRefusal  = "Collections can't be changed and SQL can't be run here: use a migration."
+	schemaRefusal  = "Collections can't be changed here, and the SQL console is closed. Use the record filter to search."
 	restoreRefusal = "A backup can't be restored here: stop the server and use `coterie restore`; Health (/admin/health) in the app lists backups."
 )
 

@@ -264,5 +264,8 @@ describe('any other write of a superuser is rejected and the error names the rig
       expect({ path, status: answer.status }).toEqual({ path, status: 403 })
       expect(errorMessage(answer), path).toMatch(/^[A-Z].+\.$/)
     }
+    expect(errorMessage(await dashboard.request('POST', '/api/sql', {}))).toBe(
+      "Collections can't be changed here, and the SQL console is closed. Use the record filter to search.",
+    )
   })
 })
