@@ -25,6 +25,9 @@ import (
 	"coterie/web"
 )
 
+// DefaultDir is the data directory if --dir names none.
+const DefaultDir = "coterie_data"
+
 type Options struct {
 	// Assets are the embedded build files: web/, fonts/, hooks/, migrations/, access.json, contract.json and
 	// paths.json.

@@ -38,7 +38,7 @@ func (c CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.
 		})
 	}
 	options := &app.Options{
-		Assets: c.Assets, Version: c.Version, Dir: envOr("COTERIE_DIR", "coterie_data"), URL: envOr("COTERIE_URL", ""),
+		Assets: c.Assets, Version: c.Version, Dir: envOr("COTERIE_DIR", app.DefaultDir), URL: envOr("COTERIE_URL", ""),
 		HTTP: envOr("COTERIE_HTTP", "127.0.0.1:8090"),
 	}
 	callsServer := name == "health"

@@ -254,10 +254,10 @@ func printStartup(instance *app.Instance, config Config) {
 	}
 	fmt.Printf("\nCoterie %s\n\n  Open       %s\n  Data       %s\n", config.Version, instance.Origin.URL, folder)
 	if config.Dashboard != "" {
-		fmt.Printf("  Database   http://%s/_/  (create an account: coterie superuser upsert EMAIL)\n", config.Dashboard)
+		fmt.Printf("  Database   http://%s/_/\n%s", config.Dashboard, superuserHint(config.Dir))
 	}
 	if files := instance.Hooks.Custom.Count(); files > 0 {
-		fmt.Printf("  Hooks      %d custom files\n", files)
+		fmt.Printf("  Hooks      %s\n", countFiles(files))
 	}
 	if unusable := instance.UnusablePasskeys(); unusable != "" {
 		fmt.Printf("\n%s\n", unusable)
@@ -266,6 +266,26 @@ func printStartup(instance *app.Instance, config Config) {
 		fmt.Printf("\nThere is no admin yet. Open this within %d minutes to become the first one:\n\n  %s\n", app.SetupMinutes, link)
 	}
 	fmt.Println()
+}
+
+// superuserHint returns the command that creates an account of the dashboard, for a user in another directory.
+func superuserHint(dir string) string {
+	command := "coterie superuser upsert EMAIL"
+	if dir != app.DefaultDir {
+		if folder, err := filepath.Abs(dir); err == nil {
+			dir = folder
+		}
+		command += " --dir " + dir
+	}
+	return fmt.Sprintf("             Create an account: %s\n"+
+		"             It asks for a password (12 characters or more) or reads it from standard input.\n", command)
+}
+
+func countFiles(n int) string {
+	if n == 1 {
+		return "1 file"
+	}
+	return fmt.Sprintf("%d files", n)
 }
 
 // shutdownSignals returns the signals that stop the server. SIGHUP, which a closed terminal sends, remains ignored

@@ -93,3 +93,18 @@ func sendRequest(t *testing.T, method, url, body string, headers ...string) (*ht
 	}
 	return answer, string(text)
 }
+
+func TestSuperuserHintNamesOtherDirectory(t *testing.T) {
+	if hint := superuserHint(app.DefaultDir); strings.Contains(hint, "--dir") || !strings.Contains(hint, "coterie superuser upsert EMAIL\n") {
+		t.Error(hint)
+	}
+	if hint, dir := superuserHint("/srv/data"), " --dir /srv/data\n"; !strings.Contains(hint, dir) {
+		t.Errorf("%q isn't in %s", dir, hint)
+	}
+}
+
+func TestCountFiles(t *testing.T) {
+	if one, more := countFiles(1), countFiles(3); one != "1 file" || more != "3 files" {
+		t.Errorf("%s, %s", one, more)
+	}
+}

@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 describe('custom hooks', () => {
-  it('are counted at start without the skipped files', () => expect(server.output()).toMatch(/Hooks +6 custom files/))
+  it('are counted at start without the skipped files', () => expect(server.output()).toMatch(/Hooks +6 files/))
 
   it('can call another server when a ticket is created, as in the documented example', async () => {
     const id = await pushTicket(someone)
