@@ -6,11 +6,9 @@ import (
 	"encoding/json"
 	"os"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/dbx"
-	"github.com/pocketbase/pocketbase/core"
 )
 
 // statementsVariable is an environment variable with the path of a file to which each SQL statement is written with its
@@ -37,23 +35,4 @@ func logStatements(db *dbx.DB) error {
 	db.QueryLogFunc = func(_ context.Context, _ time.Duration, text string, _ *sql.Rows, _ error) { write(text) }
 	db.ExecLogFunc = func(_ context.Context, _ time.Duration, text string, _ sql.Result, _ error) { write(text) }
 	return nil
-}
-
-const commitNotifierKey = "coterieCommits"
-
-// commitNotifier calls a listener after each commit to the data.
-type commitNotifier struct{ listener atomic.Pointer[func()] }
-
-func (n *commitNotifier) notify() {
-	if listener := n.listener.Load(); listener != nil {
-		(*listener)()
-	}
-}
-
-// OnCommit makes listener run after each commit to the data, on the committing goroutine, so it must not block. Only
-// one listener is supported. It does nothing for an app that NewApp didn't create.
-func OnCommit(app core.App, listener func()) {
-	if notifier, is := app.Store().Get(commitNotifierKey).(*commitNotifier); is {
-		notifier.listener.Store(&listener)
-	}
 }
