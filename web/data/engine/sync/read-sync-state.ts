@@ -5,8 +5,7 @@ import type { CoterieDb } from '../db/database'
 import type { OutboxEntry, Meta } from '../db/local-tables'
 import { readMetas, writeMeta } from '../db/meta'
 import { entriesToConfirm, type EntriesToConfirm } from './pull/acknowledged'
-import { nextBatch } from './push/next-batch'
-import { minTriesToSendAlone } from './push/stuck'
+import { minTriesToSendAlone, nextBatch } from './push/next-batch'
 
 export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
   /** Includes changes that can't be sent yet. */

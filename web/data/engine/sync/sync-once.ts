@@ -8,7 +8,7 @@ import { RemoteError } from '../remote/errors'
 import type { Prefetch } from './pull/bootstrap'
 import { readSyncState, type SyncSnapshot } from './read-sync-state'
 import { pullStep } from './pull/pull'
-import { countAttempt } from './push/stuck'
+import { countAttempt } from './push/next-batch'
 import { pushStep } from './push/push'
 
 export interface SyncOptions {

@@ -14,7 +14,7 @@ import {
 import { remainingHoldMs } from '../../engine/sync/waits'
 import { requestSync } from '../../engine/sync/sync-triggers'
 import { ticketOf } from '../../engine/sync/push/push'
-import { isFileStuck, isStuck } from '../../engine/sync/push/stuck'
+import { isFileStuck, isStuck } from '../../engine/sync/push/next-batch'
 import { requireDb } from '../rows'
 import { retryEntry } from './sync-status'
 import { useLive, useLiveRows, type LiveRows } from '../use-live'

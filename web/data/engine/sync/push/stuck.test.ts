@@ -4,7 +4,7 @@ import type { SyncTransport } from '../../remote/sync-transport'
 import { around, syncedDevice, syncedId } from '../../../testing/device'
 import { syncOnce } from '../sync-once'
 import { addToOutbox } from './outbox'
-import { isStuck } from './stuck'
+import { isStuck } from './next-batch'
 
 it('an entry without an answer is sent alone, its failures count only if pulls succeed, and it is sent when an answer arrives', async () => {
   const device = await syncedDevice()
