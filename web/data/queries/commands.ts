@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, Route } from '../../../domain/api/route'
 import { sha256Hex } from '../engine/browser/bytes'
 import { currentDatabase } from '../engine/db/current-database'
-import { callRoute } from '../engine/remote/call'
+import { callRoute } from '../engine/remote/http'
 import { isRetryable, RemoteError } from '../engine/remote/errors'
 import { requestSync } from '../engine/sync/sync-triggers'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { personStatsRoute, personRecordsRoute } from '../../../../domain/api/people/person-records'
 import { sendVerificationLinkRoute } from '../../../../domain/api/people/people'
-import { callRoute } from './call'
+import { callRoute } from './http'
 import { loadClient } from './client'
 import { clearToken, storeToken } from './token'
 import { serverAnswer } from '../../testing/server-answer'

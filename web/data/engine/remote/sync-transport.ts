@@ -8,8 +8,7 @@ import type {
   PushAnswer,
   PushRequest,
 } from '../../../../domain/sync/protocol'
-import { callRouteByName } from './call'
-import { http } from './http'
+import { callRouteByName, http } from './http'
 import { requireSyncAnswer } from './sync-answers'
 
 export type FileUpload = InputOf<typeof uploadFileRoute>

@@ -1,6 +1,6 @@
 import type { exchangeSessionRoute } from '../../../../domain/api/security/sessions'
 import type { SessionGrant } from '../../../../domain/people/account-fields'
-import { callRouteByName } from '../remote/call'
+import { callRouteByName } from '../remote/http'
 import { RemoteError } from '../remote/errors'
 
 let since = true

@@ -1,6 +1,6 @@
 import { parseReferralLink } from '../../../../domain/referrals/referral-links'
 import type { countLinkOpenRoute } from '../../../../domain/api/people/referrals'
-import { callRouteByName } from '../../engine/remote/call'
+import { callRouteByName } from '../../engine/remote/http'
 import { currentPerson } from '../session/session'
 
 const reportedKey = 'opened_link'

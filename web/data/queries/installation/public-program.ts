@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { programRoute } from '../../../../domain/api/program/program'
 import type { OutputOf } from '../../../../domain/api/route'
-import { callRouteByName } from '../../engine/remote/call'
+import { callRouteByName } from '../../engine/remote/http'
 import { useOnline } from '../network'
 
 type PublicProgram = OutputOf<typeof programRoute>

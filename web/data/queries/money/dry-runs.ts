@@ -3,7 +3,7 @@ import { dryRunRoute, dryRunRowsRoute, dryRunStateRoute } from '../../../../doma
 import type { Id, Month } from '../../../../domain/entities'
 import type { DryRun, DryRunGroup, RunRow } from '../../../../domain/money/payments/payment-run'
 import type { RunStep } from '../../../../domain/money/payments/payment-list'
-import { callRoute } from '../../engine/remote/call'
+import { callRoute } from '../../engine/remote/http'
 import { fetchRoute } from '../commands'
 import { queryClient } from '../query-client'
 import { runOnServer, useTask } from './use-task'

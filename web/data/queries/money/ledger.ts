@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/api/money/ledger'
 import { CodedError } from '../../../../domain/error-codes'
 import type { Month } from '../../../../domain/entities'
-import { callRoute } from '../../engine/remote/call'
+import { callRoute } from '../../engine/remote/http'
 import { useAnswer, type Answer } from '../use-route'
 import { currentDatabase } from '../../engine/db/current-database'
 import { pollUntil, useTask, type Task } from './use-task'

@@ -1,7 +1,7 @@
 import { policyTrialRoute, startPolicyTrialRoute } from '../../../../domain/api/money/policy-lab'
 import type { Id } from '../../../../domain/entities'
 import type { PolicyTrial, TriedPolicy } from '../../../../domain/money/forecast/policy-trial'
-import { callRoute } from '../../engine/remote/call'
+import { callRoute } from '../../engine/remote/http'
 import { fetchRoute } from '../commands'
 import { runOnServer, useTask, type Task } from './use-task'
 

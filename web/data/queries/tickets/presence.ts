@@ -3,7 +3,7 @@ import type { ticketPresenceRoute } from '../../../../domain/api/messages/ticket
 import type { OutputOf } from '../../../../domain/api/route'
 import type { Id } from '../../../../domain/entities'
 import { presenceReportMs, typingMs, type PresenceState } from '../../../../domain/tickets/presence'
-import { callRouteByName } from '../../engine/remote/call'
+import { callRouteByName } from '../../engine/remote/http'
 
 export type OtherAdmin = OutputOf<typeof ticketPresenceRoute>['others'][number]
 

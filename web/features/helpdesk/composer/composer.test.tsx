@@ -34,7 +34,7 @@ vi.mock('../../../data/queries/rows', async (real) => ({
   saveDraft: vi.fn(async () => undefined),
   readDraft: vi.fn(async () => undefined),
 }))
-vi.mock('../../../data/engine/remote/call', () => ({ callRouteByName: call }))
+vi.mock('../../../data/engine/remote/http', async (real) => ({ ...(await real<object>()), callRouteByName: call }))
 
 describe('composer', () => {
   const ticket = ticketRow(1, 8, { user_id: memberId, person_name: 'Lucía Fernández', person_email: 'l@x.example' })
